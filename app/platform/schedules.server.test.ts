@@ -141,5 +141,6 @@ test("the product's schedules are these", () => {
     "payments.payouts-due": 60,
     "payments.reconcile": 60,
     "payments.deliver-sandbox-events": 5,
+    "leases.rents-due": 60,
   });
 });

@@ -36,22 +36,12 @@ export const withoutActor: Record<string, Record<string, string>> = {
     stakeOf: "system: the ledger's entry of a payment",
     endedUnrefunded: "system: the reconciler",
     failedEvent: "system: events of the provider are booked again",
-    rentsDue: "system: payouts are decided",
     payoutToSend: "system: a job sends payouts",
   },
   "app/features/payments/refunds/queries.server.ts": {
     leftOfShare: "system: refunds and disputes of a payment that a command has found",
     stakeOfRefund: "system: the ledger's entry of a refund",
     isDisputed: "system: of a payment that a command has found",
-  },
-  "app/features/payments/renewals/queries.server.ts": {
-    furtherRentsDue: "system: payouts are decided",
-  },
-  "app/features/leases/queries.server.ts": {
-    leaseOfRent: "system: jobs about a rent",
-  },
-  "app/features/payments/disputes/queries.server.ts": {
-    evidenceOf: "system: a command of administrators sends it to a bank",
   },
 };
 

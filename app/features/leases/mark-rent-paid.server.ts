@@ -14,9 +14,9 @@ import { leaseOfRent } from "./queries.server.ts";
 export async function markRentPaid(event: { rentId: string; paymentId: string }): Promise<void> {
   const card = await readCard(event.paymentId);
   await transaction(async (trx) => {
-    const { lease: found } = await leaseOfRent(event.rentId, trx);
+    const { lease: found } = await leaseOfRent({ kind: "system" }, event.rentId, trx);
     await trx.selectFrom("leases").select("id").where("id", "=", found.id).forUpdate().execute();
-    const { lease, rent } = await leaseOfRent(event.rentId, trx);
+    const { lease, rent } = await leaseOfRent({ kind: "system" }, event.rentId, trx);
     if (rent.state === "paid") return;
     await trx
       .updateTable("rents")

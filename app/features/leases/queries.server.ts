@@ -91,13 +91,13 @@ export async function leasesOf(actor: Actor) {
   return Promise.all(rows.map((row) => withRents(db, row)));
 }
 
-/** The lease of a rent; the system's own read. */
-export async function leaseOfRent(rentId: string, database: Queryable = db) {
+/** The lease of a rent, for the same people. */
+export async function leaseOfRent(actor: Actor, rentId: string, database: Queryable = db) {
   const { leaseId } = await database
     .selectFrom("rents")
     .select("leaseId")
     .where("id", "=", rentId)
     .executeTakeFirstOrThrow();
-  const lease = await leaseFor({ kind: "system" }, leaseId, database);
+  const lease = await leaseFor(actor, leaseId, database);
   return { lease, rent: lease.rents.find((one) => one.id === rentId)! };
 }

@@ -51,7 +51,7 @@ async function renew(leaseId: string): Promise<void> {
 async function recordCharge(rentId: string, outcome: Charged): Promise<void> {
   if (outcome.kind !== "declined") return;
   await transaction(async (trx) => {
-    const { lease, rent } = await leaseOfRent(rentId, trx);
+    const { lease, rent } = await leaseOfRent({ kind: "system" }, rentId, trx);
     const next = retryAt(rent.firstTriedAt ?? now(), rent.attempts);
     const { numUpdatedRows } = await trx
       .updateTable("rents")

@@ -15,7 +15,7 @@ import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { DB } from "#app/platform/database.types.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
-import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 import type { Payable } from "./model.ts";
 import { provider } from "./stripe.server.ts";
 
@@ -204,8 +204,9 @@ function rentsNotSent(database: Queryable) {
     );
 }
 
-/** Rents that are due to landlords who can be paid, aren't suspended or on hold, and whose charge isn't disputed. */
-export function rentsDue(database: Queryable) {
+/** For the system: rents that are due to landlords who can be paid, aren't suspended or on hold, and whose charge isn't disputed. */
+export function rentsDue(actor: Actor, database: Queryable) {
+  if (actor.kind !== "system") throw new Forbidden();
   return rentsNotSent(database)
     .innerJoin("payoutAccounts", "payoutAccounts.landlordId", "reservations.landlordId")
     .innerJoin("users", "users.id", "reservations.landlordId")

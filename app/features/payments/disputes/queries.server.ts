@@ -36,8 +36,9 @@ export async function listPayoutHolds(actor: Actor) {
     .execute();
 }
 
-/** What we know about the rentals of a payment, for a bank; the system's own read. */
-export async function evidenceOf(paymentId: string) {
+/** What we know about the rentals of a payment; administrators send it to a bank. */
+export async function evidenceOf(actor: Actor, paymentId: string) {
+  requireRole(actor, "administrator");
   const rentals = await db
     .selectFrom("paymentShares")
     .innerJoin("reservations", "reservations.id", "paymentShares.reservationId")
@@ -74,7 +75,7 @@ export async function evidenceOf(paymentId: string) {
   return Promise.all(
     rentals.map(async (rental) => ({
       ...rental,
-      history: await readHistory({ kind: "system" }, rental.id),
+      history: await readHistory(actor, rental.id),
     })),
   );
 }

@@ -25,7 +25,7 @@ export async function submitEvidence(
   if (!dispute) throw new NotFound("Dispute not found.");
   if (!awaitsEvidence(dispute.status))
     throw new Conflict("Evidence can no longer be sent for this dispute.", { status: dispute.status });
-  const evidence = presentEvidence(await evidenceOf(dispute.paymentId), note, config.brandName);
+  const evidence = presentEvidence(await evidenceOf(actor, dispute.paymentId), note, config.brandName);
   const told = await stripe.disputes
     .update(
       dispute.providerDisputeId,

@@ -11,13 +11,15 @@ import { rentsDue } from "../queries.server.ts";
 import { furtherRentsDue } from "../renewals/queries.server.ts";
 import { provider } from "../stripe.server.ts";
 
+const system = { kind: "system" } as const;
+
 type Due = { reservationId: string; landlordId: string; accountId: string; rentId: string | null };
 
 /** Decides once for every due rent how much of it to send; the provider is asked after the commit. */
 export async function decidePayouts(): Promise<void> {
   const due = [
-    ...(await rentsDue(db).limit(500).execute()),
-    ...(await furtherRentsDue(db).limit(500).execute()),
+    ...(await rentsDue(system, db).limit(500).execute()),
+    ...(await furtherRentsDue(system, db).limit(500).execute()),
   ];
   for (const landlordId of new Set(due.map((one) => one.landlordId))) {
     await transaction(async (trx) => {
@@ -31,10 +33,10 @@ export async function decidePayouts(): Promise<void> {
         .execute();
       // Keeps a suspension out while the rent is decided.
       await trx.selectFrom("users").select("id").where("id", "=", landlordId).forShare().execute();
-      const still = rentsDue(trx).where("reservations.landlordId", "=", landlordId);
+      const still = rentsDue(system, trx).where("reservations.landlordId", "=", landlordId);
       for (const one of await still.orderBy("reservations.id").forUpdate("reservations").execute())
         await decide(trx, { ...one, rentId: null });
-      const further = furtherRentsDue(trx).where("reservations.landlordId", "=", landlordId);
+      const further = furtherRentsDue(system, trx).where("reservations.landlordId", "=", landlordId);
       for (const one of await further.orderBy("paymentShares.rentDueAt").execute()) await decide(trx, one);
     });
   }

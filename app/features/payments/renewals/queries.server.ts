@@ -1,10 +1,13 @@
 import { sql } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Queryable } from "#app/platform/db.server.ts";
+import { Forbidden } from "#app/platform/errors.ts";
 import { provider } from "../stripe.server.ts";
 
-/** Further rents of leases that are due to landlords who can be paid, and that nothing holds. */
-export function furtherRentsDue(database: Queryable) {
+/** For the system: further rents of leases that are due to landlords who can be paid, and that nothing holds. */
+export function furtherRentsDue(actor: Actor, database: Queryable) {
+  if (actor.kind !== "system") throw new Forbidden();
   return database
     .selectFrom("paymentShares")
     .innerJoin("reservations", "reservations.id", "paymentShares.reservationId")
