@@ -9,7 +9,8 @@ const patience = { headersTimeout: 20_000, requestTimeout: 300_000, connectionsC
 /** The HTTP server. Slower clients get a 408 and are disconnected. */
 export function createHttp(listener: RequestListener, limits: Partial<typeof patience> = {}): Server {
   return createServer({ ...patience, ...limits }, (incoming, outgoing) => {
-    outgoing.once("finish", () => incoming.complete || readSlowly(incoming));
+    // First of all listeners: Node itself reads on at full speed if nothing has been read when the response is sent.
+    outgoing.prependOnceListener("finish", () => incoming.complete || readSlowly(incoming));
     return listener(incoming, outgoing);
   });
 }
@@ -23,6 +24,7 @@ function readSlowly(incoming: IncomingMessage): void {
     incoming.pause();
     setTimeout(() => incoming.resume(), 10).unref();
   });
+  incoming.read();
 }
 
 /** Listens on HOST and PORT, or another port; throws an Error with one sentence if it can't. */

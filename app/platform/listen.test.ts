@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { createHttp } from "./listen.server.ts";
 
@@ -20,4 +21,23 @@ test.each([
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.write(begun);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+});
+
+test("a refused body is read on slowly, also if none of it was read before", async () => {
+  let bytesRead = () => 0;
+  const server = createHttp(({ socket }, response) => {
+    bytesRead = () => socket.bytesRead;
+    response.writeHead(403).end();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  onTestFinished(() => void (socket.destroy(), server.close()));
+  const body = Buffer.alloc(64 * 1024 * 1024);
+  socket.write(`POST / HTTP/1.1\r\nHost: here\r\nContent-Length: ${body.length}\r\n\r\n`);
+  socket.write(body);
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 403 Forbidden\r\n/);
+  await sleep(300);
+  expect(bytesRead()).toBeGreaterThan(64 * 1024);
+  expect(bytesRead()).toBeLessThan(16 * 1024 * 1024);
 });
