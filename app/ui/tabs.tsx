@@ -51,8 +51,15 @@ export function Tabs({ label, tabs, children }: { label: string; tabs: Tab[]; ch
   );
 }
 
-/** Slides the row so that the current tab is seen. */
+const metRows = new WeakSet<Element>();
+
+/** Slides the row so that the current tab is seen, but not once more if someone slid it before hydration. */
 function slideTo(tab: HTMLElement | null): void {
   const row = tab?.parentElement;
-  if (tab && row) row.scrollLeft = tab.offsetLeft - 24;
+  if (!tab || !row) return;
+  const wasSlid = !metRows.has(row) && row.scrollLeft > 0;
+  metRows.add(row);
+  const isSeen =
+    tab.offsetLeft >= row.scrollLeft && tab.offsetLeft + tab.offsetWidth <= row.scrollLeft + row.clientWidth;
+  if (!wasSlid && !isSeen) row.scrollLeft = tab.offsetLeft - 24;
 }
