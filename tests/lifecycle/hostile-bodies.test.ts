@@ -189,11 +189,17 @@ test("endlessly nested or divided JSON costs little, and is answered 400", async
 });
 
 test("hostile bodies count as attempts, even if no schema accepts them", async () => {
-  const statuses = new Set<number>();
-  for (let turn = 0; turn < 130; turn += 1)
-    statuses.add((await landlord("/api/login/code", { raw: "[".repeat(50) })).status);
-  expect([...statuses]).toEqual([400, 429]);
+  const send = () => landlord("/api/login/code", { raw: "[".repeat(50) });
+  expect(await statusesUntilRefused(send, 120)).toEqual([400, 429]);
 });
+
+/** Sends more than allowed in a minute; twice that if the minute that began with earlier tests ends meanwhile. */
+async function statusesUntilRefused(send: () => Promise<{ status: number }>, allowed: number) {
+  const statuses = new Set<number>();
+  for (let turn = 0; turn < 2 * allowed + 10 && !statuses.has(429); turn += 1)
+    statuses.add((await send()).status);
+  return [...statuses];
+}
 
 test("an endless calendar delays no one, and its landlord reads why it was not read", async () => {
   const events = Array.from({ length: 50 }, (_, turn) =>
@@ -262,10 +268,8 @@ test("a page makes only its own call, whatever is in its URL", async () => {
 });
 
 test("someone who posts to pages endlessly has to wait before the body is read", async () => {
-  const statuses = new Set<number>();
-  for (let turn = 0; turn < 310; turn += 1)
-    statuses.add((await landlord("/about", { text: "x", headers: form })).status);
-  expect([...statuses]).toEqual([405, 429]);
+  const send = () => landlord("/about", { text: "x", headers: form });
+  expect(await statusesUntilRefused(send, 300)).toEqual([405, 429]);
   const large = await landlord("/contact", { text: "a;".repeat(500_000), headers: form });
   expect([large.status, Number(large.headers.get("retry-after")) > 0]).toEqual([429, true]);
 });
