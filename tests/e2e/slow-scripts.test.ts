@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { CartItem } from "#app/features/cart/model.ts";
 import { addDays, dateIn } from "#app/platform/dates.ts";
+import { aliveEvent } from "#app/ui/use-early-presses.ts";
 import { hydrated, shown } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 
@@ -121,6 +122,26 @@ test("Back after a reload, before the scripts have loaded, shows the URL's page"
   await hydrated(page);
   expect(new URL(page.url()).pathname).toBe("/about");
   await shown(page, /about/i);
+});
+
+test("a row of tabs that was slid before the scripts have loaded stays there", async () => {
+  const page = await site.open(390);
+  await site.logIn(page, "tenant");
+  const release = await holdScripts(page);
+  await page.goto("/tenant-dashboard", { waitUntil: "commit" });
+  const row = page.getByRole("navigation", { name: "Tenant dashboard" }).getByRole("list");
+  const place = await row.evaluate((list) => {
+    list.scrollLeft = 200;
+    return list.scrollLeft;
+  });
+  expect(place).toBeGreaterThan(0);
+  const alive = page.evaluate(
+    (event) => new Promise<void>((resolve) => addEventListener(event, () => resolve(), { once: true })),
+    aliveEvent,
+  );
+  await release();
+  await alive;
+  expect(await row.evaluate((list) => list.scrollLeft)).toBe(place);
 });
 
 /** Holds all of our scripts back until released. */
