@@ -4,9 +4,16 @@ import { defineConfig } from "vite";
 import { baseMapFile } from "./scripts/base-map-file.ts";
 import { gazetteer } from "./scripts/gazetteer.ts";
 
-/** Icons load with what shows them; few people see the frame of /admin and the login forms. */
+/**
+ * Icons load with what shows them; few people see the frame of /admin and the login forms, and public pages have no
+ * tabs and load their dialogs when one opens.
+ */
 const forEveryone =
-  /[\\/]app[\\/](?!features[\\/](admin|accounts[\\/]\w+[\\/]components)[\\/])|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/;
+  /[\\/]app[\\/](?!ui[\\/](?:dialog|reason-dialog|tabs)\.tsx|features[\\/](admin|accounts[\\/]\w+[\\/]components)[\\/])|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/;
+
+/** Every page can show the search box. Else all pages would load the filters for what these share with them. */
+const withTheSearchBox =
+  /[\\/](place-input|search-box|search-from-here|last-search|use-dismiss)\.tsx?$|[\\/]icons[\\/](check|chevron-down)\.mjs$/;
 
 /** Not bundled: compiled code, and packages that few processes load. */
 const beside = [
@@ -35,11 +42,13 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           output: {
-            // Every page's common code is two files instead of thirty, which compress better.
+            // A few files instead of fifty compress better: every page's common code, the search box, the filters.
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 { name: "common", test: forEveryone, minShareCount: 8 },
+                { name: "search", test: withTheSearchBox, minShareCount: 2 },
+                { name: "filters", test: /[\\/](filter-bar|search-cells)\.tsx$/, minShareCount: 2 },
               ],
             },
           },
