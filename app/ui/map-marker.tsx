@@ -21,7 +21,15 @@ export function MapMarker({ map, library, latitude, longitude, raised = false, c
     element.removeAttribute("aria-label");
     element.removeAttribute("role");
     element.removeAttribute("tabindex");
+    // The map doesn't scroll: what the keyboard reaches outside of it would stay unseen. A press needs its place kept.
+    const show = (event: FocusEvent) => {
+      const unseen = !map.getBounds().contains([longitude, latitude]);
+      if (unseen && (event.target as Element).matches(":focus-visible"))
+        map.panTo([longitude, latitude], { duration: 250 }, { originalEvent: event });
+    };
+    element.addEventListener("focusin", show);
     return () => {
+      element.removeEventListener("focusin", show);
       marker.remove();
     };
   }, [map, library, element, latitude, longitude]);

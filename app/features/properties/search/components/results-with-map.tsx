@@ -51,7 +51,8 @@ export function ResultsWithMap({
         {children}
       </div>
       <div
-        className={`${missing ? "order-first h-44 lg:order-none" : "h-[max(400px,calc(100dvh-11.5rem-var(--bar)))] max-lg:-mx-4 sm:max-lg:-mx-6"} rounded-card bg-sunken lg:sticky lg:top-20 lg:h-[max(400px,calc(100dvh-6.25rem))] [@media(scripting:none)]:hidden ${place === "beside" ? "hidden lg:block" : ""}`}
+        ref={watchAbove}
+        className={`${missing ? "order-first h-44 lg:order-none" : "h-[max(400px,calc(100dvh-var(--above,12.0625rem)-var(--bar)))] max-lg:-mx-4 sm:max-lg:-mx-6"} rounded-card bg-sunken lg:sticky lg:top-20 lg:h-[max(400px,calc(100dvh-6.25rem))] [@media(scripting:none)]:hidden ${place === "beside" ? "hidden lg:block" : ""}`}
       >
         {(wide || place === "instead") && (
           <ResultsMap
@@ -78,6 +79,17 @@ function MissingMap({ onMissing }: { onMissing: () => void }) {
       The map could not be loaded. Everything else works without it.
     </p>
   );
+}
+
+/** Keeps in --above how far down the page the map begins, so that on phones it ends where the screen does. */
+function watchAbove(box: HTMLElement | null) {
+  if (!box) return;
+  const watcher = new ResizeObserver(() => {
+    const { top } = box.getBoundingClientRect();
+    box.style.setProperty("--above", `${top + window.scrollY}px`);
+  });
+  watcher.observe(document.body);
+  return () => watcher.disconnect();
 }
 
 /** Watches which card is hovered or focused. */
