@@ -69,6 +69,6 @@ describe("before a search", () => {
     const words = room.getByText(/ is what half of the \d+ driveways near Harrisburg, PA 17101 ask for/);
     await words.waitFor();
     const plain = await (await fetch(`${site.url}/?zip=17101&space=Driveway`)).text();
-    expect(plain).toMatch(/is what half of the (<!-- -->)?\d+/);
+    expect(plain.replaceAll("<!-- -->", "")).toMatch(/ is what half of the \d+ driveways near/);
   });
 });
