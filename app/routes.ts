@@ -55,6 +55,7 @@ export default [
   route("admin/users", "pages/admin-users.tsx"),
   route("admin/properties", "pages/admin-properties.tsx"),
   route("admin/reservations", "pages/admin-reservations.tsx"),
+  route("admin/rentals", "pages/admin-rentals.tsx"),
   route("admin/payments", "pages/admin-payments.tsx"),
   route("admin/money", "pages/admin-money.tsx"),
   route("admin/emails", "pages/admin-emails.tsx"),

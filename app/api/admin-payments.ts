@@ -1,9 +1,11 @@
 import { z } from "@hono/zod-openapi";
+import { waiveRent } from "#app/features/leases/waive-rent.server.ts";
 import { holdPayouts } from "#app/features/payments/payouts/hold-payouts.server.ts";
 import { releasePayouts } from "#app/features/payments/payouts/release-payouts.server.ts";
 import { retryEvent } from "#app/features/payments/reconciliation/retry-event.server.ts";
 import { refundReservation } from "#app/features/payments/refunds/refund-reservation.server.ts";
-import { evidenceInput, payoutHoldInput, refundInput } from "#app/features/payments/schema.ts";
+import { evidenceInput, payoutHoldInput, refundInput, settleInput } from "#app/features/payments/schema.ts";
+import { settleRefund } from "#app/features/payments/refunds/settle-refund.server.ts";
 import { submitEvidence } from "#app/features/payments/disputes/submit-evidence.server.ts";
 import { cancelAsAdministrator } from "#app/features/reservations/lifecycle/cancel-as-administrator.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
@@ -67,6 +69,44 @@ export const adminPaymentsRoutes = {
       const reservationId = c.req.valid("param").id;
       const { reason } = c.req.valid("json");
       await cancelAsAdministrator(c.get("actor"), { reservationId, reason }, clientAddress(c));
+      return c.json(ok, 200);
+    },
+  ),
+
+  waiveRent: route(
+    {
+      operationId: "waiveRent",
+      summary: "Waive an unpaid rent of a rental without an end, with a reason (administrators)",
+      request: { params, body: jsonBody(payoutHoldInput) },
+      responses: {
+        200: json("Waived; nothing is charged for it", okJson),
+        ...refusals(401, 403),
+        404: refusal("Rent not found"),
+        409: refusal("It is paid, waived or being charged"),
+      },
+    },
+    async (c) => {
+      const rentId = c.req.valid("param").id;
+      await waiveRent(c.get("actor"), { rentId, ...c.req.valid("json") }, clientAddress(c));
+      return c.json(ok, 200);
+    },
+  ),
+
+  settleRefund: route(
+    {
+      operationId: "settleRefund",
+      summary: "Record that a refused refund was paid by other means, such as a check (administrators)",
+      request: { params, body: jsonBody(settleInput) },
+      responses: {
+        200: json("Settled; the guest is told", okJson),
+        ...refusals(401, 403),
+        404: refusal("Refund not found"),
+        409: refusal("The card processor has not refused it"),
+      },
+    },
+    async (c) => {
+      const refundId = c.req.valid("param").id;
+      await settleRefund(c.get("actor"), { refundId, ...c.req.valid("json") }, clientAddress(c));
       return c.json(ok, 200);
     },
   ),

@@ -186,6 +186,8 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/admin/reservations/{id}/refunds": adminPaymentsRoutes.refund,
     "POST /api/admin/reservations/{id}/cancel": adminPaymentsRoutes.cancel,
     "PUT /api/admin/users/{id}/payout-hold": adminPaymentsRoutes.hold,
+    "POST /api/admin/rents/{id}/waive": adminPaymentsRoutes.waiveRent,
+    "POST /api/admin/refunds/{id}/settle": adminPaymentsRoutes.settleRefund,
     "DELETE /api/admin/users/{id}/payout-hold": adminPaymentsRoutes.release,
     "POST /api/admin/disputes/{id}/evidence": adminPaymentsRoutes.evidence,
     "POST /api/admin/emails/{id}/retry": adminEmailsRoute,

@@ -38,7 +38,7 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
           <UnbookedEvents events={events} retryButton={retryButton} />
           <Disputes disputes={disputes} evidenceButton={evidenceButton} />
           {(troubles.length > 0 || events.length + disputes.length === 0) && (
-            <PaymentTroubles troubles={troubles} />
+            <PaymentTroubles troubles={troubles} settleButton={settleButton} />
           )}
           <PayoutHolds holds={holds} releaseButton={releaseButton} />
         </div>
@@ -67,6 +67,24 @@ function evidenceButton(disputeId: string) {
         words:
           "We send the bank what we know: what was rented and when, the guest, the history of the reservation, the ID check and our emails. Your words are sent too. Evidence can be sent once.",
         label: "Send evidence",
+      }}
+    />
+  );
+}
+
+function settleButton(refundId: string) {
+  const path = { id: refundId };
+  const send = (how: string) => call("POST /api/admin/refunds/{id}/settle", { path, json: { how } });
+  return (
+    <ActionButton
+      label="Paid by other means"
+      send={send}
+      done="The refund is settled."
+      ask={{
+        title: "Paid by other means?",
+        words:
+          "Say how you paid the guest, such as “by check no. 1043”; they get an email with these words. The card processor isn’t asked for this refund again.",
+        label: "Settle refund",
       }}
     />
   );

@@ -5,6 +5,7 @@ import { Rental } from "#app/features/leases/components/rental.tsx";
 import { RenewalSwitch } from "#app/features/leases/components/renewal-switch.tsx";
 import { loadRentals } from "#app/features/leases/load-rentals.server.ts";
 import { presentLease } from "#app/features/leases/present.ts";
+import { config } from "#app/platform/config.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -16,13 +17,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { leases, properties } = await loadRentals(member);
   return {
     isLandlord: member.kind === "landlord",
+    noticeDays: config.noticeDays,
     leases: leases.map(presentLease),
     properties: properties.map(({ id, title, pricePer, renews }) => ({ id, title, pricePer, renews })),
   };
 }
 
 export default function Rentals({ loaderData }: Route.ComponentProps) {
-  const { isLandlord, leases, properties } = loaderData;
+  const { isLandlord, leases, noticeDays, properties } = loaderData;
   return (
     <Page title="Rentals" lead="Rented from week to week or month to month, until one side ends it.">
       {leases.length === 0 ? (
@@ -34,7 +36,7 @@ export default function Rentals({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="flex flex-col gap-4">
           {leases.map((lease) => (
-            <Rental key={lease.id} lease={lease} isLandlord={isLandlord} />
+            <Rental key={lease.id} lease={lease} isLandlord={isLandlord} noticeDays={noticeDays} />
           ))}
         </ul>
       )}
@@ -43,7 +45,7 @@ export default function Rentals({ loaderData }: Route.ComponentProps) {
           <h2 id="renewals">Rent without an end</h2>
           <p className="text-soft">
             Guests may leave the end date open. The rent is charged for each period, until one side ends the
-            rental with 14 days’ notice.
+            rental with {noticeDays} days’ notice.
           </p>
           <ul className="flex flex-col gap-3">
             {properties.map((property) => (

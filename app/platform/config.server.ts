@@ -10,6 +10,10 @@ const port = number("must be a whole number from 0 to 65535", (given) => given %
 const hours = number("must be a number above 0 and at most 8760", (given) => given > 0 && given <= 8760);
 const megabytes = number("must be a whole number of at least 64", (given) => given % 1 === 0 && given >= 64);
 const days = number("must be a number above 0 and at most 3650", (given) => given > 0 && given <= 3650);
+const wholeDays = number(
+  "must be a whole number from 1 to 365",
+  (given) => given % 1 === 0 && given >= 1 && given <= 365,
+);
 const connections = number(
   "must be a whole number from 2 to 1000",
   (given) => given % 1 === 0 && given >= 2 && given <= 1000,
@@ -83,6 +87,8 @@ const environment = z.object({
   PAYMENT_HOURS: hours.default(72),
   ID_RETENTION_DAYS: days.default(30),
   ID_VALID_DAYS: days.default(365),
+  NOTICE_DAYS: wholeDays.default(14),
+  PAST_DUE_DAYS: wholeDays.default(10),
   MAP_ARCHIVE: z.string().min(1).optional(),
   MAP_STYLE_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
   INBOX_EMAIL: z.email("must be an email address").optional(),
@@ -242,6 +248,8 @@ function decide(settings: z.infer<typeof environment>) {
     paymentHours: settings.PAYMENT_HOURS,
     idRetentionDays: settings.ID_RETENTION_DAYS,
     idValidDays: settings.ID_VALID_DAYS,
+    noticeDays: settings.NOTICE_DAYS,
+    pastDueDays: settings.PAST_DUE_DAYS,
     /** A PMTiles archive with streets, by path or URL; null for none. */
     mapArchive: settings.MAP_ARCHIVE ?? null,
     /** The style of a full street map; null for our own base map. */

@@ -1581,6 +1581,26 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
+            /** @description Waive an unpaid rent of a rental without an end, with a reason (administrators) */
+            "POST /api/admin/rents/{id}/waive": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    reason: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Record that a refused refund was paid by other means, such as a check (administrators) */
+            "POST /api/admin/refunds/{id}/settle": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    how: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
             /** @description Send our evidence about a disputed payment to the cardholder's bank, once (administrators) */
             "POST /api/admin/disputes/{id}/evidence": {
                 path: {

@@ -270,13 +270,13 @@ export interface Leases {
 export interface LedgerEntries {
   causeId: string;
   id: Generated<number>;
-  kind: "payment" | "rent" | "refund_decided" | "refund_withdrawn" | "refund" | "refund_returned" | "payout_decided" | "payout_withdrawn" | "payout" | "payout_reversed" | "disputed" | "dispute_reinstated" | "dispute_lost";
+  kind: "payment" | "rent" | "refund_decided" | "refund_withdrawn" | "refund" | "refund_returned" | "refund_settled" | "payout_decided" | "payout_withdrawn" | "payout" | "payout_reversed" | "disputed" | "dispute_reinstated" | "dispute_lost";
   occurredAt: Timestamp;
   recordedIn: Generated<string>;
 }
 
 export interface LedgerLines {
-  account: "provider" | "tenant" | "landlord" | "fee" | "refunds" | "payouts" | "disputed" | "processing";
+  account: "provider" | "tenant" | "landlord" | "fee" | "refunds" | "payouts" | "disputed" | "processing" | "elsewhere";
   amountCents: number;
   entryId: number;
   id: Generated<number>;
@@ -491,7 +491,7 @@ export interface Refunds {
   rentCents: number;
   reservationId: string;
   returns: Generated<number>;
-  state: Generated<"requested" | "succeeded" | "failed" | "withdrawn">;
+  state: Generated<"requested" | "succeeded" | "failed" | "withdrawn" | "settled">;
   updatedAt: Generated<Timestamp>;
 }
 

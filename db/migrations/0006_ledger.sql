@@ -4,7 +4,7 @@ create table ledger_entries (
   id bigint generated always as identity primary key,
   kind text not null check (
     kind in (
-      'payment', 'rent', 'refund_decided', 'refund_withdrawn', 'refund', 'refund_returned', 'payout_decided',
+      'payment', 'rent', 'refund_decided', 'refund_withdrawn', 'refund', 'refund_returned', 'refund_settled', 'payout_decided',
       'payout_withdrawn', 'payout', 'payout_reversed', 'disputed', 'dispute_reinstated', 'dispute_lost'
     )
   ),
@@ -19,7 +19,7 @@ create table ledger_lines (
   id bigint generated always as identity primary key,
   entry_id bigint not null references ledger_entries,
   account text not null check (account in (
-    'provider', 'tenant', 'landlord', 'fee', 'refunds', 'payouts', 'disputed', 'processing'
+    'provider', 'tenant', 'landlord', 'fee', 'refunds', 'payouts', 'disputed', 'processing', 'elsewhere'
   )),
   landlord_id text references users,
   reservation_id text references reservations (id),

@@ -52,8 +52,9 @@ create table refunds (
   -- By which administrator it was decided, and why.
   decided_by text,
   note text check (length(note) between 1 and 500),
-  -- Withdrawn: the guest's bank took the money by a dispute before it was sent.
-  state text not null default 'requested' check (state in ('requested', 'succeeded', 'failed', 'withdrawn')),
+  -- Withdrawn: the guest's bank took the money by a dispute before it was sent. Settled: the provider couldn't send it,
+  -- and we paid it by other means.
+  state text not null default 'requested' check (state in ('requested', 'succeeded', 'failed', 'withdrawn', 'settled')),
   provider_refund_id text unique,
   -- Why the provider refused it, in its own words, and how often.
   refusal text,

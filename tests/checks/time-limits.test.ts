@@ -49,14 +49,6 @@ const tried: Record<string, [file: string, test: string]> = {
     "it never goes back, nor further than 400 days at once",
   ],
   "leases/model.ts chargedDaysBefore": [leases, renewed],
-  "leases/model.ts noticeDays": [
-    leases,
-    "notice ends it in 14 days: the last period is billed by the day, and what was paid beyond it is refunded",
-  ],
-  "leases/model.ts pastDueDays": [
-    leases,
-    "a declined card is charged again on days 1, 3 and 5; then the rent is past due, and after ten days the dates are free",
-  ],
   "leases/model.ts toldDaysBefore": [leases, renewed],
   "payments/model.ts checkoutHours": [
     money,

@@ -23,6 +23,7 @@ const tabs = [
   ["/admin/users", "Users"],
   ["/admin/properties", "Properties"],
   ["/admin/reservations", "Reservations"],
+  ["/admin/rentals", "Rents"],
   ["/admin/payments", "Payments"],
   ["/admin/money", "Money"],
   ["/admin/emails", "Email"],

@@ -28,6 +28,7 @@ test.each([
   [{ STRIPE_SECRET_KEY: "sk_test_1" }, /^The setting STRIPE_WEBHOOK_SECRET is missing: .+\.$/],
   [{ NODE_ENV: "production" }, /^The setting STRIPE_SECRET_KEY is missing: .+\.$/],
   [{ ANSWER_HOURS: "0" }, /^The setting ANSWER_HOURS is not valid: it must be a number above 0 .+\.$/],
+  [{ NOTICE_DAYS: "0.5" }, /^The setting NOTICE_DAYS is not valid: it must be a whole number from 1 .+\.$/],
   [
     { PLACES_PROVIDER: "atlas" },
     /^The setting PLACES_PROVIDER is not valid: it must be one of gazetteer, .+\.$/,

@@ -79,6 +79,8 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "PUT /api/admin/users/{id}/suspension": () => ({ json: { reason } }),
   "PUT /api/admin/properties/{id}/hiding": () => ({ json: { reason } }),
   "POST /api/admin/reservations/{id}/refunds": () => ({ json: { reason } }),
+  "POST /api/admin/rents/{id}/waive": () => ({ json: { reason } }),
+  "POST /api/admin/refunds/{id}/settle": () => ({ json: { how: "A check" } }),
   "POST /api/admin/reservations/{id}/cancel": () => ({ json: { reason } }),
   "PUT /api/admin/users/{id}/payout-hold": () => ({ json: { reason } }),
   "POST /api/admin/disputes/{id}/evidence": () => ({ json: { message: "Please look at the log." } }),

@@ -101,6 +101,8 @@ export const whoMay: Record<string, string> = {
   "POST /api/admin/jobs/{id}/retry": "401 403 403 202 403 403",
   "POST /api/admin/payments/events/{id}/retry": "401 403 403 404 403 403",
   "POST /api/admin/reservations/{id}/refunds": "401 403 403 409 403 403",
+  "POST /api/admin/rents/{id}/waive": "401 403 403 404 403 403",
+  "POST /api/admin/refunds/{id}/settle": "401 403 403 404 403 403",
   "POST /api/admin/reservations/{id}/cancel": "401 403 403 200 403 403",
   "PUT /api/admin/users/{id}/payout-hold": "401 403 403 200 403 403",
   "DELETE /api/admin/users/{id}/payout-hold": "401 403 403 200 403 403",

@@ -113,6 +113,7 @@ export const auditActions = {
   retryJob: "Retried a job",
   retryEmail: "Retried an email",
   rotateIdKey: "Rotated the ID key",
+  settleRefund: "Settled a refund by other means",
   showProperty: "Showed a property again",
   sortInquiry: "Moved an inquiry",
   submitEvidence: "Sent evidence against a dispute",
@@ -121,6 +122,7 @@ export const auditActions = {
   twoStepOn: "Turned two-factor codes on",
   verifyId: "Verified an ID",
   viewId: "Viewed an ID",
+  waiveRent: "Waived a rent",
 } as const;
 export type AuditAction = keyof typeof auditActions;
 

@@ -2,7 +2,7 @@ import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import type { RentChange } from "./events.server.ts";
-import { chargedDaysBefore, pastDueDays } from "./model.ts";
+import { chargedDaysBefore } from "./model.ts";
 import type { LeaseRow, RentRow } from "./queries.server.ts";
 
 export type LeaseEmailContent = { subject: string; text: string; action: { label: string; path: string } };
@@ -16,6 +16,7 @@ export function rentEmail(
   reader: Reader,
   lease: LeaseRow,
   rent: RentRow,
+  pastDueDays: number,
 ): LeaseEmailContent | null {
   const { title } = lease;
   const total = formatCents(rent.offerCents + rent.feeCents);
@@ -60,6 +61,18 @@ export function rentEmail(
       landlord: {
         subject: `Rent past due: ${title}`,
         text: `${lease.guestName}’s card was declined several times for ${title}, ${period}. If the rent isn’t paid within ${pastDueDays} days, the rental ends and the dates are free again.`,
+        action: open,
+      },
+    },
+    waived: {
+      tenant: {
+        subject: `Rent waived: ${title}`,
+        text: `Our support team waived ${total} for ${title}, ${period}. Nothing is charged for it.`,
+        action: open,
+      },
+      landlord: {
+        subject: `Rent waived: ${title}`,
+        text: `Our support team waived ${lease.guestName}’s rent for ${title}, ${period}. It isn’t charged, so you get no rent for these days.`,
         action: open,
       },
     },

@@ -7,7 +7,7 @@ export const rentsDue = defineJob<object>("leases.rents-due", "money");
 export const rentChanged = defineJob<{ rentId: string; what: RentChange; attempt: number }>(
   "leases.rent-changed",
 );
-export type RentChange = "upcoming" | "declined" | "authenticate" | "past_due" | "paid";
+export type RentChange = "upcoming" | "declined" | "authenticate" | "past_due" | "paid" | "waived";
 
 /** Notice was given, or a rental ended for an unpaid rent: email both sides. */
 export const leaseEnding = defineJob<{ leaseId: string; by: "tenant" | "landlord" | "system" }>(

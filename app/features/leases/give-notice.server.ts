@@ -1,5 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, Forbidden } from "#app/platform/errors.ts";
 import { dayInWords } from "#app/platform/dates.ts";
@@ -17,7 +18,12 @@ export async function giveNotice(actor: Actor, leaseId: string): Promise<LeaseRo
     const side = sideOf(actor, lease);
     if (side === null) throw new Forbidden("Only the tenant and the landlord can end this rental.");
     if (lease.endsOn !== null) throw new Conflict(`This rental already ends on ${dayInWords(lease.endsOn)}.`);
-    await endLease(trx, lease, endAfterNotice(todayIn(lease.timeZone), lease.anchor), side);
+    await endLease(
+      trx,
+      lease,
+      endAfterNotice(todayIn(lease.timeZone), lease.anchor, config.noticeDays),
+      side,
+    );
   });
   return leaseFor(actor, leaseId);
 }

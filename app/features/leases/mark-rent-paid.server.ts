@@ -9,7 +9,7 @@ import { leaseOfRent } from "./queries.server.ts";
 
 /**
  * Runs after the payment of a rent was booked, by the saved card or by hand. The card that paid is used from then on. If
- * the rental ends earlier by now, what is too much is refunded. Idempotent.
+ * the rental ends earlier by now, what is too much is refunded; so is what was paid for a waived rent. Idempotent.
  */
 export async function markRentPaid(event: { rentId: string; paymentId: string }): Promise<void> {
   const card = await readCard(event.paymentId);
@@ -18,6 +18,10 @@ export async function markRentPaid(event: { rentId: string; paymentId: string })
     await trx.selectFrom("leases").select("id").where("id", "=", found.id).forUpdate().execute();
     const { lease, rent } = await leaseOfRent({ kind: "system" }, event.rentId, trx);
     if (rent.state === "paid") return;
+    if (rent.state === "waived" && !isCut(rent, lease.endsOn)) {
+      const { offerCents: rentCents, feeCents } = rent;
+      return refundUnused(trx, lease.reservationId, rent.id, { rentCents, feeCents });
+    }
     await trx
       .updateTable("rents")
       .set({ state: "paid", refusal: null, updatedAt: now() })
@@ -43,4 +47,9 @@ export async function markRentPaid(event: { rentId: string; paymentId: string })
     await enqueue(trx, rentChanged, { rentId: rent.id, what: "paid", attempt: rent.attempts });
     await enqueue(trx, rentsDue, {});
   });
+}
+
+/** True if it is not charged because the rental ends before its period. */
+function isCut(rent: { start: string }, endsOn: string | null): boolean {
+  return endsOn !== null && endsOn <= rent.start;
 }

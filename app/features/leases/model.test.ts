@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { daysBetween } from "#app/platform/dates.ts";
-import { type LeasePeriod, nextPeriod, periodAround, periodOf, rentFor, retryAt, unusedOf } from "./model.ts";
+import {
+  type LeasePeriod,
+  nextPeriod,
+  periodAround,
+  periodOf,
+  rentFor,
+  retryAt,
+  unusedOf,
+  endAfterNotice,
+} from "./model.ts";
 
 const anchors = fc
   .integer({ min: 0, max: 1000 })
@@ -55,4 +64,10 @@ test("a refused card is charged again after 1, 3 and 5 days, and then no more", 
   const first = new Date("2027-02-12T12:00:00Z");
   const days = [1, 2, 3, 4].map((attempts) => retryAt(first, attempts)?.getTime());
   expect(days.map((at) => at && (at - first.getTime()) / 86_400_000)).toEqual([1, 3, 5, undefined]);
+});
+
+test("notice counts from today, and never ends a rental before its first day is over", () => {
+  expect(endAfterNotice("2027-01-17", "2027-01-15", 14)).toBe("2027-01-31");
+  expect(endAfterNotice("2027-01-17", "2027-01-15", 30)).toBe("2027-02-16");
+  expect(endAfterNotice("2027-01-17", "2027-03-01", 14)).toBe("2027-03-02");
 });

@@ -11,12 +11,6 @@ export const toldDaysBefore = 7;
 /** On which days after the first try a refused card is charged again. */
 export const retryDays = [1, 3, 5] as const;
 
-/** Either side ends a rental with this many days' notice. */
-export const noticeDays = 14;
-
-/** A rental ends this many days after its rent is past due. */
-export const pastDueDays = 10;
-
 /** The `index`-th period of a lease, from 0. */
 export function periodOf(lease: { anchor: IsoDate; pricePer: LeasePeriod }, index: number): Stay {
   const { anchor, pricePer } = lease;
@@ -80,7 +74,7 @@ export function retryAt(firstTriedAt: Date, attempts: number): Date | null {
 }
 
 /** The first day after a rental whose notice is given today. */
-export function endAfterNotice(today: IsoDate, anchor: IsoDate): IsoDate {
+export function endAfterNotice(today: IsoDate, anchor: IsoDate, noticeDays: number): IsoDate {
   const end = addDays(today, noticeDays);
   const least = addDays(anchor, 1);
   return end > least ? end : least;

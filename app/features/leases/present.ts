@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { addDays } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { chargedDaysBefore } from "./model.ts";
-import type { LeaseRow } from "./queries.server.ts";
+import type { LeaseRow, UnpaidRentRow } from "./queries.server.ts";
 
 const day = z.string().describe("A day, YYYY-MM-DD.");
 
@@ -61,5 +61,23 @@ export function presentLease(lease: LeaseRow): LeaseJson {
       state: rent.state,
       refusal: rent.refusal,
     })),
+  };
+}
+
+/** A rent that isn't paid, for administrators, in dollars. */
+export type UnpaidRentJson = ReturnType<typeof presentUnpaidRent>;
+
+export function presentUnpaidRent(rent: UnpaidRentRow) {
+  return {
+    id: rent.id,
+    reservation_id: rent.reservationId,
+    title: rent.title,
+    tenant_email: rent.tenantEmail,
+    start_date: rent.start,
+    end_date: addDays(rent.end, -1),
+    charged_on: rent.chargedOn,
+    total: toDollars(rent.offerCents + rent.feeCents),
+    state: rent.state as "due" | "processing" | "failed",
+    refusal: rent.refusal,
   };
 }

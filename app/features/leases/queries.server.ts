@@ -101,3 +101,31 @@ export async function leaseOfRent(actor: Actor, rentId: string, database: Querya
   const lease = await leaseFor(actor, leaseId, database);
   return { lease, rent: lease.rents.find((one) => one.id === rentId)! };
 }
+
+export type UnpaidRentRow = Awaited<ReturnType<typeof unpaidRents>>[number];
+
+/** For administrators: rents that aren't paid yet, past-due ones first, then the earliest. */
+export async function unpaidRents(actor: Actor) {
+  requireRole(actor, "administrator");
+  return leaseRows(db)
+    .innerJoin("rents", "rents.leaseId", "leases.id")
+    .clearSelect()
+    .select([
+      "rents.id",
+      "rents.offerCents",
+      "rents.feeCents",
+      "rents.state",
+      "rents.refusal",
+      "leases.reservationId",
+      "properties.title",
+      "tenant.email as tenantEmail",
+      sql<string>`lower(period)::text`.as("start"),
+      sql<string>`upper(period)::text`.as("end"),
+      sql<string>`(lower(period) - 3)::text`.as("chargedOn"),
+    ])
+    .where("rents.state", "in", ["due", "processing", "failed"])
+    .orderBy(sql`rents.state = 'failed'`, "desc")
+    .orderBy(sql`lower(period)`)
+    .limit(200)
+    .execute();
+}

@@ -7,12 +7,13 @@ import {
 import { isLive, toRange } from "#app/features/reservations/model.ts";
 import { hoursFromNow, now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays } from "#app/platform/dates.ts";
+import { config } from "#app/platform/config.server.ts";
 import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { rentChanged } from "./events.server.ts";
-import { chargedDaysBefore, nextPeriod, pastDueDays, rentFor, retryAt, toldDaysBefore } from "./model.ts";
+import { chargedDaysBefore, nextPeriod, rentFor, retryAt, toldDaysBefore } from "./model.ts";
 import { leaseFor, leaseOfRent, type LeaseRow } from "./queries.server.ts";
 import { endLease } from "./steps/end-lease.server.ts";
 
@@ -106,7 +107,7 @@ async function advanceLease(leaseId: string): Promise<"wait" | "again" | RentCha
 
 async function giveUp(trx: Transaction, lease: LeaseRow, today: string): Promise<"wait"> {
   const since = lease.pastDueSince?.getTime() ?? now().getTime();
-  const isOver = now().getTime() >= since + pastDueDays * 24 * 3_600_000;
+  const isOver = now().getTime() >= since + config.pastDueDays * 24 * 3_600_000;
   if (isOver && lease.endsOn !== null && lease.endsOn <= today)
     await endLease(trx, lease, lease.endsOn, lease.noticeBy ?? "system");
   else if (isOver) await endLease(trx, lease, today, "system");

@@ -9,7 +9,7 @@ export async function tellRent(event: { rentId: string; what: RentChange; attemp
   const { lease, rent } = await leaseOfRent({ kind: "system" }, event.rentId);
   const readers = { tenant: lease.tenantEmail, landlord: lease.landlordEmail };
   for (const [reader, to] of Object.entries(readers) as ["tenant" | "landlord", string][]) {
-    const email = rentEmail(event.what, reader, lease, rent);
+    const email = rentEmail(event.what, reader, lease, rent, config.pastDueDays);
     if (email === null) continue;
     await sendEmail({
       key: `rent-${event.rentId}-${event.what}-${event.attempt}-${reader}`,

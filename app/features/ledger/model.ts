@@ -2,6 +2,7 @@
  * The ledger accounts. `provider`: our money at the card processor. `tenant`: paid in and not yet used for anything.
  * `landlord`: what a landlord earned. `fee`: what we earned. `refunds` and `payouts`: decided and on their way out.
  * `disputed`: taken back by a cardholder's bank until it decides. `processing`: what the card processor charged us.
+ * `elsewhere`: what we paid from our own bank, outside the card processor.
  */
 export type Account =
   | "provider"
@@ -11,7 +12,8 @@ export type Account =
   | "refunds"
   | "payouts"
   | "disputed"
-  | "processing";
+  | "processing"
+  | "elsewhere";
 
 /** Why money moved; each is posted once for its cause. */
 export type EntryKind =
@@ -21,6 +23,7 @@ export type EntryKind =
   | "refund_withdrawn"
   | "refund"
   | "refund_returned"
+  | "refund_settled"
   | "payout_decided"
   | "payout_withdrawn"
   | "payout"
@@ -75,6 +78,14 @@ export function refunded(reservationId: string, amountCents: number): Line[] {
 /** The card's bank returned the refund to the provider. */
 export function refundReturned(reservationId: string, amountCents: number): Line[] {
   return leaving("refunds", reservationId, -amountCents);
+}
+
+/** The card's bank would not take the refund: we paid it from our own bank. */
+export function refundSettled(reservationId: string, amountCents: number): Line[] {
+  return [
+    { account: "refunds", reservationId, amountCents },
+    { account: "elsewhere", reservationId, amountCents: -amountCents },
+  ];
 }
 
 /** A landlord is owed this amount, after this reservation's stay began. */

@@ -72,6 +72,7 @@ export async function accountTotals(actor: Actor): Promise<Record<Account, numbe
     payouts: 0,
     disputed: 0,
     processing: 0,
+    elsewhere: 0,
   };
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.account, row.cents])) };
 }

@@ -51,6 +51,25 @@ export function refundEmail(title: string, amountCents: number, reason: RefundRe
   };
 }
 
+/** To a guest whose bank refuses a refund, or (`how`) whom we paid by other means. */
+export function stuckRefundEmail(
+  title: string,
+  amountCents: number,
+  how: string | null,
+  supportEmail: string,
+): EmailContent {
+  const amount = formatCents(amountCents);
+  if (how !== null)
+    return {
+      subject: `Refund paid another way: ${title}`,
+      text: `Your bank didn’t accept our refund of ${amount} for ${title} to your card, so we paid it another way: ${how}`,
+    };
+  return {
+    subject: `Your bank refuses our refund: ${title}`,
+    text: `We tried several times to refund ${amount} for ${title} to your card, and your bank refused. We still owe you this money and will pay it another way. Please write to ${supportEmail} how you would like to get it.`,
+  };
+}
+
 /**
  * The payout email: how much of a rent was sent. Less than all of it if we deducted a refund made after an earlier
  * payout.

@@ -19,6 +19,9 @@ export const refundRequested = defineJob<{ refundId: string }>("payments.refund-
 /** The provider made a refund: email the guest. */
 export const refundSucceeded = defineJob<{ refundId: string }>("payments.refund-succeeded");
 
+/** A refund was refused for the last time, or settled by other means: email the guest. */
+export const refundStuck = defineJob<{ refundId: string; how: string | null }>("payments.refund-stuck");
+
 /** A tenant's account was deleted: delete the provider's customer, in the mode that created it. */
 export const customerLeft = defineJob<{ customerId: string; provider: string }>(
   "payments.customer-left",

@@ -10,6 +10,7 @@ import {
   payoutsDue,
   reconcileDue,
   refundRequested,
+  refundStuck,
   refundSucceeded,
   reservationPaid,
 } from "./events.server.ts";
@@ -20,6 +21,7 @@ import { sendRefund } from "./refunds/send-refund.server.ts";
 import { tellDispute } from "./disputes/tell-dispute.server.ts";
 import { tellPaid } from "./checkout/tell-paid.server.ts";
 import { tellPayout } from "./payouts/tell-payout.server.ts";
+import { tellRefundStuck } from "./refunds/tell-refund-stuck.server.ts";
 import { tellRefunded } from "./refunds/tell-refunded.server.ts";
 
 export const paymentJobs = [
@@ -30,6 +32,7 @@ export const paymentJobs = [
   handleJob(payoutSucceeded, tellPayout),
   handleJob(reservationPaid, tellPaid),
   handleJob(refundSucceeded, tellRefunded),
+  handleJob(refundStuck, tellRefundStuck),
   handleJob(disputeChanged, tellDispute),
   handleJob(customerLeft, deleteCustomer),
   handleJob(reconcileDue, reconcile, { everySeconds: 60 }),

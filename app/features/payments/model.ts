@@ -50,6 +50,9 @@ export type RefundReason =
   | "at_provider"
   | "unused";
 
+/** A refund that was refused this often is not tried again: it is settled by other means. */
+export const mostRefusals = 5;
+
 /** True if the money never paid for its reservation: another payment had, or nothing was left to pay for. */
 export function paidForNothing(reason: RefundReason): boolean {
   return reason === "late_payment" || reason === "double_payment";

@@ -67,3 +67,6 @@ export const evidenceInput = z.object({
 
 /** `PUT /api/admin/users/{id}/payout-hold`, and other actions that need only a reason. */
 export const payoutHoldInput = z.object({ reason: why });
+
+/** `POST /api/admin/refunds/{id}/settle`: how it was paid, in words that the guest reads. */
+export const settleInput = z.object({ how: why });

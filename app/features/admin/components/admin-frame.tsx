@@ -1,5 +1,6 @@
 import {
   CalendarCheck,
+  CalendarClock,
   CreditCard,
   IdCard,
   Inbox,
@@ -26,6 +27,7 @@ const tabs = [
   { to: "/admin/users", label: "Users", icon: UsersRound },
   { to: "/admin/properties", label: "Properties", icon: Warehouse },
   { to: "/admin/reservations", label: "Reservations", icon: CalendarCheck },
+  { to: "/admin/rentals", label: "Rents", icon: CalendarClock },
   { to: "/admin/payments", label: "Payments", icon: CreditCard },
   { to: "/admin/money", label: "Money", icon: Scale },
   { to: "/admin/emails", label: "Email", icon: Mail },

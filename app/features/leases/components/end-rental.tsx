@@ -1,15 +1,16 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { LeaseJson } from "#app/features/leases/present.ts";
-import { noticeDays } from "#app/features/leases/model.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 
+type EndRentalProps = { lease: LeaseJson; isLandlord: boolean; noticeDays: number };
+
 /** Gives notice, after asking. */
-export function EndRental({ lease, isLandlord }: { lease: LeaseJson; isLandlord: boolean }) {
+export function EndRental({ lease, isLandlord, noticeDays }: EndRentalProps) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);

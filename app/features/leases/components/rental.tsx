@@ -17,11 +17,13 @@ const rentStates: Record<LeaseJson["rents"][number]["state"], string> = {
   processing: "being charged",
   paid: "paid",
   failed: "past due",
-  waived: "not charged",
+  waived: "waived, not charged",
 };
 
+type RentalProps = { lease: LeaseJson; isLandlord: boolean; noticeDays: number };
+
 /** One rental: its next rent, card and rents; the tenant pays, and either side ends it. */
-export function Rental({ lease, isLandlord }: { lease: LeaseJson; isLandlord: boolean }) {
+export function Rental({ lease, isLandlord, noticeDays }: RentalProps) {
   const next = lease.rents.find(({ state }) => state === "due" || state === "failed");
   const { words, tone } = states[lease.state];
   return (
@@ -61,7 +63,7 @@ export function Rental({ lease, isLandlord }: { lease: LeaseJson; isLandlord: bo
           ))}
         </ul>
       </details>
-      {lease.last_day === null && <EndRental lease={lease} isLandlord={isLandlord} />}
+      {lease.last_day === null && <EndRental lease={lease} isLandlord={isLandlord} noticeDays={noticeDays} />}
     </li>
   );
 }

@@ -10,11 +10,12 @@ const rows: { account: Account; name: string; owed: boolean }[] = [
   { account: "fee", name: "Our fees", owed: true },
   { account: "disputed", name: "Held by disputes", owed: false },
   { account: "processing", name: "Charged by the card processor", owed: false },
+  { account: "elsewhere", name: "Paid by us from elsewhere", owed: true },
 ];
 
 /**
  * The ledger's accounts: the money at the card processor, held by disputes and spent there equals what is owed
- * plus our fees.
+ * plus our fees and what we paid from elsewhere.
  */
 export function AccountTotals({ totals }: { totals: Record<Account, number> }) {
   return (

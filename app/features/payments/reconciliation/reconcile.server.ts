@@ -4,7 +4,7 @@ import { db, transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { closePayment } from "../checkout/steps/close-payment.server.ts";
 import { refundEndedReservation } from "../refunds/refund-ended-reservation.server.ts";
-import { checkoutHours, type RefundReason } from "../model.ts";
+import { checkoutHours, mostRefusals, type RefundReason } from "../model.ts";
 import { endedUnrefunded } from "../queries.server.ts";
 import { reconcilePayouts } from "../payouts/steps/reconcile-payouts.server.ts";
 import { readMissedEvents } from "./steps/read-missed-events.server.ts";
@@ -100,7 +100,7 @@ async function sessionAtProvider(id: string): Promise<Stripe.Checkout.Session | 
   }
 }
 
-/** Refunds whose confirmation is overdue, and those refused or failed an hour ago or more. */
+/** Refunds whose confirmation is overdue, and those refused an hour ago or more, up to five times. */
 async function overdueRefunds() {
   return db
     .updateTable("refunds")
@@ -112,7 +112,11 @@ async function overdueRefunds() {
         .where((or) =>
           or.or([
             or.and([or("state", "=", "requested"), or("updatedAt", "<=", ago(minute))]),
-            or.and([or("state", "=", "failed"), or("updatedAt", "<=", ago(60 * minute))]),
+            or.and([
+              or("state", "=", "failed"),
+              or("refusals", "<", mostRefusals),
+              or("updatedAt", "<=", ago(60 * minute)),
+            ]),
           ]),
         )
         .orderBy("updatedAt")

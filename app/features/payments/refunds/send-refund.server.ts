@@ -2,6 +2,9 @@ import { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { refundStuck } from "../events.server.ts";
+import { mostRefusals } from "../model.ts";
 import { markRefundSucceeded } from "./steps/mark-refund-succeeded.server.ts";
 import { stripe } from "../stripe.server.ts";
 
@@ -18,7 +21,7 @@ export async function sendRefund(refundId: string): Promise<void> {
     .where("refunds.id", "=", refundId)
     .executeTakeFirstOrThrow();
   const isAsked = refund.state === "requested" && refund.providerRefundId !== null;
-  if (refund.state === "succeeded" || refund.state === "withdrawn" || isAsked) return;
+  if (isOver(refund.state) || isAsked) return;
   if (refund.providerPaymentIntentId === null) throw new Error(`The refund ${refundId} has no charge.`);
   try {
     const made =
@@ -41,6 +44,12 @@ export async function sendRefund(refundId: string): Promise<void> {
   }
 }
 
+const over = ["succeeded", "withdrawn", "settled"] as const;
+
+function isOver(state: string): boolean {
+  return (over as readonly string[]).includes(state);
+}
+
 /** The provider forgets idempotency keys after a day; its list of refunds is permanent. */
 async function madeBefore(refundId: string, paymentIntentId: string): Promise<Stripe.Refund | undefined> {
   for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {
@@ -60,15 +69,19 @@ async function recordAsked(id: string, providerRefundId: string): Promise<void> 
     .updateTable("refunds")
     .set({ state: "requested", providerRefundId, updatedAt: now() })
     .where("id", "=", id)
-    .where("state", "not in", ["succeeded", "withdrawn"])
+    .where("state", "not in", over)
     .execute();
 }
 
 async function recordRefusal(id: string, refusal: string): Promise<void> {
-  await db
-    .updateTable("refunds")
-    .set((eb) => ({ state: "failed", refusal, refusals: eb("refusals", "+", 1), updatedAt: now() }))
-    .where("id", "=", id)
-    .where("state", "not in", ["succeeded", "withdrawn"])
-    .execute();
+  await transaction(async (trx) => {
+    const refused = await trx
+      .updateTable("refunds")
+      .set((eb) => ({ state: "failed", refusal, refusals: eb("refusals", "+", 1), updatedAt: now() }))
+      .where("id", "=", id)
+      .where("state", "not in", over)
+      .returning("refusals")
+      .executeTakeFirst();
+    if (refused?.refusals === mostRefusals) await enqueue(trx, refundStuck, { refundId: id, how: null });
+  });
 }

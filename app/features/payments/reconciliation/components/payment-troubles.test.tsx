@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PaymentTroubles } from "./payment-troubles.tsx";
 
+const settle = (id: string) => `Settle ${id}`;
 const refund = {
   id: "rfd_1",
   kind: "refund" as const,
@@ -15,7 +16,7 @@ const refund = {
 };
 
 test("a failed refund shows how much, whose, why, and that it is retried", () => {
-  const html = renderToStaticMarkup(<PaymentTroubles troubles={[refund]} />);
+  const html = renderToStaticMarkup(<PaymentTroubles troubles={[refund]} settleButton={settle} />);
   const text = html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
   for (const words of [
     "$105.00 for Dry garage",
@@ -25,16 +26,22 @@ test("a failed refund shows how much, whose, why, and that it is retried", () =>
     "Refused 2 times. Last tried Nov 21, 2026, 12:00 PM UTC",
     "retried every hour.",
     "res_1",
+    "Settle rfd_1",
   ])
     expect(text).toContain(words);
+  const fifth = { ...refund, refusals: 5 };
+  expect(renderToStaticMarkup(<PaymentTroubles troubles={[fifth]} settleButton={settle} />)).toContain(
+    "not tried again.",
+  );
   const payout = { ...refund, kind: "payout" as const, refusal: null, refusals: 0 };
-  const other = renderToStaticMarkup(<PaymentTroubles troubles={[payout]} />);
+  const other = renderToStaticMarkup(<PaymentTroubles troubles={[payout]} settleButton={settle} />);
   expect(other).toContain("Payout failed");
   expect(other).not.toContain("Refused");
+  expect(other).not.toContain("Settle");
 });
 
 test("without any it says so", () => {
-  const html = renderToStaticMarkup(<PaymentTroubles troubles={[]} />);
+  const html = renderToStaticMarkup(<PaymentTroubles troubles={[]} settleButton={settle} />);
   expect(html).toContain("No payments need attention.");
   expect(html).toContain("Refunds and payouts that the card processor refused appear here.");
 });

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { mostRefusals } from "#app/features/payments/model.ts";
 import type { TroubleJson } from "#app/features/payments/present.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Chip } from "#app/ui/chip.tsx";
@@ -5,8 +7,10 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 
 const at = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
+type PaymentTroublesProps = { troubles: TroubleJson[]; settleButton: (refundId: string) => ReactNode };
+
 /** Failed refunds and payouts: what, whose, why, and when they are retried. */
-export function PaymentTroubles({ troubles }: { troubles: TroubleJson[] }) {
+export function PaymentTroubles({ troubles, settleButton }: PaymentTroublesProps) {
   if (troubles.length === 0)
     return (
       <EmptyState title="No payments need attention.">
@@ -27,10 +31,11 @@ export function PaymentTroubles({ troubles }: { troubles: TroubleJson[] }) {
           {one.refusal && <p className="text-sm break-words">{one.refusal}</p>}
           <p className="text-sm text-soft">
             {one.refusals > 1 && `Refused ${one.refusals} times. `}
-            Last tried <time dateTime={one.tried_at}>{at.format(new Date(one.tried_at))} UTC</time>; retried
-            every hour.
+            Last tried <time dateTime={one.tried_at}>{at.format(new Date(one.tried_at))} UTC</time>;{" "}
+            {one.refusals < mostRefusals ? "retried every hour." : "not tried again."}
           </p>
           <p className="text-sm wrap-anywhere text-soft">{one.reservation_id}</p>
+          {one.kind === "refund" && <div>{settleButton(one.id)}</div>}
         </li>
       ))}
     </ul>

@@ -7,10 +7,12 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Refunds } from "#app/platform/database.types.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { paidForNothing } from "#app/features/payments/model.ts";
+import { mostRefusals, paidForNothing } from "#app/features/payments/model.ts";
 import { leftOfShare, stakeOfRefund } from "#app/features/payments/refunds/queries.server.ts";
 import { shareOfCents } from "#app/platform/money.ts";
 import { requestRefund } from "./request-refund.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { refundStuck } from "#app/features/payments/events.server.ts";
 import { markRefundSucceeded } from "./mark-refund-succeeded.server.ts";
 
 /** Books the provider's state of a refund: of ours, or of one made in its dashboard. */
@@ -21,6 +23,12 @@ export async function applyRefundEvent(trx: Transaction, told: Stripe.Refund): P
     throw new Error(`The refund ${told.id} does not match ${refund.id}.`);
   const state = outcomeOf(told.status);
   if (state === null || refund.state === state) return;
+  if (refund.state === "settled") {
+    if (state === "failed") return;
+    throw new Error(
+      `The refund ${refund.id} was settled by other means, and now the provider has made it too.`,
+    );
+  }
   const isKnown = refund.providerRefundId === told.id;
   const isNewTry = refund.state !== "requested" && state === "succeeded";
   // Older than what we know: the event is of this attempt or an earlier one.
@@ -56,7 +64,7 @@ async function bookRefusal(
   told: Stripe.Refund,
 ): Promise<void> {
   const wasBooked = refund.state === "succeeded";
-  const { returns } = await trx
+  const { returns, refusals } = await trx
     .updateTable("refunds")
     .set((eb) => ({
       providerRefundId: told.id,
@@ -67,8 +75,9 @@ async function bookRefusal(
       updatedAt: now(),
     }))
     .where("id", "=", refund.id)
-    .returning("returns")
+    .returning(["returns", "refusals"])
     .executeTakeFirstOrThrow();
+  if (refusals === mostRefusals) await enqueue(trx, refundStuck, { refundId: refund.id, how: null });
   log.error({ refundId: refund.id }, "a refund failed at the provider; retrying in an hour");
   if (!wasBooked) return;
   const lines = refundReturned(refund.reservationId, refund.amountCents);

@@ -1,0 +1,47 @@
+import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { formatCents } from "#app/platform/money.ts";
+import { rentChanged } from "./events.server.ts";
+import { leaseOfRent } from "./queries.server.ts";
+
+/**
+ * Waives an unpaid rent for a reason, for an administrator: nothing is charged for it, and the landlord gets nothing for
+ * it. A rental that was past due only because of it continues. A payment that still arrives is refunded.
+ */
+export async function waiveRent(
+  actor: Actor,
+  { rentId, reason }: { rentId: string; reason: string },
+  address: string,
+): Promise<void> {
+  const administrator = requireRole(actor, "administrator");
+  await transaction(async (trx) => {
+    const { leaseId } =
+      (await trx.selectFrom("rents").select("leaseId").where("id", "=", rentId).executeTakeFirst()) ?? {};
+    if (leaseId === undefined) throw new NotFound("Rent not found.");
+    await trx.selectFrom("leases").select("id").where("id", "=", leaseId).forUpdate().execute();
+    const { lease, rent } = await leaseOfRent(actor, rentId, trx);
+    if (rent.state === "processing") throw new Conflict("The card is being charged. Try again in an hour.");
+    if (rent.state !== "due" && rent.state !== "failed")
+      throw new Conflict(`This rent is ${rent.state} already.`);
+    await trx
+      .updateTable("rents")
+      .set({ state: "waived", refusal: null, updatedAt: now() })
+      .where("id", "=", rentId)
+      .execute();
+    const isStillPastDue = lease.rents.some(({ id, state }) => id !== rentId && state === "failed");
+    if (lease.state === "past_due" && !isStillPastDue)
+      await trx
+        .updateTable("leases")
+        .set({ state: lease.endsOn === null ? "active" : "notice", pastDueSince: null, updatedAt: now() })
+        .where("id", "=", leaseId)
+        .execute();
+    await enqueue(trx, rentChanged, { rentId, what: "waived", attempt: rent.attempts });
+    const details = { reason, amount: formatCents(rent.offerCents + rent.feeCents), rental: leaseId };
+    await recordAction(trx, administrator, { action: "waiveRent", subjectId: rentId, address, details });
+  });
+}

@@ -1,0 +1,26 @@
+import { reservationFor } from "#app/features/reservations/queries.server.ts";
+import { stayFacts } from "#app/features/reservations/emails.tsx";
+import { config } from "#app/platform/config.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { sendEmail } from "#app/platform/email.server.ts";
+import { PaymentEmail, stuckRefundEmail } from "../emails.tsx";
+
+/** Emails the guest that their bank refuses a refund, or (`how`) by which other means we paid it. */
+export async function tellRefundStuck(told: { refundId: string; how: string | null }): Promise<void> {
+  const { refundId, how } = told;
+  const refund = await db
+    .selectFrom("refunds")
+    .select(["reservationId", "amountCents"])
+    .where("id", "=", refundId)
+    .executeTakeFirstOrThrow();
+  const reservation = await reservationFor({ kind: "system" }, refund.reservationId);
+  const words = stuckRefundEmail(reservation.propertyTitle, refund.amountCents, how, config.supportEmail);
+  const email = { ...words, facts: stayFacts(reservation, "guest") };
+  await sendEmail({
+    key: `refund-${how === null ? "refused" : "settled"}-${refundId}`,
+    about: { userId: reservation.tenantId, reservationId: reservation.id },
+    to: reservation.guestContact,
+    subject: email.subject,
+    element: PaymentEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+  });
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { leasesOf } from "#app/features/leases/queries.server.ts";
+import { renewLeases } from "#app/features/leases/renew-leases.server.ts";
+import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.server.ts";
+import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
+import { setRenewal } from "#app/features/properties/listing/set-renewal.server.ts";
+import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
+import { followJump, moveClock, now } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
+import { platformBalance } from "#app/stand-ins/stripe/transfers.server.ts";
+import { checkoutOf, payByCard, runJobs } from "./payments.ts";
+import { newLandlord, newTenant, type Person } from "./people.ts";
+import { newProperty } from "./properties.ts";
+
+const day = 24 * 3_600_000;
+/** Noon in Harrisburg on January 15, which has 31 days until February 15. */
+const start = Date.parse("2027-01-15T17:00:00Z");
+
+/** Sets the clock to so many days after rentals of `newRental` start. */
+export async function atDay(days: number) {
+  moveClock(0);
+  followJump(0);
+  moveClock(start + days * day - now().getTime());
+}
+
+/** Runs what a day of schedules does. */
+export async function runSchedules() {
+  await renewLeases();
+  await runJobs();
+  await decidePayouts();
+  await runJobs();
+}
+
+export type Rental = { landlord: Person; tenant: Person; propertyId: string; reservationId: string };
+
+/** A rental for $120 a month and a 5% fee from January 15, 2027, on: accepted, and its first month is paid. */
+export async function newRental(card?: string): Promise<Rental> {
+  await atDay(0);
+  const [landlord, tenant] = [await newLandlord(), await newTenant()];
+  const { url } = await openPayoutAccount(landlord.actor, "http://localhost:3000");
+  const bank = { name: "Lena Lord", routing: "110000000", account: "000123456789" };
+  await onboardAccount(new URL(url).pathname.split("/").at(-1)!, bank);
+  const { id: propertyId } = await newProperty(landlord, { priceCents: 12_000, pricePer: "Month" });
+  await setRenewal(landlord.actor, propertyId, true);
+  const wish = {
+    items: [{ propertyId, quantity: 1, assertedPriceCents: undefined }],
+    start: "2027-01-15",
+    lastDay: null,
+    guestName: "Pat Doe",
+    guestContact: tenant.email,
+  };
+  const [reservation] = await reserve(tenant.actor, wish, null);
+  await payByCard((await checkoutOf(tenant, reservation!.id)).url, card);
+  await runJobs();
+  await db
+    .updateTable("reservations")
+    .set({ status: "accepted", payBy: new Date(start + 3 * day) })
+    .where("id", "=", reservation!.id)
+    .execute();
+  return { landlord, tenant, propertyId, reservationId: reservation!.id };
+}
+
+/** The only lease of a rental's tenant. */
+export const leaseOf = async (rental: Rental) => (await leasesOf(rental.tenant.actor))[0]!;
+
+/** Each rent of a rental: its first day, total in cents, and state. */
+export const rentsOf = async (rental: Rental) =>
+  (await leaseOf(rental)).rents.map(
+    (rent) => `${rent.start} ${rent.offerCents + rent.feeCents} ${rent.state}`,
+  );
+
+/** The sum of all ledger accounts, and by how much `provider` differs from what the sandbox has for us. */
+export async function books() {
+  const { rows } = await sql<{ all: number; provider: number }>`
+    select sum(amount_cents)::int as all,
+      coalesce(sum(amount_cents) filter (where account = 'provider'), 0)::int as provider
+    from ledger_lines`.execute(db);
+  return { all: rows[0]!.all, differs: rows[0]!.provider - (await platformBalance()) };
+}
