@@ -180,7 +180,8 @@ test("on a phone the map fills the screen, and its row of cards goes with its pr
   await expect.poll(() => page.locator("button[data-lit]").count()).toBe(1);
   await expect
     .poll(async () => {
-      if ((await prices(page).count()) === 0) await page.getByRole("button", { name: "Zoom in" }).click();
+      if ((await prices(page).count()) === 0)
+        await page.getByRole("button", { name: "Zoom in", exact: true }).click();
       return prices(page).count();
     })
     .toBeGreaterThan(0);
