@@ -40,8 +40,12 @@ export function openDirectPool(max: number): pg.Pool {
 /** Why the database is away, as long as it is. */
 let away: unknown = null;
 const sockets = new Set<Socket>();
+/** A replica is a server of its own: it answers while the primary is away. */
+const ofReplica = new WeakSet<pg.Pool>();
+const isReplicas = (address: string) =>
+  address !== config.databaseUrl && address !== config.databaseDirectUrl;
 
-/** Ends every connection, so that no request waits for a host that vanished, and refuses requests until it is back. */
+/** Ends its connections, so that no request waits for a host that vanished, and refuses requests until it is back. */
 export function databaseIsAway(reason: unknown): void {
   away = reason;
   for (const socket of sockets) socket.destroy();
@@ -101,11 +105,12 @@ export function openPool(name: string, address: string, session: string, more: p
     max: config.databasePool,
     connectionTimeoutMillis: isLimited ? connectTimeoutMs : 0,
     keepAlive: true,
-    stream: noted,
+    ...(isReplicas(address) ? {} : { stream: noted }),
     application_name: `sparebay ${name}`,
     onConnect,
     ...more,
   });
+  if (isReplicas(address)) ofReplica.add(pool);
   serversOfPool.set(pool, servers);
   pools.set(name, pool);
   // The database may end idle connections; the pool replaces them.
@@ -130,7 +135,7 @@ function noted(): Socket {
 
 /** A connection of the pool. Every failure to connect is the database being away; pg has many errors for it. */
 export async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
-  if (away !== null) throw new DatabaseAway(away);
+  if (away !== null && !ofReplica.has(pool)) throw new DatabaseAway(away);
   try {
     return await pool.connect().catch((error: unknown) => connectElsewhere(pool, error));
   } catch (error) {

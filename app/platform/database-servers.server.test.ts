@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, inject, test } from "vitest";
 import { startDatabaseProxy } from "#tests/support/database-proxy.ts";
 import { onServer } from "#tests/support/on-server.ts";
@@ -45,4 +46,15 @@ test("a server that refuses writes is none for commands, and one for reads", asy
   await expect(serversOf(address("standby")).seek()).rejects.toThrow("All promises were rejected");
   await expect(serversOf(address("prefer-standby")).seek()).resolves.toBeUndefined();
   await Promise.all([commands.end(), reads.end()]);
+});
+
+test("a standby that takes over while another server is silent is found without waiting for that one", async () => {
+  await onServer(server, `alter database ${name} set default_transaction_read_only = on`);
+  two.freeze();
+  const found = serversOf(address("read-write")).seek();
+  await sleep(500);
+  await onServer(server, `alter database ${name} reset default_transaction_read_only`);
+  await expect(found).resolves.toBeUndefined();
+  expect(hostOf(serversOf(address("read-write")).address())).toBe(hostOf(one.databaseUrl(name)));
+  two.thaw();
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { parseAddress, type Wanted } from "./database-address.ts";
 import { log } from "./log.server.ts";
@@ -21,6 +22,7 @@ export type DatabaseServers = {
 export class NoSuchServer extends Error {}
 
 const answerTimeoutMs = 2500;
+const askAgainMs = 250;
 export const greetingText = `select pg_backend_pid() as pid, pg_is_in_recovery() as "isStandby",
   current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
 
@@ -67,10 +69,16 @@ function willDo(wanted: Wanted, { isStandby, isReadOnly }: Greeting): boolean {
   return wanted === "standby" ? isStandby : true;
 }
 
+/** While one server is silent, the others are asked again: one of them may just be taking over its role. */
 async function firstOf(servers: string[], wanted: Wanted): Promise<string> {
+  let silent = servers.length;
   return Promise.any(
     servers.map(async (server) => {
-      if (!willDo(wanted, await greet(server))) throw new NoSuchServer(`it is not ${wanted}`);
+      const first = greet(server).finally(() => (silent -= 1));
+      for (let greeting = await first; !willDo(wanted, greeting); greeting = await greet(server)) {
+        if (silent === 0) throw new NoSuchServer(`it is not ${wanted}`);
+        await sleep(askAgainMs);
+      }
       return server;
     }),
   );

@@ -170,3 +170,26 @@ test("searches go to the primary while the replica is down, vanished or refuses"
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   expect(statuses.length).toBeGreaterThan(20);
 }, 120_000);
+
+test("searches continue on the replica while the primary is down or vanished", async () => {
+  const { proxy, direct, DATABASE_URL } = await newDatabase();
+  const settings = { DATABASE_URL, DATABASE_READ_URL: direct, DATA_DIR: dataFolder(), LOG_LEVEL: "fatal" };
+  const web = untilTheEnd(await startWeb(settings));
+  const stranger = openClient(web.url);
+  const statuses: number[] = [];
+  const searchUntilAway = async () => {
+    let ready = 200;
+    for (let asked = 0; ready === 200 || asked < 20; asked += 1) {
+      statuses.push((await stranger(`/api/search?query=17101&min_price=${statuses.length}`)).status);
+      ready = (await stranger("/readyz")).status;
+    }
+  };
+  await proxy.refuse();
+  await searchUntilAway();
+  await proxy.accept();
+  await expectBack(stranger);
+  proxy.freeze();
+  await searchUntilAway();
+  await stopFreezing(proxy, stranger);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+}, 120_000);
