@@ -8,11 +8,13 @@ import { ensureInstalled, node24, root } from "./setup.mjs";
 // `--searches` plain searches through both of their statements; `npm test` does some of each. `--seed` and `--path`, as
 // printed by a failure, play that one sequence again.
 
-// `--citus` instead starts a Citus cluster and a single PostgreSQL and tests the product on both (docs/operations.md).
+// `--citus` instead starts a Citus cluster and a single PostgreSQL and tests the product on both; `--cluster` runs it on
+// Patroni's nodes, HAProxy and PgBouncer, and lets them fail (docs/operations.md).
 
 const { values } = parseArgs({
   options: {
     citus: { type: "boolean", default: false },
+    cluster: { type: "boolean", default: false },
     sequences: { type: "string", default: "10000" },
     requests: { type: "string", default: "20000" },
     cards: { type: "string", default: "500" },
@@ -22,9 +24,12 @@ const { values } = parseArgs({
   },
 });
 await ensureInstalled();
-if (values.citus) {
-  const drill = path.join(root, "tests", "cluster", "prove-citus.ts");
-  const { status } = spawnSync(node24(), [drill], { cwd: root, stdio: "inherit" });
+if (values.citus || values.cluster) {
+  // Ctrl-C reaches the drill, too, which ends what it has started.
+  process.on("SIGINT", () => {});
+  const drill = values.citus ? ["cluster", "prove-citus.ts"] : ["failover", "prove-cluster.ts"];
+  const file = path.join(root, "tests", ...drill);
+  const { status } = spawnSync(node24(), [file], { cwd: root, stdio: "inherit" });
   process.exit(status ?? 1);
 }
 const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");

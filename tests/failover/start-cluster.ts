@@ -1,0 +1,205 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { freePort } from "#tests/support/server-process.ts";
+import { fillIn } from "./fill-in.ts";
+import { ownFile, ownFolder, startProgram, systemUser } from "./own-processes.ts";
+import { host, openNode, type PatroniNode } from "./patroni-node.ts";
+import { programs } from "./programs.ts";
+
+export type Cluster = {
+  nodes: PatroniNode[];
+  /** Where HAProxy leads to web processes, and the ports it expects them at. */
+  url: string;
+  webPorts: [number, number];
+  /** Addresses for the product: by proxies, and by the names of all nodes. */
+  byProxy: Record<string, string>;
+  byNames: Record<string, string>;
+  /** Asks the primary, through HAProxy, and again while there is none. */
+  ask: <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<Row[]>;
+  leader: () => Promise<PatroniNode>;
+};
+
+const password = () => randomBytes(12).toString("hex");
+
+/** etcd, three nodes, HAProxy and PgBouncer, with the files of deploy/cluster; and the product's empty database. */
+export async function startCluster(): Promise<Cluster> {
+  const passwords = {
+    postgres: password(),
+    replication: password(),
+    rewind: password(),
+    sparebay: password(),
+  };
+  const etcd = await startEtcd();
+  const nodes: PatroniNode[] = [];
+  for (const name of ["one", "two", "three"]) nodes.push(await openNode(name, etcd, passwords));
+  // The first one that gets the key makes the database; the others copy it.
+  nodes[0]!.start();
+  await until("a leader", 120_000, async () => (await rolesOf(nodes)).includes("primary"));
+  for (const node of nodes.slice(1)) node.start();
+  const ports = {
+    primary: await freePort(),
+    standbys: await freePort(),
+    web: await freePort(),
+    bouncer: await freePort(),
+    webs: [await freePort(), await freePort()] as [number, number],
+  };
+  startProgram("haproxy", programs.haproxy.file, [
+    "-db",
+    "-f",
+    ownFile("haproxy.cfg", haproxySettings(nodes, ports)),
+  ]);
+  const users = ownFile("userlist.txt", `"sparebay" "${passwords.sparebay}"\n`);
+  const bouncer = ownFile("pgbouncer.ini", bouncerSettings(ports, users));
+  startProgram("pgbouncer", programs.pgbouncer.file, [bouncer]);
+  const address = (where: string, wish = "") =>
+    `postgres://sparebay:${passwords.sparebay}@${where}/sparebay${wish}`;
+  const asPostgres = `postgres://postgres:${passwords.postgres}@${host}:${ports.primary}`;
+  const all = nodes.map(({ port }) => `${host}:${port}`).join(",");
+  await patiently(`${asPostgres}/postgres`, `create role sparebay login password '${passwords.sparebay}'`);
+  await patiently(`${asPostgres}/postgres`, "create database sparebay owner sparebay");
+  const ask: Cluster["ask"] = (statement, values) => patiently(`${asPostgres}/sparebay`, statement, values);
+  await until("two standbys", 120_000, () => hasStandbys(ask));
+  const direct = address(all, "?target_session_attrs=read-write");
+  return {
+    nodes,
+    url: `http://${host}:${ports.web}`,
+    webPorts: ports.webs,
+    byProxy: {
+      DATABASE_URL: address(`${host}:${ports.bouncer}`),
+      DATABASE_DIRECT_URL: address(`${host}:${ports.primary}`),
+      DATABASE_READ_URL: address(`${host}:${ports.standbys}`),
+    },
+    byNames: {
+      DATABASE_URL: direct,
+      DATABASE_READ_URL: address(all, "?target_session_attrs=prefer-standby"),
+    },
+    ask,
+    async leader() {
+      const roles = await rolesOf(nodes);
+      const leader = nodes[roles.indexOf("primary")];
+      if (leader === undefined) throw new Error(`There is no leader: ${roles.join(", ")}`);
+      return leader;
+    },
+  };
+}
+
+async function startEtcd(): Promise<number> {
+  const port = await freePort();
+  const client = `http://${host}:${port}`;
+  const peer = `http://${host}:${await freePort()}`;
+  const words = {
+    name: "etcd",
+    "data-dir": ownFolder("etcd"),
+    "listen-client-urls": client,
+    "advertise-client-urls": client,
+    "listen-peer-urls": peer,
+    "initial-advertise-peer-urls": peer,
+    "initial-cluster": `etcd=${peer}`,
+  };
+  startProgram(
+    "etcd",
+    programs.etcd.file,
+    Object.entries(words).map(([name, value]) => `--${name}=${value}`),
+  );
+  await until("etcd", 30_000, async () => (await fetch(`${client}/health`)).ok);
+  return port;
+}
+
+/** HAProxy's file for these nodes and ports. */
+export function haproxySettings(
+  nodes: { port: number; restPort: number }[],
+  ports: { primary: number; standbys: number; web: number; webs: [number, number] },
+): string {
+  const servers = ["ONE", "TWO", "THREE"].map((name, n) => [
+    `${name}:5432 port 8008`,
+    `${host}:${nodes[n]!.port} port ${nodes[n]!.restPort}`,
+  ]);
+  const text = fillIn("haproxy.cfg", {
+    ...Object.fromEntries(servers),
+    "HAPROXY:5000": `${host}:${ports.primary}`,
+    "HAPROXY:5001": `${host}:${ports.standbys}`,
+    // The drill sends X-Forwarded-For itself, to come from many networks, and is told which process answered.
+    "bind HAPROXY:3000": `bind ${host}:${ports.web}\n    http-response set-header x-served-by %s`,
+    "WEB_ONE:3000": `${host}:${ports.webs[0]}`,
+    "WEB_TWO:3000": `${host}:${ports.webs[1]}`,
+  });
+  return text;
+}
+
+/** PgBouncer's file for these ports. */
+export function bouncerSettings(ports: { primary: number; bouncer: number }, users: string): string {
+  return fillIn("pgbouncer.ini", {
+    "host=HAPROXY port=5000": `host=${host} port=${ports.primary}`,
+    "listen_addr = BOUNCER": `listen_addr = ${host}`,
+    "listen_port = 6432": `listen_port = ${ports.bouncer}`,
+    "/etc/pgbouncer/userlist.txt": users,
+  });
+}
+
+/** What Patroni says each node is: `primary`, `replica`, or `away`. */
+export async function rolesOf(nodes: PatroniNode[]): Promise<string[]> {
+  const roles = nodes.map(async ({ restPort }) => {
+    const signal = AbortSignal.timeout(1000);
+    const is = async (path: string) => (await fetch(`http://${host}:${restPort}${path}`, { signal })).ok;
+    if (await is("/primary")) return "primary";
+    return (await is("/replica")) ? "replica" : "away";
+  });
+  return Promise.all(roles.map((role) => role.catch(() => "away")));
+}
+
+/** Both standbys stream, and one of them is waited for. */
+export async function hasStandbys(ask: Cluster["ask"]): Promise<boolean> {
+  const rows = await ask<{ isSync: boolean }>(
+    `select sync_state <> 'async' as "isSync" from pg_stat_replication where state = 'streaming' and application_name in ('one', 'two', 'three')`,
+  );
+  return rows.length === 2 && rows.some(({ isSync }) => isSync);
+}
+
+async function patiently<Row extends pg.QueryResultRow>(
+  connectionString: string,
+  statement: string,
+  values?: unknown[],
+): Promise<Row[]> {
+  for (const began = Date.now(); ; await sleep(300)) {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, query_timeout: 30_000 });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      return (await client.query<Row>(statement, values)).rows;
+    } catch (error) {
+      const isRefused = error instanceof pg.DatabaseError && !/^(57|25006|08)/.test(error.code ?? "");
+      if (isRefused || Date.now() - began > 60_000) throw error;
+    } finally {
+      void client.end().catch(() => {});
+    }
+  }
+}
+
+/** Waits until something is so; an error counts as not yet. */
+export async function until(
+  what: string,
+  milliseconds: number,
+  reached: () => Promise<boolean>,
+): Promise<number> {
+  const began = Date.now();
+  while (!(await reached().catch(() => false))) {
+    if (Date.now() - began > milliseconds) throw new Error(`Not within ${milliseconds / 1000} s: ${what}`);
+    await sleep(200);
+  }
+  return Date.now() - began;
+}
+
+/** Runs pgBackRest with a node's settings. */
+export async function backUp(settings: string, ...words: string[]): Promise<string> {
+  const all = [`--config=${settings}`, "--stanza=sparebay", ...words];
+  const env = { PATH: "/usr/bin:/bin", HOME: ownFolder() };
+  const { stdout } = await promisify(execFile)(programs.pgbackrest.file, all, {
+    ...systemUser,
+    cwd: ownFolder(),
+    env,
+  });
+  return stdout;
+}
