@@ -9,12 +9,14 @@ import { migrate, waitUntilMigrated } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
 import { closeEmail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
+import { startTracing } from "./platform/tracing.server.ts";
 import { watchClock } from "./platform/watch-clock.server.ts";
 import { seedWhenEmpty } from "./seed-when-empty.ts";
 import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
 
 /** Starts the web process with its database, and its jobs unless they run elsewhere, and prints its URL. */
 export async function startServer(http: Server, jobs: JobHandler[]): Promise<void> {
+  const stopTracing = await startTracing();
   const stopStandIns = bringStandIns();
   let stop = async () => {};
   stopWhenTold(() => stop());
@@ -31,7 +33,7 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
     closeEmail();
     http.closeAllConnections();
     for (const stopWatch of stopWatching) stopWatch();
-    await Promise.all([atMost(500, stopStandIns()), closeDatabase()]);
+    await Promise.all([atMost(500, stopStandIns()), atMost(1000, stopTracing()), closeDatabase()]);
   };
   process.stdout.write(welcome());
 }

@@ -9,6 +9,7 @@ import { waitUntilMigrated } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
 import { closeEmail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
+import { startTracing } from "./platform/tracing.server.ts";
 import { watchDatabase } from "./platform/watch-database.server.ts";
 import { watchClock } from "./platform/watch-clock.server.ts";
 import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
@@ -21,6 +22,7 @@ export async function startWorker(http: Server): Promise<void> {
     );
   }
   liftTimeLimits();
+  const stopTracing = await startTracing();
   const stopStandIns = bringStandIns();
   const closeDatabase = await openDatabase();
   stopWhenTold(async () => {
@@ -30,7 +32,7 @@ export async function startWorker(http: Server): Promise<void> {
     void close(http);
     closeEmail();
     for (const stopWatch of stopWatching) stopWatch();
-    await Promise.all([atMost(500, stopStandIns()), closeDatabase()]);
+    await Promise.all([atMost(500, stopStandIns()), atMost(1000, stopTracing()), closeDatabase()]);
   });
   let stopJobs: (() => Promise<void>) | null = null;
   const stopWatching = [watchDatabase()];

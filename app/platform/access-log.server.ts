@@ -3,6 +3,7 @@ import { routePath } from "hono/route";
 import { log, pathForLog } from "./log.server.ts";
 import { requestSeconds } from "./metrics.server.ts";
 import { onBehalfOf } from "./request-context.server.ts";
+import { inSpan } from "./tracing.server.ts";
 
 // What a page loads by itself, dozens of times: scripts, pictures, map tiles, route manifests.
 const aside =
@@ -10,7 +11,7 @@ const aside =
 
 /**
  * Sets each request's id (a page's own calls share the page's). When its response begins, logs a line and records its
- * time.
+ * time; until then it is a span of a trace.
  */
 export const accessLog: MiddlewareHandler<{
   Bindings: { requestId?: string };
@@ -20,10 +21,19 @@ export const accessLog: MiddlewareHandler<{
   // Tests call without an environment.
   const requestId = (c.env as typeof c.env | undefined)?.requestId ?? crypto.randomUUID();
   c.set("requestId", requestId);
-  await onBehalfOf(requestId, next);
-  c.res.headers.set("x-request-id", requestId);
   const { method } = c.req;
   const path = pathForLog(c.req.path);
+  const about = {
+    kind: "SERVER" as const,
+    attributes: { "http.request.method": method, "url.path": path, "sparebay.request_id": requestId },
+    traceparent: c.req.header("traceparent"),
+  };
+  await inSpan(method, about, async (tell) => {
+    await onBehalfOf(requestId, next);
+    const route = routePath(c);
+    tell(`${method} ${route}`, { "http.route": route, "http.response.status_code": c.res.status });
+  });
+  c.res.headers.set("x-request-id", requestId);
   const { status } = c.res;
   const ms = performance.now() - began;
   requestSeconds.observe({ method, route: routePath(c), status }, ms / 1000);

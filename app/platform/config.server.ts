@@ -38,11 +38,14 @@ const postgresUrl = z
   .string()
   .refine((given) => parseAddress(given) !== null, "must be a postgres:// address, of one server or several");
 
+const headerList = z.string().regex(/^([^=,\s]+=[^,]*(,|$))+$/, "must be name=value, several with commas");
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" });
+
 const environment = z.object({
   NODE_ENV: oneOf(["development", "production", "test"]).default("development"),
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
+  PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
@@ -56,15 +59,16 @@ const environment = z.object({
   WORKER: flag.default(true),
   WORKER_PORT: port.optional(),
   METRICS_TOKEN: secret.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
+  OTEL_TRACES_SAMPLER_ARG: number("must be a number from 0 to 1", (given) => given <= 1).default(1),
   SESSION_SECRET: secret.optional(),
   SESSION_SECRET_BEFORE: secret.optional(),
   ID_ENCRYPTION_KEY: encryptionKey.optional(),
   ID_ENCRYPTION_KEY_BEFORE: encryptionKey.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_DISCOVERY_URL: z
-    .url({ protocol: /^https?$/, error: "must be an http:// or https:// address" })
-    .optional(),
+  GOOGLE_DISCOVERY_URL: webAddress.optional(),
   FACEBOOK_CLIENT_ID: z.string().optional(),
   FACEBOOK_CLIENT_SECRET: z.string().optional(),
   APPLE_CLIENT_ID: z.string().optional(),
@@ -215,6 +219,10 @@ function decide(settings: z.infer<typeof environment>) {
     workerPort: settings.WORKER_PORT ?? null,
     /** What programs elsewhere send to read /metrics; null if only those on this machine may. */
     metricsToken: settings.METRICS_TOKEN ?? null,
+    /** Where traces go, null for nowhere, with which headers, and the share of the requests that is traced. */
+    tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    tracesHeaders: settings.OTEL_EXPORTER_OTLP_HEADERS ?? "",
+    tracesShare: settings.OTEL_TRACES_SAMPLER_ARG,
     idEncryptionKey,
     /** The keys for IDs: new ones use the first; during a rotation there is also the former one. */
     idEncryptionKeys: [

@@ -5,6 +5,7 @@ import {
   type Compilable,
   type CompiledQuery,
   Kysely,
+  type LogEvent,
   PostgresDialect,
   type RawBuilder,
   type Transaction as KyselyTransaction,
@@ -15,6 +16,7 @@ import { databaseAway } from "./database-away.server.ts";
 import { connectTo, isPooled, openDirectPool, openMainPool, openPool } from "./database-pool.server.ts";
 import type { DB } from "./database.types.ts";
 import { leaveReplica, replicaAnswers } from "./replica.server.ts";
+import { recordWait } from "./tracing.server.ts";
 
 // bigint (20) and numeric (1700) fit a number here; dates (1082) stay plain calendar dates.
 pg.types.setTypeParser(20, Number);
@@ -44,7 +46,16 @@ function connect(open: () => pg.Pool): Database {
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool: async () => reportAway(open()) }),
     plugins: [camelCase],
+    ...(config.tracesUrl !== null && {
+      log: ({ query, queryDurationMillis }: LogEvent) => recordStatement(query.sql, queryDurationMillis),
+    }),
   });
+}
+
+/** Its text without its values, which are people's. */
+function recordStatement(text: string, ms: number): void {
+  const name = text.trimStart().split(/\s/, 1)[0]!;
+  recordWait(name, ms, { "db.system.name": "postgresql", "db.query.text": text });
 }
 
 function poolOfDb(): pg.Pool {
@@ -119,6 +130,7 @@ export function keepQuery<Row, Values extends Record<string, unknown>>(
 
 async function askNamed(text: string, values: unknown[]): Promise<pg.QueryResult> {
   const client = await connectTo(poolOfDb());
+  const began = performance.now();
   try {
     return await client.query({ name: nameOn(client, text), text, values }).catch((error: unknown) => {
       // A migration has changed the columns since this connection planned it.
@@ -127,6 +139,7 @@ async function askNamed(text: string, values: unknown[]): Promise<pg.QueryResult
     });
   } finally {
     client.release();
+    recordStatement(text, performance.now() - began);
   }
 }
 
@@ -174,6 +187,7 @@ async function readFrom<Row extends pg.QueryResultRow>(
   // Not pool.query, which ends the connection after any error, and with it all its plans.
   const client = await connectTo(pool);
   let isLost = false;
+  const began = performance.now();
   try {
     return (await client.query<Row>({ name: nameOn(client, text), text, values })).rows;
   } catch (error) {
@@ -181,6 +195,7 @@ async function readFrom<Row extends pg.QueryResultRow>(
     throw error;
   } finally {
     client.release(isLost);
+    recordStatement(text, performance.now() - began);
   }
 }
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { traceCarried } from "./tracing.server.ts";
 
 const requests = new AsyncLocalStorage<string>();
 
@@ -7,8 +8,8 @@ export function onBehalfOf<T>(requestId: string, work: () => T): T {
   return requests.run(requestId, work);
 }
 
-/** What a job carries of the request that led to it; nothing outside of one. */
-export function requestCarried(): { requestId?: string } {
+/** What a job carries of the request that led to it, and of its trace; nothing outside of one. */
+export function requestCarried(): { requestId?: string; traceparent?: string } {
   const requestId = requests.getStore();
-  return requestId === undefined ? {} : { requestId };
+  return { ...(requestId !== undefined && { requestId }), ...traceCarried() };
 }

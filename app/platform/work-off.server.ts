@@ -3,6 +3,7 @@ import type { Job as ClaimedJob, PgBoss } from "pg-boss";
 import type { JobHandler, Lane } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
 import { onBehalfOf } from "./request-context.server.ts";
+import { inSpan } from "./tracing.server.ts";
 import { atMost } from "./stop.server.ts";
 import { clockTrouble } from "./watch-clock.server.ts";
 
@@ -135,7 +136,17 @@ async function attemptWithin(seconds: number, handler: JobHandler, job: ClaimedJ
 async function attempt(handler: JobHandler, job: ClaimedJob): Promise<Failure | null> {
   try {
     const { requestId } = requestOf(job);
-    const run = () => handler.run(job.data ?? {});
+    const attributes = {
+      "messaging.destination.name": job.name,
+      "messaging.message.id": job.id,
+      "sparebay.attempt": job.retryCount + 1,
+      ...(requestId !== undefined && { "sparebay.request_id": requestId }),
+    };
+    const traceparent = Reflect.get(Object(job.data), "traceparent") as string | undefined;
+    const run = () =>
+      inSpan(`job ${job.name}`, { kind: "CONSUMER", attributes, traceparent }, () =>
+        handler.run(job.data ?? {}),
+      );
     await (requestId === undefined ? run() : onBehalfOf(requestId, run));
     return null;
   } catch (error) {

@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -16,7 +18,13 @@ test(
     const name = `shared_${process.pid}`;
     await onServer(inject("serverUrl"), `create database ${name}`);
     const DATABASE_URL = databaseOn(inject("serverUrl"), name);
-    const settings = { DATABASE_URL, DATA_DIR: dataFolder(), WORKER: "false" };
+    const collector = await collectSpans();
+    const settings = {
+      DATABASE_URL,
+      DATA_DIR: dataFolder(),
+      WORKER: "false",
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    };
     const WORKER_PORT = String(await freePort());
     const worker = untilTheEnd(
       await startProcess("worker", { ...settings, WORKER_PORT, METRICS_TOKEN: token, LOG_LEVEL: "info" }),
@@ -33,6 +41,7 @@ test(
       expect(worker.output()).toMatch(
         new RegExp(`"job":"emails\\.send-login".*"requestId":"${requestId}".*"job done"`),
       );
+    for (const requestId of requests) await expectTraced(collector.spans, requestId);
     await expectWatched(`http://127.0.0.1:${WORKER_PORT}`);
     await onServer(
       inject("serverUrl"),
@@ -43,8 +52,48 @@ test(
     const ends = await Promise.all([...webs, worker].map((process) => stopProcess(process)));
     expect(ends.map((end) => end.code)).toEqual([0, 0, 0]);
     await onServer(inject("serverUrl"), `drop database ${name} with (force)`);
+    collector.close();
   },
 );
+
+type Span = {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  attributes: { key: string; value: { stringValue?: string } }[];
+};
+
+/** An OpenTelemetry collector, as far as taking spans goes. */
+async function collectSpans() {
+  const spans: Span[] = [];
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const { resourceSpans } = JSON.parse(Buffer.concat(parts).toString());
+    for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans);
+    response.setHeader("content-type", "application/json").end("{}");
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, spans, close: () => server.close() };
+}
+
+/** A request, its statements, and the jobs that it led to in the worker are one trace; no statement has its values. */
+async function expectTraced(spans: Span[], requestId: string) {
+  const told = (span: Span, key: string) =>
+    span.attributes.find((attribute) => attribute.key === key)?.value.stringValue;
+  const ofRequest = () => spans.filter((span) => told(span, "sparebay.request_id") === requestId);
+  await expect
+    .poll(() => ofRequest().map(({ name }) => name), { timeout: 20_000 })
+    .toEqual(expect.arrayContaining(["POST /api/forgot-password", "job emails.send-login"]));
+  expect(new Set(ofRequest().map(({ traceId }) => traceId)).size).toBe(1);
+  const below = ofRequest().map(({ spanId }) => spanId);
+  const statements = spans.filter((span) => below.includes(span.parentSpanId ?? ""));
+  const texts = statements.flatMap((span) => told(span, "db.query.text") ?? []);
+  expect(texts).toContainEqual(expect.stringContaining("insert into"));
+  expect(JSON.stringify(spans)).not.toContain("people.example");
+}
 
 const token = "a-token-for-metrics-of-32-characters";
 

@@ -1,5 +1,6 @@
 import { Stripe } from "stripe";
 import { config } from "#app/platform/config.server.ts";
+import { recordWait } from "#app/platform/tracing.server.ts";
 import { apiVersion } from "./model.ts";
 import { askStandIn } from "./stand-in.server.ts";
 import { standInSecretKey, standInWebhookSecret } from "./stand-in-keys.server.ts";
@@ -21,6 +22,14 @@ export const stripe = config.stripe
         askStandIn(new Request(url, init)),
       ),
     });
+
+stripe.on("response", ({ method, path, status, elapsed }: Stripe.ResponseEvent) =>
+  recordWait(`stripe ${method}`, elapsed, {
+    "http.request.method": method,
+    "url.path": path.split("?", 1)[0]!,
+    "http.response.status_code": status,
+  }),
+);
 
 /** The provider's webhook signing secret. */
 export const webhookSecret = config.stripe?.webhookSecret ?? standInWebhookSecret;
