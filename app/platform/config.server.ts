@@ -2,44 +2,24 @@ import { createHmac } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
 import { BadSetting, generatedSecret, makeDataDir, socketDirectory } from "./data-folder.server.ts";
-import { parseAddress } from "./database-address.ts";
 import { isLocal, isSafe, urlHost } from "./public-address.server.ts";
-
-const flag = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
-const port = number("must be a whole number from 0 to 65535", (given) => given % 1 === 0 && given <= 65_535);
-const hours = number("must be a number above 0 and at most 8760", (given) => given > 0 && given <= 8760);
-const megabytes = number("must be a whole number of at least 64", (given) => given % 1 === 0 && given >= 64);
-const days = number("must be a number above 0 and at most 3650", (given) => given > 0 && given <= 3650);
-const wholeDays = number(
-  "must be a whole number from 1 to 365",
-  (given) => given % 1 === 0 && given >= 1 && given <= 365,
-);
-const connections = number(
-  "must be a whole number from 2 to 1000",
-  (given) => given % 1 === 0 && given >= 2 && given <= 1000,
-);
-const seconds = number("must be a number of seconds of at most 3600", (given) => given <= 3600);
-const encryptionKey = z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits (32 bytes)");
-const secret = z.string().min(32, "must have at least 32 characters");
-
-function number(sentence: string, fits: (given: number) => boolean) {
-  return z
-    .string()
-    .regex(/^\d+(\.\d+)?$/, { error: sentence, abort: true })
-    .transform(Number)
-    .refine(fits, sentence);
-}
-
-function oneOf<const Names extends readonly [string, string, ...string[]]>(names: Names) {
-  return z.enum(names, `must be one of ${names.join(", ")}`);
-}
-
-const postgresUrl = z
-  .string()
-  .refine((given) => parseAddress(given) !== null, "must be a postgres:// address, of one server or several");
-
-const headerList = z.string().regex(/^([^=,\s]+=[^,]*(,|$))+$/, "must be name=value, several with commas");
-const webAddress = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" });
+import {
+  flag,
+  port,
+  hours,
+  megabytes,
+  days,
+  wholeDays,
+  connections,
+  seconds,
+  encryptionKey,
+  secret,
+  oneOf,
+  postgresUrl,
+  share,
+  headerList,
+  webAddress,
+} from "./setting-kinds.ts";
 
 const environment = z.object({
   NODE_ENV: oneOf(["development", "production", "test"]).default("development"),
@@ -61,7 +41,7 @@ const environment = z.object({
   METRICS_TOKEN: secret.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
-  OTEL_TRACES_SAMPLER_ARG: number("must be a number from 0 to 1", (given) => given <= 1).default(1),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
   SESSION_SECRET: secret.optional(),
   SESSION_SECRET_BEFORE: secret.optional(),
   ID_ENCRYPTION_KEY: encryptionKey.optional(),
@@ -94,14 +74,14 @@ const environment = z.object({
   NOTICE_DAYS: wholeDays.default(14),
   PAST_DUE_DAYS: wholeDays.default(10),
   MAP_ARCHIVE: z.string().min(1).optional(),
-  MAP_STYLE_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
+  MAP_STYLE_URL: webAddress.optional(),
   INBOX_EMAIL: z.email("must be an email address").optional(),
-  ANALYTICS_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
+  ANALYTICS_URL: webAddress.optional(),
   SUPPORT_EMAIL: z.email("must be an email address").default("support@sparebay.example"),
   TRUST_PROXY: flag.default(false),
   ALLOW_PRIVATE_CALENDARS: flag.default(false),
   PLACES_PROVIDER: oneOf(["gazetteer", "photon", "google"]).default("gazetteer"),
-  PHOTON_URL: z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" }).optional(),
+  PHOTON_URL: webAddress.optional(),
   GOOGLE_PLACES_KEY: z.string().min(20, "must have at least 20 characters").optional(),
   HEAP_MB: megabytes.default(256),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),

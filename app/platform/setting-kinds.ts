@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { parseAddress } from "./database-address.ts";
+
+// What a setting may be; each message goes on after "it".
+
+export const flag = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
+export const port = number(
+  "must be a whole number from 0 to 65535",
+  (given) => given % 1 === 0 && given <= 65_535,
+);
+export const hours = number(
+  "must be a number above 0 and at most 8760",
+  (given) => given > 0 && given <= 8760,
+);
+export const megabytes = number(
+  "must be a whole number of at least 64",
+  (given) => given % 1 === 0 && given >= 64,
+);
+export const days = number(
+  "must be a number above 0 and at most 3650",
+  (given) => given > 0 && given <= 3650,
+);
+export const wholeDays = number(
+  "must be a whole number from 1 to 365",
+  (given) => given % 1 === 0 && given >= 1 && given <= 365,
+);
+export const connections = number(
+  "must be a whole number from 2 to 1000",
+  (given) => given % 1 === 0 && given >= 2 && given <= 1000,
+);
+export const seconds = number("must be a number of seconds of at most 3600", (given) => given <= 3600);
+export const encryptionKey = z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hexadecimal digits (32 bytes)");
+export const secret = z.string().min(32, "must have at least 32 characters");
+
+function number(sentence: string, fits: (given: number) => boolean) {
+  return z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, { error: sentence, abort: true })
+    .transform(Number)
+    .refine(fits, sentence);
+}
+
+export function oneOf<const Names extends readonly [string, string, ...string[]]>(names: Names) {
+  return z.enum(names, `must be one of ${names.join(", ")}`);
+}
+
+export const postgresUrl = z
+  .string()
+  .refine((given) => parseAddress(given) !== null, "must be a postgres:// address, of one server or several");
+
+export const share = number("must be a number from 0 to 1", (given) => given <= 1);
+export const headerList = z
+  .string()
+  .regex(/^([^=,\s]+=[^,]*(,|$))+$/, "must be name=value, several with commas");
+export const webAddress = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" });
