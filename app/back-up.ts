@@ -17,7 +17,7 @@ export async function backUp(file: string): Promise<string> {
   const { rows, files } = await writeBackup(path.resolve(file), { withFiles: true });
   await noteBackup();
   const count = Object.values(rows).reduce((sum, more) => sum + more, 0);
-  return `  ${file} has ${count} rows and ${Object.keys(files).length} files. Keep SESSION_SECRET and ID_ENCRYPTION_KEY somewhere else: they are not in it.`;
+  return `  ${file} has ${count} rows and ${Object.keys(files).length} files${config.s3 ? ` of the bucket ${config.s3.name}` : ""}. Keep SESSION_SECRET and ID_ENCRYPTION_KEY somewhere else: they are not in it.`;
 }
 
 /** Restores such a file into an empty database, and checks it. */
@@ -51,7 +51,10 @@ export async function moveTo(url: string): Promise<string> {
     const env = childEnvironment({ DATABASE_URL: url, DATABASE_DIRECT_URL: url });
     const words = [...process.execArgv, process.argv[1]!, "restore", file];
     const { stdout } = await promisify(execFile)(process.execPath, words, { env });
-    return `${stdout.trim()}\n  Set DATABASE_URL to the new address, and keep this DATA_DIR for the files and secrets.`;
+    const kept = config.s3
+      ? `this DATA_DIR for the secrets; the files stay in the bucket ${config.s3.name}`
+      : "this DATA_DIR for the files and secrets";
+    return `${stdout.trim()}\n  Set DATABASE_URL to the new address, and keep ${kept}.`;
   } catch (error) {
     const said = String(Reflect.get(Object(error), "stderr") ?? error).trim();
     throw new Error(`Nothing was moved. ${said}`, { cause: error });

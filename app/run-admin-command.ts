@@ -6,6 +6,7 @@ import { listAdministrators } from "#app/features/accounts/members/list-administ
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { removeAdministrator } from "#app/features/accounts/members/remove-administrator.server.ts";
 import { backUp, moveTo, restore } from "./back-up.ts";
+import { copyFiles, verifyFiles } from "./move-files.ts";
 import { forgotPasswordInput } from "./features/accounts/schema.ts";
 import { rebuildCards } from "./features/properties/search/rebuild-cards.server.ts";
 import { checkProvider } from "./features/payments/reconciliation/check-provider.server.ts";
@@ -39,6 +40,8 @@ const actions = new Map<string, Action>([
   ["note-backup", { run: sayNoted }],
   ["restore", { takes: "FILE", isOnEmpty: true, run: restore }],
   ["move-to", { takes: "URL", run: moveTo }],
+  ["copy-files", { run: copyFiles }],
+  ["verify-files", { run: verifyFiles }],
   ["clock", { takes: "TIME", run: jump }],
   ["stripe-check", { run: check }],
   ["migrate", { run: sayMigrated }],
@@ -55,6 +58,8 @@ const usage = `Usage:
   npm run admin -- note-backup      notes for /metrics that another tool has made a backup
   npm run admin -- restore FILE     restores them into an empty database and file store
   npm run admin -- move-to URL      copies the embedded database to a server
+  npm run admin -- copy-files       copies the files of DATA_DIR to the S3 bucket
+  npm run admin -- verify-files     reads every photo and ID, and says which are missing or damaged
   npm run admin -- clock +35d       moves a demo's time forward
   npm run migrate                   updates the schema, before processes of a new version start
   npm run stripe-check              says what the Stripe account lacks`;

@@ -24,7 +24,7 @@ const words = {
   415: "This content type is not accepted",
   429: "Too many; `retryAfter` says how many seconds to wait",
   500: "A server error",
-  503: "The database is away, too much came at once, or there is no room for files; `retryAfter` says how many seconds to wait",
+  503: "The database or the file store is away, too much came at once, or there is no room for files; `retryAfter` says how many seconds to wait",
 };
 type Refused = keyof typeof words;
 type Refusal = ReturnType<typeof refusal>;

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { config } from "#app/platform/config.server.ts";
 import { isDraining } from "#app/platform/draining.server.ts";
 import { openLine, within } from "#app/platform/database-line.server.ts";
-import { isDiskFull } from "#app/platform/files.server.ts";
+import { filesTrouble, isDiskFull } from "#app/platform/files.server.ts";
 import { isMigrated } from "#app/platform/migrate.server.ts";
 import { replicaTrouble } from "#app/platform/replica.server.ts";
 import { clockTrouble } from "#app/platform/watch-clock.server.ts";
@@ -20,8 +20,11 @@ let migrated = false;
 
 /** Why the process answers worse than it could, or null. */
 async function troubles(): Promise<string | null> {
-  const full = (await isDiskFull()) ? "Less than 500 MB of the disk are free." : null;
-  return [clockTrouble(), replicaTrouble(), full].filter((trouble) => trouble !== null).join(" ") || null;
+  const [files, isFull] = await Promise.all([filesTrouble(), isDiskFull()]);
+  const full = isFull ? "Less than 500 MB of the disk are free." : null;
+  return (
+    [clockTrouble(), replicaTrouble(), files, full].filter((trouble) => trouble !== null).join(" ") || null
+  );
 }
 
 export const healthRoutes = {
@@ -40,7 +43,7 @@ export const healthRoutes = {
       summary: "Whether the database is reached and migrated",
       responses: {
         200: json(
-          "Ready; or `degraded`, and answering, with the trouble of the clock, the replica or the disk",
+          "Ready; or `degraded`, and answering, with the trouble of the clock, the replica, the file store or the disk",
           z.union([ready, degraded]),
         ),
         503: json("Not ready", notReady),
@@ -48,11 +51,13 @@ export const healthRoutes = {
     },
     async (c) => {
       if (isDraining()) return c.json({ status: "stopping" as const }, 503);
+      const asked = troubles();
+      asked.catch(() => {});
       try {
         await line.ask("select 1", answerWithinMs);
         migrated ||= await within(answerWithinMs, isMigrated());
         if (!migrated) return c.json({ status: "not migrated" as const }, 503);
-        const trouble = await troubles();
+        const trouble = await asked;
         // A wrong clock doesn't make us unready: requests go by the database's clock.
         if (trouble === null) return c.json({ status: "ready" as const }, 200);
         return c.json({ status: "degraded" as const, trouble }, 200);

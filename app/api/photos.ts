@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { photoFile } from "#app/features/properties/model.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { getFile } from "#app/platform/files.server.ts";
+import { bodyOfFile } from "#app/platform/files.server.ts";
 import { refusal, download, empty } from "./answers.ts";
 import { route } from "./route.ts";
 
@@ -23,8 +23,16 @@ export const photosRoute = route(
     const etag = `"${fileKey}-${width}"`;
     const caching = { ETag: etag, "Cache-Control": "public, max-age=31536000, immutable" };
     if (c.req.header("If-None-Match") === etag) return c.body(null, 304, caching);
-    const bytes = await getFile(photoFile(fileKey, Number(width)));
-    if (!bytes) throw new NotFound("Photo not found.");
-    return c.body(bytes, 200, { ...caching, "Content-Type": "image/webp" });
+    const file = await bodyOfFile(photoFile(fileKey, Number(width)));
+    if (!file) throw new NotFound("Photo not found.");
+    const { body, length } = file;
+    const headers = {
+      ...caching,
+      "Content-Type": "image/webp",
+      ...(length !== null && { "Content-Length": length }),
+    };
+    if (c.req.method !== "HEAD") return c.body(body, 200, headers);
+    if (body instanceof ReadableStream) await body.cancel();
+    return c.body(null, 200, headers);
   },
 );

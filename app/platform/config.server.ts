@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
+import { bucketOf } from "./bucket-settings.server.ts";
 import { BadSetting, generatedSecret, makeDataDir, socketDirectory } from "./data-folder.server.ts";
 import { isLocal, isSafe, urlHost } from "./public-address.server.ts";
 import {
@@ -32,6 +33,12 @@ const environment = z.object({
   DATABASE_READ_URL: postgresUrl.optional(),
   DATABASE_POOL: connections.default(20),
   DATABASE_WAIT: seconds.default(60),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_KEY_ID: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  S3_PATH_STYLE: flag.optional(),
   REPLICA_MAX_LAG: seconds.default(10),
   MIGRATE: flag.default(true),
   STOP_WAIT: seconds.optional(),
@@ -186,6 +193,8 @@ function decide(settings: z.infer<typeof environment>) {
     databasePool: settings.DATABASE_POOL,
     /** Seconds for which a start waits for a database that restarts. */
     databaseWait: settings.DATABASE_WAIT,
+    /** The bucket of photos and IDs; null for DATA_DIR. */
+    s3: bucketOf(settings),
     /** Seconds by which a replica may be behind and still answer searches. */
     replicaMaxLag: settings.REPLICA_MAX_LAG,
     /** False where `npm run migrate` changes the schema, and starts wait for that. */

@@ -1,11 +1,21 @@
 import { statfs } from "node:fs/promises";
+import { IncomingMessage } from "node:http";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
+import { openBucket } from "./bucket.server.ts";
 import { config } from "./config.server.ts";
+import { type FileStore, storeOf } from "./file-store.ts";
 
-/** The file store. Keys are paths such as `photos/<key>/640.webp`; only our own routes serve its files. */
 const disk = new Disk(new FSDriver({ location: path.join(config.dataDir, "files"), visibility: "private" }));
+
+/** The files in DATA_DIR. */
+export const folder: FileStore = storeOf((_, work) => work(disk));
+
+const bucket = config.s3 && openBucket(config.s3);
+/** Only our own routes serve its files. */
+const store = bucket ? bucket.store : folder;
 
 const leastFree = 500_000_000;
 
@@ -15,34 +25,47 @@ export async function isDiskFull(): Promise<boolean> {
   return bavail * bsize < leastFree;
 }
 
+/** Why photos and IDs can't be stored or shown, within a second; null while they can. */
+export async function filesTrouble(): Promise<string | null> {
+  return bucket && bucket.trouble();
+}
+
 export async function putFile(key: string, bytes: Uint8Array): Promise<void> {
-  await disk.put(key, bytes);
+  await store.put(key, bytes);
 }
 
 /** The file's bytes, or null if there is none under this key. */
 export async function getFile(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  try {
-    return new Uint8Array(await disk.getBytes(key));
-  } catch (error) {
-    if (await disk.exists(key)) throw error;
-    return null;
-  }
+  return store.get(key);
 }
 
-/** The keys of all files. */
-export async function* listFiles(): AsyncGenerator<string> {
-  let paginationToken: string | undefined;
-  do {
-    const part = await disk.listAll("", { recursive: true, ...(paginationToken && { paginationToken }) });
-    for (const one of part.objects) if (one.isFile) yield one.key;
-    paginationToken = part.paginationToken;
-  } while (paginationToken);
+/** A response's body: from a bucket as it arrives, so that slow readers hold no whole files in memory. */
+export type FileBody = { body: Uint8Array<ArrayBuffer> | ReadableStream; length: string | null };
+
+/** The file for a response, or null. A body that isn't read must be canceled. */
+export async function bodyOfFile(key: string): Promise<FileBody | null> {
+  if (!bucket) {
+    const bytes = await folder.get(key);
+    return bytes && { body: bytes, length: String(bytes.length) };
+  }
+  const stream = await bucket.store.open(key);
+  if (stream === null) return null;
+  const length = stream instanceof IncomingMessage ? stream.headers["content-length"] : undefined;
+  return { body: Readable.toWeb(stream) as ReadableStream, length: length ?? null };
+}
+
+/** The keys of all files, or of those that begin so. */
+export function listFiles(beginning?: string): AsyncGenerator<string> {
+  return store.list(beginning);
 }
 
 export async function hasFile(key: string): Promise<boolean> {
-  return disk.exists(key);
+  return store.has(key);
 }
 
 export async function removeFile(key: string): Promise<void> {
-  await disk.delete(key);
+  await store.remove(key);
 }
+
+/** Files that rows name together, and whether these contents, in their order, are what was stored. */
+export type NamedFiles = { keys: string[]; areWhole: (contents: Uint8Array[]) => boolean };

@@ -17,6 +17,7 @@ const appFiles = [
   "seed-when-empty.ts",
   "run-admin-command.ts",
   "back-up.ts",
+  "move-files.ts",
   "watchers.ts",
 ];
 const features = [

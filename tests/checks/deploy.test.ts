@@ -29,7 +29,7 @@ test("the compose file starts two web processes and a worker, on settings and se
   const { services, volumes } = parse(text, { merge: true }) as Compose;
   expectEntries(text + readFileSync("Containerfile", "utf8"));
   expect(Object.keys(services).toSorted()).toEqual(
-    ["mail", "migrate", "pgbouncer", "postgres", "web1", "web2", "worker"].toSorted(),
+    ["mail", "migrate", "pgbouncer", "postgres", "s3", "web1", "web2", "worker"].toSorted(),
   );
   for (const [name, service] of Object.entries(services)) {
     expect([name, typeof service.image]).toEqual([name, "string"]);
@@ -85,7 +85,6 @@ test("the Kubernetes manifests agree with themselves, with probes, limits and a 
     parseAllDocuments(one).map((document) => document.toJS() as Manifest),
   );
   expect(manifests.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`)).toEqual([
-    "v1 PersistentVolumeClaim",
     "apps/v1 Deployment",
     "apps/v1 Deployment",
     "v1 Service",

@@ -35,6 +35,8 @@ test.each([
   ],
   [{ PLACES_PROVIDER: "photon" }, /^The setting PHOTON_URL is missing: PLACES_PROVIDER is photon\.$/],
   [{ PLACES_PROVIDER: "google" }, /^The setting GOOGLE_PLACES_KEY is missing: PLACES_PROVIDER is google\.$/],
+  [{ S3_BUCKET: "photos" }, /^The setting S3_KEY_ID is missing: S3_BUCKET is set\.$/],
+  [{ S3_ENDPOINT: "http://127.0.0.1:1" }, /^The setting S3_BUCKET is missing: S3_ENDPOINT is set\.$/],
   [{ LOG_LEVEL: "loud" }, /^The setting LOG_LEVEL is not valid: it must be one of fatal, .+\.$/],
   [{ ...production }, /^The setting PUBLIC_URL is missing: .+\.$/],
   [

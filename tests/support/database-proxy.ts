@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { freePort } from "./server-process.ts";
 
-/** A network between the product and a database server that a test can cut. */
+/** A network between the product and a database server that a test can cut; another server works, too. */
 export type DatabaseProxy = {
+  port: number;
   /** The address of this database through it. */
   databaseUrl: (name: string) => string;
   /** As a server that is down: ends every connection and takes none. */
@@ -39,6 +40,7 @@ export async function startDatabaseProxy(serverUrl: string): Promise<DatabasePro
   }
 
   const proxy: DatabaseProxy = {
+    port,
     databaseUrl: (name) => `postgres://${new URL(serverUrl).username}@127.0.0.1:${port}/${name}`,
     async refuse() {
       server?.close();

@@ -3,14 +3,12 @@ import { liveStatuses } from "#app/features/reservations/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
-import { removeFile } from "#app/platform/files.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { placeOf } from "./model.ts";
-import { idDestroyed } from "./events.server.ts";
+import { idDestroyed, idFilesDropped } from "./events.server.ts";
 import { selectAwaitedIds } from "./steps/select-awaited-ids.server.ts";
 
 /**
- * Destroys the keys, then the files, of IDs past their retention: some days after the verdict, at once when replaced,
+ * Destroys the keys, and by a job the files, of IDs past their retention: some days after the verdict, at once when replaced,
  * and some days after the end of a reservation that never got a verdict. Audits each and emails its holder a receipt,
  * except for an ID they replaced themselves. Returns how many.
  */
@@ -31,9 +29,9 @@ export async function destroyOldPictures(): Promise<number> {
       await trx.updateTable("idDocuments").set({ destroyedAt: now() }).where("sameAs", "=", id).execute();
       const entry = { action: "destroyId" as const, subjectId: reservationId, details: { documentId: id } };
       await recordAction(trx, { kind: "system" }, entry);
+      await enqueue(trx, idFilesDropped, { files: files.map(({ file }) => file) });
       if (verdict !== "replaced") await enqueue(trx, idDestroyed, { documentId: id });
     });
-    for (const { file } of files) await removeFile(placeOf(file));
   }
   await db.deleteFrom("idLinksUsed").where("expiresAt", "<", now()).execute();
   return documents.length;

@@ -12,5 +12,8 @@ export const idRefused = defineJob<{ documentId: string }>("id-checks.refused");
 /** The keys of an ID's pictures were destroyed: email its holder a receipt. */
 export const idDestroyed = defineJob<{ documentId: string }>("id-checks.destroyed");
 
+/** The keys of these files were destroyed: delete the files. */
+export const idFilesDropped = defineJob<{ files: string[] }>("id-checks.files-dropped");
+
 /** Destroys the pictures past their retention. */
 export const destroyOldIds = defineJob<object>("id-checks.destroy-old");

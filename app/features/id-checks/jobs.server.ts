@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
 import { mayEmailGuest } from "#app/features/reservations/guest/may-email-guest.server.ts";
 import { config } from "#app/platform/config.server.ts";
+import { removeFile } from "#app/platform/files.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { sendEmail } from "#app/platform/email.server.ts";
 import { destroyOldPictures } from "./destroy-old-pictures.server.ts";
@@ -12,8 +13,16 @@ import {
   IdRefusedEmail,
   IdVerifiedEmail,
 } from "./emails.tsx";
+import { placeOf } from "./model.ts";
 import { selectDocuments } from "./select-documents.server.ts";
-import { destroyOldIds, idDestroyed, idRefused, idUploaded, idVerifiedEarly } from "./events.server.ts";
+import {
+  destroyOldIds,
+  idDestroyed,
+  idFilesDropped,
+  idRefused,
+  idUploaded,
+  idVerifiedEarly,
+} from "./events.server.ts";
 
 type EmailContent = { occasion: string; subject: string; element: (about: IdEmailProps) => ReactElement };
 
@@ -29,6 +38,9 @@ export const idCheckJobs = [
   handleJob(idVerifiedEarly, ({ documentId }) => tell(documentId, emails.verified)),
   handleJob(idRefused, ({ documentId }) => tell(documentId, emails.refused)),
   handleJob(idDestroyed, ({ documentId }) => tell(documentId, emails.destroyed)),
+  handleJob(idFilesDropped, async ({ files }) => {
+    for (const file of files) await removeFile(placeOf(file));
+  }),
   handleJob(destroyOldIds, async () => void (await destroyOldPictures()), { everySeconds: 3600 }),
 ];
 

@@ -37,15 +37,18 @@ export async function uploadId(
   await limitRate(`upload-id:${address}`, { max: 20, seconds: 600 });
   const front = await preparePicture(given.front, "frontId");
   const back = given.back && (await preparePicture(given.back, "backId"));
-  const stored = [await store(front, "front"), ...(back ? [await store(back, "back")] : [])];
+  const stored: Stored[] = [];
   try {
+    stored.push(await store(front, "front"));
+    if (back) stored.push(await store(back, "back"));
     await transaction(async (trx) => {
       // This also locks the order's reservations.
       await confirmOrder(trx, reservation.orderId);
       await record(trx, actor, reservation, stored);
     });
   } catch (error) {
-    for (const { file } of stored) await removeFile(placeOf(file));
+    // Files without rows open under no key, so it matters little if the store is away now.
+    await Promise.allSettled(stored.map(({ file }) => removeFile(placeOf(file))));
     throw error;
   }
 }

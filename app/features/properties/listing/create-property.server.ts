@@ -9,6 +9,7 @@ import { keepPhotos } from "../photos/steps/keep-photos.server.ts";
 import { locateProperty } from "./steps/locate-property.server.ts";
 import { placePhotos } from "../photos/steps/place-photos.server.ts";
 import { preparePhotos, type Upload } from "../photos/prepare-photos.server.ts";
+import { storePhotos } from "../photos/store-photos.server.ts";
 import { type PropertyRow, propertyById } from "../queries.server.ts";
 import { amenityColumns } from "./schema.ts";
 import type { NewProperty } from "../schema.ts";
@@ -26,6 +27,8 @@ export async function createProperty(
     throw new Invalid(message, { start_date: message });
   }
   const photos = await preparePhotos(uploads);
+  // A slow store must not hold a connection to the database.
+  await storePhotos(photos);
   return transaction(async (trx) => {
     const id = newId("prp");
     await trx

@@ -5,6 +5,7 @@ import { changePhotos } from "./steps/change-photos.server.ts";
 import { keepPhotos } from "./steps/keep-photos.server.ts";
 import { lockProperty } from "../listing/steps/lock-property.server.ts";
 import { preparePhotos, type Upload } from "./prepare-photos.server.ts";
+import { storePhotos } from "./store-photos.server.ts";
 import type { PhotoRow } from "../queries.server.ts";
 
 /** Adds photos to a landlord's own property, after the existing ones. */
@@ -13,6 +14,8 @@ export async function addPhotos(actor: Actor, propertyId: string, uploads: Uploa
   const landlord = requireRole(actor, "landlord");
   await transaction((trx) => lockProperty(trx, landlord, propertyId));
   const photos = await preparePhotos(uploads);
+  // A slow store must not hold a connection to the database.
+  await storePhotos(photos);
   return changePhotos(actor, propertyId, async (ids, trx) => {
     const added = await keepPhotos(trx, landlord.id, photos);
     return [...ids, ...added.map((photo) => photo.id)];

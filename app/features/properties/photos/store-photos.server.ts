@@ -5,9 +5,10 @@ import type { PreparedPhoto } from "./prepare-photos.server.ts";
 /** Stores the photos' files before their rows are written; skips files that exist. */
 export async function storePhotos(photos: PreparedPhoto[]): Promise<void> {
   for (const photo of photos) {
-    for (const { width, webp } of photo.sizes) {
+    const sizes = photo.sizes.map(async ({ width, webp }) => {
       const file = photoFile(photo.fileKey, width);
       if (!(await hasFile(file))) await putFile(file, webp);
-    }
+    });
+    await Promise.all(sizes);
   }
 }

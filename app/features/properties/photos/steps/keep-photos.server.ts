@@ -6,8 +6,8 @@ import type { PhotoRow } from "#app/features/properties/queries.server.ts";
 import { storePhotos } from "../store-photos.server.ts";
 
 /**
- * Stores photos, files and rows, which wait for the landlord's property. The files are locked until their rows are
- * committed, so that no cleanup deletes them first.
+ * Writes the rows of stored photos, which wait for the landlord's property. The files are locked until their rows are
+ * committed, so that no cleanup deletes them first; one that it deleted before is stored again.
  */
 export async function keepPhotos(
   trx: Transaction,
