@@ -38,6 +38,7 @@ export default [
   // Members
   route("account", "pages/account.tsx"),
   route("rentals", "pages/rentals.tsx"),
+  route("rentals/receipts/:id", "pages/rental-receipt.tsx"),
 
   // Tenants
   route("tenant-dashboard", "pages/tenant-dashboard.tsx"),

@@ -1,7 +1,10 @@
 import { z } from "@hono/zod-openapi";
+import { changeCard } from "#app/features/leases/change-card.server.ts";
+import { changePrice } from "#app/features/leases/change-price.server.ts";
 import { giveNotice } from "#app/features/leases/give-notice.server.ts";
 import { payRent } from "#app/features/leases/pay-rent.server.ts";
 import { leaseJson, presentLease } from "#app/features/leases/present.ts";
+import { priceInput } from "#app/features/leases/schema.ts";
 import { leasesOf } from "#app/features/leases/queries.server.ts";
 import { renewalInput } from "#app/features/properties/listing/schema.ts";
 import { setRenewal } from "#app/features/properties/listing/set-renewal.server.ts";
@@ -50,6 +53,40 @@ export const leasesRoutes = {
       },
     },
     async (c) => c.json(await payRent(c.get("actor"), c.req.valid("param").id, addressOf(c.req.raw)), 200),
+  ),
+
+  changePrice: route(
+    {
+      operationId: "changeRentalPrice",
+      summary: "Change a rental's price with 30 days' notice (its landlord)",
+      request: { params, body: jsonBody(priceInput) },
+      responses: {
+        200: json("With the price to come", leaseJson),
+        ...refusals(401, 403),
+        404: refusal("Rental not found"),
+        409: refusal("It ends, or that is the price already"),
+      },
+    },
+    async (c) => {
+      const { price } = c.req.valid("json");
+      return c.json(presentLease(await changePrice(c.get("actor"), c.req.valid("param").id, price)), 200);
+    },
+  ),
+
+  changeCard: route(
+    {
+      operationId: "changeRentalCard",
+      summary: "Open a page of the card processor that saves another card for a rental (its tenant)",
+      request: { params },
+      responses: {
+        200: json("The page", urlJson),
+        ...refusals(401, 403),
+        404: refusal("Rental not found"),
+        409: refusal("It has ended"),
+        502: refusal("The card processor cannot be reached"),
+      },
+    },
+    async (c) => c.json(await changeCard(c.get("actor"), c.req.valid("param").id, addressOf(c.req.raw)), 200),
   ),
 
   renew: route(

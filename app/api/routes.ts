@@ -148,6 +148,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/rentals": leasesRoutes.list,
     "POST /api/rentals/{id}/notice": leasesRoutes.giveNotice,
     "POST /api/rentals/{id}/pay": leasesRoutes.pay,
+    "POST /api/rentals/{id}/card": leasesRoutes.changeCard,
   },
   Landlords: {
     "PUT /api/landlord/business": landlordBusinessRoute,
@@ -170,6 +171,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/landlord/{id}/balance": landlordMoneyRoutes.balance,
     "GET /api/landlord/{id}/statement": landlordMoneyRoutes.statement,
     "PUT /api/properties/{id}/renewal": leasesRoutes.renew,
+    "PUT /api/rentals/{id}/price": leasesRoutes.changePrice,
     "POST /api/landlord/payout-account": landlordMoneyRoutes.openPayoutAccount,
   },
   Administrators: {

@@ -6,9 +6,10 @@ import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { Disputes, PayoutHolds } from "#app/features/payments/disputes/components/disputes.tsx";
 import { presentDispute, presentPayoutHold } from "#app/features/payments/disputes/present.ts";
+import { BankRefusals } from "#app/features/payments/reconciliation/components/bank-refusals.tsx";
 import { PaymentTroubles } from "#app/features/payments/reconciliation/components/payment-troubles.tsx";
 import { UnbookedEvents } from "#app/features/payments/reconciliation/components/unbooked-events.tsx";
-import { presentTrouble, presentUnbookedEvent } from "#app/features/payments/present.ts";
+import { presentBankRefusal, presentTrouble, presentUnbookedEvent } from "#app/features/payments/present.ts";
 import { call } from "#app/ui/call.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -16,12 +17,13 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Payments", unli
 
 export async function loader({ context }: Route.LoaderArgs) {
   return openAdminPage(context.get(actorContext), async (administrator) => {
-    const { troubles, events, disputes, holds } = await loadTroubles(administrator);
+    const { troubles, events, disputes, holds, banks } = await loadTroubles(administrator);
     return {
       troubles: troubles.map(presentTrouble),
       events: events.map(presentUnbookedEvent),
       disputes: disputes.map(presentDispute),
       holds: holds.map(presentPayoutHold),
+      banks: banks.map(presentBankRefusal),
     };
   });
 }
@@ -33,13 +35,14 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
       lead="Disputes, refunds and payouts that the card processor refused, and events we couldn’t book."
       visit={loaderData}
     >
-      {({ troubles, events, disputes, holds }) => (
+      {({ troubles, events, disputes, holds, banks }) => (
         <div className="flex flex-col gap-6">
           <UnbookedEvents events={events} retryButton={retryButton} />
           <Disputes disputes={disputes} evidenceButton={evidenceButton} />
           {(troubles.length > 0 || events.length + disputes.length === 0) && (
             <PaymentTroubles troubles={troubles} settleButton={settleButton} />
           )}
+          <BankRefusals refusals={banks} />
           <PayoutHolds holds={holds} releaseButton={releaseButton} />
         </div>
       )}

@@ -381,6 +381,12 @@ export interface components {
             price: number;
             /** @enum {string} */
             price_per: "Week" | "Month";
+            /** @description A price that the landlord announced. */
+            next_price: {
+                price: number;
+                /** @description The first day that it counts for. */
+                from: string;
+            } | null;
             /** @description A day, YYYY-MM-DD. */
             started_on: string;
             /** @description Once notice was given. */
@@ -453,6 +459,11 @@ export interface components {
                 /** @description The day, YYYY-MM-DD. */
                 on: string;
                 rent: number;
+            } | null;
+            /** @description The last payout to the bank, if the bank refused it. */
+            bank_refusal: {
+                amount: number;
+                reason: string;
             } | null;
         };
         UnverifiedId: {
@@ -1308,6 +1319,13 @@ export interface components {
                 };
                 answer: components["schemas"]["Url"];
             };
+            /** @description Open a page of the card processor that saves another card for a rental (its tenant) */
+            "POST /api/rentals/{id}/card": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Url"];
+            };
             /** @description Save the caller's business info; its name appears on the caller's properties */
             "PUT /api/landlord/business": {
                 json: {
@@ -1449,6 +1467,16 @@ export interface components {
                     renews: boolean;
                 };
                 answer: components["schemas"]["Ok"];
+            };
+            /** @description Change a rental's price with 30 days' notice (its landlord) */
+            "PUT /api/rentals/{id}/price": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    price: number | string;
+                };
+                answer: components["schemas"]["Rental"];
             };
             /** @description Set up payouts, or open the payout account */
             "POST /api/landlord/payout-account": {

@@ -256,6 +256,8 @@ export interface Leases {
   endsOn: string | null;
   id: string;
   landlordId: string;
+  nextPriceCents: number | null;
+  nextPriceFrom: string | null;
   noticeBy: "tenant" | "landlord" | "system" | null;
   pastDueSince: Timestamp | null;
   paymentMethodId: string | null;
@@ -336,6 +338,7 @@ export interface Payments {
   currency: Generated<"usd">;
   id: string;
   orderId: string;
+  provider: "sandbox" | "test" | "live";
   providerPaymentIntentId: string | null;
   providerSessionId: string | null;
   rentId: string | null;
@@ -356,6 +359,9 @@ export interface PaymentShares {
 
 export interface PayoutAccounts {
   accountId: string;
+  bankRefusal: string | null;
+  bankRefusedAt: Timestamp | null;
+  bankRefusedCents: number | null;
   createdAt: Generated<Timestamp>;
   detailsSubmitted: Generated<boolean>;
   landlordId: string;

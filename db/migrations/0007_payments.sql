@@ -1,6 +1,8 @@
 -- One row per attempt to collect money for a reservation or for a whole order.
 create table payments (
   id text primary key check (id like 'pay\_%'),
+  -- The provider's mode that collects it: no other knows its charge.
+  provider text not null check (provider in ('sandbox', 'test', 'live')),
   order_id text not null references orders,
   reservation_id text references reservations (id),
   attempt integer not null check (attempt > 0),
@@ -200,8 +202,15 @@ create table payout_accounts (
   account_id text not null unique,
   details_submitted boolean not null default false,
   payouts_enabled boolean not null default false,
+  -- The last payout to the bank that failed, and why, in the provider's words; null once one arrived since.
+  bank_refused_at timestamptz,
+  bank_refused_cents integer,
+  bank_refusal text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  constraint account_says_what_its_bank_refused check (
+    (bank_refused_at is null) = (bank_refused_cents is null) and (bank_refused_at is null) = (bank_refusal is null)
+  ),
   primary key (landlord_id, provider)
 );
 

@@ -6,6 +6,9 @@ create table leases (
   tenant_id text not null,
   price_cents integer not null check (price_cents > 0),
   price_per text not null check (price_per in ('Week', 'Month')),
+  -- A price that the landlord announced, and the first day of the first period that it counts for.
+  next_price_cents integer check (next_price_cents > 0),
+  next_price_from date,
   -- Periods are counted from here: a month that has no such day ends on its last one.
   anchor date not null,
   -- The first day after the rental, once notice was given.
@@ -22,6 +25,7 @@ create table leases (
   updated_at timestamptz not null default now(),
   constraint lease_is_of_a_reservation foreign key (landlord_id, reservation_id)
     references reservations (landlord_id, id),
+  constraint lease_says_when_its_price_changes check ((next_price_cents is null) = (next_price_from is null)),
   constraint lease_ends_after_notice check ((ends_on is null) = (notice_by is null)),
   constraint lease_says_if_it_ends check (state not in ('notice', 'ended') or ends_on is not null),
   constraint lease_says_since_when_it_is_past_due check ((state = 'past_due') = (past_due_since is not null))

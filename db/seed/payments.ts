@@ -27,6 +27,7 @@ async function pay(trx: Transaction, random: Random, { order, reservation, paidA
     .insertInto("payments")
     .values({
       id: paymentId,
+      provider: "sandbox",
       orderId: order.id,
       reservationId: reservation.id,
       attempt: 1,

@@ -49,6 +49,10 @@ const tried: Record<string, [file: string, test: string]> = {
     "it never goes back, nor further than 400 days at once",
   ],
   "leases/model.ts chargedDaysBefore": [leases, renewed],
+  "leases/model.ts priceNoticeDays": [
+    "app/features/leases/change-price.server.test.ts",
+    "one day less than 30 is the period after, and the price of now withdraws the change",
+  ],
   "leases/model.ts toldDaysBefore": [leases, renewed],
   "payments/model.ts checkoutHours": [
     money,

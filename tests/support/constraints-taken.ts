@@ -2,8 +2,8 @@ import { entryOf } from "./constraints-of-money.ts";
 import type { Attempt } from "./constraints.ts";
 
 const other = { id: "res_2", reservation_code: "BCDF-GHJK" };
-const secondPayment = `insert into payments (id, order_id, reservation_id, attempt, amount_cents)
-  values ('pay_2', 'ord_1', 'res_1', 2, 1050);`;
+const secondPayment = `insert into payments (id, provider, order_id, reservation_id, attempt, amount_cents)
+  values ('pay_2', 'sandbox', 'ord_1', 'res_1', 2, 1050);`;
 
 const ofProperty = `landlord_id, title, type_of_space, price_cents, price_per, street_address, city, state, zipcode,
   length_feet, width_feet, height_feet, latitude, longitude, location_precision, time_zone, offered`;

@@ -35,8 +35,8 @@ insert into reservations (id, order_id, property_id, landlord_id, tenant_id, gue
     'Day', 1, 1000, 50, 1050, 'ABCD-EFGH', now());
 insert into reservation_transitions (landlord_id, reservation_id, action, actor_kind, to_status, happened_at)
   values ('usr_1', 'res_1', 'reserve', 'tenant', 'pending', now());
-insert into payments (id, order_id, reservation_id, attempt, amount_cents, provider_session_id, provider_payment_intent_id)
-  values ('pay_1', 'ord_1', 'res_1', 1, 1050, 'cs_1', 'pi_1');
+insert into payments (id, provider, order_id, reservation_id, attempt, amount_cents, provider_session_id, provider_payment_intent_id)
+  values ('pay_1', 'sandbox', 'ord_1', 'res_1', 1, 1050, 'cs_1', 'pi_1');
 insert into payment_shares (payment_id, reservation_id, amount_cents, fee_cents, settled)
   values ('pay_1', 'res_1', 1050, 50, true);
 insert into refunds (id, payment_id, reservation_id, rent_cents, fee_cents, amount_cents, reason, provider_refund_id)

@@ -41,6 +41,7 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "POST /api/properties/{id}/availability/range": () => ({
     json: { from: day(50), to: day(60), available: true },
   }),
+  "PUT /api/rentals/{id}/price": () => ({ json: { price: 130 } }),
   "PUT /api/properties/{id}/renewal": () => ({ json: { renews: true } }),
   "POST /api/images": () => ({ form: files() }),
   "POST /api/properties/{id}/images": () => ({ form: files() }),

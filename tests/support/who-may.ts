@@ -18,6 +18,8 @@ export const whoMay: Record<string, string> = {
   "GET /api/rentals": "401 200 200 403 200 200",
   "POST /api/rentals/{id}/notice": "404 404 404 404 404 404",
   "POST /api/rentals/{id}/pay": "404 404 404 404 404 404",
+  "POST /api/rentals/{id}/card": "404 404 404 404 404 404",
+  "PUT /api/rentals/{id}/price": "404 404 404 404 404 404",
   "PUT /api/properties/{id}/renewal": "401 403 403 403 403 409",
   "GET /api/claims": "401 200 403 403 200 403",
   "POST /api/claims": "401 404 403 403 200 403",

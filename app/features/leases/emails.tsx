@@ -1,7 +1,7 @@
 import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
-import type { RentChange } from "./events.server.ts";
+import type { PriceChange, RentChange } from "./events.server.ts";
 import { chargedDaysBefore } from "./model.ts";
 import type { LeaseRow, RentRow } from "./queries.server.ts";
 
@@ -99,6 +99,25 @@ export function endingEmail(reader: Reader, lease: LeaseRow): LeaseEmailContent 
   return {
     subject: `Rental ends: ${title}`,
     text: `${who} The last day is ${lastDay}. ${bill}`,
+    action: open,
+  };
+}
+
+/** To the tenant: another price from a day on, or an announced one that no longer comes. */
+export function priceEmail(lease: LeaseRow, change: PriceChange): LeaseEmailContent {
+  const { title } = lease;
+  const per = lease.pricePer.toLowerCase();
+  const price = formatCents(change.priceCents);
+  if (change.nextPriceCents === null || change.nextPriceFrom === null)
+    return {
+      subject: `Your rent stays the same: ${title}`,
+      text: `The landlord of ${title} withdrew the announced price. You keep paying ${price} per ${per}, plus the service fee.`,
+      action: open,
+    };
+  const next = formatCents(change.nextPriceCents);
+  return {
+    subject: `New price from ${dayInWords(change.nextPriceFrom)}: ${title}`,
+    text: `From ${dayInWords(change.nextPriceFrom)} the rent of ${title} is ${next} per ${per} instead of ${price}, plus the service fee. Rents before that day keep their price. If you don’t want to pay the new price, end the rental.`,
     action: open,
   };
 }

@@ -13,3 +13,13 @@ export type RentChange = "upcoming" | "declined" | "authenticate" | "past_due" |
 export const leaseEnding = defineJob<{ leaseId: string; by: "tenant" | "landlord" | "system" }>(
   "leases.lease-ending",
 );
+
+/** The landlord announced another price, or (null) withdrew it: email the tenant. */
+export const priceChanged = defineJob<PriceChange>("leases.price-changed");
+export type PriceChange = {
+  leaseId: string;
+  priceCents: number;
+  nextPriceCents: number | null;
+  nextPriceFrom: string | null;
+  at: number;
+};

@@ -1,9 +1,11 @@
-import { firstRentPaid, rentPaid } from "#app/features/payments/events.server.ts";
+import { cardSaved, firstRentPaid, rentPaid } from "#app/features/payments/events.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { beginLease } from "./begin-lease.server.ts";
-import { leaseEnding, rentChanged, rentsDue } from "./events.server.ts";
+import { leaseEnding, priceChanged, rentChanged, rentsDue } from "./events.server.ts";
 import { markRentPaid } from "./mark-rent-paid.server.ts";
 import { renewLeases } from "./renew-leases.server.ts";
+import { replaceCard } from "./replace-card.server.ts";
+import { tellPrice } from "./tell-price.server.ts";
 import { tellEnding } from "./tell-ending.server.ts";
 import { tellRent } from "./tell-rent.server.ts";
 
@@ -13,4 +15,6 @@ export const leaseJobs = [
   handleJob(rentsDue, renewLeases, { everySeconds: 60 }),
   handleJob(rentChanged, tellRent),
   handleJob(leaseEnding, tellEnding),
+  handleJob(priceChanged, tellPrice),
+  handleJob(cardSaved, replaceCard),
 ];

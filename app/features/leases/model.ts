@@ -11,6 +11,9 @@ export const toldDaysBefore = 7;
 /** On which days after the first try a refused card is charged again. */
 export const retryDays = [1, 3, 5] as const;
 
+/** A landlord changes the price with at least this many days' notice. */
+export const priceNoticeDays = 30;
+
 /** The `index`-th period of a lease, from 0. */
 export function periodOf(lease: { anchor: IsoDate; pricePer: LeasePeriod }, index: number): Stay {
   const { anchor, pricePer } = lease;
@@ -25,6 +28,18 @@ export function periodAround(lease: { anchor: IsoDate; pricePer: LeasePeriod }, 
   let index = Math.max(0, Math.floor(daysBetween(lease.anchor, day) / length));
   while (periodOf(lease, index).end <= day) index += 1;
   return periodOf(lease, index);
+}
+
+/** The first day of the first period that begins after the notice of a new price, and has no rent yet. */
+export function priceCountsFrom(
+  lease: { anchor: IsoDate; pricePer: LeasePeriod },
+  today: IsoDate,
+  rentsUntil: IsoDate,
+): IsoDate {
+  const noticed = addDays(today, priceNoticeDays);
+  const earliest = noticed > rentsUntil ? noticed : rentsUntil;
+  const { start, end } = periodAround(lease, earliest);
+  return start === earliest ? start : end;
 }
 
 /**

@@ -18,11 +18,12 @@ export async function payRent(actor: Actor, leaseId: string, address: string): P
     rentId: rent.id,
     orderId: lease.orderId,
     reservationId: lease.reservationId,
+    reservationCode: lease.reservationCode,
     title: lease.title,
     offerCents: rent.offerCents,
     feeCents: rent.feeCents,
     dueToLandlordAt: rows[0]!.at,
-    customerId: lease.customerId ?? "",
+    tenantId: lease.tenantId,
     back: `${address}/rentals`,
   });
 }

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { addDays } from "#app/platform/dates.ts";
+import { addDays, dateIn } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { chargedDaysBefore } from "./model.ts";
+import type { RentReceipt } from "./read-rent-receipt.server.ts";
 import type { LeaseRow, UnpaidRentRow } from "./queries.server.ts";
 
 const day = z.string().describe("A day, YYYY-MM-DD.");
@@ -28,6 +29,10 @@ export const leaseJson = z
     guest_name: z.string(),
     price: z.number(),
     price_per: z.enum(["Week", "Month"]),
+    next_price: z
+      .object({ price: z.number(), from: day.describe("The first day that it counts for.") })
+      .nullable()
+      .describe("A price that the landlord announced."),
     started_on: day,
     last_day: day.nullable().describe("Once notice was given."),
     state: z.enum(["active", "notice", "past_due", "ended"]),
@@ -46,6 +51,10 @@ export function presentLease(lease: LeaseRow): LeaseJson {
     guest_name: lease.guestName,
     price: toDollars(lease.priceCents),
     price_per: lease.pricePer,
+    next_price:
+      lease.nextPriceCents !== null && lease.nextPriceFrom !== null
+        ? { price: toDollars(lease.nextPriceCents), from: lease.nextPriceFrom }
+        : null,
     started_on: lease.anchor,
     last_day: lease.endsOn && addDays(lease.endsOn, -1),
     state: lease.state,
@@ -79,5 +88,32 @@ export function presentUnpaidRent(rent: UnpaidRentRow) {
     total: toDollars(rent.offerCents + rent.feeCents),
     state: rent.state as "due" | "processing" | "failed",
     refusal: rent.refusal,
+  };
+}
+
+/** The receipt of one rent, in dollars and days at the property. */
+export type RentReceiptJson = ReturnType<typeof presentRentReceipt>;
+
+export function presentRentReceipt(receipt: RentReceipt) {
+  const { lease, rent, reservation, billingName, billingEmail, billingAddress, paid, refunded } = receipt;
+  const name = billingName || reservation.guestName;
+  const email = billingEmail || reservation.guestContact;
+  const booked = (money: { at: Date; cents: number }) => ({
+    on: dateIn(lease.timeZone, money.at),
+    amount: toDollars(money.cents),
+  });
+  return {
+    id: rent.id,
+    reservation_code: lease.reservationCode,
+    title: lease.title,
+    landlord_name: receipt.landlordName,
+    payer: [name, email, billingAddress ?? ""].filter((words) => words !== ""),
+    start_date: rent.start,
+    end_date: addDays(rent.end, -1),
+    rent: toDollars(rent.offerCents),
+    fee: toDollars(rent.feeCents),
+    total: toDollars(rent.offerCents + rent.feeCents),
+    paid: booked(paid),
+    refunded: refunded && booked(refunded),
   };
 }

@@ -30,6 +30,7 @@ function leaseRows(database: Queryable) {
       "leases.landlordId",
       "leases.tenantId",
       "leases.priceCents",
+      "leases.nextPriceCents",
       "leases.pricePer",
       "leases.noticeBy",
       "leases.state",
@@ -39,6 +40,7 @@ function leaseRows(database: Queryable) {
       "leases.cardBrand",
       "leases.cardLast4",
       "reservations.orderId",
+      "reservations.reservationCode",
       "reservations.guestName",
       "reservations.status",
       "properties.title",
@@ -47,6 +49,7 @@ function leaseRows(database: Queryable) {
       "landlord.email as landlordEmail",
       sql<string>`leases.anchor::text`.as("anchor"),
       sql<string | null>`leases.ends_on::text`.as("endsOn"),
+      sql<string | null>`leases.next_price_from::text`.as("nextPriceFrom"),
     ]);
 }
 

@@ -121,13 +121,14 @@ async function addRent(trx: Transaction, lease: LeaseRow, today: string): Promis
   if (next === null || today < addDays(next.period.start, -toldDaysBefore)) return false;
   const chargedOn = addDays(next.period.start, -chargedDaysBefore);
   const id = newId("rnt");
+  const priceCents = await priceOf(trx, lease, next.period.start);
   await trx
     .insertInto("rents")
     .values({
       id,
       leaseId: lease.id,
       period: toRange(next.period),
-      ...rentFor(lease.priceCents, next.whole, next.period),
+      ...rentFor(priceCents, next.whole, next.period),
       nextTryAt: sql<Date>`${chargedOn}::timestamp at time zone ${lease.timeZone}`,
       createdAt: now(),
       updatedAt: now(),
@@ -135,6 +136,18 @@ async function addRent(trx: Transaction, lease: LeaseRow, today: string): Promis
     .execute();
   await enqueue(trx, rentChanged, { rentId: id, what: "upcoming", attempt: 0 });
   return true;
+}
+
+/** The price of a period; one that was announced replaces the lease's with the first period that it counts for. */
+async function priceOf(trx: Transaction, lease: LeaseRow, start: string): Promise<number> {
+  const { nextPriceCents, nextPriceFrom } = lease;
+  if (nextPriceCents === null || nextPriceFrom === null || start < nextPriceFrom) return lease.priceCents;
+  await trx
+    .updateTable("leases")
+    .set({ priceCents: nextPriceCents, nextPriceCents: null, nextPriceFrom: null, updatedAt: now() })
+    .where("id", "=", lease.id)
+    .execute();
+  return nextPriceCents;
 }
 
 /** A process that dies while charging leaves the rent to the next, an hour later, under the same attempt. */
@@ -163,6 +176,7 @@ async function markCharged(trx: Transaction, lease: LeaseRow): Promise<"wait" | 
     rentId: rent.id,
     orderId: lease.orderId,
     reservationId: lease.reservationId,
+    reservationCode: lease.reservationCode,
     title: lease.title,
     offerCents: rent.offerCents,
     feeCents: rent.feeCents,

@@ -84,6 +84,15 @@ export function payoutEmail(title: string, amountCents: number, rentCents: numbe
   };
 }
 
+/** To a landlord whose bank refused money that left their payout account. */
+export function bankPayoutEmail(amountCents: number, refusal: string): EmailContent {
+  return {
+    subject: "Your bank refused a payout",
+    text: `Your bank refused a payout of ${formatCents(amountCents)}: ${refusal} The money is back in your payout account. Open it and check your bank account; the payout is repeated after that.`,
+    action: { label: "Open payouts", path: "/landlord-dashboard?tab=earnings#balance" },
+  };
+}
+
 /** To a landlord whose guest disputes a card payment; nothing if a status changes nothing for them. */
 export function disputeEmail(title: string, guestName: string, status: DisputeStatus): EmailContent | null {
   const action = { label: "See your balance", path: "/landlord-dashboard#balance" };

@@ -13,6 +13,12 @@ export const firstRentPaid = defineJob<{ reservationId: string; paymentId: strin
 /** A further rent of a lease was paid. */
 export const rentPaid = defineJob<{ rentId: string; paymentId: string }>("payments.rent-paid", "money");
 
+/** A tenant saved another card for a rental. */
+export const cardSaved = defineJob<{ leaseId: string; setupIntentId: string }>(
+  "payments.card-saved",
+  "money",
+);
+
 /** A refund was decided: request it from the provider. */
 export const refundRequested = defineJob<{ refundId: string }>("payments.refund-requested", "money");
 
@@ -36,6 +42,11 @@ export const payoutRequested = defineJob<{ payoutId: string }>("payments.payout-
 
 /** The provider made a payout: email the landlord. */
 export const payoutSucceeded = defineJob<{ payoutId: string }>("payments.payout-succeeded");
+
+/** A landlord's bank refused a payout of their account: email them. */
+export const bankPayoutFailed = defineJob<{ landlordId: string; payoutId: string }>(
+  "payments.bank-payout-failed",
+);
 
 /** A dispute was opened or decided: email the landlord. */
 export const disputeChanged = defineJob<{ disputeId: string; status: DisputeStatus }>(

@@ -3,6 +3,7 @@ import { handleJob } from "#app/platform/jobs.server.ts";
 import { decidePayouts } from "./payouts/decide-payouts.server.ts";
 import { refundEndedReservation } from "./refunds/refund-ended-reservation.server.ts";
 import {
+  bankPayoutFailed,
   customerLeft,
   disputeChanged,
   payoutRequested,
@@ -20,6 +21,7 @@ import { sendPayout } from "./payouts/send-payout.server.ts";
 import { sendRefund } from "./refunds/send-refund.server.ts";
 import { tellDispute } from "./disputes/tell-dispute.server.ts";
 import { tellPaid } from "./checkout/tell-paid.server.ts";
+import { tellBankPayout } from "./payouts/tell-bank-payout.server.ts";
 import { tellPayout } from "./payouts/tell-payout.server.ts";
 import { tellRefundStuck } from "./refunds/tell-refund-stuck.server.ts";
 import { tellRefunded } from "./refunds/tell-refunded.server.ts";
@@ -34,6 +36,7 @@ export const paymentJobs = [
   handleJob(refundSucceeded, tellRefunded),
   handleJob(refundStuck, tellRefundStuck),
   handleJob(disputeChanged, tellDispute),
+  handleJob(bankPayoutFailed, tellBankPayout),
   handleJob(customerLeft, deleteCustomer),
   handleJob(reconcileDue, reconcile, { everySeconds: 60 }),
 ];

@@ -70,6 +70,7 @@ async function hasUnbookedPayment(trx: Transaction, tenantId: string): Promise<b
   const { orderIds } = await readTenantIds(tenantId, trx);
   const { rows } = await sql`
     select from provider_events join payments on payments.id = payload #>> '{data,object,metadata,payment_id}'
+      or provider_payment_intent_id = payload #>> '{data,object,payment_intent}'
     where provider_events.state = 'failed' and order_id = any(${orderIds}::text[]) limit 1`.execute(trx);
   return rows.length > 0;
 }
@@ -91,13 +92,17 @@ async function unsettledRent(trx: Transaction, landlord: LoggedIn): Promise<stri
   return `You owe us $${owed} because a stay was refunded after we sent you its rent. Contact us to pay it back, then delete your account.`;
 }
 
-/** Deletes our copies of provider events about this tenant and queues the deletion of the provider's customer. */
+/** Deletes our copies of provider events about this tenant, disputes included, and queues the deletion of the provider's customer. */
 async function forget(trx: Transaction, { id }: LoggedIn) {
   const { orderIds } = await readTenantIds(id, trx);
   await sql`
     update provider_events set payload = payload - 'data'
     where payload #>> '{data,object,metadata,payment_id}' in (
-      select id from payments where order_id = any(${orderIds}::text[]))`.execute(trx);
+      select id from payments where order_id = any(${orderIds}::text[]))
+    or payload #>> '{data,object,payment_intent}' in (
+      select provider_payment_intent_id from payments where order_id = any(${orderIds}::text[]))
+    or payload #>> '{data,object,customer}' in (
+      select customer_id from payment_customers where user_id = ${id})`.execute(trx);
   const customers = await trx
     .deleteFrom("paymentCustomers")
     .where("userId", "=", id)

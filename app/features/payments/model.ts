@@ -14,6 +14,8 @@ export const bookedEvents = [
   "refund.updated",
   "refund.failed",
   "account.updated",
+  "payout.failed",
+  "payout.paid",
   "transfer.created",
   "transfer.reversed",
   "charge.dispute.created",
@@ -148,4 +150,9 @@ function sumOf(payments: Moved[]): Moved {
     refundedCents: sum("refundedCents"),
     sentCents: sum("sentCents"),
   };
+}
+
+/** The id of what the provider returned, expanded or not. */
+export function idOf(given: string | { id: string } | null): string | null {
+  return given !== null && typeof given === "object" ? given.id : given;
 }

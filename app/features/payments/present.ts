@@ -12,7 +12,7 @@ import {
   payoutReadiness,
   readinessOf,
 } from "./model.ts";
-import type { listTroubles, listUnbookedEvents } from "./reconciliation/queries.server.ts";
+import type { listBankRefusals, listTroubles, listUnbookedEvents } from "./reconciliation/queries.server.ts";
 import type { Receipt } from "./checkout/read-receipt.server.ts";
 
 type Payment = { id: string; orderId: string; reservationId: string | null; createdAt: Date };
@@ -106,17 +106,26 @@ export const payoutsJson = z
       .object({ on: z.string().describe("The day, YYYY-MM-DD."), rent: z.number() })
       .nullable()
       .describe("The next rent to be sent."),
+    bank_refusal: z
+      .object({ amount: z.number(), reason: z.string() })
+      .nullable()
+      .describe("The last payout to the bank, if the bank refused it."),
   })
   .openapi("Payouts");
 export type PayoutsJson = z.infer<typeof payoutsJson>;
 
+type BankRefusal = { bankRefusal: string | null; bankRefusedCents: number | null };
+
 export function presentPayouts(
-  account: { detailsSubmitted: boolean; payoutsEnabled: boolean } | undefined,
+  account: ({ detailsSubmitted: boolean; payoutsEnabled: boolean } & Partial<BankRefusal>) | undefined,
   next: { dueAt: Date; offerCents: number; timeZone: string } | undefined,
 ): PayoutsJson {
   return {
     readiness: readinessOf(account),
     next: next ? { on: dateIn(next.timeZone, next.dueAt), rent: toDollars(next.offerCents) } : null,
+    bank_refusal: account?.bankRefusal
+      ? { amount: toDollars(account.bankRefusedCents ?? 0), reason: account.bankRefusal }
+      : null,
   };
 }
 
@@ -187,5 +196,19 @@ export function presentBooks({ payments, ...sums }: Comparison): BooksJson {
         sentCents: ours.sentCents,
       },
     })),
+  };
+}
+
+/** A payout that a landlord's bank refused, in dollars. */
+export type BankRefusalJson = ReturnType<typeof presentBankRefusal>;
+
+export function presentBankRefusal(row: Awaited<ReturnType<typeof listBankRefusals>>[number]) {
+  const { accountId, email, bankRefusal, bankRefusedCents, bankRefusedAt } = row;
+  return {
+    account_id: accountId,
+    email,
+    amount: toDollars(bankRefusedCents ?? 0),
+    reason: bankRefusal ?? "",
+    at: bankRefusedAt?.toISOString() ?? "",
   };
 }

@@ -171,6 +171,7 @@ export async function payoutAccountOf(actor: Actor) {
   return db
     .selectFrom("payoutAccounts")
     .select(["accountId", "detailsSubmitted", "payoutsEnabled"])
+    .select(["bankRefusal", "bankRefusedAt", "bankRefusedCents"])
     .where("landlordId", "=", landlord.id)
     .where("provider", "=", provider)
     .executeTakeFirst();
@@ -208,6 +209,11 @@ function rentsNotSent(database: Queryable) {
 export function rentsDue(actor: Actor, database: Queryable) {
   if (actor.kind !== "system") throw new Forbidden();
   return rentsNotSent(database)
+    .where(
+      sql<boolean>`reservations.id in (
+        select payment_shares.reservation_id from payment_shares join payments on payments.id = payment_id
+        where settled and payment_shares.rent_id is null and payments.provider = ${provider})`,
+    )
     .innerJoin("payoutAccounts", "payoutAccounts.landlordId", "reservations.landlordId")
     .innerJoin("users", "users.id", "reservations.landlordId")
     .where("users.banned", "=", false)

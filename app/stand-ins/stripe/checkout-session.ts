@@ -27,12 +27,13 @@ type Given = {
 export function checkoutSession(params: OpenSession, given: Given): StoredSession {
   const lines = params.line_items.map((item) => lineItem(item, given.lineId()));
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0);
+  const isSetup = params.mode === "setup";
   return {
     ...nothingElse,
     id: given.id,
     object: "checkout.session",
-    amount_subtotal: total,
-    amount_total: total,
+    amount_subtotal: isSetup ? null : total,
+    amount_total: isSetup ? null : total,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
     created: given.created,
@@ -43,9 +44,9 @@ export function checkoutSession(params: OpenSession, given: Given): StoredSessio
     customer_email: params.customer_email ?? null,
     expires_at: given.expiresAt,
     metadata: params.metadata,
-    mode: "payment",
+    mode: params.mode,
     payment_method_types: ["card"],
-    payment_status: "unpaid",
+    payment_status: isSetup ? "no_payment_required" : "unpaid",
     status: "open",
     submit_type: params.submit_type ?? null,
     success_url: params.success_url,
@@ -101,7 +102,7 @@ function lineItem(item: OpenSession["line_items"][number], id: string): Stripe.L
   };
 }
 
-/** The remaining fields of a session for one payment by card. */
+/** The remaining fields of a session for one payment by card, or for saving a card. */
 const nothingElse = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,

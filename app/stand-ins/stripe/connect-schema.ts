@@ -7,7 +7,15 @@ const words = (longest: number) => z.string().max(longest).optional();
 
 /** `POST /v1/accounts`, as far as the sandbox supports it: Express accounts in the United States. */
 export const createAccountParams = z.strictObject({
-  type: z.literal("express"),
+  type: z.literal("express").optional(),
+  controller: z
+    .strictObject({
+      fees: z.strictObject({ payer: z.literal("application") }),
+      losses: z.strictObject({ payments: z.literal("application") }),
+      requirement_collection: z.literal("stripe"),
+      stripe_dashboard: z.strictObject({ type: z.literal("express") }),
+    })
+    .optional(),
   country: z.literal("US").default("US"),
   email: z.email().max(800).optional(),
   business_type: z.enum(["individual", "company"]).optional(),

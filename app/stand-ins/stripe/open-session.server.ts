@@ -23,7 +23,7 @@ export async function openSession(trx: Transaction, params: OpenSession): Promis
     lineId: () => newStripeId("li"),
     customer: params.customer === undefined ? null : await customerOf(trx, params.customer),
   });
-  if ((session.amount_total ?? 0) < 50)
+  if (session.mode === "payment" && (session.amount_total ?? 0) < 50)
     throw new StripeProblem(
       400,
       "The Checkout Session's total amount due must add up to at least $0.50 usd",

@@ -10,6 +10,7 @@ import { brandOf, checkCard, digitsOf, expiryOf, type CardEntry, type CardOutcom
 import { type NextStep, successUrlOf } from "./present.ts";
 import { lockSession } from "./queries.server.ts";
 import { findObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
+import { saveCard } from "./save-card.server.ts";
 import { isConfirmedEachTime, outcomeOf } from "./test-cards.ts";
 
 type Decline = Extract<CardOutcome, { kind: "decline" }>;
@@ -34,10 +35,12 @@ async function charged(trx: Transaction, sessionId: string, entry: CardEntry): P
   const session = await lockSession(trx, sessionId);
   if (session.status === "complete") return { next: "done", url: successUrlOf(session) };
   if (session.status !== "open") throw new Conflict("This checkout has expired. Nothing was charged.");
-  const intent = await intentOf(trx, session);
   const outcome = outcomeOf(digitsOf(entry.number));
-  const card = await keepCard(trx, entry);
   const buyer = { email: entry.email, name: entry.name };
+  if (session.mode === "setup")
+    return outcome.kind === "decline" ? outcome : saveCard(trx, session, await keepCard(trx, entry), buyer);
+  const intent = await intentOf(trx, session);
+  const card = await keepCard(trx, entry);
   if (outcome.kind === "decline") return decline(trx, session, intent, card, buyer, outcome);
   if (outcome.kind === "succeed") return completeSession(trx, session, intent, card, buyer, outcome.disputed);
   await saveObject(trx, {

@@ -21,6 +21,8 @@ export type NextStep = z.infer<typeof nextStepJson>;
 /** The hosted page's data. */
 export type HostedPage = {
   id: string;
+  /** True if it only saves a card, and takes no money. */
+  isSetup: boolean;
   status: "open" | "complete" | "expired";
   amountCents: number;
   lines: { name: string; description: string | null; amountCents: number; quantity: number }[];
@@ -38,6 +40,7 @@ export function presentHostedPage(
 ): HostedPage {
   return {
     id: session.id,
+    isSetup: session.mode === "setup",
     status: (session.status ?? "expired") as HostedPage["status"],
     amountCents: session.amount_total ?? 0,
     lines: session.line_items.data.map((line, position) => ({

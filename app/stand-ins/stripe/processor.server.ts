@@ -13,6 +13,7 @@ import { openSession } from "./open-session.server.ts";
 import { paymentIntents } from "./payment-intents.server.ts";
 import { presentSession } from "./present.ts";
 import { envelope, StripeProblem } from "./problem.server.ts";
+import type { KeptCard } from "./charge.ts";
 import { refundCharge } from "./refund-charge.server.ts";
 import { expandOnly, listParams, openSessionParams, refundParams } from "./schema.ts";
 import { findObject, listObjects, newStripeId } from "./stored-objects.server.ts";
@@ -94,11 +95,18 @@ for (const [kind, path] of [
   ["payment_intent", "/v1/payment_intents"],
   ["charge", "/v1/charges"],
   ["refund", "/v1/refunds"],
+  ["setup_intent", "/v1/setup_intents"],
   ["customer", "/v1/customers"],
 ] as const) {
   processor.get(path, (c) => list(c, kind, path));
   processor.get(`${path}/:id`, (c) => retrieve(c, kind));
 }
+
+processor.get("/v1/payment_methods/:id", async (c) => {
+  const card = await findObject<KeptCard & { object: string }>("payment_method", c.req.param("id"));
+  const { id, brand, last4, month: exp_month, year: exp_year } = card;
+  return c.json({ id, object: "payment_method", type: "card", card: { brand, last4, exp_month, exp_year } });
+});
 
 // Without the header the list has our platform's events; with it, that connected account's.
 processor.get("/v1/events", async (c) => {

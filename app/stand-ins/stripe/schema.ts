@@ -12,7 +12,7 @@ export const expand = z.array(z.string().max(200)).max(20).default([]);
 /** `POST /v1/checkout/sessions`, as far as the sandbox supports it: one-time payments by card. */
 export const openSessionParams = z
   .strictObject({
-    mode: z.literal("payment"),
+    mode: z.enum(["payment", "setup"]),
     allowed_payment_method_types: z.array(z.literal("card")).min(1).optional(),
     line_items: z
       .array(
@@ -29,8 +29,8 @@ export const openSessionParams = z
           }),
         }),
       )
-      .min(1)
-      .max(100),
+      .max(100)
+      .default([]),
     client_reference_id: z.string().max(200).optional(),
     customer: id.optional(),
     customer_email: z.email().max(800).optional(),
@@ -44,6 +44,7 @@ export const openSessionParams = z
         metadata,
       })
       .default({ metadata: {} }),
+    setup_intent_data: z.strictObject({ metadata }).optional(),
     success_url: address,
     cancel_url: address.optional(),
     expires_at: integer.optional(),
@@ -51,6 +52,10 @@ export const openSessionParams = z
     // The sandbox has one currency.
     adaptive_pricing: z.strictObject({ enabled: z.literal("false") }).optional(),
     expand,
+  })
+  .refine((params) => (params.mode === "payment") === params.line_items.length > 0, {
+    message: "You must pass line_items in payment mode, and none in setup mode",
+    path: ["line_items"],
   })
   .refine((params) => params.customer === undefined || params.customer_email === undefined, {
     message: "You may only specify one of these parameters: customer, customer_email",
@@ -140,6 +145,8 @@ export const createIntentParams = z.strictObject({
     .optional(),
   confirm: flag.default(false),
   off_session: flag.default(false),
+  statement_descriptor_suffix: z.string().max(22).optional(),
+  transfer_group: z.string().max(255).optional(),
   metadata,
   expand,
 });

@@ -23,7 +23,7 @@ export function PayRent({ leaseId }: { leaseId: string }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button busy={busy} onClick={() => void pay()}>
-        Pay now or change card
+        Pay now
       </Button>
       {failure && <Alert>{failure}</Alert>}
     </div>

@@ -1,8 +1,11 @@
+import { Link } from "react-router";
 import type { LeaseJson } from "#app/features/leases/present.ts";
 import { dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { Tone } from "#app/ui/tone.ts";
+import { ChangeCard } from "./change-card.tsx";
+import { ChangePrice } from "./change-price.tsx";
 import { EndRental } from "./end-rental.tsx";
 import { PayRent } from "./pay-rent.tsx";
 
@@ -49,7 +52,19 @@ export function Rental({ lease, isLandlord, noticeDays }: RentalProps) {
           .{!isLandlord && next.refusal && ` ${next.refusal}`}
         </p>
       )}
-      {!isLandlord && next && <PayRent leaseId={lease.id} />}
+      {lease.next_price && lease.last_day === null && (
+        <p>
+          From {dayInWords(lease.next_price.from)}: {formatDollars(lease.next_price.price)} per{" "}
+          {lease.price_per.toLowerCase()}
+          {isLandlord ? "." : ", plus the service fee. If you don’t want that, end the rental."}
+        </p>
+      )}
+      {!isLandlord && lease.state !== "ended" && (
+        <div className="flex flex-wrap gap-3">
+          {next && <PayRent leaseId={lease.id} />}
+          <ChangeCard leaseId={lease.id} />
+        </div>
+      )}
       <details>
         <summary className="cursor-pointer py-2 text-soft">All rents</summary>
         <ul className="flex flex-col gap-1 text-sm">
@@ -58,12 +73,28 @@ export function Rental({ lease, isLandlord, noticeDays }: RentalProps) {
               <span>{daysInWords(rent.start_date, rent.end_date)}</span>
               <span className="tabular-nums">
                 {formatDollars(isLandlord ? rent.offer_amount : rent.total)}, {rentStates[rent.state]}
+                {!isLandlord && rent.state === "paid" && (
+                  <>
+                    {" "}
+                    <Link to={receiptOf(lease, rent.id)}>Receipt</Link>
+                  </>
+                )}
               </span>
             </li>
           ))}
         </ul>
       </details>
-      {lease.last_day === null && <EndRental lease={lease} isLandlord={isLandlord} noticeDays={noticeDays} />}
+      {lease.last_day === null && (
+        <div className="flex flex-wrap gap-3">
+          {isLandlord && <ChangePrice lease={lease} />}
+          <EndRental lease={lease} isLandlord={isLandlord} noticeDays={noticeDays} />
+        </div>
+      )}
     </li>
   );
+}
+
+/** The first rent was paid by the reservation's own checkout. */
+function receiptOf(lease: LeaseJson, rentId: string): string {
+  return lease.rents[0]?.id === rentId ? `/receipts/${lease.reservation_id}` : `/rentals/receipts/${rentId}`;
 }

@@ -6,7 +6,7 @@ import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { leaseEnding } from "#app/features/leases/events.server.ts";
-import { periodAround, rentFor, unusedOf } from "#app/features/leases/model.ts";
+import { rentFor, unusedOf } from "#app/features/leases/model.ts";
 import type { LeaseRow } from "#app/features/leases/queries.server.ts";
 
 /**
@@ -61,7 +61,6 @@ async function shorten(
     return;
   }
   const part = { start: rent.start, end: endsOn };
-  const whole = periodAround({ anchor: lease.anchor, pricePer: lease.pricePer }, rent.start);
-  const amounts = rentFor(lease.priceCents, whole, part);
+  const amounts = rentFor(rent.offerCents, rent, part);
   await change.set({ period: toRange(part), ...amounts, updatedAt: now() }).execute();
 }

@@ -2,6 +2,7 @@ import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { requireConfirmed, requireRole } from "#app/features/accounts/policy.ts";
 import { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -36,13 +37,24 @@ export async function openPayoutAccount(actor: Actor, address: string): Promise<
 async function newAccount(landlord: LoggedIn): Promise<string> {
   const { id: accountId } = await stripe.accounts.create(
     {
-      type: "express",
+      // An Express account: the provider asks for what it needs, we pay its fees and carry losses.
+      controller: {
+        fees: { payer: "application" },
+        losses: { payments: "application" },
+        requirement_collection: "stripe",
+        stripe_dashboard: { type: "express" },
+      },
+      business_profile: {
+        // Public warehousing and storage: a neighbor has no website.
+        mcc: "4225",
+        product_description: `Rents out spare space to guests through ${config.brandName}.`,
+      },
       country: "US",
       email: landlord.email,
       capabilities: { transfers: { requested: true } },
       metadata: { landlord_id: landlord.id },
     },
-    { idempotencyKey: `${landlord.id}-payouts-${landlord.email}` },
+    { idempotencyKey: `${landlord.id}-payouts-express-${landlord.email}` },
   );
   const instant = now();
   await db

@@ -7,7 +7,7 @@ import { provider, stripe } from "../stripe.server.ts";
 export type Finding = { what: string; missing: string | null };
 
 /** Events of landlords' accounts go to an endpoint of their own. */
-const ofAccounts = ["account.updated"];
+const ofAccounts = ["account.updated", "payout.failed", "payout.paid"];
 
 /**
  * Asks the provider what `npm run stripe-check` reports: whether the key may read what we read, and whether the endpoints of
@@ -64,8 +64,11 @@ async function checkEndpoints(): Promise<Finding[]> {
     },
     { what: "It hears our events", missing: main.length > 0 ? `It lacks ${main.join(", ")}.` : null },
     {
-      what: "An endpoint for connected accounts hears account.updated",
-      missing: lacks(ofAccounts).length > 0 ? "None does. Accounts are asked every ten minutes." : null,
+      what: `An endpoint for connected accounts hears ${ofAccounts.join(", ")}`,
+      missing:
+        lacks(ofAccounts).length > 0
+          ? "None hears them all. Accounts are asked every ten minutes; payouts to a bank that fail stay unknown."
+          : null,
     },
     {
       what: `The endpoints use the version ${apiVersion}`,

@@ -3,6 +3,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { ledgerDifference } from "#app/features/ledger/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { provider } from "../stripe.server.ts";
 
 type Kind = "refund" | "payout";
 
@@ -56,6 +57,20 @@ export async function listTroubles(actor: Actor) {
     .where("payouts.state", "=", "failed")
     .unionAll(refunds)
     .orderBy("updatedAt", "desc")
+    .limit(200)
+    .execute();
+}
+
+/** Landlords whose bank refused the last payout of their account, latest first, for administrators. */
+export async function listBankRefusals(actor: Actor) {
+  requireRole(actor, "administrator");
+  return db
+    .selectFrom("payoutAccounts")
+    .innerJoin("users", "users.id", "payoutAccounts.landlordId")
+    .select(["accountId", "email", "bankRefusal", "bankRefusedCents", "bankRefusedAt"])
+    .where("bankRefusedAt", "is not", null)
+    .where("provider", "=", provider)
+    .orderBy("bankRefusedAt", "desc")
     .limit(200)
     .execute();
 }

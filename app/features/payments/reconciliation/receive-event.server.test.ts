@@ -17,6 +17,11 @@ test("webhooks about us and about landlords' accounts are each verified by their
   await signedBy("evt_ours", "whsec_ours");
   await signedBy("evt_account", "whsec_of_accounts");
   await expect(signedBy("evt_foreign", "whsec_foreign")).rejects.toThrow("The signature is not valid.");
+  const thin = JSON.stringify({ id: "evt_thin", object: "v2.core.event", type: "v1.charge.succeeded" });
+  const by = (secret: string) =>
+    receiveEvent(thin, stripe.webhooks.generateTestHeaderString({ payload: thin, secret }));
+  await expect(by("whsec_ours")).rejects.toThrow("payload style snapshot");
+  await expect(by("whsec_foreign")).rejects.toThrow("The signature is not valid.");
   const stored = await db.selectFrom("providerEvents").select("id").orderBy("id").execute();
   expect(stored.map((event) => event.id)).toEqual(["evt_account", "evt_ours"]);
 });

@@ -18,7 +18,7 @@ export async function receiveEvent(payload: string, signature: string | null): P
 
 async function verified(payload: string, signature: string | null): Promise<Stripe.Event> {
   for (const secret of new Set([webhookSecret, connectWebhookSecret])) {
-    const event = await signedWith(secret, payload, signature ?? "").catch(() => null);
+    const event = await signedWith(secret, payload, signature ?? "").catch(thinOrNull);
     if (event) return event;
   }
   throw new Invalid("The signature is not valid.");
@@ -27,4 +27,12 @@ async function verified(payload: string, signature: string | null): Promise<Stri
 function signedWith(secret: string, payload: string, signature: string): Promise<Stripe.Event> {
   const at = now().getTime();
   return stripe.webhooks.constructEventAsync(payload, signature, secret, tolerance, undefined, at);
+}
+
+/** The SDK finds a thin event only after its signature was right. */
+function thinOrNull(error: unknown): null {
+  if (!(error instanceof Error) || !error.message.includes("thin event")) return null;
+  throw new Invalid(
+    "This is a thin event, which has no object. Choose the payload style snapshot for this webhook (docs/stripe.md).",
+  );
 }

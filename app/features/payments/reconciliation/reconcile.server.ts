@@ -12,7 +12,7 @@ import { applyRefundEvent } from "../refunds/steps/apply-refund-event.server.ts"
 import { retryEvents } from "./steps/retry-events.server.ts";
 import { sendRefund } from "../refunds/send-refund.server.ts";
 import { settlePayment } from "../checkout/steps/settle-payment.server.ts";
-import { stripe } from "../stripe.server.ts";
+import { provider, stripe } from "../stripe.server.ts";
 
 const minute = 60_000;
 const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
@@ -62,6 +62,7 @@ async function overdueCheckouts() {
         .selectFrom("payments")
         .select("id")
         .where("state", "=", "open")
+        .where("provider", "=", provider)
         .where("updatedAt", "<=", ago(minute))
         .orderBy("updatedAt")
         .limit(100)
@@ -108,20 +109,22 @@ async function overdueRefunds() {
     .where("id", "in", (eb) =>
       eb
         .selectFrom("refunds")
-        .select("id")
+        .innerJoin("payments", "payments.id", "refunds.paymentId")
+        .select("refunds.id")
+        .where("payments.provider", "=", provider)
         .where((or) =>
           or.or([
-            or.and([or("state", "=", "requested"), or("updatedAt", "<=", ago(minute))]),
+            or.and([or("refunds.state", "=", "requested"), or("refunds.updatedAt", "<=", ago(minute))]),
             or.and([
-              or("state", "=", "failed"),
-              or("refusals", "<", mostRefusals),
-              or("updatedAt", "<=", ago(60 * minute)),
+              or("refunds.state", "=", "failed"),
+              or("refunds.refusals", "<", mostRefusals),
+              or("refunds.updatedAt", "<=", ago(60 * minute)),
             ]),
           ]),
         )
-        .orderBy("updatedAt")
+        .orderBy("refunds.updatedAt")
         .limit(100)
-        .forUpdate()
+        .forUpdate("refunds")
         .skipLocked(),
     )
     .returning(["id", "state", "providerRefundId"])

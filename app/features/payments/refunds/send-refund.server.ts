@@ -6,7 +6,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { refundStuck } from "../events.server.ts";
 import { mostRefusals } from "../model.ts";
 import { markRefundSucceeded } from "./steps/mark-refund-succeeded.server.ts";
-import { stripe } from "../stripe.server.ts";
+import { provider, stripe } from "../stripe.server.ts";
 
 /**
  * Asks the provider for a decided refund; asking again with the same key changes nothing. The webhook confirms it. A
@@ -17,11 +17,12 @@ export async function sendRefund(refundId: string): Promise<void> {
     .selectFrom("refunds")
     .innerJoin("payments", "payments.id", "refunds.paymentId")
     .selectAll("refunds")
-    .select("payments.providerPaymentIntentId")
+    .select(["payments.provider", "payments.providerPaymentIntentId"])
     .where("refunds.id", "=", refundId)
     .executeTakeFirstOrThrow();
   const isAsked = refund.state === "requested" && refund.providerRefundId !== null;
-  if (isOver(refund.state) || isAsked) return;
+  // Another mode of the provider doesn't know its charge.
+  if (isOver(refund.state) || isAsked || refund.provider !== provider) return;
   if (refund.providerPaymentIntentId === null) throw new Error(`The refund ${refundId} has no charge.`);
   try {
     const made =

@@ -37,6 +37,8 @@ export async function chargeRent(charge: RentCharge): Promise<Charged> {
         description: `Rent of ${charge.title}`.slice(0, 200),
         off_session: true,
         confirm: true,
+        transfer_group: charge.orderId,
+        statement_descriptor_suffix: charge.reservationCode,
         metadata,
       },
       { idempotencyKey: `${charge.rentId}-${charge.attempt}` },

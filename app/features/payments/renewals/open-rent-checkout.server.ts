@@ -5,7 +5,11 @@ import { AppError } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
 import { checkoutHours } from "../model.ts";
 import { stripe } from "../stripe.server.ts";
+import { withCustomer } from "./steps/with-customer.server.ts";
 import { insertRentPayment, type RentToPay } from "./steps/insert-rent-payment.server.ts";
+
+/** Who pays, and where the provider's page leads back to. */
+type RentPayer = { tenantId: string; back: string };
 
 /** The attempts of tenants are counted above those of the saved card. */
 const byHand = 1000;
@@ -14,9 +18,7 @@ const byHand = 1000;
  * Opens the provider's hosted checkout for one rent, which also saves the card for the next ones, and returns its URL. One
  * that can still be paid is offered again.
  */
-export async function openRentCheckout(
-  rent: RentToPay & { customerId: string; back: string },
-): Promise<{ url: string }> {
+export async function openRentCheckout(rent: RentToPay & RentPayer): Promise<{ url: string }> {
   const open = await db
     .selectFrom("payments")
     .select(["id", "checkoutUrl", "createdAt", "amountCents"])
@@ -28,13 +30,15 @@ export async function openRentCheckout(
   const isSame = open?.amountCents === rent.offerCents + rent.feeCents;
   if (open?.checkoutUrl && isSame && open.createdAt.getTime() > youngest) return { url: open.checkoutUrl };
   const payment = await insertRentPayment(rent, byHand + (await attemptsOf(rent.rentId)));
-  const session = await stripe.checkout.sessions
-    .create(sessionOf(payment, rent), { idempotencyKey: `${payment.id}-checkout` })
-    .catch((error: unknown) => {
-      if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      log.warn({ err: error }, "the payment provider refused a checkout");
-      throw new AppError(502, "Payment session failed.");
-    });
+  const session = await withCustomer(rent.tenantId, (customer) =>
+    stripe.checkout.sessions.create(sessionOf(payment, rent, customer), {
+      idempotencyKey: `${payment.id}-checkout-${customer}`,
+    }),
+  ).catch((error: unknown) => {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    log.warn({ err: error }, "the payment provider refused a checkout");
+    throw new AppError(502, "Payment session failed.");
+  });
   await db
     .updateTable("payments")
     .set({ state: "open", providerSessionId: session.id, checkoutUrl: session.url, updatedAt: now() })
@@ -56,7 +60,8 @@ async function attemptsOf(rentId: string): Promise<number> {
 
 function sessionOf(
   payment: { id: string; orderId: string; reservationId: string | null; createdAt: Date },
-  rent: RentToPay & { customerId: string; back: string },
+  rent: RentToPay & RentPayer,
+  customer: string,
 ): Stripe.Checkout.SessionCreateParams {
   const metadata = { payment_id: payment.id, order_id: payment.orderId, rent_id: rent.rentId };
   const line = (name: string, cents: number) => ({
@@ -70,9 +75,15 @@ function sessionOf(
       (one) => one.price_data.unit_amount > 0,
     ),
     client_reference_id: rent.rentId,
-    customer: rent.customerId,
+    customer,
     metadata,
-    payment_intent_data: { metadata, setup_future_usage: "off_session" },
+    payment_intent_data: {
+      metadata,
+      setup_future_usage: "off_session",
+      transfer_group: rent.orderId,
+      statement_descriptor_suffix: rent.reservationCode,
+    },
+    adaptive_pricing: { enabled: false },
     success_url: rent.back,
     cancel_url: rent.back,
     expires_at: Math.floor(payment.createdAt.getTime() / 1000) + checkoutHours * 3600,

@@ -13,6 +13,8 @@ export function furtherRentsDue(actor: Actor, database: Queryable) {
     .innerJoin("reservations", "reservations.id", "paymentShares.reservationId")
     .innerJoin("payoutAccounts", "payoutAccounts.landlordId", "reservations.landlordId")
     .innerJoin("users", "users.id", "reservations.landlordId")
+    .innerJoin("payments", "payments.id", "paymentShares.paymentId")
+    .where("payments.provider", "=", provider)
     .where("paymentShares.settled", "=", true)
     .where("paymentShares.rentId", "is not", null)
     .where("paymentShares.rentDueAt", "<=", now())

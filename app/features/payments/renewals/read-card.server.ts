@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
 import { db } from "#app/platform/db.server.ts";
+import { idOf } from "../model.ts";
 import { stripe } from "../stripe.server.ts";
 
 /** What a lease keeps of the card that paid: for further charges, and for people to recognize it. */
@@ -28,8 +29,4 @@ export async function readCard(paymentId: string): Promise<SavedCard> {
     cardBrand: card?.brand ?? null,
     cardLast4: card?.last4 ?? null,
   };
-}
-
-function idOf(given: string | { id: string } | null): string | null {
-  return given !== null && typeof given === "object" ? given.id : given;
 }

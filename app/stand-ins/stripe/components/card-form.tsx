@@ -76,7 +76,7 @@ export function CardForm({ page, onConfirm, onEnded, notice }: Props) {
 
   return (
     <form ref={form} method="post" noValidate onSubmit={pay} className="flex flex-col gap-6">
-      <h2>Pay with card</h2>
+      <h2>{page.isSetup ? "Save a card" : "Pay with card"}</h2>
       {trouble && <Alert>{trouble}</Alert>}
       <CardFields
         entered={{ ...posted.entries, email: posted.entries["email"] ?? page.email }}
@@ -88,7 +88,7 @@ export function CardForm({ page, onConfirm, onEnded, notice }: Props) {
       />
       <Button type="submit" wide busy={busy} className="min-h-12 text-lg">
         {!busy && <Lock aria-hidden className="size-4" />}
-        {busy ? "Processing…" : `Pay ${formatCents(page.amountCents)}`}
+        {busy ? "Processing…" : page.isSetup ? "Save card" : `Pay ${formatCents(page.amountCents)}`}
       </Button>
       <TestCards onPick={fill} />
     </form>

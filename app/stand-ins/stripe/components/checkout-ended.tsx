@@ -9,10 +9,12 @@ export function CheckoutEnded({ page, brandName }: { page: HostedPage; brandName
   return (
     <section className="flex flex-col items-start gap-4">
       <Icon aria-hidden className={`size-10 ${paid ? "text-good" : "text-wait"}`} />
-      <h2>{paid ? "This checkout is paid" : "This checkout has expired"}</h2>
+      <h2>
+        {paid ? (page.isSetup ? "The card is saved" : "This checkout is paid") : "This checkout has expired"}
+      </h2>
       <p className="text-soft">
         {paid
-          ? `${formatCents(page.amountCents)} was taken once. There is nothing left to do here.`
+          ? `${page.isSetup ? "Nothing" : formatCents(page.amountCents)} was taken${page.isSetup ? "" : " once"}. There is nothing left to do here.`
           : "Nothing was charged. Go back to open a new checkout, if your reservation still stands."}
       </p>
       <a

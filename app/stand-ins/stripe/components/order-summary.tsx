@@ -18,8 +18,12 @@ export function OrderSummary({ page, brandName }: { page: HostedPage; brandName:
         <p className="font-semibold text-soft">{brandName}</p>
       )}
       <div>
-        <h1 className="text-lg font-semibold text-soft sm:text-lg">Pay {brandName}</h1>
-        <p className="font-heading text-4xl font-bold tabular-nums">{formatCents(page.amountCents)}</p>
+        <h1 className="text-lg font-semibold text-soft sm:text-lg">
+          {page.isSetup ? `Save a card for ${brandName}` : `Pay ${brandName}`}
+        </h1>
+        <p className="font-heading text-4xl font-bold tabular-nums">
+          {page.isSetup ? "Nothing is charged now" : formatCents(page.amountCents)}
+        </p>
       </div>
       <dl className="flex flex-col gap-3">
         {page.lines.map((line, position) => (
@@ -32,10 +36,12 @@ export function OrderSummary({ page, brandName }: { page: HostedPage; brandName:
             <dd className="shrink-0 tabular-nums">{formatCents(line.amountCents)}</dd>
           </div>
         ))}
-        <div className="flex items-baseline justify-between gap-6 border-t border-line pt-3 font-semibold">
-          <dt>Total due</dt>
-          <dd className="tabular-nums">{formatCents(page.amountCents)}</dd>
-        </div>
+        {!page.isSetup && (
+          <div className="flex items-baseline justify-between gap-6 border-t border-line pt-3 font-semibold">
+            <dt>Total due</dt>
+            <dd className="tabular-nums">{formatCents(page.amountCents)}</dd>
+          </div>
+        )}
       </dl>
     </div>
   );

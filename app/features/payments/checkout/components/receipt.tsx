@@ -87,7 +87,7 @@ export function Receipt({ brandName, reservation, receipt }: Props) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-soft">{label}</dt>
@@ -104,7 +104,7 @@ type LineProps = {
   children: ReactNode;
 };
 
-function Line({ label, note, remark, strong = false, children }: LineProps) {
+export function Line({ label, note, remark, strong = false, children }: LineProps) {
   return (
     <tr className={`border-b border-line align-top ${strong ? "font-semibold" : ""}`}>
       <th scope="row" className={`py-3 pr-4 ${strong ? "font-semibold" : "font-normal"}`}>

@@ -8,6 +8,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { isFor, type Payable } from "#app/features/payments/model.ts";
+import { provider } from "#app/features/payments/stripe.server.ts";
 import { covers, openCheckoutsOver, payableReservations } from "#app/features/payments/queries.server.ts";
 
 type Payment = Selectable<Payments>;
@@ -50,6 +51,7 @@ async function insertPayment(
     .insertInto("payments")
     .values({
       id: newId("pay"),
+      provider,
       orderId,
       reservationId,
       attempt: (attempts ?? 0) + 1,

@@ -7,7 +7,9 @@ import { PayoutStatus } from "./payout-status.tsx";
 const next = { on: "2026-12-03", rent: 120 };
 
 function textOf(readiness: PayoutReadiness, returned: string | null = null): string {
-  const Component = () => <PayoutStatus payouts={{ readiness, next }} returned={returned} />;
+  const Component = () => (
+    <PayoutStatus payouts={{ readiness, next, bank_refusal: null }} returned={returned} />
+  );
   const Stub = createRoutesStub([{ path: "/", Component }]);
   return renderToStaticMarkup(<Stub />);
 }
@@ -43,4 +45,14 @@ test("a landlord back from the card processor's page reads what is next, until i
   expect(textOf("held", "back")).toContain(checked);
   for (const returned of ["again", "back"]) expect(textOf("ready", returned)).not.toMatch(/role="status"/);
   expect(textOf("none")).not.toMatch(/role="status"/);
+});
+
+test("a payout that the bank refused is shown with its amount and reason", () => {
+  const bank_refusal = { amount: 120, reason: "The bank account has been closed." };
+  const Component = () => (
+    <PayoutStatus payouts={{ readiness: "ready", next, bank_refusal }} returned={null} />
+  );
+  const Stub = createRoutesStub([{ path: "/", Component }]);
+  const text = renderToStaticMarkup(<Stub />).replaceAll("<!-- -->", "");
+  expect(text).toContain("Your bank refused a payout of $120.00: The bank account has been closed.");
 });

@@ -39,7 +39,7 @@ export function PayoutStatus({
   /** What waits for the landlord, in dollars, where this stands alone. */
   balance?: number;
 }) {
-  const { readiness, next } = payouts;
+  const { readiness, next, bank_refusal } = payouts;
   const { text, button } = words[readiness];
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState(useRefusal("/api/landlord/payout-account").message || null);
@@ -93,6 +93,12 @@ export function PayoutStatus({
           </Button>
         </form>
       </div>
+      {bank_refusal && (
+        <Alert>
+          Your bank refused a payout of {formatDollars(bank_refusal.amount)}: {bank_refusal.reason} Open your
+          payout account and check the bank account.
+        </Alert>
+      )}
       {returned === "again" && readiness !== "ready" && (
         <Alert tone="info">That page has expired. Continue from here.</Alert>
       )}

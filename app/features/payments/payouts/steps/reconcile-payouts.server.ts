@@ -19,18 +19,20 @@ export async function reconcilePayouts(
     });
 }
 
-/** Payouts not sent yet, and those refused an hour ago or more. */
+/** This mode's payouts not sent yet, and those refused an hour ago or more. */
 async function overduePayouts() {
   return db
     .selectFrom("payouts")
-    .select("id")
+    .innerJoin("payoutAccounts", "payoutAccounts.accountId", "payouts.accountId")
+    .select("payouts.id")
+    .where("payoutAccounts.provider", "=", provider)
     .where((eb) =>
       eb.or([
-        eb.and([eb("state", "=", "requested"), eb("updatedAt", "<=", ago(1))]),
-        eb.and([eb("state", "=", "failed"), eb("updatedAt", "<=", ago(60))]),
+        eb.and([eb("payouts.state", "=", "requested"), eb("payouts.updatedAt", "<=", ago(1))]),
+        eb.and([eb("payouts.state", "=", "failed"), eb("payouts.updatedAt", "<=", ago(60))]),
       ]),
     )
-    .orderBy("updatedAt")
+    .orderBy("payouts.updatedAt")
     .limit(100)
     .execute();
 }

@@ -9,8 +9,11 @@ import { bookDispute } from "#app/features/payments/disputes/steps/book-dispute.
 import { bookPayout } from "#app/features/payments/payouts/steps/book-payout.server.ts";
 import { closePayment } from "#app/features/payments/checkout/steps/close-payment.server.ts";
 import { bookedEvents, type EventState } from "#app/features/payments/model.ts";
+import { recordBankPayout } from "#app/features/payments/payouts/steps/record-bank-payout.server.ts";
 import { recordAccount } from "#app/features/payments/payouts/steps/record-account.server.ts";
 import { applyRefundEvent } from "#app/features/payments/refunds/steps/apply-refund-event.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { cardSaved } from "#app/features/payments/events.server.ts";
 import { settlePayment } from "#app/features/payments/checkout/steps/settle-payment.server.ts";
 import { provider } from "#app/features/payments/stripe.server.ts";
 
@@ -34,7 +37,7 @@ export async function bookEvent(event: Stripe.Event, payload: string): Promise<s
   } catch (error) {
     log.error({ err: error, event: event.id }, "an event of the payment provider could not be booked");
     const trouble = error instanceof Error ? error.message : String(error);
-    await keep(event, payload, "failed", trouble);
+    await keep(event, withoutEvidence(event, payload), "failed", trouble);
     return trouble;
   }
 }
@@ -47,7 +50,7 @@ async function bookOnce(trx: Transaction, event: Stripe.Event, payload: string):
     .values({
       id: event.id,
       type: event.type,
-      payload: isBooked ? payload : withoutData(event),
+      payload: isBooked ? withoutEvidence(event, payload) : withoutData(event),
       receivedAt: at,
       handledAt: at,
       triedAt: at,
@@ -66,6 +69,13 @@ async function bookOnce(trx: Transaction, event: Stripe.Event, payload: string):
 /** Nothing is booked for these events, so we don't keep the personal data in them. */
 function withoutData(event: Stripe.Event): string {
   return JSON.stringify({ ...event, data: undefined });
+}
+
+/** A dispute's evidence has the guest's name and email, and nothing that we book. */
+function withoutEvidence(event: Stripe.Event, payload: string): string {
+  if (!event.type.startsWith("charge.dispute.")) return payload;
+  const object = { ...event.data.object, evidence: {} };
+  return JSON.stringify({ ...event, data: { ...event.data, object } });
 }
 
 /** An event booked since then stays booked. */
@@ -91,9 +101,10 @@ async function keep(event: Stripe.Event, payload: string, state: EventState, tro
 async function book(trx: Transaction, event: Stripe.Event): Promise<void> {
   switch (event.type) {
     case "checkout.session.completed":
+      if (event.data.object.mode === "setup") return bookCard(trx, event.data.object);
+      return bookSession(trx, event.data.object);
     case "checkout.session.async_payment_succeeded":
-      if (event.data.object.payment_status === "paid") return settlePayment(trx, event.data.object);
-      return markProcessing(trx, event.data.object.metadata?.["payment_id"]);
+      return bookSession(trx, event.data.object);
     case "checkout.session.async_payment_failed":
       return closePayment(trx, event.data.object.metadata?.["payment_id"], "failed");
     case "checkout.session.expired":
@@ -108,6 +119,9 @@ async function book(trx: Transaction, event: Stripe.Event): Promise<void> {
       return applyRefundEvent(trx, event.data.object);
     case "account.updated":
       return recordAccount(trx, event.data.object);
+    case "payout.failed":
+    case "payout.paid":
+      return recordBankPayout(trx, event.account, event.data.object, event.created);
     case "transfer.created":
       return bookPayout(trx, event.data.object.metadata?.["payout_id"], event.data.object.id);
     case "transfer.reversed":
@@ -119,6 +133,19 @@ async function book(trx: Transaction, event: Stripe.Event): Promise<void> {
     case "charge.dispute.funds_reinstated":
       return bookDispute(trx, event.data.object);
   }
+}
+
+async function bookSession(trx: Transaction, session: Stripe.Checkout.Session): Promise<void> {
+  if (session.payment_status === "paid") return settlePayment(trx, session);
+  return markProcessing(trx, session.metadata?.["payment_id"]);
+}
+
+/** A tenant saved a card without paying. */
+async function bookCard(trx: Transaction, session: Stripe.Checkout.Session): Promise<void> {
+  const { metadata, setup_intent: setupIntentId } = session;
+  const leaseId = metadata?.["lease_id"];
+  if (leaseId === undefined || typeof setupIntentId !== "string") return;
+  await enqueue(trx, cardSaved, { leaseId, setupIntentId });
 }
 
 /** A rent that was paid by hand is settled by its session. */

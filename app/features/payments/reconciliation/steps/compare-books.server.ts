@@ -10,7 +10,7 @@ import {
   type OurPayment,
   type TheirPayment,
 } from "#app/features/payments/model.ts";
-import { stripe } from "#app/features/payments/stripe.server.ts";
+import { provider, stripe } from "#app/features/payments/stripe.server.ts";
 
 /** A month with more charges is compared only up to this many. */
 const mostCharges = 2000;
@@ -89,7 +89,7 @@ async function ourPayments({ from, until }: Span, intentIds: string[]): Promise<
     with chosen as (
       select payments.id, payments.order_id, provider_payment_intent_id, occurred_at
       from ledger_entries join payments on payments.id = cause_id
-      where kind = 'payment' and (
+      where kind = 'payment' and payments.provider = ${provider} and (
         (occurred_at >= ${from} and occurred_at < ${until}) or provider_payment_intent_id = any(${intentIds})
       )
     ), moved as (

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
 import type { Payments } from "#app/platform/database.types.ts";
+import { provider } from "#app/features/payments/stripe.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 
@@ -9,6 +10,7 @@ export type RentToPay = {
   rentId: string;
   orderId: string;
   reservationId: string;
+  reservationCode: string;
   title: string;
   offerCents: number;
   feeCents: number;
@@ -24,6 +26,7 @@ export async function insertRentPayment(rent: RentToPay, attempt: number): Promi
       .insertInto("payments")
       .values({
         id: newId("pay"),
+        provider,
         orderId,
         reservationId,
         rentId,

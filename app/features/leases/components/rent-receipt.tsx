@@ -1,0 +1,62 @@
+import type { RentReceiptJson } from "#app/features/leases/present.ts";
+import { Fact, Line } from "#app/features/payments/checkout/components/receipt.tsx";
+import { dayInWords, daysInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import { BrandMark } from "#app/ui/brand-mark.tsx";
+
+/** A printable receipt of one rent. */
+export function RentReceipt({ brandName, receipt }: { brandName: string; receipt: RentReceiptJson }) {
+  const { paid, refunded } = receipt;
+  return (
+    <article
+      aria-label="Receipt"
+      className="card flex flex-col gap-8 p-5 sm:p-8 print:border-0 print:bg-transparent print:p-0"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <p className="flex items-center gap-2 font-heading text-xl font-bold">
+          <BrandMark />
+          {brandName}
+        </p>
+        <p className="text-soft">
+          Reservation code{" "}
+          <strong className="font-mono whitespace-nowrap text-ink">{receipt.reservation_code}</strong>
+        </p>
+      </header>
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 print:grid-cols-2">
+        <Fact label="Paid by">
+          {receipt.payer.map((line) => (
+            <span key={line} className="block break-words whitespace-pre-line">
+              {line}
+            </span>
+          ))}
+        </Fact>
+        <Fact label="Space">
+          <span className="block font-semibold">{receipt.title}</span>
+          <span className="block">of {receipt.landlord_name}</span>
+        </Fact>
+        <Fact label="Period">{daysInWords(receipt.start_date, receipt.end_date)}</Fact>
+      </dl>
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">Amounts in US dollars</caption>
+        <tbody className="tabular-nums">
+          <Line label="Rent">{formatDollars(receipt.rent)}</Line>
+          <Line label="5% service fee">{formatDollars(receipt.fee)}</Line>
+          <Line label="Total" strong>
+            {formatDollars(receipt.total)}
+          </Line>
+          <Line label={`Paid by card on ${dayInWords(paid.on)}`}>{formatDollars(paid.amount)}</Line>
+          {refunded && (
+            <Line
+              label={`Refunded on ${dayInWords(refunded.on)}`}
+            >{`−${formatDollars(refunded.amount)}`}</Line>
+          )}
+          {refunded && (
+            <Line label="Kept" strong>
+              {formatDollars(paid.amount - refunded.amount)}
+            </Line>
+          )}
+        </tbody>
+      </table>
+    </article>
+  );
+}

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { checkoutOf, orderOf, payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
+import { newLandlord, newTenant } from "#tests/support/people.ts";
+import { memberData } from "./member-data.server.ts";
+import { stripe } from "./stripe.server.ts";
+
+test("nothing of a deleted tenant is left in the events of their payments, cards and disputes", async () => {
+  moveClock(0);
+  const [landlord, tenant] = [await newLandlord(), await newTenant()];
+  const [reservation] = await orderOf(tenant, landlord);
+  const { url } = await checkoutOf(tenant, reservation!.id);
+  await payByCard(url, "4000000000000259");
+  await runJobs();
+  const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(sessionOf(url));
+  const { data } = await stripe.disputes.list({ payment_intent: intent as string });
+  const evidence = { customer_email_address: tenant.email, uncategorized_text: "winning_evidence" };
+  await stripe.disputes.update(data[0]!.id, { evidence });
+  await runJobs();
+  const { rows: events } = await sql<{ id: string; type: string; payload: string }>`
+    select id, type, payload::text as payload from provider_events
+    where payload::text like ${`%${intent as string}%`}`.execute(db);
+  const disputes = events.filter(({ type }) => type.startsWith("charge.dispute."));
+  expect(disputes.length).toBeGreaterThan(2);
+  for (const { payload } of disputes) expect(payload).not.toContain(tenant.email);
+  await transaction((trx) => memberData.forget!(trx, tenant.actor as never));
+  const left = db
+    .selectFrom("providerEvents")
+    .select("type")
+    .where(
+      "id",
+      "in",
+      events.map(({ id }) => id),
+    )
+    .where(sql<boolean>`payload ? 'data'`);
+  expect(await left.execute()).toEqual([]);
+});

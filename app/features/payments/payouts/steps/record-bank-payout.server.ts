@@ -1,0 +1,29 @@
+import type { Stripe } from "stripe";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { bankPayoutFailed } from "#app/features/payments/events.server.ts";
+
+/** Stores that a landlord's bank refused a payout of their account, until a later one arrives there. */
+export async function recordBankPayout(
+  trx: Transaction,
+  accountId: string | undefined,
+  payout: Stripe.Payout,
+  created: number,
+): Promise<void> {
+  const at = new Date(created * 1000);
+  const change = trx
+    .updateTable("payoutAccounts")
+    .where("accountId", "=", accountId ?? "")
+    // Not what is older than what we know.
+    .where((eb) => eb.or([eb("bankRefusedAt", "is", null), eb("bankRefusedAt", "<", at)]));
+  if (payout.status !== "failed") {
+    await change.set({ bankRefusal: null, bankRefusedAt: null, bankRefusedCents: null }).execute();
+    return;
+  }
+  const bankRefusal = payout.failure_message ?? payout.failure_code ?? "The bank refused the payout.";
+  const changed = await change
+    .set({ bankRefusal, bankRefusedAt: at, bankRefusedCents: payout.amount })
+    .returning("landlordId")
+    .executeTakeFirst();
+  if (changed) await enqueue(trx, bankPayoutFailed, { landlordId: changed.landlordId, payoutId: payout.id });
+}

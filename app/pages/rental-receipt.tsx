@@ -1,0 +1,42 @@
+import { Printer } from "lucide-react";
+import type { Route } from "./+types/rental-receipt";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
+import { RentReceipt } from "#app/features/leases/components/rent-receipt.tsx";
+import { presentRentReceipt } from "#app/features/leases/present.ts";
+import { readRentReceipt } from "#app/features/leases/read-rent-receipt.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { toRouteError } from "#app/platform/to-route-error.server.ts";
+import { BackButton } from "#app/ui/back-button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Page } from "#app/ui/page.tsx";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const member = guardPage(context.get(actorContext), { roles: ["tenant"] }, request);
+  const receipt = await toRouteError(readRentReceipt(member, params.id));
+  return { brandName: config.brandName, receipt: presentRentReceipt(receipt) };
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Receipt", unlisted: true });
+
+export default function RentReceiptPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-2xl">
+      <div className="px-4 pt-3 sm:px-6 sm:pt-5 print:hidden">
+        <BackButton otherwise="/rentals" />
+      </div>
+      <Page title="Receipt" width="text">
+        <div className="flex flex-col gap-6">
+          <RentReceipt {...loaderData} />
+          <div className="flex flex-wrap gap-3 print:hidden [@media(scripting:none)]:hidden">
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden className="size-5" />
+              Print or save as PDF
+            </Button>
+          </div>
+        </div>
+      </Page>
+    </div>
+  );
+}
