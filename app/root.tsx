@@ -1,5 +1,16 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import { CalendarCheck, Heart, Search, ShoppingCart, UserRound } from "lucide-react";
+import {
+  CalendarCheck,
+  CalendarDays,
+  HandCoins,
+  Heart,
+  House,
+  Inbox,
+  Search,
+  ShoppingCart,
+  UserRound,
+  Warehouse,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import {
   Links,
@@ -132,7 +143,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {!bare && !isWorkplace && (
           <Footer brandName={brandName} year={loaded?.year} demo={loaded?.demo ?? false} />
         )}
-        {!bare && role === "tenant" && !ownBar.test(pathname) && <BottomBar items={tenantPages} />}
+        {!bare && !ownBar.test(pathname) && (role === "tenant" || role === "landlord") && (
+          <BottomBar items={role === "tenant" ? tenantPages : landlordPages} />
+        )}
         <output id={announcementsId} aria-live="polite" className="sr-only" />
         <ScrollRestoration />
         <Scripts />
@@ -142,7 +155,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Pages with a bar or an action of their own at the foot of a phone. */
-const ownBar = /^\/(properties\/|checkout)/;
+const ownBar = /^\/(properties\/|checkout|landlord\/(add-property|properties\/))/;
 
 /** Where tenants go; on phones at the bottom. */
 const tenantPages = [
@@ -151,6 +164,15 @@ const tenantPages = [
   { to: "/tenant-dashboard?tab=bookings", label: "Bookings", icon: CalendarCheck },
   { to: "/cart", label: "Cart", icon: ShoppingCart },
   { to: "/tenant-dashboard?tab=profile", label: "Profile", icon: UserRound },
+];
+
+/** Where landlords go. */
+const landlordPages = [
+  { to: "/landlord-dashboard?tab=today", label: "Today", icon: House, isFirst: true },
+  { to: "/landlord-dashboard?tab=requests", label: "Requests", icon: Inbox },
+  { to: "/landlord-dashboard?tab=calendar", label: "Calendar", icon: CalendarDays },
+  { to: "/landlord-dashboard?tab=spaces", label: "Spaces", icon: Warehouse },
+  { to: "/landlord-dashboard?tab=earnings", label: "Earnings", icon: HandCoins },
 ];
 
 /** What this browser remembers of a person: gone at logout. */

@@ -1,15 +1,21 @@
 import type { LucideIcon } from "lucide-react";
 import { Link, useLocation } from "react-router";
 
-type Item = { to: string; label: string; icon: LucideIcon };
+type Item = {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** Its page also shows without a tab in the address. */
+  isFirst?: boolean;
+};
 
 /** The way around for members on phones, under their thumbs. The page leaves room for it (theme.css). */
 export function BottomBar({ items }: { items: readonly Item[] }) {
   const { pathname, search } = useLocation();
-  const tab = new URLSearchParams(search).get("tab") ?? "";
-  const isHere = (to: string) => {
+  const tab = new URLSearchParams(search).get("tab");
+  const isHere = ({ to, isFirst = false }: Item) => {
     const [path, query = ""] = to.split("?");
-    return path === pathname && (query === "" || query === `tab=${tab}`);
+    return path === pathname && (query === "" || query === `tab=${tab}` || (isFirst && tab === null));
   };
   return (
     <nav
@@ -18,15 +24,15 @@ export function BottomBar({ items }: { items: readonly Item[] }) {
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
     >
       <ul className="grid auto-cols-fr grid-flow-col">
-        {items.map(({ to, label, icon: Icon }) => (
-          <li key={to}>
+        {items.map((item) => (
+          <li key={item.to}>
             <Link
-              to={to}
-              aria-current={isHere(to) ? "page" : undefined}
+              to={item.to}
+              aria-current={isHere(item) ? "page" : undefined}
               className="relative flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-soft aria-[current]:text-brand"
             >
-              <Icon aria-hidden className="size-5" />
-              {label}
+              <item.icon aria-hidden className="size-5" />
+              {item.label}
             </Link>
           </li>
         ))}

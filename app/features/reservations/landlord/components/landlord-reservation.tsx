@@ -71,7 +71,7 @@ export function LandlordReservation({ reservation, now, onAnswered, led = null }
       {failure && <Alert>{failure}</Alert>}
       <Next reservation={reservation} now={now} />
       {awaitsAnswer(status) && (
-        <div className="bg-surface max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:py-3">
+        <div className="bg-surface max-lg:sticky max-lg:bottom-[var(--bar,0px)] max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:py-3">
           <AnswerButtons reservation={reservation} send={send} led={led} />
         </div>
       )}
