@@ -164,7 +164,7 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
       }
     >
       <Tabs label="Landlord dashboard" tabs={links}>
-        <div className="flex flex-col gap-6">
+        <div className="flex flex-col gap-4 sm:gap-6">
           <PropertyNotice />
           {loaderData.hidden.length > 0 && <HiddenProperties hidden={loaderData.hidden} />}
           <Tab loaded={loaderData} />

@@ -24,7 +24,7 @@ type PageProps = {
 export function Page({ above, title, lead, actions, width = "page", children }: PageProps) {
   return (
     <div className={`mx-auto w-full px-4 sm:px-6 ${widths[width]}`}>
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
         <div className="min-w-0">
           {above && <p className="mb-1 text-sm text-soft">{above}</p>}
           <h1>{title}</h1>

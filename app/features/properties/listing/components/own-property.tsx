@@ -15,7 +15,7 @@ export function OwnProperty({ property, calendar, availability, onDeleted }: Pro
   const [looking, setLooking] = useState(false);
   const { id, title } = property;
   return (
-    <article className="flex flex-col gap-2 px-4 py-2" aria-labelledby={`title-${id}`}>
+    <article className="flex flex-col gap-2 px-4 py-1.5 sm:py-3" aria-labelledby={`title-${id}`}>
       <div className="flex flex-wrap items-center gap-x-4">
         <div className="aspect-4/3 w-16 shrink-0 overflow-hidden rounded-control bg-sunken">
           <Photo photo={property.images[0]} alt="" sizes="64px" />

@@ -62,7 +62,7 @@ export function LandlordToday({ landlordId, loaded, loadedAt, arriving, leaving,
           </Link>
         )}
       </section>
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid gap-4 sm:gap-6 md:grid-cols-2">
         <Week title="Arriving this week" coming={arriving} none="No one arrives this week." />
         <Week title="Leaving this week" coming={leaving} none="No one leaves this week." />
       </div>
