@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { config } from "#app/platform/config.server.ts";
 import { isDraining } from "#app/platform/draining.server.ts";
 import { openLine, within } from "#app/platform/database-line.server.ts";
+import { isDatabaseAway } from "#app/platform/database-pool.server.ts";
 import { filesTrouble, isDiskFull } from "#app/platform/files.server.ts";
 import { isMigrated } from "#app/platform/migrate.server.ts";
 import { replicaTrouble } from "#app/platform/replica.server.ts";
@@ -51,6 +52,11 @@ export const healthRoutes = {
     },
     async (c) => {
       if (isDraining()) return c.json({ status: "stopping" as const }, 503);
+      if (isDatabaseAway()) {
+        // It may lead to a server that vanished, and would wait for it while another has taken over.
+        line.close();
+        return c.json({ status: "database unreachable" as const }, 503);
+      }
       const asked = troubles();
       asked.catch(() => {});
       try {

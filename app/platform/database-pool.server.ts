@@ -55,6 +55,10 @@ export function databaseIsBack(): void {
   away = null;
 }
 
+export function isDatabaseAway(): boolean {
+  return away !== null;
+}
+
 /** Waiting for a connection ends after this long where requests wait: a full pool is answered like a database that is away. */
 const connectTimeoutMs = 3000;
 const serversOfPool = new WeakMap<pg.Pool, DatabaseServers>();

@@ -15,7 +15,7 @@ import { config } from "./config.server.ts";
 import { databaseAway } from "./database-away.server.ts";
 import { connectTo, isPooled, openDirectPool, openMainPool, openPool } from "./database-pool.server.ts";
 import type { DB } from "./database.types.ts";
-import { leaveReplica, replicaAnswers } from "./replica.server.ts";
+import { hasReplica, leaveReplica, replicaAnswers } from "./replica.server.ts";
 import { recordWait } from "./tracing.server.ts";
 
 // bigint (20) and numeric (1700) fit a number here; dates (1082) stay plain calendar dates.
@@ -159,16 +159,29 @@ function isSlot(given: unknown): given is Slot {
 
 async function readNamed<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
   if (replicaAnswers()) {
-    replicaPool ??= openReadPool("replica", config.databaseReadUrl, { query_timeout: replicaTimeoutMs });
     try {
-      return await readFrom<Row>(replicaPool, text, values);
+      return await readFromReplica<Row>(text, values);
     } catch (error) {
       if (databaseAway(error) === null) throw error;
       leaveReplica("The replica does not answer. Searches ask the primary.");
     }
   }
   primaryReadPool ??= openReadPool("searches", config.databaseUrl);
-  return readFrom<Row>(primaryReadPool, text, values);
+  try {
+    return await readFrom<Row>(primaryReadPool, text, values);
+  } catch (error) {
+    if (!hasReplica || databaseAway(error) === null) throw error;
+    // While a standby takes over, another may have ended this search's connection only.
+    return readFromReplica<Row>(text, values);
+  }
+}
+
+async function readFromReplica<Row extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  replicaPool ??= openReadPool("replica", config.databaseReadUrl, { query_timeout: replicaTimeoutMs });
+  return readFrom<Row>(replicaPool, text, values);
 }
 
 // With less memory PostgreSQL loses track of which rows of a page match a frequent word, and rechecks all of them.

@@ -9,7 +9,7 @@ const answerTimeoutMs = 2000;
 /** How long searches go to the primary after the replica failed; asked again each second, it stays out while it fails. */
 const leaveForMs = 5000;
 
-const hasReplica = config.databaseReadUrl !== config.databaseUrl;
+export const hasReplica = config.databaseReadUrl !== config.databaseUrl;
 let trouble: string | null = null;
 let leftUntil = 0;
 

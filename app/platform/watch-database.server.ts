@@ -23,6 +23,8 @@ export function watchDatabase(): () => void {
 
   async function ask() {
     try {
+      // A server that vanished would be asked for seconds while another takes over.
+      if (isAway && servers.isChoice) await servers.seek();
       const greeting = await line.ask<Greeting>(greetingText, answerTimeoutMs);
       if (!servers.willDo(greeting) || (wasPrimary && greeting.isStandby))
         throw new NoSuchServer("The database's server is not the primary anymore.");
@@ -34,7 +36,6 @@ export function watchDatabase(): () => void {
       if (stopped) return;
       // The next question is asked over a new connection, which may lead to the new primary.
       line.close();
-      if (servers.isChoice) await servers.seek().catch(() => {});
       if (!isAway) log.error({ err: error }, "the database is away");
       isAway = true;
       databaseIsAway(error);

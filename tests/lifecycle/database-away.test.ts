@@ -173,7 +173,9 @@ test("searches go to the primary while the replica is down, vanished or refuses"
 
 test("searches continue on the replica while the primary is down or vanished", async () => {
   const { proxy, direct, DATABASE_URL } = await newDatabase();
-  const settings = { DATABASE_URL, DATABASE_READ_URL: direct, DATA_DIR: dataFolder(), LOG_LEVEL: "fatal" };
+  const replica = await startDatabaseProxy(server);
+  const DATABASE_READ_URL = replica.databaseUrl(new URL(direct).pathname.slice(1));
+  const settings = { DATABASE_URL, DATABASE_READ_URL, DATA_DIR: dataFolder(), LOG_LEVEL: "fatal" };
   const web = untilTheEnd(await startWeb(settings));
   const stranger = openClient(web.url);
   const statuses: number[] = [];
@@ -184,6 +186,10 @@ test("searches continue on the replica while the primary is down or vanished", a
       ready = (await stranger("/readyz")).status;
     }
   };
+  // Searches have left the replica when the primary goes away, too.
+  await replica.refuse();
+  statuses.push((await stranger("/api/search?query=17101&max_price=7")).status);
+  await replica.accept();
   await proxy.refuse();
   await searchUntilAway();
   await proxy.accept();
@@ -191,5 +197,26 @@ test("searches continue on the replica while the primary is down or vanished", a
   proxy.freeze();
   await searchUntilAway();
   await stopFreezing(proxy, stranger);
+  await replica.refuse();
   expect(new Set(statuses)).toEqual(new Set([200]));
+}, 120_000);
+
+test("a process whose database refuses writes is not ready, and refuses at once", async () => {
+  const { proxy, direct, DATABASE_URL } = await newDatabase();
+  const wish = "?target_session_attrs=read-write";
+  const settings = { DATABASE_URL: DATABASE_URL + wish, DATA_DIR: dataFolder(), LOG_LEVEL: "fatal" };
+  const web = untilTheEnd(await startWeb({ ...settings, WORKER: "false" }));
+  const stranger = openClient(web.url);
+  const name = new URL(direct).pathname.slice(1);
+  await onServer(server, `alter database ${name} set default_transaction_read_only = on`);
+  await proxy.refuse();
+  await proxy.accept();
+  // It asks its server every two seconds.
+  await sleep(2500);
+  await expect.poll(async () => (await stranger("/readyz")).status).toBe(503);
+  await sleep(500);
+  expect((await stranger("/readyz")).status).toBe(503);
+  expect((await stranger("/api/reserve-order", reserve)).status).toBe(503);
+  await onServer(server, `alter database ${name} reset default_transaction_read_only`);
+  await expectBack(stranger);
 }, 120_000);
