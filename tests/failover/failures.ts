@@ -72,6 +72,11 @@ async function during(
       held: outage <= mostSeconds,
       came: `${outage.toFixed(1)} s (web 1 ${byWeb[0]!.toFixed(1)} s, web 2 ${byWeb[1]!.toFixed(1)} s); a standby again after ${(back / 1000).toFixed(0)} s`,
     },
+    {
+      what: `${what}: it follows, and leads no longer`,
+      held: (await cluster.leader()) !== lost,
+      came: `${(await cluster.leader()).name} leads`,
+    },
     statusesWithin(what, calls, span, isRefusal),
   ];
 }

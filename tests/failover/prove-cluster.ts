@@ -15,11 +15,10 @@ import { type Cluster, startCluster } from "./start-cluster.ts";
 // Run by `npm run prove -- --cluster`: the product on a cluster of Debian's programs, whose parts fail one after the other.
 
 needPrograms();
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  process.on(signal, () => {
-    endAll();
-    process.exit(1);
-  });
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(1));
+
+// Also after a mistake of the drill's own, nothing keeps running.
+process.on("exit", endAll);
 
 const began = Date.now();
 const results: Result[] = [];
@@ -80,8 +79,6 @@ try {
 } catch (error) {
   results.push({ what: "the drill", held: false, came: String(error) });
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-} finally {
-  endAll();
 }
 const failed = results.filter(({ held }) => !held).length;
 say(`\n${failed === 0 ? "Everything held" : `${failed} bounds failed`}; ${seconds()} s`);

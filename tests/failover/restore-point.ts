@@ -56,6 +56,7 @@ export async function restoreBetween(
   const port = await startRestored(data);
   const connectionString = `postgres://postgres@localhost:${port}/sparebay?host=${encodeURIComponent(ownFolder("restored", "socket"))}`;
   const client = new pg.Client({ connectionString });
+  client.on("error", () => {});
   await client.connect();
   await until("the restored database is a primary", 120_000, async () => {
     const { rows } = await client.query("select pg_is_in_recovery() as waits");

@@ -92,6 +92,7 @@ async function startEtcd(): Promise<number> {
   const peer = `http://${host}:${await freePort()}`;
   const words = {
     name: "etcd",
+    "enable-v2": "true",
     "data-dir": ownFolder("etcd"),
     "listen-client-urls": client,
     "advertise-client-urls": client,
@@ -117,16 +118,18 @@ export function haproxySettings(
     `${name}:5432 port 8008`,
     `${host}:${nodes[n]!.port} port ${nodes[n]!.restPort}`,
   ]);
-  const text = fillIn("haproxy.cfg", {
+  return fillIn("haproxy.cfg", {
+    // It runs as another user already.
+    "    user haproxy\n    group haproxy\n": "",
     ...Object.fromEntries(servers),
     "HAPROXY:5000": `${host}:${ports.primary}`,
     "HAPROXY:5001": `${host}:${ports.standbys}`,
-    // The drill sends X-Forwarded-For itself, to come from many networks, and is told which process answered.
-    "bind HAPROXY:3000": `bind ${host}:${ports.web}\n    http-response set-header x-served-by %s`,
+    // The drill's visitors come from networks of their own, and it is told which process answered.
+    "    option forwardfor\n": "    http-response set-header x-served-by %s\n",
+    "HAPROXY:3000": `${host}:${ports.web}`,
     "WEB_ONE:3000": `${host}:${ports.webs[0]}`,
     "WEB_TWO:3000": `${host}:${ports.webs[1]}`,
   });
-  return text;
 }
 
 /** PgBouncer's file for these ports. */
