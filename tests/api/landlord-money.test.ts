@@ -100,7 +100,7 @@ describe("POST /api/landlord/payout-account", () => {
     const landlord = await newLandlord();
     const payoutsOf = async () =>
       (await call(`/api/landlord/${landlord.id}/balance`, { cookie: landlord.cookie })).body.payouts;
-    expect(await payoutsOf()).toEqual({ readiness: "none", next: null });
+    expect(await payoutsOf()).toEqual({ readiness: "none", next: null, bank_refusal: null });
     const { status, body } = await ask(landlord.cookie);
     expect(status).toBe(200);
     expect(body.url).toMatch(/^http:\/\/localhost:3000\/sandbox\/onboarding\/link_/);
@@ -119,7 +119,8 @@ describe("POST /api/landlord/payout-account", () => {
       .where("id", "=", reservation!.id)
       .execute();
     await runJobs();
-    expect(await payoutsOf()).toEqual({ readiness: "ready", next: { on: day(31), rent: 100 } });
+    const next = { on: day(31), rent: 100 };
+    expect(await payoutsOf()).toEqual({ readiness: "ready", next, bank_refusal: null });
     for (let times = 2; times < 30; times += 1) await ask(landlord.cookie);
     const { status: tooMany, headers } = await ask(landlord.cookie);
     expect([tooMany, headers.has("retry-after")]).toEqual([429, true]);
