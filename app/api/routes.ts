@@ -3,6 +3,7 @@ import { accountRoutes } from "./account.ts";
 import { adminInquiriesRoutes } from "./admin-inquiries.ts";
 import { adminJobsRoute } from "./admin-jobs.ts";
 import { adminEmailsRoute } from "./admin-emails.ts";
+import { adminMoneyRoutes } from "./admin-money.ts";
 import { adminPaymentsRoutes } from "./admin-payments.ts";
 import { adminPropertiesRoutes } from "./admin-properties.ts";
 import { adminUsersRoutes } from "./admin-users.ts";
@@ -192,6 +193,8 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/admin/refunds/{id}/settle": adminPaymentsRoutes.settleRefund,
     "DELETE /api/admin/users/{id}/payout-hold": adminPaymentsRoutes.release,
     "POST /api/admin/disputes/{id}/evidence": adminPaymentsRoutes.evidence,
+    "GET /api/admin/money/months": adminMoneyRoutes.months,
+    "GET /api/admin/money/landlords": adminMoneyRoutes.landlords,
     "POST /api/admin/emails/{id}/retry": adminEmailsRoute,
     "POST /api/admin/jobs/{id}/retry": adminJobsRoute,
   },

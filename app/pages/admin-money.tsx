@@ -4,6 +4,7 @@ import { loadBooks } from "#app/features/payments/reconciliation/load-books.serv
 import { AccountTotals } from "#app/features/ledger/components/account-totals.tsx";
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
+import { MonthFiguresList } from "#app/features/payments/reconciliation/components/month-figures.tsx";
 import { Books } from "#app/features/payments/reconciliation/components/books.tsx";
 import { presentBooks } from "#app/features/payments/present.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
@@ -18,13 +19,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("month") ?? now;
   const month = isIsoDate(`${asked}-01`) && asked <= now ? asked : now;
   return openAdminPage(context.get(actorContext), async (administrator) => {
-    const { books, totals } = await loadBooks(administrator, month);
+    const { books, totals, figures } = await loadBooks(administrator, month);
     return {
       month,
       before: monthFrom(month, -1),
       after: month < now ? monthFrom(month, 1) : null,
       books: books && presentBooks(books),
       totals,
+      figures,
     };
   });
 }
@@ -36,7 +38,7 @@ export default function AdminMoney({ loaderData }: Route.ComponentProps) {
       lead="Our ledger compared with the card processor’s books, by month."
       visit={loaderData}
     >
-      {({ month, before, after, books, totals }) => (
+      {({ month, before, after, books, totals, figures }) => (
         <div className="flex flex-col gap-10">
           <AccountTotals totals={totals} />
           <section aria-labelledby="month" className="flex flex-col gap-4">
@@ -53,6 +55,7 @@ export default function AdminMoney({ loaderData }: Route.ComponentProps) {
                 )}
               </nav>
             </div>
+            <MonthFiguresList figures={figures} />
             <Books books={books} />
           </section>
         </div>

@@ -157,6 +157,8 @@ function idIn(method: string, path: string, { tenant, landlord, property, reserv
 
 const queries: Record<string, (scene: Scene, turn: number) => string> = {
   "GET /api/reservations": ({ tenant }) => `?tenantId=${tenant.id}`,
+  "GET /api/admin/money/months": () => "?year=2026",
+  "GET /api/admin/money/landlords": () => "?year=2026",
   "GET /api/quote": ({ property }) => `?property_id=${property.id}&start_date=${day(20)}`,
   "GET /api/properties/{id}/days": () => `?from=${day(1)}&to=${day(9)}`,
   "GET /api/search": () => "?query=17101",

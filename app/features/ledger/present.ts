@@ -55,7 +55,7 @@ const columns = [
   "Balance USD",
 ];
 
-/** The statement as CSV (RFC 4180), with a byte order mark so that Excel reads accents. */
+/** The statement as CSV. */
 export function statementCsv(lines: StatementLine[]): string {
   const rows = lines.map((line) => [
     line.date.slice(0, 10),
@@ -67,7 +67,12 @@ export function statementCsv(lines: StatementLine[]): string {
     line.amount.toFixed(2),
     line.balance.toFixed(2),
   ]);
-  return `\uFEFF${[columns, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
+  return csvOf([columns, ...rows]);
+}
+
+/** Rows as CSV (RFC 4180), with a byte order mark so that Excel reads accents. */
+export function csvOf(rows: string[][]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
 }
 
 /** Escapes a title that begins like a formula: spreadsheets would run it. */

@@ -21,6 +21,7 @@ import {
   seconds,
 } from "./stored-objects.server.ts";
 import { createTransfer, platformBalance, reverseTransfer } from "./transfers.server.ts";
+import { disputeMovements } from "./dispute-movements.server.ts";
 import { list, query, retrieve, write } from "./wire.server.ts";
 
 /** Stripe Connect: landlords' accounts, their onboarding, and transfers to them. */
@@ -75,6 +76,12 @@ connect.get("/balance", async (c) => {
     livemode: false,
     pending: [{ amount: 0, currency: "usd", source_types: { card: 0 } }],
   } satisfies Stripe.Balance);
+});
+
+// Only disputes cost something here; charges have no fee.
+connect.get("/balance_transactions", async (c) => {
+  const { created } = query(c, listParams);
+  return c.json(await disputeMovements("/v1/balance_transactions", created));
 });
 
 for (const [kind, path] of [

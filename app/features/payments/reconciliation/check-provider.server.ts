@@ -22,6 +22,7 @@ export async function checkProvider(): Promise<Finding[]> {
 const one = { limit: 1 };
 const reads: Record<string, () => Promise<unknown>> = {
   "the balance": () => stripe.balance.retrieve(),
+  "balance transactions": () => stripe.balanceTransactions.list(one),
   "checkout sessions": () => stripe.checkout.sessions.list(one),
   "payment intents": () => stripe.paymentIntents.list(one),
   charges: () => stripe.charges.list(one),

@@ -1,0 +1,49 @@
+import { Download } from "lucide-react";
+import type { MonthJson } from "#app/features/payments/reconciliation/present.ts";
+import { formatCents } from "#app/platform/money.ts";
+
+const shown: [keyof Omit<MonthJson, "month">, string][] = [
+  ["chargedCents", "Charged"],
+  ["refundedCents", "Refunded"],
+  ["feeCents", "Our fees"],
+  ["processingCents", "Processing fees"],
+  ["paidOutCents", "Paid out"],
+  ["owedCents", "Owed to landlords at its end"],
+];
+
+/** A month's figures, and the year's files. */
+export function MonthFiguresList({ figures }: { figures: MonthJson }) {
+  const year = figures.month.slice(0, 4);
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        {shown.map(([field, name]) => (
+          <div key={field} className="card flex min-w-0 flex-col gap-1 p-4">
+            <dt className="text-sm text-soft">{name}</dt>
+            <dd className="font-heading text-xl font-bold wrap-anywhere tabular-nums">
+              {figures[field] === null ? "Not known now" : formatCents(figures[field])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <a
+          href={`/api/admin/money/months?year=${year}`}
+          download={`months-${year}.csv`}
+          className="button button-secondary"
+        >
+          <Download aria-hidden className="size-4" />
+          Months of {year} (CSV)
+        </a>
+        <a
+          href={`/api/admin/money/landlords?year=${year}`}
+          download={`landlords-${year}.csv`}
+          className="button button-secondary"
+        >
+          <Download aria-hidden className="size-4" />
+          Gross by landlord {year} (CSV)
+        </a>
+      </div>
+    </div>
+  );
+}

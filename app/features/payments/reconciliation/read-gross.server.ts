@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { db } from "#app/platform/db.server.ts";
+
+/** A landlord's rents of a year (UTC), in cents, before refunds and disputes: all, and by month from January. */
+export type LandlordGross = {
+  landlordId: string;
+  name: string;
+  email: string;
+  payments: number;
+  grossCents: number;
+  months: number[];
+};
+
+/** Each landlord's gross rents of a year, as a 1099-K reports them, for administrators; the most first. */
+export async function readGross(actor: Actor, year: number): Promise<LandlordGross[]> {
+  requireRole(actor, "administrator");
+  const from = new Date(Date.UTC(year, 0, 1));
+  const until = new Date(Date.UTC(year + 1, 0, 1));
+  const { rows } = await sql<Omit<LandlordGross, "months"> & { months: Record<string, number> }>`
+    with earned as (
+      select landlord_id, extract(month from occurred_at at time zone 'UTC')::integer as month,
+        count(*)::integer as payments, -sum(amount_cents)::bigint as cents
+      from ledger_entries join ledger_lines on entry_id = ledger_entries.id
+      where kind = 'rent' and account = 'landlord' and occurred_at >= ${from} and occurred_at < ${until}
+      group by 1, 2
+    )
+    select earned.landlord_id as "landlordId", coalesce(business_name, username) as name, email,
+      sum(payments)::integer as payments, sum(cents)::bigint as "grossCents", json_object_agg(month, cents) as months
+    from earned join users on users.id = landlord_id left join businesses on businesses.landlord_id = users.id
+    group by earned.landlord_id, business_name, username, email
+    order by "grossCents" desc, "landlordId"`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    months: Array.from({ length: 12 }, (_, month) => row.months[month + 1] ?? 0),
+  }));
+}
