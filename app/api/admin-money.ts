@@ -7,7 +7,7 @@ import { route } from "./route.ts";
 
 const request = {
   query: z.object({
-    year: z.coerce.number().int().min(2000).max(2999).openapi({ example: 2026 }),
+    year: z.coerce.number().int().min(2000).max(2999),
   }),
 };
 const responses = { 200: download("A CSV file", "text/csv"), ...refusals(400, 401, 403) };

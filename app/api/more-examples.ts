@@ -1,4 +1,4 @@
-/** Further example values by field name, for examples.ts: of amenities and of rentals. */
+/** Further example values by field name, for examples.ts: of amenities, rentals and money. */
 export const more = {
   all_hours: true,
   covered: true,
@@ -11,6 +11,7 @@ export const more = {
   bank_refusal: null,
   brand: "visa",
   charged_on: "2027-01-12",
+  how: "Paid by check on December 3.",
   last4: "4242",
   last_day: null,
   next_price: { price: 130, from: "2027-03-15" },
@@ -19,4 +20,5 @@ export const more = {
   renews: true,
   started_on: "2026-12-15",
   undo_until: null,
+  year: 2026,
 };
