@@ -216,7 +216,7 @@ async function expectEmails(page: Page, name: string, width: number) {
         const inbox = await page.getByRole("navigation", { name: "Messages" }).innerText();
         return wanted.filter(([to, subject]) => !new RegExp(`${subject}\\s+${to}`).test(inbox));
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     )
     .toEqual([]);
   await page.getByRole("link", { name: `New request for ${name}` }).click();
