@@ -49,6 +49,24 @@ const raced: Record<string, Race[]> = {
   "app/features/leases/give-notice.server.ts": [
     ["app/features/leases/leases.server.test.ts", "of two notices at once one counts"],
   ],
+  "app/features/leases/change-price.server.ts": [
+    [
+      "app/features/leases/change-price.server.test.ts",
+      "a new price, asked for twice at once, counts from the first period 30 days later; the tenant is told now, and earlier rents keep theirs",
+    ],
+  ],
+  "app/features/leases/waive-rent.server.ts": [
+    [
+      "app/features/leases/waive-rent.server.test.ts",
+      "a rent waived twice at once is waived once and never charged, both sides are told, and the rents around it are paid out",
+    ],
+  ],
+  "app/features/payments/refunds/settle-refund.server.ts": [
+    [
+      "app/features/payments/refunds/settle-refund.server.test.ts",
+      "a refused refund is tried five times; the guest is told, and then once how it was paid instead",
+    ],
+  ],
   "app/features/leases/mark-rent-paid.server.ts": [
     [
       "app/features/leases/leases.server.test.ts",

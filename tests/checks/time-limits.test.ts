@@ -12,6 +12,9 @@ const others = "tests/api/time-limits.test.ts";
 const missed = "app/features/payments/reconciliation/steps/read-missed-events.server.test.ts";
 const schedules = "app/platform/schedules.server.test.ts";
 const days = "tests/api/day-of-the-property.test.ts";
+const bucket = "tests/lifecycle/bucket.server.test.ts";
+const silent =
+  "while the bucket is down or silent, calls get 503, nothing is half written, and a link stays good";
 const leases = "app/features/leases/leases.server.test.ts";
 const renewed =
   "rents renew for three months: announced a week before, charged three days before, sent a day after each begins";
@@ -40,6 +43,8 @@ const tried: Record<string, [file: string, test: string]> = {
     "tests/api/two-step.test.ts",
     "waits ten minutes for the code, and no longer",
   ],
+  "bucket.server.ts answerWithinMs": [bucket, silent],
+  "bucket.server.ts watchWithinMs": [bucket, silent],
   "id-checks/model.ts linkMinutes": [
     accounts,
     "the link under which an ID's picture is shown works for two minutes",

@@ -1,13 +1,14 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { destroyOldPictures } from "#app/features/id-checks/destroy-old-pictures.server.ts";
 import { uploadId } from "#app/features/id-checks/upload-id.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { ensureBuilt } from "../../scripts/build.mjs";
 import { startFileServer } from "#tests/support/file-server.ts";
+import { databaseOn, onServer } from "#tests/support/on-server.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { phoneJpeg } from "#tests/support/photos.ts";
@@ -41,7 +42,7 @@ async function admin(words: string[], settings: Record<string, string> = files.s
   );
 }
 
-test("the files of a DATA_DIR move to a bucket, and what is missing or damaged there is found", async () => {
+test("the files of a DATA_DIR move to a bucket, and what is missing or damaged there is found; backups have it", async () => {
   const [landlord, tenant] = [await newLandlord(), await newTenant()];
   const bytes = await phoneJpeg({ height: 1500 });
   expect((await addProperty(landlord, {}, [{ name: "a.jpg", bytes }])).status).toBe(201);
@@ -77,6 +78,14 @@ test("the files of a DATA_DIR move to a bucket, and what is missing or damaged t
   expect(await admin(["backup", backup])).toMatch(/rows and 4 files of the bucket sparebay\./);
 
   const [photo, id] = ["photos/", "ids/"].map((kind) => files.names().find((name) => name.startsWith(kind))!);
+  files.remove(photo!);
+  const name = `restored_${process.pid}`;
+  await onServer(inject("serverUrl"), `create database ${name}`);
+  const elsewhere = { ...files.settings, DATABASE_URL: databaseOn(inject("serverUrl"), name) };
+  expect(await admin(["restore", backup], elsewhere)).toMatch(/Restored \d+ rows and 4 files/);
+  expect(await admin(["verify-files"], elsewhere)).toContain("all, and each is what was stored.");
+  await onServer(inject("serverUrl"), `drop database ${name} with (force)`);
+
   files.damage(photo!);
   files.damage(id!);
   const damaged = await admin(["verify-files"]);

@@ -8,14 +8,17 @@ import { giveNotice } from "./give-notice.server.ts";
 
 beforeEach(() => clearFaults());
 
-test("a new price counts from the first period 30 days later; the tenant is told now, and earlier rents keep theirs", async () => {
+test("a new price, asked for twice at once, counts from the first period 30 days later; the tenant is told now, and earlier rents keep theirs", async () => {
   const rental = await newRental();
   const before = await books();
   const { id } = await leaseOf(rental);
   await expect(changePrice(rental.tenant.actor, id, 13_000)).rejects.toMatchObject({ status: 403 });
   await expect(changePrice((await newLandlord()).actor, id, 13_000)).rejects.toMatchObject({ status: 404 });
   await atDay(5);
-  expect(await changePrice(rental.landlord.actor, id, 13_000)).toMatchObject({
+  const change = () => changePrice(rental.landlord.actor, id, 13_000);
+  const both = await Promise.allSettled([change(), change()]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await leaseOf(rental)).toMatchObject({
     priceCents: 12_000,
     nextPriceCents: 13_000,
     nextPriceFrom: "2027-03-15",

@@ -62,7 +62,7 @@ const settle = (refundId: string, person: Person) =>
     json: { how: "By check no. 1043." },
   });
 
-test("a refused refund is tried five times; the guest is told, and then how it was paid instead", async () => {
+test("a refused refund is tried five times; the guest is told, and then once how it was paid instead", async () => {
   const { id, refundId } = await refused();
   for (let time = 1; time < 9; time += 1) {
     moveClock(2 * time * hour);
@@ -84,8 +84,8 @@ test("a refused refund is tried five times; the guest is told, and then how it w
   expect([(await settle(refundId, landlord)).status, (await settle(refundId, tenant)).status]).toEqual([
     403, 403,
   ]);
-  expect((await settle(refundId, administrator)).status).toBe(200);
-  expect((await settle(refundId, administrator)).status).toBe(409);
+  const both = await Promise.all([settle(refundId, administrator), settle(refundId, administrator)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   await runJobs();
   expect(await moneyOf(id)).toMatchObject({ paymentStatus: "refunded", refunds: [{ state: "settled" }] });
   const lines = await db
