@@ -2,11 +2,11 @@ import { defineConfig } from "vitest/config";
 import { baseMapFile } from "./scripts/base-map-file.ts";
 import { gazetteer } from "./scripts/gazetteer.ts";
 
-/** These files change their process permanently: settings, closed connections, the clock. */
+/** These files change their process permanently: settings, closed connections, the clock, kinds of jobs. */
 const alone = [
   "app/features/accounts/session/actor-after-restart.server.test.ts",
   "app/features/payments/reconciliation/{provider,receive-event}.server.test.ts",
-  "app/platform/{access-log,jobs,log,watch-clock,work-off}.server.test.ts",
+  "app/platform/{access-log,jobs,log,schedules,watch-clock,work-off}.server.test.ts",
   "tests/api/{edge,generated-client,social,two-step,views}.test.ts",
   "tests/{e2e,lifecycle,proof,races}/**/*.test.{ts,tsx}",
 ];

@@ -96,7 +96,7 @@ export const leasesRoutes = {
       request: { params, body: jsonBody(renewalInput) },
       responses: {
         200: json("Set", okJson),
-        ...refusals(401, 403),
+        ...refusals(401, 403, 404),
         409: refusal("Its price is by the hour or day"),
       },
     },

@@ -1643,14 +1643,12 @@ export interface components {
             /** @description What was charged, refunded, earned and paid out in each month of a year (UTC), as a CSV file */
             "GET /api/admin/money/months": {
                 query: {
-                    /** @example 2026 */
                     year: number;
                 };
             };
             /** @description Each landlord's gross rents of a year (UTC), for 1099-K forms, as a CSV file */
             "GET /api/admin/money/landlords": {
                 query: {
-                    /** @example 2026 */
                     year: number;
                 };
             };
