@@ -79,12 +79,12 @@ test("the files of a DATA_DIR move to a bucket, and what is missing or damaged t
 
   const [photo, id] = ["photos/", "ids/"].map((kind) => files.names().find((name) => name.startsWith(kind))!);
   files.remove(photo!);
-  const name = `restored_${process.pid}`;
-  await onServer(inject("serverUrl"), `create database ${name}`);
-  const elsewhere = { ...files.settings, DATABASE_URL: databaseOn(inject("serverUrl"), name) };
+  const database = `restored_${process.pid}`;
+  await onServer(inject("serverUrl"), `create database ${database}`);
+  const elsewhere = { ...files.settings, DATABASE_URL: databaseOn(inject("serverUrl"), database) };
   expect(await admin(["restore", backup], elsewhere)).toMatch(/Restored \d+ rows and 4 files/);
   expect(await admin(["verify-files"], elsewhere)).toContain("all, and each is what was stored.");
-  await onServer(inject("serverUrl"), `drop database ${name} with (force)`);
+  await onServer(inject("serverUrl"), `drop database ${database} with (force)`);
 
   files.damage(photo!);
   files.damage(id!);
