@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { grossCsv, monthsCsv } from "#app/features/payments/reconciliation/present.ts";
 import { readGross } from "#app/features/payments/reconciliation/read-gross.server.ts";
 import { readMonths } from "#app/features/payments/reconciliation/read-months.server.ts";
-import { download, refusals } from "./answers.ts";
+import { csvHeaders, download, refusals } from "./answers.ts";
 import { route } from "./route.ts";
 
 const request = {
@@ -11,11 +11,6 @@ const request = {
   }),
 };
 const responses = { 200: download("A CSV file", "text/csv"), ...refusals(400, 401, 403) };
-const headersFor = (file: string) => ({
-  "content-type": "text/csv; charset=utf-8",
-  "content-disposition": `attachment; filename="${file}.csv"`,
-  "cache-control": "private, no-store",
-});
 
 export const adminMoneyRoutes = {
   months: route(
@@ -28,7 +23,7 @@ export const adminMoneyRoutes = {
     async (c) => {
       const { year } = c.req.valid("query");
       const months = await readMonths(c.get("actor"), `${year}-01`, `${year}-12`);
-      return c.body(monthsCsv(months), 200, headersFor("months"));
+      return c.body(monthsCsv(months), 200, csvHeaders("months"));
     },
   ),
 
@@ -41,7 +36,7 @@ export const adminMoneyRoutes = {
     },
     async (c) => {
       const { year } = c.req.valid("query");
-      return c.body(grossCsv(await readGross(c.get("actor"), year)), 200, headersFor("landlords"));
+      return c.body(grossCsv(await readGross(c.get("actor"), year)), 200, csvHeaders("landlords"));
     },
   ),
 };

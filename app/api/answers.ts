@@ -58,6 +58,13 @@ export function download<Type extends string>(description: string, type: Type) {
   return { description, content };
 }
 
+/** Headers of a person's CSV file that a browser saves under this name. */
+export const csvHeaders = (name: string) => ({
+  "content-type": "text/csv; charset=utf-8",
+  "content-disposition": `attachment; filename="${name}.csv"`,
+  "cache-control": "private, no-store",
+});
+
 export function plainText(description: string) {
   return { description, content: { "text/plain": { schema: z.string() } } };
 }

@@ -11,7 +11,7 @@ import { addressOf } from "#app/platform/address.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { json, refusal, refusals, download, urlJson } from "./answers.ts";
+import { csvHeaders, download, json, refusal, refusals, urlJson } from "./answers.ts";
 import type { ApiEnv } from "./router.ts";
 import { route } from "./route.ts";
 
@@ -60,11 +60,11 @@ export const landlordMoneyRoutes = {
     },
     async (c) => {
       const landlord = asLandlord(c.get("actor"), c.req.valid("param").id);
-      return c.body(statementCsv(presentStatement(await statementOf(landlord))), 200, {
-        "content-type": "text/csv; charset=utf-8",
-        "content-disposition": 'attachment; filename="statement.csv"',
-        "cache-control": "private, no-store",
-      });
+      return c.body(
+        statementCsv(presentStatement(await statementOf(landlord))),
+        200,
+        csvHeaders("statement"),
+      );
     },
   ),
 

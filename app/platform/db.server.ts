@@ -16,7 +16,7 @@ import { databaseAway } from "./database-away.server.ts";
 import { connectTo, isPooled, openDirectPool, openMainPool, openPool } from "./database-pool.server.ts";
 import type { DB } from "./database.types.ts";
 import { hasReplica, leaveReplica, replicaAnswers } from "./replica.server.ts";
-import { recordWait } from "./tracing.server.ts";
+import { recordStatement } from "./tracing.server.ts";
 
 // bigint (20) and numeric (1700) fit a number here; dates (1082) stay plain calendar dates.
 pg.types.setTypeParser(20, Number);
@@ -50,12 +50,6 @@ function connect(open: () => pg.Pool): Database {
       log: ({ query, queryDurationMillis }: LogEvent) => recordStatement(query.sql, queryDurationMillis),
     }),
   });
-}
-
-/** Its text without its values, which are people's. */
-function recordStatement(text: string, ms: number): void {
-  const name = text.trimStart().split(/\s/, 1)[0]!;
-  recordWait(name, ms, { "db.system.name": "postgresql", "db.query.text": text });
 }
 
 function poolOfDb(): pg.Pool {

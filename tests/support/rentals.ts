@@ -4,6 +4,7 @@ import { renewLeases } from "#app/features/leases/renew-leases.server.ts";
 import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { setRenewal } from "#app/features/properties/listing/set-renewal.server.ts";
+import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { followJump, moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -32,40 +33,54 @@ export async function runSchedules() {
   await runJobs();
 }
 
-export type Rental = { landlord: Person; tenant: Person; propertyId: string; reservationId: string };
+/** A landlord's space for $120 a month and a 5% fee, to rent without an end, and someone who wants it. */
+export type Offer = { landlord: Person; tenant: Person; propertyId: string };
+export type Rental = Offer & { reservationId: string };
 
-/** A rental for $120 a month and a 5% fee from January 15, 2027, on: accepted, and its first month is paid. */
-export async function newRental(card?: string): Promise<Rental> {
-  await atDay(0);
+export async function newOffer(): Promise<Offer> {
   const [landlord, tenant] = [await newLandlord(), await newTenant()];
   const { url } = await openPayoutAccount(landlord.actor, "http://localhost:3000");
   const bank = { name: "Lena Lord", routing: "110000000", account: "000123456789" };
   await onboardAccount(new URL(url).pathname.split("/").at(-1)!, bank);
   const { id: propertyId } = await newProperty(landlord, { priceCents: 12_000, pricePer: "Month" });
   await setRenewal(landlord.actor, propertyId, true);
-  const wish = {
-    items: [{ propertyId, quantity: 1, assertedPriceCents: undefined }],
-    start: "2027-01-15",
-    lastDay: null,
-    guestName: "Pat Doe",
-    guestContact: tenant.email,
-  };
-  const [reservation] = await reserve(tenant.actor, wish, null);
-  await payByCard((await checkoutOf(tenant, reservation!.id)).url, card);
+  return { landlord, tenant, propertyId };
+}
+
+/** What the tenant of an offer asks for: from January 15, 2027, to this day, or without an end. */
+export const wishFor = ({ tenant, propertyId }: Offer, lastDay: string | null) => ({
+  items: [{ propertyId, quantity: 1, assertedPriceCents: undefined }],
+  start: "2027-01-15",
+  lastDay,
+  guestName: "Pat Doe",
+  guestContact: tenant.email,
+});
+
+/** Rents an offer without an end: accepted, and its first month is paid. */
+export async function rentOut(offer: Offer, card?: string): Promise<ReservationRow> {
+  const [reservation] = await reserve(offer.tenant.actor, wishFor(offer, null), null);
+  await payByCard((await checkoutOf(offer.tenant, reservation!.id)).url, card);
   await runJobs();
   await db
     .updateTable("reservations")
     .set({ status: "accepted", payBy: new Date(start + 3 * day) })
     .where("id", "=", reservation!.id)
     .execute();
-  return { landlord, tenant, propertyId, reservationId: reservation!.id };
+  return reservation!;
+}
+
+export async function newRental(card?: string): Promise<Rental> {
+  await atDay(0);
+  const offer = await newOffer();
+  const { id: reservationId } = await rentOut(offer, card);
+  return { ...offer, reservationId };
 }
 
 /** The only lease of a rental's tenant. */
-export const leaseOf = async (rental: Rental) => (await leasesOf(rental.tenant.actor))[0]!;
+export const leaseOf = async (rental: Offer) => (await leasesOf(rental.tenant.actor))[0]!;
 
 /** Each rent of a rental: its first day, total in cents, and state. */
-export const rentsOf = async (rental: Rental) =>
+export const rentsOf = async (rental: Offer) =>
   (await leaseOf(rental)).rents.map(
     (rent) => `${rent.start} ${rent.offerCents + rent.feeCents} ${rent.state}`,
   );

@@ -1,96 +1,42 @@
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
-import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.server.ts";
-import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
-import { setRenewal } from "#app/features/properties/listing/set-renewal.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { quoteStay } from "#app/features/reservations/booking/quote-stay.server.ts";
-import { followJump, moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
-import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
-import { platformBalance } from "#app/stand-ins/stripe/transfers.server.ts";
-import { checkoutOf, emailsTo, orderFor, payByCard, runJobs } from "#tests/support/payments.ts";
-import { newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
-import { newProperty } from "#tests/support/properties.ts";
+import { emailsTo, orderFor, payByCard, runJobs } from "#tests/support/payments.ts";
+import { newTenant, newVisitor, type Person } from "#tests/support/people.ts";
+import {
+  atDay,
+  books,
+  leaseOf,
+  newOffer,
+  type Offer,
+  rentOut,
+  rentsOf,
+  runSchedules,
+  wishFor,
+} from "#tests/support/rentals.ts";
 import { giveNotice } from "./give-notice.server.ts";
 import { markRentPaid } from "./mark-rent-paid.server.ts";
 import { payRent } from "./pay-rent.server.ts";
-import { leasesOf } from "./queries.server.ts";
 import { renewLeases } from "./renew-leases.server.ts";
 
-const hour = 3_600_000;
-const day = 24 * hour;
-// Noon in Harrisburg on January 15, which has 31 days until February 15.
-const start = Date.parse("2027-01-15T17:00:00Z");
 const price = 12_000;
+let offer: Offer;
 let landlord: Person;
 let tenant: Person;
 let propertyId: string;
 
 beforeEach(async () => {
   await clearFaults();
-  await at(0);
-  landlord = await newLandlord();
-  tenant = await newTenant();
-  const { url } = await openPayoutAccount(landlord.actor, "http://localhost:3000");
-  const bank = { name: "Lena Lord", routing: "110000000", account: "000123456789" };
-  await onboardAccount(new URL(url).pathname.split("/").at(-1)!, bank);
-  const property = await newProperty(landlord, { priceCents: price, pricePer: "Month" });
-  propertyId = property.id;
-  await setRenewal(landlord.actor, propertyId, true);
+  await atDay(0);
+  offer = await newOffer();
+  ({ landlord, tenant, propertyId } = offer);
 });
 
-async function at(days: number) {
-  moveClock(0);
-  followJump(0);
-  moveClock(start + days * day - now().getTime());
-}
-
-/** Runs what a day of schedules does. */
-async function runSchedules() {
-  await renewLeases();
-  await runJobs();
-  await decidePayouts();
-  await runJobs();
-}
-
-const wish = (lastDay: string | null) => ({
-  items: [{ propertyId, quantity: 1, assertedPriceCents: undefined }],
-  start: "2027-01-15",
-  lastDay,
-  guestName: "Pat Doe",
-  guestContact: tenant.email,
-});
-
-/** A rental from January 15 on, accepted and paid. */
-async function rented(card?: string) {
-  const [reservation] = await reserve(tenant.actor, wish(null), null);
-  await payByCard((await checkoutOf(tenant, reservation!.id)).url, card);
-  await runJobs();
-  await db
-    .updateTable("reservations")
-    .set({ status: "accepted", payBy: new Date(start + 72 * hour) })
-    .where("id", "=", reservation!.id)
-    .execute();
-  return reservation!;
-}
-
-const lease = async () => (await leasesOf(tenant.actor))[0]!;
-const rents = async () =>
-  (await lease()).rents.map((rent) => `${rent.start} ${rent.offerCents + rent.feeCents} ${rent.state}`);
 const stayOf = async (id: string) =>
   (await db.selectFrom("reservations").select("stay").where("id", "=", id).executeTakeFirstOrThrow()).stay;
-
-/** All accounts, and what the sandbox has for us; each entry sums to zero, so the first is 0. */
-async function books() {
-  const { rows } = await sql<{ all: number; provider: number }>`
-    select sum(amount_cents)::int as all,
-      coalesce(sum(amount_cents) filter (where account = 'provider'), 0)::int as provider
-    from ledger_lines`.execute(db);
-  return { all: rows[0]!.all, differs: rows[0]!.provider - (await platformBalance()) };
-}
 
 test("without an end date the first month is paid, all later dates are held, and the lease has the card", async () => {
   expect(await quoteStay({ propertyId, start: "2027-01-15", lastDay: null, quantity: 1 })).toMatchObject({
@@ -98,47 +44,47 @@ test("without an end date the first month is paid, all later dates are held, and
     units: 1,
     available: true,
   });
-  const reservation = await rented();
+  const reservation = await rentOut(offer);
   expect(reservation).toMatchObject({ stay: "[2027-01-15,)", offerCents: price, units: 1 });
-  expect(await lease()).toMatchObject({
+  expect(await leaseOf(offer)).toMatchObject({
     state: "active",
     cardBrand: "visa",
     cardLast4: "4242",
     anchor: "2027-01-15",
   });
-  expect(await rents()).toEqual(["2027-01-15 12600 paid"]);
+  expect(await rentsOf(offer)).toEqual(["2027-01-15 12600 paid"]);
   await expect(orderFor(await newTenant(), [propertyId])).rejects.toThrow("Those dates are already taken.");
 });
 
 test("with an end date the same space is rented as before, and a visitor needs an account to rent without one", async () => {
   const visitor = newVisitor();
-  await expect(reserve(visitor.actor, wish(null), null)).rejects.toThrow("sign up or log in first");
+  await expect(reserve(visitor.actor, wishFor(offer, null), null)).rejects.toThrow("sign up or log in first");
   expect(await quoteStay({ propertyId, start: "2027-01-15", lastDay: null, quantity: 3 })).toMatchObject({
     units: 3,
     end_date: "2027-04-14",
   });
-  const [reservation] = await reserve(tenant.actor, wish("2027-02-28"), null);
+  const [reservation] = await reserve(tenant.actor, wishFor(offer, "2027-02-28"), null);
   expect(reservation).toMatchObject({ stay: "[2027-01-15,2027-03-01)", renews: false, units: 2 });
 });
 
 test("rents renew for three months: announced a week before, charged three days before, sent a day after each begins", async () => {
   const before = await books();
-  await rented();
-  await at(24);
+  await rentOut(offer);
+  await atDay(24);
   await runSchedules();
-  expect(await rents()).toEqual(["2027-01-15 12600 paid", "2027-02-15 12600 due"]);
+  expect(await rentsOf(offer)).toEqual(["2027-01-15 12600 paid", "2027-02-15 12600 due"]);
   expect(await emailsTo(tenant.email)).toContain("Next rent: Dry garage near the river");
   expect(await balanceOf(landlord.actor)).toBe(0);
-  await at(28);
+  await atDay(28);
   await runSchedules();
-  expect(await rents()).toEqual(["2027-01-15 12600 paid", "2027-02-15 12600 paid"]);
+  expect(await rentsOf(offer)).toEqual(["2027-01-15 12600 paid", "2027-02-15 12600 paid"]);
   expect(await balanceOf(landlord.actor)).toBe(price);
-  await at(33);
+  await atDay(33);
   await runSchedules();
   expect(await balanceOf(landlord.actor)).toBe(0);
-  await at(95);
+  await atDay(95);
   for (let time = 0; time < 3; time += 1) await runSchedules();
-  expect(await rents()).toEqual([
+  expect(await rentsOf(offer)).toEqual([
     "2027-01-15 12600 paid",
     "2027-02-15 12600 paid",
     "2027-03-15 12600 paid",
@@ -150,7 +96,7 @@ test("rents renew for three months: announced a week before, charged three days 
 });
 
 test("a declined card is charged again on days 1, 3 and 5; then the rent is past due, and after ten days the dates are free", async () => {
-  const { id } = await rented();
+  const { id } = await rentOut(offer);
   await orderFault({ kind: "declined" });
   for (const [days, attempts] of [
     [28, 1],
@@ -159,48 +105,48 @@ test("a declined card is charged again on days 1, 3 and 5; then the rent is past
     [31.1, 3],
     [33.1, 4],
   ] as const) {
-    await at(days);
+    await atDay(days);
     await runSchedules();
-    expect((await lease()).rents.at(-1)).toMatchObject({ attempts });
+    expect((await leaseOf(offer)).rents.at(-1)).toMatchObject({ attempts });
   }
-  expect(await lease()).toMatchObject({ state: "past_due" });
+  expect(await leaseOf(offer)).toMatchObject({ state: "past_due" });
   const told = await emailsTo(tenant.email);
   expect(told.filter((subject) => subject.startsWith("Your card was declined"))).toHaveLength(3);
   expect(await emailsTo(landlord.email)).toContain("Rent past due: Dry garage near the river");
-  await at(43);
+  await atDay(43);
   await runSchedules();
   expect(await stayOf(id)).toBe("[2027-01-15,)");
-  await at(43.2);
+  await atDay(43.2);
   await runSchedules();
-  expect(await lease()).toMatchObject({ state: "ended" });
+  expect(await leaseOf(offer)).toMatchObject({ state: "ended" });
   expect(await stayOf(id)).toBe("[2027-01-15,2027-02-27)");
   expect(await emailsTo(landlord.email)).toContain("Rental ends: Dry garage near the river");
 });
 
 test("a past-due rent is paid by hand, and the rental goes on with the new card", async () => {
-  await rented();
+  await rentOut(offer);
   await orderFault({ kind: "declined" });
-  await at(34);
+  await atDay(34);
   for (let time = 0; time < 4; time += 1) await runSchedules();
   await clearFaults();
-  const { url } = await payRent(tenant.actor, (await lease()).id, "http://localhost:3000");
+  const { url } = await payRent(tenant.actor, (await leaseOf(offer)).id, "http://localhost:3000");
   await payByCard(url, "5555555555554444");
   await runJobs();
-  expect(await lease()).toMatchObject({ state: "active", cardBrand: "mastercard", cardLast4: "4444" });
-  expect(await rents()).toEqual(["2027-01-15 12600 paid", "2027-02-15 12600 paid"]);
+  expect(await leaseOf(offer)).toMatchObject({ state: "active", cardBrand: "mastercard", cardLast4: "4444" });
+  expect(await rentsOf(offer)).toEqual(["2027-01-15 12600 paid", "2027-02-15 12600 paid"]);
 });
 
 test("notice ends it in 14 days: the last period is billed by the day, and what was paid beyond it is refunded", async () => {
   const before = await books();
-  const { id } = await rented();
+  const { id } = await rentOut(offer);
   const stranger = await newTenant();
-  await expect(giveNotice(stranger.actor, (await lease()).id)).rejects.toMatchObject({ status: 404 });
-  await at(2);
+  await expect(giveNotice(stranger.actor, (await leaseOf(offer)).id)).rejects.toMatchObject({ status: 404 });
+  await atDay(2);
   await runSchedules();
-  await giveNotice(tenant.actor, (await lease()).id);
+  await giveNotice(tenant.actor, (await leaseOf(offer)).id);
   await runJobs();
   expect(await stayOf(id)).toBe("[2027-01-15,2027-01-31)");
-  expect(await lease()).toMatchObject({ state: "notice", endsOn: "2027-01-31", noticeBy: "tenant" });
+  expect(await leaseOf(offer)).toMatchObject({ state: "notice", endsOn: "2027-01-31", noticeBy: "tenant" });
   // 16 of 31 days: $61.94 and a fee of $3.10 of $120.00 and $6.00.
   const refunds = await db
     .selectFrom("refunds")
@@ -208,50 +154,50 @@ test("notice ends it in 14 days: the last period is billed by the day, and what 
     .where("reservationId", "=", id)
     .execute();
   expect(refunds).toEqual([{ amountCents: 12_600 - 6_504, rentCents: 12_000 - 6_194, state: "succeeded" }]);
-  await expect(giveNotice(landlord.actor, (await lease()).id)).rejects.toThrow(
+  await expect(giveNotice(landlord.actor, (await leaseOf(offer)).id)).rejects.toThrow(
     "already ends on Jan 31, 2027",
   );
-  await at(17);
+  await atDay(17);
   await runSchedules();
-  expect(await lease()).toMatchObject({ state: "ended" });
-  expect(await rents()).toHaveLength(1);
+  expect(await leaseOf(offer)).toMatchObject({ state: "ended" });
+  expect(await rentsOf(offer)).toHaveLength(1);
   expect(await books()).toEqual(before);
 });
 
 test("a landlord's notice shortens the rent that is announced; nobody is charged for later", async () => {
-  await rented();
-  await at(24.4);
+  await rentOut(offer);
+  await atDay(24.4);
   await runSchedules();
-  await giveNotice(landlord.actor, (await lease()).id);
+  await giveNotice(landlord.actor, (await leaseOf(offer)).id);
   await runJobs();
   // Ends on February 22: 7 of 28 days.
-  expect(await rents()).toEqual(["2027-01-15 12600 paid", "2027-02-15 3150 due"]);
-  await at(40);
+  expect(await rentsOf(offer)).toEqual(["2027-01-15 12600 paid", "2027-02-15 3150 due"]);
+  await atDay(40);
   for (let time = 0; time < 3; time += 1) await runSchedules();
-  expect(await rents()).toEqual(["2027-01-15 12600 paid", "2027-02-15 3150 paid"]);
-  expect((await lease()).state).toBe("ended");
+  expect(await rentsOf(offer)).toEqual(["2027-01-15 12600 paid", "2027-02-15 3150 paid"]);
+  expect((await leaseOf(offer)).state).toBe("ended");
   expect(await emailsTo(tenant.email)).toContain("Rental ends: Dry garage near the river");
 });
 
 test("two processes that renew at once charge a rent once, and book it once however often its event comes", async () => {
-  await rented();
-  await at(28);
+  await rentOut(offer);
+  await atDay(28);
   await Promise.all([renewLeases(), renewLeases(), renewLeases()]);
   const paid = db.selectFrom("payments").select(["id", "rentId"]).where("rentId", "is not", null);
-  const ours = (await lease()).rents.map(({ id }) => id);
+  const ours = (await leaseOf(offer)).rents.map(({ id }) => id);
   const made = (await paid.execute()).filter(({ rentId }) => ours.includes(rentId!));
   expect(made).toHaveLength(1);
   const event = { rentId: made[0]!.rentId!, paymentId: made[0]!.id };
   await Promise.all([markRentPaid(event), markRentPaid(event)]);
   await runJobs();
-  expect(await rents()).toEqual(["2027-01-15 12600 paid", "2027-02-15 12600 paid"]);
+  expect(await rentsOf(offer)).toEqual(["2027-01-15 12600 paid", "2027-02-15 12600 paid"]);
   const told = await emailsTo(tenant.email);
   expect(told.filter((subject) => subject === "Rent paid: Dry garage near the river")).toHaveLength(1);
 });
 
 test("of two notices at once one counts", async () => {
-  await rented();
-  const { id } = await lease();
+  await rentOut(offer);
+  const { id } = await leaseOf(offer);
   const both = await Promise.allSettled([giveNotice(tenant.actor, id), giveNotice(landlord.actor, id)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "#app/platform/db.server.ts";
 import type { NamedFiles } from "#app/platform/files.server.ts";
 import { photoFile } from "../model.ts";
+import { hashPhoto } from "./steps/hash-photo.server.ts";
 
 const atOnce = 1000;
 
@@ -18,15 +18,9 @@ export async function* listPhotoFiles(): AsyncGenerator<NamedFiles> {
     for (const { fileKey, widths } of rows)
       yield {
         keys: widths.map((width) => photoFile(fileKey, width)),
-        areWhole: (contents) => hashOf(contents) === fileKey,
+        areWhole: (contents) => hashPhoto(contents) === fileKey,
       };
     if (rows.length === 0) return;
     after = rows.at(-1)!.fileKey;
   }
-}
-
-function hashOf(contents: Uint8Array[]): string {
-  const hash = createHash("sha256");
-  for (const content of contents) hash.update(content);
-  return hash.digest("hex").slice(0, 32);
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { Invalid } from "#app/platform/errors.ts";
 import { type PictureSource, toPicture, UnreadablePicture } from "#app/platform/pictures.server.ts";
+import { hashPhoto } from "./steps/hash-photo.server.ts";
 import { mostPhotos, mostPhotoBytes, photoWidths } from "../model.ts";
 
 export type Upload = { name: string; size: number; source: PictureSource };
@@ -26,9 +26,8 @@ export async function preparePhotos(uploads: Upload[]): Promise<PreparedPhoto[]>
 async function prepare({ name, source }: Upload): Promise<PreparedPhoto> {
   try {
     const picture = await toPicture(source, photoWidths);
-    const hash = createHash("sha256");
-    for (const size of picture.sizes) hash.update(size.webp);
-    return { ...picture, fileKey: hash.digest("hex").slice(0, 32), originalName: name.slice(0, 200) };
+    const fileKey = hashPhoto(picture.sizes.map((size) => size.webp));
+    return { ...picture, fileKey, originalName: name.slice(0, 200) };
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error;
     return refuse(`“${name}” cannot be used: ${error.message}.`);
