@@ -11,6 +11,9 @@ import { childEnvironment, config } from "./platform/config.server.ts";
 import { db } from "./platform/db.server.ts";
 import { noteBackup } from "./platform/system-metrics.server.ts";
 
+/** Said on purpose: `restore` and `move-to` bring the demo town to a server or into production. */
+export const demoTownFlag = "--with-demo-town";
+
 /** Writes the database and the files into a new file. Returns what it says. */
 export async function backUp(file: string): Promise<string> {
   if (existsSync(file)) throw new Error(`${file} is there already: choose another name.`);
@@ -21,8 +24,8 @@ export async function backUp(file: string): Promise<string> {
 }
 
 /** Restores such a file into an empty database, and checks it. */
-export async function restore(file: string): Promise<string> {
-  const { madeAt, rows, files, hasOtherIdKey } = await restoreBackup(path.resolve(file));
+export async function restore(file: string, withDemoTown: boolean): Promise<string> {
+  const { madeAt, rows, files, hasOtherIdKey } = await restoreBackup(path.resolve(file), { withDemoTown });
   const difference = await ledgerDifference({ kind: "system" });
   const said = [`  Restored ${rows} rows and ${files} files of ${madeAt}.`];
   said.push(
@@ -38,7 +41,7 @@ export async function restore(file: string): Promise<string> {
 }
 
 /** Copies the embedded database to a server. The files stay where they are. */
-export async function moveTo(url: string): Promise<string> {
+export async function moveTo(url: string, withDemoTown: boolean): Promise<string> {
   if (!config.embedded)
     throw new Error("DATABASE_URL is set: use pg_dump to move from one server to another.");
   const { rows } =
@@ -50,6 +53,7 @@ export async function moveTo(url: string): Promise<string> {
   try {
     const env = childEnvironment({ DATABASE_URL: url, DATABASE_DIRECT_URL: url });
     const words = [...process.execArgv, process.argv[1]!, "restore", file];
+    if (withDemoTown) words.push(demoTownFlag);
     const { stdout } = await promisify(execFile)(process.execPath, words, { env });
     const kept = config.s3
       ? `this DATA_DIR for the secrets; the files stay in the bucket ${config.s3.name}`

@@ -5,7 +5,7 @@ import { giveTwoStep } from "#app/features/accounts/credentials/give-two-step.se
 import { listAdministrators } from "#app/features/accounts/members/list-administrators.server.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { removeAdministrator } from "#app/features/accounts/members/remove-administrator.server.ts";
-import { backUp, moveTo, restore } from "./back-up.ts";
+import { backUp, demoTownFlag, moveTo, restore } from "./back-up.ts";
 import { copyFiles, verifyFiles } from "./move-files.ts";
 import { forgotPasswordInput } from "./features/accounts/schema.ts";
 import { rebuildCards } from "./features/properties/search/rebuild-cards.server.ts";
@@ -25,7 +25,8 @@ import { openDatabase } from "./platform/open-database.server.ts";
 type Action = {
   takes?: "EMAIL" | "FILE" | "TIME" | "URL";
   isOnEmpty?: boolean;
-  run: (word: string) => Promise<string>;
+  takesDemoTownFlag?: boolean;
+  run: (word: string, isFlagged: boolean) => Promise<string>;
 };
 
 const actions = new Map<string, Action>([
@@ -38,8 +39,8 @@ const actions = new Map<string, Action>([
   ["rebuild-cards", { run: rebuild }],
   ["backup", { takes: "FILE", run: backUp }],
   ["note-backup", { run: sayNoted }],
-  ["restore", { takes: "FILE", isOnEmpty: true, run: restore }],
-  ["move-to", { takes: "URL", run: moveTo }],
+  ["restore", { takes: "FILE", isOnEmpty: true, takesDemoTownFlag: true, run: restore }],
+  ["move-to", { takes: "URL", takesDemoTownFlag: true, run: moveTo }],
   ["copy-files", { run: copyFiles }],
   ["verify-files", { run: verifyFiles }],
   ["clock", { takes: "TIME", run: jump }],
@@ -58,6 +59,7 @@ const usage = `Usage:
   npm run admin -- note-backup      notes for /metrics that another tool has made a backup
   npm run admin -- restore FILE     restores them into an empty database and file store
   npm run admin -- move-to URL      copies the embedded database to a server
+                                    (both refuse the demo town in production: --with-demo-town)
   npm run admin -- copy-files       copies the files of DATA_DIR to the S3 bucket
   npm run admin -- verify-files     reads every photo and ID, and says which are missing or damaged
   npm run admin -- clock +35d       moves a demo's time forward
@@ -66,14 +68,17 @@ const usage = `Usage:
 
 /** `npm run admin -- ACTION [EMAIL]`: actions on the server that HTTP doesn't offer. Works while a server runs. */
 export async function runAdminCommand(words: string[]): Promise<void> {
-  const [name = "", given = ""] = words;
+  const [name = "", given = "", ...rest] = words.filter((word) => word !== demoTownFlag);
+  const isFlagged = words.includes(demoTownFlag);
   const action = actions.get(name);
-  if (action === undefined || words.length !== (action.takes ? 2 : 1)) throw new Error(usage);
+  if (action === undefined || rest.length > 0 || (given !== "") !== (action.takes !== undefined))
+    throw new Error(usage);
+  if (isFlagged && !action.takesDemoTownFlag) throw new Error(usage);
   const word = action.takes === "EMAIL" ? emailOf(given) : given;
   liftTimeLimits();
   const closeDatabase = action.isOnEmpty ? await openDatabase() : await reachDatabase();
   try {
-    process.stdout.write(`\n${await action.run(word)}\n\n`);
+    process.stdout.write(`\n${await action.run(word, isFlagged)}\n\n`);
   } finally {
     await closeDatabase();
   }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { passwordHash } from "#app/features/accounts/login/auth.server.ts";
 import type { Role } from "#app/features/accounts/model.ts";
+import { demoTownFact as fact } from "#app/platform/backup/tables.server.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
 import { uploadSpecimenId } from "./id-document.ts";
@@ -10,8 +11,6 @@ import { drawUpProperties } from "./properties.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { drawUpReservations } from "./reservations.ts";
 import { administrator, demoPassword, landlords, tenants } from "./town.ts";
-
-const fact = "demo-town";
 
 /** Seeds the demo town once: everything except its dates is the same every time. Returns false if it existed. */
 export async function seedDemoTown(): Promise<boolean> {

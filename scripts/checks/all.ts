@@ -1,4 +1,5 @@
 import { checkCommandCallers } from "./command-callers.ts";
+import { checkCommandLists } from "./command-lists.ts";
 import { checkDecisions } from "./decisions.ts";
 import { checkImports } from "./import-law.ts";
 import { checkLicenses } from "./licenses.ts";
@@ -39,6 +40,7 @@ export const checks: Check[] = [
   { name: "released migrations", run: checkMigrations },
   { name: "neutrality", run: checkNeutrality },
   { name: "settings tables", run: checkSettingsTables },
+  { name: "command lists", run: checkCommandLists },
   { name: "readme length", run: checkReadmeLength },
   { name: "decisions", run: checkDecisions },
   { name: "links", run: checkLinks },

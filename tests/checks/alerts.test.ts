@@ -24,6 +24,18 @@ test.skipIf(!hasPromtool)("each alert fires at its threshold, and is silent belo
   }
 });
 
+test("each limit of the deployment guide's table of metrics has an alert", () => {
+  const rules = readFileSync(path.join(folder, "alerts.yml"), "utf8").replaceAll(/^ *(#|summary:).*$/gm, "");
+  const [, section = ""] = readFileSync("docs/deployment.md", "utf8").split("## What to watch");
+  const rows = [...section.matchAll(/^\| (`[a-z].*?`) \|/gm)].map(([, names = ""]) => names);
+  expect(rows.length).toBeGreaterThan(15);
+  const silent = rows.filter(
+    (names) => ![...names.matchAll(/`(\w+)`/g)].some(([, name = ""]) => new RegExp(`\\b${name}`).test(rules)),
+  );
+  // For these it names no number.
+  expect(silent).toEqual(["`jobs_waiting`, `jobs_running`"]);
+});
+
 type Dashboard = { panels: { title: string; targets: { expr: string }[] }[] };
 
 test("alerts and the dashboard ask for metrics that exist", async () => {

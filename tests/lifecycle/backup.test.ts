@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -8,7 +8,7 @@ import { demoPassword } from "#app/features/accounts/model.ts";
 import { socketDirectory } from "#app/platform/data-folder.server.ts";
 import { copyDemoTown } from "#tests/support/demo-town.ts";
 import { openClient } from "#tests/support/http-client.ts";
-import { databaseOn, onServer } from "#tests/support/on-server.ts";
+import { databaseOn, onDatabase, onServer } from "#tests/support/on-server.ts";
 import { startWeb, stopProcess } from "#tests/support/server-process.ts";
 import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
 
@@ -79,7 +79,10 @@ test("a backup of a running product restores into an empty folder, and the embed
   const name = `moved_${process.pid}`;
   await onServer(server, `create database ${name}`);
   const target = databaseOn(server, name);
-  const moved = await admin({ DATA_DIR: second, ...keys }, "move-to", target);
+  const refused = await admin({ DATA_DIR: second, ...keys }, "move-to", target);
+  expect(refused).toContain("Nothing was moved. The demo town is in it");
+  expect(await everything(target)).toEqual({});
+  const moved = await admin({ DATA_DIR: second, ...keys }, "move-to", target, "--with-demo-town");
   expect(moved).toContain("The ledger sums to zero.");
   expect(moved).not.toContain("can’t be opened");
   expect(await everything(target)).toEqual(later);
@@ -92,6 +95,41 @@ test("a backup of a running product restores into an empty folder, and the embed
   await promisify(execFile)("sh", ["-c", `head -c 200000 '${file}' > '${damaged}'`]);
   expect(await admin({ DATA_DIR: dataFolder() }, "restore", damaged)).toContain("is cut or damaged");
 }, 300_000);
+
+test("the demo town is restored into production only if that is said", async () => {
+  const [first, second] = [dataFolder(), dataFolder()];
+  const file = path.join(dataFolder(), "backup.tar.gz");
+  await copyDemoTown(first);
+  await admin({ DATA_DIR: first }, "backup", file);
+  const name = `production_${process.pid}`;
+  await onServer(server, `create database ${name}`);
+  const target = databaseOn(server, name);
+  const production = {
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://spaces.example",
+    MAIL_URL: "smtp://127.0.0.1:1",
+    ALLOW_SANDBOX_PAYMENTS: "true",
+    SESSION_SECRET: secretOf(first, "session_secret"),
+    ID_ENCRYPTION_KEY: secretOf(first, "id_encryption_key"),
+    DATA_DIR: second,
+    DATABASE_URL: target,
+  };
+  for (const settings of [production, { DATA_DIR: second, DATABASE_URL: target }]) {
+    expect(await admin(settings, "restore", file)).toContain("everyone knows its people’s passwords");
+    expect(await everything(target)).toEqual({});
+    expect(existsSync(path.join(second, "files", "photos"))).toBe(false);
+  }
+  expect(await admin(production, "backup", `${file}.2`, "--with-demo-town")).toContain("Usage:");
+  expect(await admin(production, "restore", file, "--with-demo-town")).toMatch(/Restored \d+ rows/);
+  expect(existsSync(path.join(second, "files", "photos"))).toBe(true);
+  // What is not the demo town is restored without more.
+  await onDatabase(target, "delete from system_facts where name = 'demo-town'");
+  await admin(production, "backup", `${file}.3`);
+  await onServer(server, `drop database ${name} with (force)`);
+  await onServer(server, `create database ${name}`);
+  expect(await admin(production, "restore", `${file}.3`)).toMatch(/Restored \d+ rows/);
+  await onServer(server, `drop database ${name} with (force)`);
+}, 180_000);
 
 function secretOf(folder: string, name: string): string {
   return readFileSync(path.join(folder, "secrets", name), "utf8").trim();

@@ -12,11 +12,16 @@ export type Restored = { madeAt: string; rows: number; files: number; hasOtherId
 
 /**
  * Restores a backup into an empty database and its files into the file store, and checks what it restored: all of it,
- * or the database stays empty. Throws an Error with one sentence if it can't.
+ * or the database stays empty. Refuses the demo town in production and on a server, unless it is wanted there. Throws
+ * an Error with one sentence if it can't.
  */
-export async function restoreBackup(file: string): Promise<Restored> {
+export async function restoreBackup(file: string, options: { withDemoTown: boolean }): Promise<Restored> {
   const entries = readArchive(file);
   const about = read<About>((await entries.next()).value as Entry | undefined, "about.json");
+  if (about.hasDemoTown && !options.withDemoTown && (config.production || !config.embedded))
+    throw new Error(
+      "The demo town is in it, and everyone knows its people’s passwords. Start with DEMO=false the first time, or for a trial add --with-demo-town to this command.",
+    );
   const client = new pg.Client({
     connectionString: serversOf(config.databaseDirectUrl).address(),
     application_name: "sparebay restore",

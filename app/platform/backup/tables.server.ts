@@ -32,3 +32,12 @@ export async function sequencesIn(client: pg.Client): Promise<Record<string, str
     where schemaname = 'public'`);
   return Object.fromEntries(rows.flatMap(({ name, last }) => (last === null ? [] : [[name, last]])));
 }
+
+/** The row of system_facts that says that a database has the demo town. */
+export const demoTownFact = "demo-town";
+
+/** Whether people of the demo town are in the database: everyone knows their passwords. */
+export async function hasDemoTown(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query("select 1 from system_facts where name = $1", [demoTownFact]);
+  return rowCount === 1;
+}

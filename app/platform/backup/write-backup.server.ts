@@ -4,10 +4,16 @@ import { config } from "../config.server.ts";
 import { serversOf } from "../database-servers.server.ts";
 import { getFile, listFiles } from "../files.server.ts";
 import { type Entry, writeArchive } from "./archive.server.ts";
-import { migrationsIn, rowsWorthKeeping, sequencesIn, tablesIn } from "./tables.server.ts";
+import { hasDemoTown, migrationsIn, rowsWorthKeeping, sequencesIn, tablesIn } from "./tables.server.ts";
 
 /** The first file of a backup. */
-export type About = { format: 1; madeAt: string; migrations: string[]; idKey: string };
+export type About = {
+  format: 1;
+  madeAt: string;
+  migrations: string[];
+  idKey: string;
+  hasDemoTown: boolean;
+};
 /** The last one: how many rows each table has, where its sequences stand, and each file's SHA-256. */
 export type Contents = {
   rows: Record<string, number>;
@@ -41,6 +47,7 @@ async function* entries(contents: Contents, withFiles: boolean): AsyncGenerator<
       madeAt: new Date().toISOString(),
       migrations: await migrationsIn(client),
       idKey: keyMark(config.idEncryptionKey),
+      hasDemoTown: await hasDemoTown(client),
     };
     yield asJson("about.json", about);
     for (const { name } of await tablesIn(client)) {
