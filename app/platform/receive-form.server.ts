@@ -1,6 +1,9 @@
 import { once } from "node:events";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import type { MiddlewareHandler } from "hono";
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, MiddlewareHandler } from "hono";
 import { clientAddress } from "./client-address.server.ts";
 import { AppError, Invalid } from "./errors.ts";
 import { boundBytes, type Hold } from "./hold-bytes.server.ts";
@@ -22,7 +25,8 @@ export function receiveForm(most: number, refuse: () => never): MiddlewareHandle
     const hold = bytesOnDisk(networkOf(clientAddress(c)));
     const kept: Promise<Kept>[] = [];
     try {
-      c.req.bodyCache.formData = await receive(c.req.raw, { most, refuse, hold, kept });
+      const type = c.req.header("content-type")!;
+      c.req.bodyCache.formData = await receive(bodyOf(c), type, { most, refuse, hold, kept });
       await next();
     } finally {
       await Promise.allSettled(kept.map(async (one) => (await one).close()));
@@ -33,13 +37,25 @@ export function receiveForm(most: number, refuse: () => never): MiddlewareHandle
 
 type Receiving = { most: number; refuse: () => never; hold: Hold; kept: Promise<Kept>[] };
 type Entry = Promise<[name: string, value: string | File]>;
+/** A file on its way to the disk; `written` resolves once all of `stream` that has arrived is there. */
+type Arriving = { stream: Readable; written: Promise<unknown> };
 
-async function receive(request: Request, how: Receiving): Promise<FormData> {
+/**
+ * As Node.js received it: a web stream in between would copy each part. Calls within the process have only that, and
+ * where something asked for it before, it has begun to read.
+ */
+function bodyOf(c: Context): Readable {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  if (incoming && incoming.listenerCount("data") === 0) return incoming;
+  return Readable.fromWeb((c.req.raw.body ?? new Blob().stream()) as NodeReadableStream);
+}
+
+async function receive(body: Readable, type: string, how: Receiving): Promise<FormData> {
   const over = new AbortController();
   try {
-    const { parser, entries, trouble } = parse(request, how);
+    const { parser, files, entries, trouble } = parse(type, how);
     const finished = once(parser, "finish");
-    const all = send(request, parser, { ...how, signal: over.signal }).then(() => finished);
+    const all = send(body, { parser, files }, { ...how, signal: over.signal }).then(() => finished);
     await Promise.race([all, trouble]);
     const form = new FormData();
     // In the form's order, and all of them: a file may still be on its way to the disk.
@@ -52,53 +68,76 @@ async function receive(request: Request, how: Receiving): Promise<FormData> {
   }
 }
 
-/** The parser and what it has found; `trouble` never resolves, and rejects with the first error. */
-function parse(request: Request, { hold, kept }: Receiving) {
+/** The parser, its files and what it has found; `trouble` never resolves, and rejects with the first error. */
+function parse(type: string, { hold, kept }: Receiving) {
   const entries: Entry[] = [];
+  const files: Arriving[] = [];
   const trouble = Promise.withResolvers<never>();
   const add = (entry: Entry) => {
     entry.catch(trouble.reject);
     entries.push(entry);
   };
-  const parser = new Busboy({ headers: { "content-type": request.headers.get("content-type")! }, limits });
+  const parser = new Busboy({ headers: { "content-type": type }, limits });
   parser.on("field", (name, value, _, isCut) => {
     if (isCut) trouble.reject(tooMuch());
     add(Promise.resolve([name, value]));
   });
-  parser.on("file", (name, stream, fileName, _, type) => {
-    const opened = keepUpload(fileName ?? "", type);
+  parser.on("file", (name, stream, fileName, _, fileType) => {
+    const opened = keepUpload(fileName ?? "", fileType);
     kept.push(opened);
-    const write = async (): Entry => {
-      const file = await opened;
-      for await (const part of stream as AsyncIterable<Uint8Array>) {
-        hold.more(part.length);
-        await file.write(part);
-      }
-      return [name, await file.file()];
+    const file: Arriving = { stream, written: opened };
+    files.push(file);
+    const writeAfter = async (before: Promise<unknown>, part: Uint8Array) => {
+      await before;
+      hold.more(part.length);
+      await (await opened).write(part);
     };
-    add(write());
+    stream.on("data", (part: Uint8Array) => {
+      file.written = writeAfter(file.written, part);
+      file.written.catch(trouble.reject);
+    });
+    const finish = async (): Entry => {
+      await once(stream, "end");
+      await file.written;
+      return [name, await (await opened).file()];
+    };
+    add(finish());
   });
   for (const event of ["fieldsLimit", "filesLimit", "partsLimit"] as const)
     parser.on(event, () => trouble.reject(tooMuch()));
   trouble.promise.catch(() => {});
-  return { parser, entries, trouble: trouble.promise };
+  return { parser, files, entries, trouble: trouble.promise };
 }
 
 type Sending = Pick<Receiving, "most" | "refuse"> & { signal: AbortSignal };
 
 async function send(
-  request: Request,
-  parser: BusboyInstance,
+  body: Readable,
+  { parser, files }: { parser: BusboyInstance; files: Arriving[] },
   { most, refuse, signal }: Sending,
 ): Promise<void> {
   let size = 0;
-  const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part?.value && !signal.aborted; part = await reader?.read()) {
-    size += part.value.length;
+  // A refused body is not destroyed: its sender could not read the response.
+  for await (const part of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+    if (signal.aborted) break;
+    size += part.length;
     if (size > most) refuse();
-    if (!parser.write(part.value)) await once(parser, "drain");
+    await parsed(parser, part);
+    await Promise.all(files.map(({ written }) => written));
+    if (files.every(({ stream }) => stream.readableLength === 0)) free(part);
   }
   parser.end();
+}
+
+function parsed(parser: BusboyInstance, part: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    parser.write(part, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** Gives memory back at once: the collector lets some 70 MB of parts gather first. */
+function free({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 function tooMuch(): Invalid {
