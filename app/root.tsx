@@ -70,14 +70,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** A new search on the same page doesn't change the user; a slow response must not delay it. */
+/** A search on the home page and a step of a form don't change the user; a slow response must not delay them. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const searched = currentUrl.pathname === "/" && nextUrl.pathname === "/";
-  return searched && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+  const stays =
+    currentUrl.pathname === nextUrl.pathname && ["/", "/landlord/add-property"].includes(nextUrl.pathname);
+  return stays && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }
 
 export const links: Route.LinksFunction = () => [

@@ -8,11 +8,11 @@ import { route } from "./route.ts";
 export const priceEstimateRoute = route(
   {
     operationId: "estimatePrice",
-    summary: "What spaces of a type around a ZIP code ask for a month",
+    summary: "What spaces of a type around a ZIP code ask for a month, or for another period",
     request: { query: estimateInput },
     responses: {
       200: json(
-        "The middle half of the prices of up to 100 spaces within 25 miles that are priced by the month or the week",
+        "The middle half of the prices of up to 100 spaces within 25 miles that are priced by that period; months and weeks are compared with each other",
         priceEstimateJson,
       ),
       404: refusal("The ZIP code isn't in use"),

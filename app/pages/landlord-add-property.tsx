@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/landlord-add-property";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
@@ -12,6 +13,15 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const landlord = guardPage(context.get(actorContext), { roles: ["landlord"] }, request);
   // The time zone where the day ends last; the server decides once it knows the place.
   return { landlordId: landlord.id, today: todayIn("Pacific/Pago_Pago") };
+}
+
+/** A step is only another part of the same form. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
 }
 
 export default function LandlordAddProperty({ loaderData }: Route.ComponentProps) {

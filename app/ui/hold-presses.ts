@@ -4,7 +4,8 @@ import { aliveEvent } from "./use-early-presses.ts";
  * A script for a page's head, which runs before the page's own scripts load. It holds presses on buttons that only
  * those can handle, and remembers what is typed; after hydration it replays both. Links and forms that post to their
  * page are left to the browser, except those marked `data-early`, and so are buttons marked `data-native`. After Back or
- * Forward before hydration it loads the current URL, which browsers leave to scripts.
+ * Forward before hydration it loads the current URL, which browsers leave to scripts. If a script fails to load, it marks
+ * the page with `data-plain`: theme.css then shows what is there for browsers without scripts.
  */
 export const holdPressesScript = `(${holdPresses.toString()})("${aliveEvent}");`;
 
@@ -46,6 +47,7 @@ function holdPresses(alive: string) {
 
   function playAgain() {
     letGo();
+    delete document.documentElement.dataset["plain"];
     removeEventListener("popstate", loadWhereWent);
     // React reacts only to a value other than the one it found.
     for (const [input, text] of typed)
@@ -61,6 +63,7 @@ function holdPresses(alive: string) {
   function giveUp({ target }: Event) {
     if (!(target instanceof HTMLScriptElement)) return;
     letGo();
+    document.documentElement.dataset["plain"] = "";
     for (const button of pressed.keys()) button.click();
   }
 

@@ -64,7 +64,10 @@ export function screensOf({ property, another }) {
       null,
       dashboardHeight,
     ]),
-    ["add property", "/landlord/add-property"],
+    ...["space", "photos", "address", "size", "price", "dates"].map((step) => [
+      `add property, ${step}`,
+      `/landlord/add-property?step=${step}`,
+    ]),
     ["account of a landlord", "/account"],
   ];
   const pages = "inquiries users properties reservations payments money emails jobs audit".split(" ");

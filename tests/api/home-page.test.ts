@@ -54,8 +54,15 @@ describe("an estimate", () => {
     const { status, body } = await estimate("zip=17102&type=Covered%20Garage");
     expect([status, body]).toEqual([
       200,
-      { label: "Harrisburg, PA 17102", spaces: 6, low: 200, typical: 260, high: 400 },
+      { label: "Harrisburg, PA 17102", spaces: 6, price_per: "Month", low: 200, typical: 260, high: 400 },
     ]);
+  });
+
+  test("of a week is the months' as weeks, and of a day only of days", async () => {
+    const week = await estimate("zip=17102&type=Covered%20Garage&price_per=Week");
+    expect(week.body).toMatchObject({ spaces: 6, price_per: "Week", low: 46.15, typical: 60, high: 92.31 });
+    const day = await estimate("zip=17102&type=Covered%20Garage&price_per=Day");
+    expect(day.body).toMatchObject({ spaces: 0, price_per: "Day", low: null, typical: null, high: null });
   });
 
   test("says nothing from two prices, or far away", async () => {
@@ -69,6 +76,7 @@ describe("an estimate", () => {
     ["zip=17101%27--&type=Driveway", "zip"],
     ["type=Driveway", "zip"],
     ["zip=17101&type=Castle", "type"],
+    ["zip=17101&type=Driveway&price_per=Year", "price_per"],
   ])("refuses %s", async (query, field) => {
     const { status, body } = await estimate(query);
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);

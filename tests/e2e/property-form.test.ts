@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { addProperty } from "#tests/support/landlord-window.ts";
 import {
+  openStep,
   orderByDragging,
   orderByKeyboard,
   photo,
@@ -21,14 +22,27 @@ test(
     await page.goto("/landlord/add-property");
     await hydrated(page);
     await expectAccessible(page);
-    await expectErrorsBesideTheFields(page);
-    await fillFields(page);
-    await fillAddressBySuggestion(page);
-    await movePinByKeyboard(page);
+    await expectErrorsStepByStep(page);
+    await fillSpace(page);
+    await next(page, "Photos");
     await sendPhotos(page);
     await orderByKeyboard(page);
     await orderByDragging(page);
+    await next(page, "Where it is");
+    await fillAddressBySuggestion(page);
+    await movePinByKeyboard(page);
     await movePinByMouse(page);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+    await next(page, "Size inside, in feet");
+    await fillSize(page);
+    await next(page, "Price");
+    await fillPrice(page);
+    await next(page, "When it’s available");
+    await page.getByRole("textbox", { name: "Start date" }).fill("2099-12-01");
+    const preview = page.getByRole("region", { name: "Preview" });
+    await preview.getByText("$120.00/Month").waitFor();
+    await expect.poll(() => preview.locator("img").count()).toBe(2);
     await expectNoOverflow(page);
     await expectAccessible(page);
 
@@ -36,9 +50,13 @@ test(
     await page.reload();
     await hydrated(page);
     await page.getByText("Your saved draft is back.").waitFor();
-    await expect
-      .poll(() => page.getByLabel("Title", { exact: true }).inputValue())
-      .toBe("Garage of the form");
+    await expect.poll(() => page.getByRole("textbox", { name: "Start date" }).inputValue()).toBe("2099-12-01");
+    await page.goBack();
+    await page.getByLabel("Price in dollars").waitFor();
+    await openStep(page, "Space");
+    await expect.poll(() => page.getByLabel("Title", { exact: true }).inputValue()).toBe("Garage of the form");
+    await page.getByRole("button", { name: "Continue: Dates" }).click();
+    await page.getByRole("button", { name: "Add property" }).waitFor();
     await expect.poll(() => page.locator("[name=latitude]").inputValue()).toBe(pin);
     await expect.poll(() => photoNames(page)).toEqual(["b.jpg", "a.jpg"]);
 
@@ -119,27 +137,56 @@ test("a landlord edits a property, in two windows, and deletes it", { timeout: 1
   await page.getByText("Property not found.").first().waitFor();
 });
 
-test("without script the form of a new property is still sent", async () => {
+test("without script all steps are shown and sent at once", async () => {
+  const { page, close } = await plainWindow();
+  await page.goto("/landlord/add-property?step=price");
+  await page.getByRole("button", { name: "Add property" }).click();
+  expect(new URL(page.url()).pathname).toBe("/landlord/add-property");
+  await expect.poll(() => page.getByRole("button", { name: "Next" }).count()).toBe(0);
+  await fillAll(page);
+  await page.locator('input[type="file"]').setInputFiles([await photo("plain.jpg", "#4a86c0")]);
+  await page.getByRole("button", { name: "Add property" }).click();
+  await page.getByRole("heading", { name: "Garage of the form", level: 1 }).waitFor();
+  await close();
+});
+
+test("a script that fails to load leaves the whole form to the browser", async () => {
+  const page = await landlordsWindow(390);
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+  await page.goto("/landlord/add-property");
+  await fillAll(page);
+  await page.getByRole("button", { name: "Add property" }).click();
+  await page.getByRole("heading", { name: "Garage of the form", level: 1 }).waitFor();
+});
+
+async function plainWindow() {
   const loggedIn = await landlordsWindow(1280);
   const context = await site.browser.newContext({
     baseURL: site.url,
     javaScriptEnabled: false,
     storageState: await loggedIn.context().storageState(),
   });
-  const page = await context.newPage();
-  await page.goto("/landlord/add-property");
-  await page.getByRole("button", { name: "Add property" }).click();
-  expect(new URL(page.url()).pathname).toBe("/landlord/add-property");
-  await fillFields(page);
+  return { page: await context.newPage(), close: () => context.close() };
+}
+
+async function fillAll(page: Page) {
+  await fillSpace(page);
   const address = { "Street address": "1 Elm Street", City: "Harrisburg", "ZIP code": "17101" };
   for (const [label, text] of Object.entries(address))
     await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByLabel("State").selectOption("PA");
-  await page.locator('input[type="file"]').setInputFiles([await photo("plain.jpg", "#4a86c0")]);
-  await page.getByRole("button", { name: "Add property" }).click();
-  await page.getByRole("heading", { name: "Garage of the form", level: 1 }).waitFor();
-  await context.close();
-});
+  await fillSize(page);
+  await page.getByLabel("Price in dollars").fill("120");
+  await page.getByLabel("Price per").selectOption("Month");
+  await page.getByRole("textbox", { name: "Start date" }).fill("2099-12-01");
+}
+
+/** Presses Next and waits for the step, alone, with its heading in focus. */
+async function next(page: Page, title: string) {
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect.poll(() => page.locator("main fieldset[data-step]:visible").count()).toBe(1);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title);
+}
 
 async function landlordsWindow(width: number): Promise<Page> {
   const page = await site.open(width);
@@ -148,44 +195,63 @@ async function landlordsWindow(width: number): Promise<Page> {
   return page;
 }
 
-async function expectErrorsBesideTheFields(page: Page) {
+/** Each step's own errors on Next; every step's by sending, which opens the first. */
+async function expectErrorsStepByStep(page: Page) {
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
+  await page.getByRole("button", { name: "Next" }).click();
+  await expectErrors(page, { title: "Give your space a title.", type_of_space: "Choose the type of space." });
+  await expect.poll(focused).toBe("title");
+  await openStep(page, "Price");
+  await page.getByText("Choose the type of space and enter the ZIP code", { exact: false }).waitFor();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expectErrors(page, { price: "Enter a price.", price_per: "Choose what the price is for." });
+  await openStep(page, "Dates");
   await page.getByRole("button", { name: "Add property" }).click();
-  const expected: [string, string][] = [
-    ["title", "Give your space a title."],
-    ["type_of_space", "Choose the type of space."],
-    ["price", "Enter a price."],
-    ["price_per", "Choose what the price is for."],
-    ["street_address", "Enter the street address."],
-    ["city", "Enter the city."],
-    ["state", "Choose the state."],
-    ["zipcode", "Enter the ZIP code."],
-    ["length", "Enter the length in feet."],
-    ["width", "Enter the width in feet."],
-    ["height", "Enter the height in feet."],
-    ["start_date", "Start date is required"],
-  ];
-  for (const [name, sentence] of expected) {
+  await expect.poll(focused).toBe("title");
+  await openStep(page, "Address");
+  await expectErrors(page, {
+    street_address: "Enter the street address.",
+    city: "Enter the city.",
+    state: "Choose the state.",
+    zipcode: "Enter the ZIP code.",
+  });
+  await openStep(page, "Size");
+  await expectErrors(page, {
+    length: "Enter the length in feet.",
+    width: "Enter the width in feet.",
+    height: "Enter the height in feet.",
+  });
+  await openStep(page, "Dates");
+  await expectErrors(page, { start_date: "Start date is required" });
+  await openStep(page, "Space");
+}
+
+async function expectErrors(page: Page, expected: Record<string, string>) {
+  for (const [name, sentence] of Object.entries(expected)) {
     const field = page.locator(`main [name=${name}]`);
     await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
     const tied = (await field.getAttribute("aria-describedby"))!.split(" ").at(-1)!;
     const error = page.locator(`[id="${tied}"]`);
+    await error.waitFor();
     expect([await error.textContent(), await error.getAttribute("role")]).toEqual([sentence, "alert"]);
   }
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("title");
 }
 
-async function fillFields(page: Page) {
-  const typed = {
-    Title: "Garage of the form",
-    "Price in dollars": "120",
-    Length: "20",
-    Width: "10.5",
-    Height: "8",
-  };
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+async function fillSpace(page: Page) {
+  await page.getByLabel("Title", { exact: true }).fill("Garage of the form");
   await page.getByLabel("Type of space").selectOption("Covered Garage");
+}
+
+async function fillSize(page: Page) {
+  const typed = { Length: "20", Width: "10.5", Height: "8" };
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+/** The price, with what similar spaces nearby ask for in the same period. */
+async function fillPrice(page: Page) {
+  await page.getByLabel("Price in dollars").fill("120");
+  await page.getByText(/Similar spaces nearby: \$\d.* a month/).waitFor();
   await page.getByLabel("Price per").selectOption("Month");
-  await page.getByRole("textbox", { name: "Start date" }).fill("2099-12-01");
 }
 
 async function fillAddressBySuggestion(page: Page) {

@@ -59,27 +59,30 @@ async function signUp(page: Page, email: string, role: "tenant" | "landlord") {
 
 async function addProperty(page: Page, name: string) {
   await page.getByRole("link", { name: "Add property" }).click();
-  const typed = {
-    Title: name,
-    "Price in dollars": "120.00",
-    "Street address": "1200 Market Street",
-    City: "Harrisburg",
-    "ZIP code": "17101",
-    Length: "20",
-    Width: "10",
-    Height: "8",
+  const fill = async (typed: Record<string, string>) => {
+    for (const [label, text] of Object.entries(typed))
+      await page.getByLabel(label, { exact: true }).fill(text);
   };
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+  const next = () => page.getByRole("button", { name: "Next" }).click();
+  await fill({ Title: name });
   await page.getByLabel("Type of space").selectOption("Covered Garage");
-  await page.getByLabel("Price per").selectOption("Month");
-  await page.getByLabel("State").selectOption("PA");
-  await page.getByRole("textbox", { name: "Start date" }).fill(dayFromNow(0));
+  await next();
   const photos = [1, 2, 3].map(async (n) => ({
     name: `photo-${n}.jpg`,
     mimeType: "image/jpeg",
     buffer: await phonePicture(640 + n, 480),
   }));
   await page.locator('input[type="file"]').setInputFiles(await Promise.all(photos));
+  await next();
+  await fill({ "Street address": "1200 Market Street", City: "Harrisburg", "ZIP code": "17101" });
+  await page.getByLabel("State").selectOption("PA");
+  await next();
+  await fill({ Length: "20", Width: "10", Height: "8" });
+  await next();
+  await fill({ "Price in dollars": "120.00" });
+  await page.getByLabel("Price per").selectOption("Month");
+  await next();
+  await page.getByRole("textbox", { name: "Start date" }).fill(dayFromNow(0));
   await page.getByRole("button", { name: "Add property" }).click();
   await shown(page, "Today");
   await page.getByText(`“${name}” was added.`, { exact: false }).waitFor();

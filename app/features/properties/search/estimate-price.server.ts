@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { readPrepared } from "#app/platform/db.server.ts";
-import { toDollars } from "#app/platform/money.ts";
+import { shareOfCents, toDollars } from "#app/platform/money.ts";
 import { retrieve } from "#app/platform/places/places.server.ts";
 import { cubeOf } from "#app/features/properties/model.ts";
 import type { PriceEstimateJson } from "./present.ts";
@@ -15,30 +15,38 @@ const fewest = 3;
 type Row = { spaces: number; low: number | null; typical: number | null; high: number | null };
 
 /**
- * What spaces of a type around a ZIP code ask for a month: the middle half, and the middle. Only those priced by the
- * month or the week: a space rented by the day or the hour isn't let for whole months. Null if the ZIP code isn't known.
+ * What spaces of a type around a ZIP code ask for: the middle half, and the middle. A month is compared with months and
+ * weeks, and so is a week; an hour only with hours and a day with days, since they aren't let for whole months. Null if
+ * the ZIP code isn't known.
  */
-export async function estimatePrice({ zip, type }: EstimateInput): Promise<PriceEstimateJson | null> {
+export async function estimatePrice({ zip, type, price_per }: EstimateInput): Promise<PriceEstimateJson | null> {
   const place = retrieve(`zip:${zip}`);
   if (place === null) return null;
   const point = cubeOf(place);
+  const isLong = price_per === "Month" || price_per === "Week";
+  const cents = sql.raw(isLong ? "p.monthly_cents" : "p.price_cents");
+  const periods = isLong ? ["Month", "Week"] : [price_per];
   const [row] = await readPrepared(sql<Row>`
     select count(*)::int as spaces,
-      percentile_disc(0.25) within group (order by monthly_cents) as low,
-      percentile_disc(0.5) within group (order by monthly_cents) as typical,
-      percentile_disc(0.75) within group (order by monthly_cents) as high
+      percentile_disc(0.25) within group (order by cents) as low,
+      percentile_disc(0.5) within group (order by cents) as typical,
+      percentile_disc(0.75) within group (order by cents) as high
     from (
-      select p.monthly_cents from properties p
-      where p.deleted_at is null and p.type_of_space = ${type} and p.price_per in ('Month', 'Week')
+      select ${cents} as cents from properties p
+      where p.deleted_at is null and p.type_of_space = ${type} and p.price_per = any(${periods})
         and p.earth_point <@ cube_enlarge(${point}::cube, ${sql.raw(String(miles))}, 3)
       order by p.earth_point <-> ${point}::cube limit ${sql.raw(String(mostRead))}) nearby`);
-  const { spaces, ...cents } = row!;
-  const said = (amount: number | null) => (amount === null || spaces < fewest ? null : toDollars(amount));
+  const { spaces, low, typical, high } = row!;
+  const said = (amount: number | null) => {
+    if (amount === null || spaces < fewest) return null;
+    return toDollars(price_per === "Week" ? shareOfCents(amount, 12, 52) : amount);
+  };
   return {
     label: place.label,
     spaces,
-    low: said(cents.low),
-    typical: said(cents.typical),
-    high: said(cents.high),
+    price_per,
+    low: said(low),
+    typical: said(typical),
+    high: said(high),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostFound, typesOfSpace } from "#app/features/properties/model.ts";
+import { mostFound, pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
 import {
   count,
   date,
@@ -111,6 +111,9 @@ export const estimateInput = z.object({
     .trim()
     .regex(/^\d{5}$/, "Enter a ZIP code of five digits."),
   type: z.enum(typesOfSpace, `The type must be one of: ${typesOfSpace.join(", ")}.`),
+  price_per: given(
+    z.enum(pricePeriods, `The period must be one of: ${pricePeriods.join(", ")}.`).default("Month"),
+  ),
 });
 export type EstimateInput = z.output<typeof estimateInput>;
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { milesInWords } from "#app/features/properties/model.ts";
-import type { PropertyJson } from "#app/features/properties/present.ts";
 import { Link, useLocation, useViewTransitionState } from "react-router";
 import { LinkButton } from "#app/ui/button.tsx";
 import { preparePage } from "#app/ui/prepare-page.ts";
@@ -11,13 +10,14 @@ import {
   AboutMonthly,
   addressOf,
   AvailableFrom,
+  type CardFacts,
   PriceInWords,
   SizeInWords,
   TotalInWords,
 } from "./property-facts.tsx";
 
 type CardProps = {
-  property: PropertyJson;
+  property: CardFacts;
   /** The button next to View Details. */
   action: ReactNode;
   /** The heart in the corner of the picture. */

@@ -3,7 +3,27 @@ import type { PropertyJson } from "#app/features/properties/present.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import { centsOf, formatCents, formatDollars, shareOfCents } from "#app/platform/money.ts";
 
-type Fact = { property: PropertyJson; className?: string };
+/** What a card shows of a property: all that a draft needs for its preview. */
+export type CardFacts = Pick<
+  PropertyJson,
+  | "id"
+  | "title"
+  | "type_of_space"
+  | "price"
+  | "price_per"
+  | "street_address"
+  | "city"
+  | "state"
+  | "zipcode"
+  | "length"
+  | "width"
+  | "height"
+  | "start_date"
+  | "images"
+  | "distance_miles"
+  | "total"
+>;
+type Fact = { property: CardFacts; className?: string };
 
 /** "$120.00/Month". */
 export function PriceInWords({ property, className = "" }: Fact) {
@@ -52,7 +72,7 @@ export function PlaceInWords({ property, className = "" }: Fact) {
   );
 }
 
-export function addressOf({ street_address, city, state, zipcode }: PropertyJson): string {
+export function addressOf({ street_address, city, state, zipcode }: CardFacts): string {
   return `${street_address}, ${city}, ${state} ${zipcode}`;
 }
 

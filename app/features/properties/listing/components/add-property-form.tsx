@@ -1,16 +1,22 @@
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
-import { draftFields, type PropertyDraft } from "./property-draft.ts";
+import { draftFields, type FormStep, formSteps } from "./form-fields.ts";
+import type { PropertyDraft } from "./property-draft.ts";
 import { PropertyForm } from "./property-form.tsx";
 import { useFormPhotos } from "#app/features/properties/photos/components/use-form-photos.ts";
 import { usePropertyDraft } from "./use-property-draft.ts";
 
-/** The form of a new property. Photos are uploaded one by one before it is sent. */
+/**
+ * The form of a new property, one step at a time; the step is in the URL, so that Back leads to the previous one. Photos
+ * are uploaded one by one before it is sent.
+ */
 export function AddPropertyForm({ landlordId, today }: { landlordId: string; today: IsoDate }) {
   const text = usePropertyDraft(`property-draft:${landlordId}`);
   const pictures = useFormPhotos(`property-draft-photos:${landlordId}`);
   const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const current = formSteps.find(({ id }) => id === params.get("step"))?.id ?? "space";
 
   async function send(draft: PropertyDraft, photoIds: string[]) {
     const form = multipart(landlordId, draft, photoIds);
@@ -27,6 +33,12 @@ export function AddPropertyForm({ landlordId, today }: { landlordId: string; tod
       today={today}
       action="/api/properties"
       words={{ save: "Add property", saving: "Adding property…" }}
+      steps={{
+        current,
+        go: (step: FormStep) => {
+          if (step !== current) setParams({ step });
+        },
+      }}
       send={send}
       failureOf={failureOf}
     />

@@ -3,8 +3,8 @@ import { toCents, toDollars } from "#app/platform/money.ts";
 import { tidyDate } from "#app/ui/typed-date.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pricePeriods } from "#app/features/properties/model.ts";
-import type { PropertyJson } from "#app/features/properties/present.ts";
 import type { FormPhoto } from "./form-photo.ts";
+import type { CardFacts } from "#app/features/properties/card/components/property-facts.tsx";
 import { PropertyCard } from "#app/features/properties/card/components/property-card.tsx";
 import type { PropertyDraft } from "./property-draft.ts";
 
@@ -18,7 +18,7 @@ export function DraftPreview({ draft, photos, today }: Props) {
       <div inert>
         <PropertyCard
           key={photos.map(({ key }) => key).join()}
-          property={asProperty(draft, photos, today)}
+          property={factsOf(draft, photos, today)}
           blank={blanksOf(draft)}
           action={<Button variant="soft">Reserve</Button>}
         />
@@ -45,7 +45,7 @@ function periodOf({ price_per }: PropertyDraft) {
   return pricePeriods.find((period) => period === price_per) ?? "Month";
 }
 
-function asProperty(draft: PropertyDraft, photos: FormPhoto[], today: IsoDate): PropertyJson {
+function factsOf(draft: PropertyDraft, photos: FormPhoto[], today: IsoDate): CardFacts {
   const written = tidyDate(draft.start_date);
   // The card says from when it is free, which is never in the past.
   const start = isIsoDate(written) && written < today ? today : written;
@@ -61,8 +61,6 @@ function asProperty(draft: PropertyDraft, photos: FormPhoto[], today: IsoDate): 
   return {
     id: "",
     title,
-    name: title,
-    description: draft.description,
     price: toDollars(toCents(draft.price) ?? 0),
     price_per: periodOf(draft),
     type_of_space: draft.type_of_space || "Type of space",
@@ -73,24 +71,7 @@ function asProperty(draft: PropertyDraft, photos: FormPhoto[], today: IsoDate): 
     length: Number(draft.length) || 0,
     width: Number(draft.width) || 0,
     height: Number(draft.height) || 0,
-    covered: null,
-    power: null,
-    lit: null,
-    drive_up: null,
-    access_from: null,
-    access_to: null,
-    vehicle_feet: null,
-    vehicle_inches: null,
     start_date: isIsoDate(start) ? start : null,
-    end_date: null,
-    is_available: true,
-    landlord_id: "",
-    landlord_name: "",
-    business_name: null,
-    image_url: images[0]?.image_url ?? null,
     images,
-    latitude: 0,
-    longitude: 0,
-    time_zone: "UTC",
   };
 }

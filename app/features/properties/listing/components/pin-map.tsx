@@ -5,6 +5,7 @@ import type { Point } from "#app/platform/places/place.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { MapFrame, type MapLibrary, type ShownMap } from "#app/ui/map-frame.tsx";
+import { WhenNear } from "#app/ui/when-near.tsx";
 import { noPin, type PropertyDraft } from "./property-draft.ts";
 import { useZipPoint } from "./use-zip-point.ts";
 
@@ -43,13 +44,15 @@ export function PinMap({ draft, onChange, error }: Props) {
           <p>Enter a ZIP code to see it on the map.</p>
         </div>
       ) : (
-        <Pin
-          point={point}
-          error={error}
-          onMove={({ lat, lng }) =>
-            onChange({ latitude: lat.toFixed(6), longitude: lng.toFixed(6), location_precision: "rooftop" })
-          }
-        />
+        <WhenNear height={height}>
+          <Pin
+            point={point}
+            error={error}
+            onMove={({ lat, lng }) =>
+              onChange({ latitude: lat.toFixed(6), longitude: lng.toFixed(6), location_precision: "rooftop" })
+            }
+          />
+        </WhenNear>
       )}
       {error && (
         <p id="pin-error" role="alert" className="text-sm font-medium text-bad">

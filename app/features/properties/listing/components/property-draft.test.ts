@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { type DraftField, fieldsOfStep, formSteps } from "./form-fields.ts";
 import {
   draftErrors,
-  type DraftField,
-  draftFields,
   emptyDraft,
+  errorsOfStep,
   firstError,
+  firstStepToFix,
   parseDraft,
   type PropertyDraft,
 } from "./property-draft.ts";
@@ -30,14 +31,21 @@ describe("the draft of a property", () => {
     expect(draftErrors(complete)).toEqual({});
   });
 
-  it("names every required field, and neither the description nor the end date", () => {
-    const optional: string[] = ["description", "latitude", "longitude", "location_precision", "end_date"];
-    optional.push("covered", "power", "lit", "drive_up", "access_from", "access_to");
-    optional.push("vehicle_feet", "vehicle_inches");
-    expect(Object.keys(draftErrors(emptyDraft))).toEqual(
-      draftFields.filter((field) => !optional.includes(field)),
-    );
-    expect(firstError(draftErrors(emptyDraft))).toBe("title");
+  it("names every required field in screen order", () => {
+    const errors = draftErrors(emptyDraft);
+    expect(Object.keys(errors)).toEqual([
+      ...["title", "type_of_space", "street_address", "city", "state", "zipcode"],
+      ...["length", "width", "height", "price", "price_per", "start_date"],
+    ]);
+    expect([firstError(errors), firstStepToFix(errors)]).toEqual(["title", "space"]);
+    expect(Object.keys(errorsOfStep(errors, "price"))).toEqual(["price", "price_per"]);
+  });
+
+  it("has six steps with photos second, and a step for each error", () => {
+    expect(formSteps.map(({ id }) => id)).toEqual(["space", "photos", "address", "size", "price", "dates"]);
+    expect(fieldsOfStep("photos")).toEqual([]);
+    expect(firstStepToFix({ images: "Not uploaded.", price: "Enter a price." })).toBe("photos");
+    expect(firstStepToFix({})).toBeNull();
   });
 
   it.each<[DraftField, string, Partial<PropertyDraft>?]>([

@@ -4,18 +4,25 @@ import { Button } from "#app/ui/button.tsx";
 import { CallError } from "#app/ui/call.ts";
 import { useAlive } from "#app/ui/use-alive.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
+import { DraftIsBack } from "./draft-is-back.tsx";
 import { DraftPreview } from "./draft-preview.tsx";
 import { PhotoPicker } from "#app/features/properties/photos/components/photo-picker.tsx";
 import {
   draftErrors,
+  errorsOfStep,
   firstError,
+  firstStepToFix,
+  stepOf,
   tidyDraft,
   type DraftErrors,
-  type DraftField,
   type PropertyDraft,
 } from "./property-draft.ts";
-import { PropertyFields } from "./property-fields.tsx";
+import { FormSteps } from "./form-steps.tsx";
+import { type DraftField, type FormStep, formSteps } from "./form-fields.ts";
 import { Group } from "./property-group.tsx";
+import { SimilarPrices } from "./similar-prices.tsx";
+import { StepFields } from "./step-fields.tsx";
+import { type Aim, useAim } from "./use-aim.ts";
 import type { DraftState } from "./use-property-draft.ts";
 import type { FormPhotos } from "#app/features/properties/photos/components/use-form-photos.ts";
 
@@ -30,13 +37,18 @@ type Props = {
   /** Where the form posts without script; that page then shows the result. */
   action?: string;
   words: { save: string; saving: string };
+  /** Shows one step at a time; without it, all of them. */
+  steps?: { current: FormStep; go: (step: FormStep) => void };
   /** Sends everything; throws like `call`. */
   send: (draft: PropertyDraft, photoIds: string[], over?: number) => Promise<void>;
   /** The message for a refusal without a field; `again` overwrites another version. */
   failureOf: (error: unknown, again: (version: number) => void) => ReactNode;
 };
 
-/** The form of a new or existing property: fields, pin, photos, and a preview of its card. */
+/**
+ * The form of a new or existing property: its steps and a preview of its card. Without scripts all steps are shown, and
+ * the browser posts them at once.
+ */
 export function PropertyForm({
   text,
   pictures,
@@ -45,6 +57,7 @@ export function PropertyForm({
   optional,
   action,
   words,
+  steps,
   send,
   failureOf,
 }: Props) {
@@ -53,6 +66,7 @@ export function PropertyForm({
   const [errors, setErrors] = useState<DraftErrors>({});
   const [failure, setFailure] = useState<ReactNode>(null);
   const [busy, setBusy] = useState(false);
+  const [aim, setAim] = useState<Aim | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const alive = useAlive();
 
@@ -78,21 +92,32 @@ export function PropertyForm({
     }
   }
 
-  /** Shows errors at their fields and focuses the first; false if there is none. */
+  /** Shows errors at their fields, and the step of the first; false if there is none. */
   function point(found: DraftErrors): boolean {
     setErrors(found);
     const first = firstError(found);
-    const named = first && form.current?.elements.namedItem(first);
-    const field =
-      named instanceof HTMLElement && named.getAttribute("type") !== "hidden"
-        ? named
-        : form.current?.querySelector(`[data-field=${first}]`);
-    if (field instanceof HTMLElement) {
-      field.focus({ preventScroll: true });
-      field.scrollIntoView({ block: "center" });
-    }
-    return first !== null;
+    if (first === null) return false;
+    setAim({ field: first });
+    steps?.go(stepOf(first));
+    return true;
   }
+
+  function next(step: FormStep) {
+    if (point(errorsOfStep(draftErrors(tidyDraft(draft), optional), step))) return;
+    const after = formSteps[formSteps.findIndex(({ id }) => id === step) + 1];
+    if (after) open(after.id);
+  }
+
+  function open(step: FormStep) {
+    setAim({ step });
+    steps?.go(step);
+  }
+
+  const last = formSteps.at(-1)!.id;
+  const current = steps?.current ?? last;
+  const place = formSteps.findIndex(({ id }) => id === current);
+  const unfinished = errorsNow(draft, optional);
+  useAim(form, aim, current);
 
   return (
     <form
@@ -100,63 +125,92 @@ export function PropertyForm({
       method="post"
       action={action}
       encType="multipart/form-data"
+      data-early=""
       noValidate={alive}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void submit();
+        if (current === last) void submit();
+        else next(current);
       }}
-      className="flex flex-col gap-8 md:grid md:items-start md:grid-cols-[1fr_18rem] lg:grid-cols-[1fr_20rem]"
+      className="flex flex-col gap-6 md:grid md:items-start md:grid-cols-[1fr_18rem] md:gap-8 lg:grid-cols-[1fr_20rem]"
     >
+      {steps && (
+        <div className="md:col-span-2">
+          <FormSteps
+            current={current}
+            isDone={(step) => (step === "photos" ? photos.length > 0 : !unfinished.has(step))}
+            go={open}
+          />
+        </div>
+      )}
       <div className="flex min-w-0 flex-col gap-6 max-sm:[&_:is(input,select,textarea,button)]:scroll-mb-28">
         {restored && (
-          <Alert
-            tone="info"
-            action={
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  forget();
-                  store.forget();
-                  setErrors({});
-                }}
-              >
-                Start over
-              </Button>
-            }
-          >
-            Your saved draft is back.
-          </Alert>
-        )}
-        <PropertyFields
-          draft={draft}
-          errors={errors}
-          today={earliest}
-          optional={optional}
-          onChange={(changes) => {
-            change(changes);
-            setErrors((known) => without(known, Object.keys(changes)));
-          }}
-        />
-        <Group title="Photos">
-          <PhotoPicker
-            photos={photos}
-            store={store}
-            onChange={() => setErrors((known) => without(known, ["images"]))}
-            error={errors.images}
+          <DraftIsBack
+            toFix={steps && current === "space" ? firstStepToFix(draftErrors(tidyDraft(draft), optional)) ?? last : null}
+            onContinue={open}
+            onStartOver={() => {
+              forget();
+              store.forget();
+              setErrors({});
+              steps?.go("space");
+            }}
           />
-        </Group>
+        )}
+        {formSteps.map(({ id, title }) => (
+          <Group key={id} title={title} id={id} later={steps && id !== current}>
+            {id === "photos" ? (
+              <PhotoPicker
+                photos={photos}
+                store={store}
+                onChange={() => setErrors((known) => without(known, ["images"]))}
+                error={errors.images}
+              />
+            ) : (
+              <StepFields
+                step={id}
+                draft={draft}
+                errors={errors}
+                today={earliest}
+                optional={optional}
+                onChange={(changes) => {
+                  change(changes);
+                  setErrors((known) => without(known, Object.keys(changes)));
+                }}
+              />
+            )}
+            {id === "price" && <SimilarPrices draft={draft} />}
+          </Group>
+        ))}
       </div>
-      <div className="md:sticky md:top-24 md:row-span-2">
+      <div data-later={current === last ? undefined : "phone"} className="md:sticky md:top-24 md:row-span-2">
         <DraftPreview draft={draft} photos={photos} today={today} />
       </div>
       <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
         {failure && <Alert>{failure}</Alert>}
-        <Button type="submit" busy={busy} wide>
-          {busy ? words.saving : words.save}
-        </Button>
+        <div className="flex flex-row-reverse gap-3">
+          {current !== last && (
+            <Button type="submit" className="only-scripted flex-1">
+              Next<span className="sr-only">: {formSteps[place + 1]?.name}</span>
+            </Button>
+          )}
+          <Button type="submit" busy={busy} className="flex-1" data-later={current === last ? undefined : ""}>
+            {busy ? words.saving : words.save}
+          </Button>
+          {steps && place > 0 && (
+            <Button variant="secondary" className="only-scripted" onClick={() => open(formSteps[place - 1]!.id)}>
+              Back
+            </Button>
+          )}
+        </div>
       </div>
     </form>
   );
+}
+
+/** Steps with an error, as if the draft were sent now. */
+function errorsNow(draft: PropertyDraft, optional: DraftField[] | undefined): Set<FormStep> {
+  const errors = draftErrors(tidyDraft(draft), optional);
+  return new Set((Object.keys(errors) as DraftField[]).map(stepOf));
 }
 
 function without(errors: DraftErrors, fields: string[]): DraftErrors {

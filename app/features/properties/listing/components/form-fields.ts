@@ -1,0 +1,197 @@
+import { isIsoDate } from "#app/platform/dates.ts";
+import { toCents } from "#app/platform/money.ts";
+import { usStates } from "#app/platform/places/us-states.ts";
+import { pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
+
+/** The steps of the property form in their order. */
+export const formSteps = [
+  { id: "space", name: "Space", title: "Your space" },
+  { id: "photos", name: "Photos", title: "Photos" },
+  { id: "address", name: "Address", title: "Where it is" },
+  { id: "size", name: "Size", title: "Size inside, in feet" },
+  { id: "price", name: "Price", title: "Price" },
+  { id: "dates", name: "Dates", title: "When it’s available" },
+] as const;
+export type FormStep = (typeof formSteps)[number]["id"];
+
+type FormField = {
+  step: FormStep;
+  label: string;
+  /** The error of an empty field; an optional one has none. */
+  missing?: string;
+  hint?: string;
+  /** How it is entered; `own` has a component in own-fields.tsx, and `along` is part of another field's. */
+  kind?: "prose" | "decimal" | "whole" | "choice" | "yes-no" | "date" | "own" | "along";
+  /** The share of the row; a date takes half of it from 640 px on. */
+  width?: "half" | "third";
+  /** A choice's values, or pairs of value and label; `empty` is the label of choosing none. */
+  options?: readonly (string | readonly [value: string, label: string])[];
+  empty?: string;
+  most?: number;
+  autoComplete?: string;
+  /** A heading and a sentence above it, where a group begins within its step. */
+  above?: { title: string; text?: string };
+  /** What is wrong with the trimmed text, if anything. */
+  check?: (text: string, draft: Readonly<Record<string, string>>) => string | null;
+};
+
+/**
+ * Every text field of the property form in screen order, named as POST /api/properties expects. The form, its steps,
+ * drafts and errors follow from these lines.
+ */
+export const formFields = {
+  title: {
+    step: "space",
+    label: "Title",
+    missing: "Give your space a title.",
+    hint: "For example, “Dry garage near the Capitol”.",
+    most: 120,
+  },
+  type_of_space: {
+    step: "space",
+    label: "Type of space",
+    missing: "Choose the type of space.",
+    kind: "choice",
+    options: typesOfSpace,
+    empty: "Choose a type",
+  },
+  description: {
+    step: "space",
+    label: "Description (optional)",
+    hint: "Describe access, lighting, power, and what fits.",
+    kind: "prose",
+    most: 5000,
+  },
+  street_address: {
+    step: "address",
+    label: "Street address",
+    missing: "Enter the street address.",
+    kind: "own",
+  },
+  city: { step: "address", label: "City", missing: "Enter the city.", autoComplete: "address-level2" },
+  state: {
+    step: "address",
+    label: "State",
+    missing: "Choose the state.",
+    kind: "choice",
+    width: "half",
+    options: Object.entries(usStates),
+    autoComplete: "address-level1",
+  },
+  zipcode: {
+    step: "address",
+    label: "ZIP code",
+    missing: "Enter the ZIP code.",
+    kind: "whole",
+    width: "half",
+    most: 5,
+    autoComplete: "postal-code",
+    check: (text) => (/^\d{5}$/.test(text) ? null : "A ZIP code has five digits."),
+  },
+  latitude: { step: "address", label: "Pin on the map (optional)", kind: "own" },
+  longitude: { step: "address", label: "", kind: "along" },
+  location_precision: { step: "address", label: "", kind: "along" },
+  length: side("Length"),
+  width: side("Width"),
+  height: side("Height"),
+  covered: {
+    step: "size",
+    label: "Covered",
+    kind: "yes-no",
+    above: {
+      title: "Amenities (optional)",
+      text: "People filter by these. Leave out what you don’t want to say.",
+    },
+  },
+  power: { step: "size", label: "Power", kind: "yes-no" },
+  lit: { step: "size", label: "Lit at night", kind: "yes-no" },
+  drive_up: { step: "size", label: "Drive-up access", kind: "yes-no" },
+  access_from: {
+    step: "size",
+    label: "Access from",
+    kind: "own",
+    check: (from, { access_to: to }) =>
+      from === "" && to !== "" ? "Choose when access begins." : null,
+  },
+  access_to: {
+    step: "size",
+    label: "Access until",
+    kind: "along",
+    check: (to, { access_from: from }) => {
+      if (to === "") return from === "" ? null : "Choose when access ends.";
+      return from === to ? "Access can’t start and end at the same time." : null;
+    },
+  },
+  vehicle_feet: {
+    step: "size",
+    label: "Feet",
+    kind: "own",
+    check: (feet, { vehicle_inches: inches }) =>
+      feet === "" && inches !== "" ? "Enter the feet, too." : wholeFrom(3, 30, "feet")(feet),
+  },
+  vehicle_inches: { step: "size", label: "Inches", kind: "along", check: wholeFrom(0, 11, "inches") },
+  price: {
+    step: "price",
+    label: "Price in dollars",
+    missing: "Enter a price.",
+    kind: "decimal",
+    width: "half",
+    check: (text) => {
+      const cents = toCents(text);
+      if (cents === null) return "Enter the price in dollars, such as 120 or 120.50.";
+      return cents < 100 || cents > 10_000_000 ? "The price must be between $1 and $100,000." : null;
+    },
+  },
+  price_per: {
+    step: "price",
+    label: "Price per",
+    missing: "Choose what the price is for.",
+    kind: "choice",
+    width: "half",
+    options: pricePeriods,
+  },
+  start_date: { step: "dates", label: "Start date", missing: "Start date is required", kind: "date", check: day },
+  end_date: {
+    step: "dates",
+    label: "End date (optional)",
+    kind: "date",
+    hint: "Leave blank for no end date.",
+    check: (end, { start_date: start = "" }) =>
+      day(end) ?? (end !== "" && isIsoDate(start) && end < start ? "The end date is before the start date." : null),
+  },
+} satisfies Record<string, FormField>;
+
+export type DraftField = keyof typeof formFields;
+export const draftFields = Object.keys(formFields) as DraftField[];
+
+export function fieldOf(name: DraftField): FormField {
+  return formFields[name];
+}
+
+export function fieldsOfStep(step: FormStep): DraftField[] {
+  return draftFields.filter((name) => formFields[name].step === step);
+}
+
+function side(label: string) {
+  return {
+    step: "size",
+    label,
+    missing: `Enter the ${label.toLowerCase()} in feet.`,
+    kind: "decimal",
+    width: "third",
+    check: (text: string) =>
+      /^\d{1,5}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? null : "Enter feet, such as 20 or 8.5.",
+  } as const;
+}
+
+/** A whole number between two bounds, or nothing. */
+function wholeFrom(least: number, most: number, what: string) {
+  return (text: string) =>
+    text === "" || (/^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most)
+      ? null
+      : `Enter whole ${what} from ${least} to ${most}.`;
+}
+
+function day(text: string): string | null {
+  return text === "" || isIsoDate(text) ? null : "Date input not valid.";
+}

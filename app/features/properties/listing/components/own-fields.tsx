@@ -1,0 +1,163 @@
+import type { ComponentType } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { Place } from "#app/platform/places/place.ts";
+import { Field, SelectField } from "#app/ui/field.tsx";
+import { PlaceInput } from "#app/ui/place-input.tsx";
+import { timeInWords } from "#app/features/properties/model.ts";
+import { type DraftField, fieldOf } from "./form-fields.ts";
+import { PinMap } from "./pin-map.tsx";
+import { type DraftErrors, noPin, type PropertyDraft } from "./property-draft.ts";
+
+type Tie = {
+  name: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  required: boolean;
+};
+type OwnProps = {
+  draft: PropertyDraft;
+  errors: DraftErrors;
+  onChange: (changes: Partial<PropertyDraft>) => void;
+  tie: Tie;
+};
+
+/** The fields that need more than an input of their own. */
+export const ownFields: Partial<Record<DraftField, ComponentType<OwnProps>>> = {
+  street_address: StreetAddress,
+  latitude: Pin,
+  access_from: AccessHours,
+  vehicle_feet: VehicleHeight,
+};
+
+function StreetAddress({ tie, onChange }: OwnProps) {
+  const knowsStreets = useRouteLoaderData<{ knowsStreets: boolean }>("root")?.knowsStreets ?? false;
+  return (
+    <PlaceInput
+      {...tie}
+      hint={addressHint(knowsStreets)}
+      autoComplete="address-line1"
+      enterKeyHint="next"
+      onChange={(value) => onChange({ street_address: value })}
+      onPick={(place) => {
+        if (place) onChange(addressOf(place));
+      }}
+    />
+  );
+}
+
+function Pin({ draft, errors, onChange }: OwnProps) {
+  return (
+    <>
+      <PinMap draft={draft} onChange={onChange} error={errors.latitude ?? errors.longitude} />
+      {(["latitude", "longitude", "location_precision"] as const).map((name) => (
+        <input key={name} type="hidden" name={name} value={draft[name]} />
+      ))}
+    </>
+  );
+}
+
+function AccessHours({ draft, errors, onChange }: OwnProps) {
+  const tie = tieAll({ draft, errors, onChange });
+  const always = draft.access_from === "00:00" && draft.access_to === "24:00";
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4">
+        <SelectField {...tie("access_from")}>
+          <Times first={0} also={draft.access_from} />
+        </SelectField>
+        <SelectField {...tie("access_to")}>
+          <Times first={1} also={draft.access_to} />
+        </SelectField>
+      </div>
+      <label className="flex min-h-11 items-center gap-2.5 self-start [@media(scripting:none)]:hidden">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={always}
+          onChange={({ target }) =>
+            onChange(
+              target.checked
+                ? { access_from: "00:00", access_to: "24:00" }
+                : { access_from: "", access_to: "" },
+            )
+          }
+        />
+        24-hour access
+      </label>
+    </div>
+  );
+}
+
+function VehicleHeight(props: OwnProps) {
+  const tie = tieAll(props);
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">Tallest vehicle that fits</legend>
+      <div className="grid grid-cols-2 gap-3 sm:gap-4">
+        {(["vehicle_feet", "vehicle_inches"] as const).map((name) => (
+          <Field key={name} inputMode="numeric" autoComplete="off" maxLength={2} {...tie(name)} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Ties one field of several that a component draws together. */
+function tieAll({ draft, errors, onChange }: Omit<OwnProps, "tie">) {
+  return (name: DraftField) => ({
+    name,
+    label: fieldOf(name).label,
+    value: draft[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+  });
+}
+
+/** The half hours of a day, from its beginning or to its end, and a time that is none of them. */
+function Times({ first, also }: { first: 0 | 1; also: string }) {
+  const halves = Array.from({ length: 48 }, (_, half) => {
+    const minutes = (half + first) * 30;
+    return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  });
+  return (
+    <>
+      <option value="">Not said</option>
+      {(also === "" || halves.includes(also) ? halves : [...halves, also].toSorted()).map((time) => (
+        <option key={time} value={time}>
+          {timeInWords(time)}
+        </option>
+      ))}
+    </>
+  );
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
+/** What choosing from the list fills in: the gazetteer knows cities and ZIP codes, a configured provider also houses. */
+function addressHint(knowsStreets: boolean): string {
+  const example = "such as 1200 Market Street, Harrisburg, PA";
+  return knowsStreets
+    ? `Start typing, ${example}, and choose your address from the list.`
+    : `Type it with the city, ${example}, and choose the city from the list.`;
+}
+
+/** The address fields that a chosen place fills in; a city leaves street and ZIP code to type. */
+function addressOf(place: Place): Partial<PropertyDraft> {
+  const { street, city, state, postcode } = place;
+  return {
+    street_address: street ?? "",
+    city,
+    state,
+    ...(postcode && { zipcode: postcode }),
+    ...pinAt(place),
+  };
+}
+
+/** Sets the pin for an address known to its house or street; otherwise removes a pin of another address. */
+function pinAt({ precision, lat, lng }: Place): Partial<PropertyDraft> {
+  if (precision !== "rooftop" && precision !== "street") return noPin;
+  return { latitude: lat.toFixed(6), longitude: lng.toFixed(6), location_precision: precision };
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from "react";
+import { formatCents } from "#app/platform/money.ts";
+import { call } from "#app/ui/call.ts";
+import { pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
+import type { PriceEstimateJson } from "#app/features/properties/search/present.ts";
+import type { PropertyDraft } from "./property-draft.ts";
+
+type Asked = Pick<PropertyDraft, "zipcode" | "type_of_space" | "price_per">;
+
+/** What similar spaces nearby ask for, next to the price; for the period of the draft, else for a month. */
+export function SimilarPrices({ draft }: { draft: PropertyDraft }) {
+  const { zipcode, type_of_space, price_per } = draft;
+  const found = useEstimate({ zipcode: zipcode.trim(), type_of_space, price_per });
+  return (
+    <output className="block min-h-17 rounded-control bg-sunken p-3 text-sm text-soft">
+      {sentence(draft, found)}
+    </output>
+  );
+}
+
+function sentence({ type_of_space, zipcode }: PropertyDraft, found: PriceEstimateJson | null | "unknown") {
+  if (type_of_space === "" || zipcode.trim() === "")
+    return "Choose the type of space and enter the ZIP code to see what similar spaces nearby ask for.";
+  if (found === null) return "Looking up similar spaces nearby…";
+  if (found === "unknown") return "There are no prices to compare with near this ZIP code.";
+  const { label, spaces, low, typical, high, price_per } = found;
+  if (low === null || typical === null || high === null)
+    return `There aren’t enough prices near ${label} yet to compare with.`;
+  const range = low === high ? inWords(low) : `${inWords(low)} to ${inWords(high)}`;
+  return (
+    <>
+      <strong className="block text-base text-ink tabular-nums">
+        Similar spaces nearby: {range} {period(price_per)}
+      </strong>
+      Half of the {spaces} nearest to {label} ask for this. The middle is {inWords(typical)}.
+    </>
+  );
+}
+
+/** The estimate for what is asked now; null until it is loaded, "unknown" if there is none. */
+function useEstimate({ zipcode: zip, type_of_space, price_per }: Asked): PriceEstimateJson | null | "unknown" {
+  const key = `${zip} ${type_of_space} ${price_per}`;
+  const [found, setFound] = useState<{ key: string; estimate: PriceEstimateJson | "unknown" } | null>(null);
+  useEffect(() => {
+    const type = typesOfSpace.find((one) => one === type_of_space);
+    if (!/^\d{5}$/.test(zip) || !type) return;
+    const leave = new AbortController();
+    const per = pricePeriods.find((one) => one === price_per);
+    const query = { zip, type, ...(per && { price_per: per }) };
+    call("GET /api/price-estimate", { query, signal: leave.signal }).then(
+      (estimate) => setFound({ key, estimate }),
+      () => {
+        if (!leave.signal.aborted) setFound({ key, estimate: "unknown" });
+      },
+    );
+    return () => leave.abort();
+  }, [key, zip, type_of_space, price_per]);
+  return found?.key === key ? found.estimate : null;
+}
+
+/** "$75" or "$2.50": small prices keep their cents. */
+function inWords(dollars: number): string {
+  const whole = dollars >= 20 || Number.isInteger(dollars);
+  return whole ? `$${Math.round(dollars).toLocaleString("en-US")}` : formatCents(Math.round(dollars * 100));
+}
+
+function period(per: string): string {
+  return per === "Hour" ? "an hour" : `a ${per.toLowerCase()}`;
+}
