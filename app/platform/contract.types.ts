@@ -94,13 +94,15 @@ export interface components {
         };
         PriceEstimate: {
             label: string;
-            /** @description How many spaces of the type, priced by the month or the week, it is made from. */
+            /** @description How many spaces of the type, priced by that period, or by the week or month, it is made from. */
             spaces: number;
-            /** @description Dollars a month; null where fewer than three ask for one. */
+            /** @enum {string} */
+            price_per: "Hour" | "Day" | "Week" | "Month";
+            /** @description Dollars for each `price_per`; null where fewer than three ask for one. */
             low: number | null;
-            /** @description Dollars a month; null where fewer than three ask for one. */
+            /** @description Dollars for each `price_per`; null where fewer than three ask for one. */
             typical: number | null;
-            /** @description Dollars a month; null where fewer than three ask for one. */
+            /** @description Dollars for each `price_per`; null where fewer than three ask for one. */
             high: number | null;
         };
         PropertyVersion: {
@@ -586,12 +588,17 @@ export interface components {
             "GET /api/cities": {
                 answer: components["schemas"]["City"][];
             };
-            /** @description What spaces of a type around a ZIP code ask for a month */
+            /** @description What spaces of a type around a ZIP code ask for a month, or for another period */
             "GET /api/price-estimate": {
                 query: {
                     zip: string;
                     /** @enum {string} */
                     type: "Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other";
+                    /**
+                     * @default Month
+                     * @enum {string}
+                     */
+                    price_per?: "Hour" | "Day" | "Week" | "Month";
                 };
                 answer: components["schemas"]["PriceEstimate"];
             };

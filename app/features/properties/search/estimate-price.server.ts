@@ -19,7 +19,11 @@ type Row = { spaces: number; low: number | null; typical: number | null; high: n
  * weeks, and so is a week; an hour only with hours and a day with days, since they aren't let for whole months. Null if
  * the ZIP code isn't known.
  */
-export async function estimatePrice({ zip, type, price_per }: EstimateInput): Promise<PriceEstimateJson | null> {
+export async function estimatePrice({
+  zip,
+  type,
+  price_per,
+}: EstimateInput): Promise<PriceEstimateJson | null> {
   const place = retrieve(`zip:${zip}`);
   if (place === null) return null;
   const point = cubeOf(place);

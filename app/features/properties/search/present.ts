@@ -10,14 +10,19 @@ export const cityJson = z
   .openapi("City");
 export type CityJson = z.infer<typeof cityJson>;
 
-const dollars = z.number().nullable().describe("Dollars for each `price_per`; null where fewer than three ask for one.");
+const dollars = z
+  .number()
+  .nullable()
+  .describe("Dollars for each `price_per`; null where fewer than three ask for one.");
 
 export const priceEstimateJson = z
   .object({
     label: z.string(),
     spaces: z
       .int()
-      .describe("How many spaces of the type, priced by that period, or by the week or month, it is made from."),
+      .describe(
+        "How many spaces of the type, priced by that period, or by the week or month, it is made from.",
+      ),
     price_per: z.enum(pricePeriods),
     low: dollars,
     typical: dollars,

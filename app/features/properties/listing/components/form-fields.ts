@@ -110,8 +110,7 @@ export const formFields = {
     step: "size",
     label: "Access from",
     kind: "own",
-    check: (from, { access_to: to }) =>
-      from === "" && to !== "" ? "Choose when access begins." : null,
+    check: (from, { access_to: to }) => (from === "" && to !== "" ? "Choose when access begins." : null),
   },
   access_to: {
     step: "size",
@@ -150,14 +149,21 @@ export const formFields = {
     width: "half",
     options: pricePeriods,
   },
-  start_date: { step: "dates", label: "Start date", missing: "Start date is required", kind: "date", check: day },
+  start_date: {
+    step: "dates",
+    label: "Start date",
+    missing: "Start date is required",
+    kind: "date",
+    check: day,
+  },
   end_date: {
     step: "dates",
     label: "End date (optional)",
     kind: "date",
     hint: "Leave blank for no end date.",
     check: (end, { start_date: start = "" }) =>
-      day(end) ?? (end !== "" && isIsoDate(start) && end < start ? "The end date is before the start date." : null),
+      day(end) ??
+      (end !== "" && isIsoDate(start) && end < start ? "The end date is before the start date." : null),
   },
 } satisfies Record<string, FormField>;
 

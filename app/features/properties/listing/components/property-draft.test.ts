@@ -34,8 +34,18 @@ describe("the draft of a property", () => {
   it("names every required field in screen order", () => {
     const errors = draftErrors(emptyDraft);
     expect(Object.keys(errors)).toEqual([
-      ...["title", "type_of_space", "street_address", "city", "state", "zipcode"],
-      ...["length", "width", "height", "price", "price_per", "start_date"],
+      "title",
+      "type_of_space",
+      "street_address",
+      "city",
+      "state",
+      "zipcode",
+      "length",
+      "width",
+      "height",
+      "price",
+      "price_per",
+      "start_date",
     ]);
     expect([firstError(errors), firstStepToFix(errors)]).toEqual(["title", "space"]);
     expect(Object.keys(errorsOfStep(errors, "price"))).toEqual(["price", "price_per"]);

@@ -1,5 +1,12 @@
 import { tidyDate } from "#app/ui/typed-date.ts";
-import { type DraftField, draftFields, fieldOf, fieldsOfStep, type FormStep, formSteps } from "./form-fields.ts";
+import {
+  type DraftField,
+  draftFields,
+  fieldOf,
+  fieldsOfStep,
+  type FormStep,
+  formSteps,
+} from "./form-fields.ts";
 
 export type PropertyDraft = Record<DraftField, string>;
 export type DraftErrors = Partial<Record<DraftField | "images", string>>;
@@ -40,10 +47,14 @@ export function stepOf(name: DraftField | "images"): FormStep {
 
 /** The errors of one step. */
 export function errorsOfStep(errors: DraftErrors, step: FormStep): DraftErrors {
-  return Object.fromEntries(inScreenOrder.flatMap((name) => (errors[name] && stepOf(name) === step ? [[name, errors[name]]] : [])));
+  return Object.fromEntries(
+    inScreenOrder.flatMap((name) => (errors[name] && stepOf(name) === step ? [[name, errors[name]]] : [])),
+  );
 }
 
-const inScreenOrder = formSteps.flatMap(({ id }) => (id === "photos" ? (["images"] as const) : fieldsOfStep(id)));
+const inScreenOrder = formSteps.flatMap(({ id }) =>
+  id === "photos" ? (["images"] as const) : fieldsOfStep(id),
+);
 
 /** Parses a stored draft; unknown and invalid fields are left out. */
 export function parseDraft(stored: string | null, initial = emptyDraft): PropertyDraft {

@@ -17,6 +17,7 @@ import {
   type DraftErrors,
   type PropertyDraft,
 } from "./property-draft.ts";
+import type { FormPhoto } from "./form-photo.ts";
 import { FormSteps } from "./form-steps.tsx";
 import { type DraftField, type FormStep, formSteps } from "./form-fields.ts";
 import { Group } from "./property-group.tsx";
@@ -76,12 +77,7 @@ export function PropertyForm({
     if (point(draftErrors(tidy, optional))) return;
     setBusy(true);
     const settled = await store.settle();
-    const missing = settled.filter(({ id }) => id === null);
-    if (missing.length > 0) {
-      setBusy(false);
-      const names = missing.map(({ name }) => `“${name}”`).join(", ");
-      return void point({ images: `Not uploaded: ${names}. Retry or remove.` });
-    }
+    if (point(photoErrors(settled.filter(({ id }) => id === null)))) return setBusy(false);
     try {
       const ids = settled.map(({ id }) => id!);
       await send(tidy, ids, over);
@@ -103,7 +99,8 @@ export function PropertyForm({
   }
 
   function next(step: FormStep) {
-    if (point(errorsOfStep(draftErrors(tidyDraft(draft), optional), step))) return;
+    const refused = step === "photos" ? photoErrors(photos.filter(({ problem }) => problem !== null)) : {};
+    if (point({ ...errorsOfStep(draftErrors(tidyDraft(draft), optional), step), ...refused })) return;
     const after = formSteps[formSteps.findIndex(({ id }) => id === step) + 1];
     if (after) open(after.id);
   }
@@ -117,7 +114,7 @@ export function PropertyForm({
   const current = steps?.current ?? last;
   const place = formSteps.findIndex(({ id }) => id === current);
   const unfinished = errorsNow(draft, optional);
-  useAim(form, aim, current);
+  useAim(form, aim);
 
   return (
     <form
@@ -146,7 +143,11 @@ export function PropertyForm({
       <div className="flex min-w-0 flex-col gap-6 max-sm:[&_:is(input,select,textarea,button)]:scroll-mb-28">
         {restored && (
           <DraftIsBack
-            toFix={steps && current === "space" ? firstStepToFix(draftErrors(tidyDraft(draft), optional)) ?? last : null}
+            toFix={
+              steps && current === "space"
+                ? (firstStepToFix(draftErrors(tidyDraft(draft), optional)) ?? last)
+                : null
+            }
             onContinue={open}
             onStartOver={() => {
               forget();
@@ -197,7 +198,11 @@ export function PropertyForm({
             {busy ? words.saving : words.save}
           </Button>
           {steps && place > 0 && (
-            <Button variant="secondary" className="only-scripted" onClick={() => open(formSteps[place - 1]!.id)}>
+            <Button
+              variant="secondary"
+              className="only-scripted"
+              onClick={() => open(formSteps[place - 1]!.id)}
+            >
               Back
             </Button>
           )}
@@ -205,6 +210,12 @@ export function PropertyForm({
       </div>
     </form>
   );
+}
+
+function photoErrors(missing: FormPhoto[]): DraftErrors {
+  if (missing.length === 0) return {};
+  const names = missing.map(({ name }) => `“${name}”`).join(", ");
+  return { images: `Not uploaded: ${names}. Retry or remove.` };
 }
 
 /** Steps with an error, as if the draft were sent now. */

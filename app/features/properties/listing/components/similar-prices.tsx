@@ -38,7 +38,11 @@ function sentence({ type_of_space, zipcode }: PropertyDraft, found: PriceEstimat
 }
 
 /** The estimate for what is asked now; null until it is loaded, "unknown" if there is none. */
-function useEstimate({ zipcode: zip, type_of_space, price_per }: Asked): PriceEstimateJson | null | "unknown" {
+function useEstimate({
+  zipcode: zip,
+  type_of_space,
+  price_per,
+}: Asked): PriceEstimateJson | null | "unknown" {
   const key = `${zip} ${type_of_space} ${price_per}`;
   const [found, setFound] = useState<{ key: string; estimate: PriceEstimateJson | "unknown" } | null>(null);
   useEffect(() => {

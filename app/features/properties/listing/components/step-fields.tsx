@@ -17,7 +17,12 @@ type Props = {
   onChange: (changes: Partial<PropertyDraft>) => void;
 };
 
-const spans = { half: "col-span-3", third: "col-span-2", date: "col-span-6 sm:col-span-3", row: "col-span-6" };
+const spans = {
+  half: "col-span-3",
+  third: "col-span-2",
+  date: "col-span-6 sm:col-span-3",
+  row: "col-span-6",
+};
 
 /** One step's text fields, as their lines in form-fields.ts say. */
 export function StepFields({ step, ...props }: Props) {
@@ -38,7 +43,7 @@ function OneField({ name, ...props }: Omit<Props, "step"> & { name: DraftField }
     <>
       {above && (
         <div className="col-span-6 pt-2">
-          <h3>{above.title}</h3>
+          <p className="font-heading text-lg font-semibold">{above.title}</p>
           {above.text && <p className="mt-1 text-soft">{above.text}</p>}
         </div>
       )}
@@ -50,7 +55,16 @@ function OneField({ name, ...props }: Omit<Props, "step"> & { name: DraftField }
 }
 
 function Control({ name, draft, errors, today, optional = [], onChange }: Parameters<typeof OneField>[0]) {
-  const { label, hint, kind, missing, most, autoComplete = "off", options = [], empty = "Choose" } = fieldOf(name);
+  const {
+    label,
+    hint,
+    kind,
+    missing,
+    most,
+    autoComplete = "off",
+    options = [],
+    empty = "Choose",
+  } = fieldOf(name);
   const tie = {
     name,
     label,

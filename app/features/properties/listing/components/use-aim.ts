@@ -5,8 +5,9 @@ import type { FormStep } from "./form-fields.ts";
 export type Aim = { field: string } | { step: FormStep };
 
 /** Focuses each aim once: a field in the middle of the screen, a heading where the page has scrolled to. */
-export function useAim(form: RefObject<HTMLFormElement | null>, aim: Aim | null, current: FormStep): void {
+export function useAim(form: RefObject<HTMLFormElement | null>, aim: Aim | null): void {
   const met = useRef<Aim | null>(null);
+  // After each render: only one of them shows the step.
   useEffect(() => {
     if (aim === null || met.current === aim || !form.current) return;
     const target = "field" in aim ? fieldIn(form.current, aim.field) : headingIn(form.current, aim.step);
@@ -14,7 +15,7 @@ export function useAim(form: RefObject<HTMLFormElement | null>, aim: Aim | null,
     met.current = aim;
     target.focus({ preventScroll: true });
     if ("field" in aim) target.scrollIntoView({ block: "center" });
-  }, [form, aim, current]);
+  });
 }
 
 function headingIn(form: HTMLFormElement, step: FormStep): HTMLElement | null {
