@@ -3,6 +3,7 @@ import { webhooksRoute } from "#app/api/webhooks.ts";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { inquiryJobs } from "#app/features/inquiries/jobs.server.ts";
 import { idCheckJobs } from "#app/features/id-checks/jobs.server.ts";
+import { depositJobs } from "#app/features/deposits/jobs.server.ts";
 import { leaseJobs } from "#app/features/leases/jobs.server.ts";
 import { paymentJobs } from "#app/features/payments/jobs.server.ts";
 import { propertyJobs } from "#app/features/properties/jobs.server.ts";
@@ -26,5 +27,6 @@ export const jobs: JobHandler[] = [
   ...reservationJobs,
   ...paymentJobs,
   ...leaseJobs,
+  ...depositJobs,
   ...stripeStandInJobs(async (request) => webhookRouter.fetch(request)),
 ];

@@ -1,3 +1,4 @@
+import { listClaimFiles } from "./features/deposits/list-claim-files.server.ts";
 import { listIdFiles } from "./features/id-checks/list-id-files.server.ts";
 import { removeDestroyedFiles } from "./features/id-checks/remove-destroyed-files.server.ts";
 import { listPhotoFiles } from "./features/properties/photos/list-photo-files.server.ts";
@@ -56,6 +57,7 @@ export async function verifyFiles(): Promise<string> {
 async function* namedFiles(): AsyncGenerator<NamedFiles> {
   yield* listPhotoFiles();
   yield* listIdFiles();
+  yield* listClaimFiles();
 }
 
 /** Runs `work` for a few at a time. */

@@ -14,6 +14,7 @@ alter table payment_shares drop constraint payment_shares_reservation_id_fkey;
 alter table refunds drop constraint refunds_reservation_id_fkey;
 alter table property_cards drop constraint card_is_of_a_property;
 alter table leases drop constraint lease_is_of_a_reservation;
+alter table deposit_claims drop constraint deposit_claim_is_of_a_reservation;
 -- A reference to users would make the ledger a Citus table, and Citus has no statement triggers.
 alter table ledger_lines drop constraint ledger_lines_landlord_id_fkey;
 
@@ -49,6 +50,10 @@ begin
   where updated_at >= since and length(word) >= 4 and word !~ '^[0-9]+$'
   on conflict do nothing;
 end $$;
+
+-- A landlord's node can't read the property inside of a trigger: a deposit that changes while it is being reserved is the
+-- one that was priced.
+drop trigger reservation_freezes_its_deposit on reservations;
 
 -- Searches read their own database, which has the cards: db/citus-search.sql.
 drop trigger new_property_has_card on properties;

@@ -1,6 +1,22 @@
-/** Further example values by field name, for examples.ts: of amenities, rentals and money. */
+/** Further example values by field name, for examples.ts: of amenities, rentals, deposits and money. */
 export const more = {
+  agrees: true,
   all_hours: true,
+  answer_by: "2026-12-20T05:00:00.000Z",
+  awarded: null,
+  closed_at: null,
+  deposit: 60,
+  deposit_amount: 60,
+  depositAmount: 60,
+  deposit_at: "2026-11-21T15:04:05.000Z",
+  deposit_kept: 0,
+  deposit_state: "held",
+  "deposit-claims.id": "dcl_6h8j0k2m4n7p9q1r",
+  "DepositClaim.id": "dcl_6h8j0k2m4n7p9q1r",
+  note: "The photos show the broken shelf.",
+  objection: null,
+  photos: [],
+  returns_at: "2026-12-18T05:00:00.000Z",
   covered: true,
   drive_up: true,
   lit: true,

@@ -29,7 +29,7 @@ export const ordersRoutes = {
       },
     },
     async (c) => {
-      const { cartItems, totalPrice, startDate, endDate, shippingInfo } = c.req.valid("json");
+      const { cartItems, totalPrice, depositAmount, startDate, endDate, shippingInfo } = c.req.valid("json");
       const actor = c.get("actor");
       const network = await limitReservations(c);
       const reservations = await reserve(
@@ -41,6 +41,7 @@ export const ordersRoutes = {
           guestName: shippingInfo?.name ?? null,
           guestContact: shippingInfo?.email ?? null,
           assertedTotalCents: totalPrice,
+          assertedDepositCents: depositAmount,
           billing: shippingInfo,
           idempotencyKey: idempotencyKey(c),
         },

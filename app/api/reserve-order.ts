@@ -43,6 +43,7 @@ export const reserveOrderRoute = route(
         guestContact: body.guest_contact ?? null,
         landlordId: body.landlord_id,
         assertedOfferCents: body.offer_amount,
+        assertedDepositCents: body.deposit_amount,
         idempotencyKey: idempotencyKey(c),
       },
       network,

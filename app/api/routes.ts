@@ -18,6 +18,7 @@ import { claimsRoutes } from "./claims.ts";
 import { contactRoute } from "./contact.ts";
 import { createCheckoutSessionRoutes } from "./create-checkout-session.ts";
 import { clockRoute } from "#app/stand-ins/clock/routes.ts";
+import { depositsRoutes } from "./deposits.ts";
 import { devGoogle } from "#app/stand-ins/google/routes.ts";
 import { describe } from "./docs.ts";
 import { router } from "./router.ts";
@@ -122,6 +123,9 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/reservations/{id}/history": reservationsRoutes.history,
     "GET /api/reservations/{id}/calendar.ics": reservationsRoutes.calendar,
     "POST /api/reservations/{id}/cancel": reservationsRoutes.cancel,
+    "GET /api/reservations/{id}/deposit": depositsRoutes.read,
+    "POST /api/reservations/{id}/deposit-claim/answer": depositsRoutes.answer,
+    "GET /uploads/deposits/{file}": depositsRoutes.photo,
     "GET /api/barcodes/{file}": barcodesRoute,
     "GET /uploads/ids/{file}": uploadsIdsRoute,
     "GET /api/claims": claimsRoutes.list,
@@ -169,6 +173,7 @@ const calls: Record<string, Record<string, Route>> = {
     "DELETE /api/properties/{id}/calendars/{calendarId}": calendarsRoutes.remove,
     "GET /api/landlord/{id}/reservations": landlordReservationsRoute,
     "PUT /api/reservations/{id}/status": reservationsRoutes.answer,
+    "POST /api/reservations/{id}/deposit-claim": depositsRoutes.claim,
     "GET /api/landlord/{id}/balance": landlordMoneyRoutes.balance,
     "GET /api/landlord/{id}/statement": landlordMoneyRoutes.statement,
     "PUT /api/properties/{id}/renewal": leasesRoutes.renew,
@@ -190,6 +195,7 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/admin/reservations/{id}/cancel": adminPaymentsRoutes.cancel,
     "PUT /api/admin/users/{id}/payout-hold": adminPaymentsRoutes.hold,
     "POST /api/admin/rents/{id}/waive": adminPaymentsRoutes.waiveRent,
+    "POST /api/admin/deposit-claims/{id}/decision": depositsRoutes.decide,
     "POST /api/admin/refunds/{id}/settle": adminPaymentsRoutes.settleRefund,
     "DELETE /api/admin/users/{id}/payout-hold": adminPaymentsRoutes.release,
     "POST /api/admin/disputes/{id}/evidence": adminPaymentsRoutes.evidence,

@@ -43,7 +43,8 @@ import {
 } from "#app/features/reservations/booking/components/use-stay-dates.ts";
 import { config } from "#app/platform/config.server.ts";
 import { daysInWords } from "#app/platform/dates.ts";
-import { formatDollars } from "#app/platform/money.ts";
+import { formatDollars, toDollars } from "#app/platform/money.ts";
+import { claimHours } from "#app/features/reservations/lifecycle/model.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -57,6 +58,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const property = presentProperty(loaded.property);
   const shown = {
     property,
+    deposit: toDollars(loaded.property.depositCents),
     asked,
     hostSlug: loaded.hostSlug,
     today: loaded.today,
@@ -167,6 +169,14 @@ function Found({ loaded }: { loaded: Loaded }) {
           <Part title="Location">
             <Location property={property} radiusMeters={loaded.radiusMeters} />
           </Part>
+          {loaded.deposit > 0 && (
+            <Part title="Deposit">
+              <p>
+                {formatDollars(loaded.deposit)}, paid with the first payment. You get it back {claimHours}{" "}
+                hours after your stay, unless the landlord claims some of it. You can object, and we decide.
+              </p>
+            </Part>
+          )}
           <Part title="Cancellation">
             <p>
               Cancel at no cost until the day before your stay begins. If you have paid, you get everything

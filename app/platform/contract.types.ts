@@ -154,6 +154,8 @@ export interface components {
             distance_miles?: number;
             /** @description Only in answers to a search with `from` and `to`: what these days cost, service fee included, as the quote says. */
             total?: number;
+            /** @description Paid with the first payment; at most two months' rent, 0 for none. */
+            deposit: number;
             version: number;
         };
         Availability: {
@@ -184,6 +186,8 @@ export interface components {
             offer: number;
             fee: number;
             total: number;
+            /** @description Paid with the total, and returned after the stay unless the landlord claims of it. */
+            deposit: number;
             /** @description The first day, YYYY-MM-DD. */
             start_date: string;
             /** @description The last day, included, YYYY-MM-DD. */
@@ -282,6 +286,14 @@ export interface components {
             offer_amount: number;
             fee: number;
             total: number;
+            /** @description Paid with the total, and returned after the stay unless the landlord claims of it. */
+            deposit: number;
+            /** @enum {string} */
+            deposit_state: "none" | "held" | "claimed" | "returned" | "decided";
+            /** @description What of it the landlord got. */
+            deposit_kept: number;
+            /** @description Since when the deposit is in its state. */
+            deposit_at: string | null;
             /** @description The first day, YYYY-MM-DD. */
             start_date: string;
             /** @description The last day, included, YYYY-MM-DD. */
@@ -332,6 +344,8 @@ export interface components {
             offer: number;
             fee: number;
             total: number;
+            /** @description Paid with the total, and returned after the stay unless the landlord claims of it. */
+            deposit: number;
             /** @description The first day, YYYY-MM-DD. */
             start_date: string;
             /** @description The last day, included, YYYY-MM-DD. */
@@ -349,6 +363,44 @@ export interface components {
             action: "reserve" | "accept" | "undoAccept" | "reject" | "requestDocuments" | "uploadId" | "verifyId" | "cancel" | "expire" | "revive";
             from_status: components["schemas"]["ReservationStatus"] | null;
             to_status: components["schemas"]["ReservationStatus"];
+        };
+        Deposit: {
+            reservation: components["schemas"]["Reservation"];
+            /** @description When it is returned unless the landlord claims; null without an end. */
+            returns_at: string | null;
+            claim: components["schemas"]["DepositClaim"] | null;
+            may_claim: boolean;
+            may_answer: boolean;
+        };
+        DepositClaim: {
+            id: string;
+            /** @description What the landlord claims, in dollars. */
+            amount: number;
+            reason: string;
+            photos: components["schemas"]["DepositClaimPhoto"][];
+            /**
+             * @description An objection, and a claim without an answer, wait for an administrator.
+             * @enum {string}
+             */
+            state: "open" | "agreed" | "objected" | "unanswered" | "decided" | "void";
+            /** @description An ISO 8601 time. */
+            answer_by: string;
+            /** @description Why the tenant objects. */
+            objection: string | null;
+            /** @description What the landlord gets, once it is agreed or decided. */
+            awarded: number | null;
+            /** @description Why an administrator decided so. */
+            note: string | null;
+            /** @description An ISO 8601 time. */
+            created_at: string;
+            /** @description An ISO 8601 time. */
+            closed_at: string | null;
+        };
+        DepositClaimPhoto: {
+            /** @description For the reservation's two sides and administrators only. */
+            url: string;
+            width: number;
+            height: number;
         };
         Claim: {
             id: string;
@@ -667,6 +719,7 @@ export interface components {
                     type_of_space?: string;
                     price?: string;
                     price_per?: string;
+                    deposit?: string | null;
                     street_address?: string;
                     city?: string;
                     state?: string;
@@ -1008,6 +1061,8 @@ export interface components {
                     guest_name?: string | null;
                     guest_contact?: string | null;
                     offer_amount?: number | string | null;
+                    /** @description The deposits that the caller has seen; they must equal ours. */
+                    deposit_amount?: number | string | null;
                     start_date?: string | null;
                     end_date?: string | null;
                 };
@@ -1032,6 +1087,8 @@ export interface components {
                         end_date?: string | null;
                     }[];
                     totalPrice?: number | string | null;
+                    /** @description The deposits that the caller has seen; they must equal ours. */
+                    depositAmount?: number | string | null;
                     startDate?: string | null;
                     endDate?: string | null;
                     shippingInfo?: {
@@ -1155,6 +1212,30 @@ export interface components {
                     id: string;
                 };
                 answer: components["schemas"]["Reservation"];
+            };
+            /** @description A reservation's deposit and the landlord's claim on it, for those involved */
+            "GET /api/reservations/{id}/deposit": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Deposit"];
+            };
+            /** @description Agree to a claim on the caller's deposit, or object with words, within 72 hours (its tenant) */
+            "POST /api/reservations/{id}/deposit-claim/answer": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    agrees: boolean | ("true" | "false");
+                    objection?: string;
+                };
+                answer: components["schemas"]["Deposit"];
+            };
+            /** @description A photo of a claim, for the reservation's two sides and administrators */
+            "GET /uploads/deposits/{file}": {
+                path: {
+                    file: string;
+                };
             };
             /** @description A reservation code as a Code 128 picture */
             "GET /api/barcodes/{file}": {
@@ -1449,6 +1530,14 @@ export interface components {
                 };
                 answer: components["schemas"]["Reservation"];
             };
+            /** @description Claim of a deposit within 72 hours after the stay, with words and up to 5 photos (its landlord) */
+            "POST /api/reservations/{id}/deposit-claim": {
+                path: {
+                    id: string;
+                };
+                form: Record<string, never>;
+                answer: components["schemas"]["Deposit"];
+            };
             /** @description What we owe a landlord, in dollars, and how it is paid */
             "GET /api/landlord/{id}/balance": {
                 path: {
@@ -1623,6 +1712,17 @@ export interface components {
                 };
                 json: {
                     reason: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Decide what a landlord gets of a deposit: all that was claimed, a part, or nothing (administrators) */
+            "POST /api/admin/deposit-claims/{id}/decision": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    amount: number | string;
+                    note: string;
                 };
                 answer: components["schemas"]["Ok"];
             };

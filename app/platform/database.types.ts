@@ -76,6 +76,34 @@ export interface Credentials {
   userId: string;
 }
 
+export interface DepositClaimPhotos {
+  claimId: string;
+  createdAt: Generated<Timestamp>;
+  file: string;
+  height: number;
+  position: number;
+  width: number;
+}
+
+export interface DepositClaims {
+  amountCents: number;
+  answerBy: Timestamp;
+  answeredAt: Timestamp | null;
+  awardedCents: number | null;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  decidedBy: string | null;
+  id: string;
+  landlordId: string;
+  note: string | null;
+  objection: string | null;
+  reason: string;
+  reservationId: string;
+  settledAt: Timestamp | null;
+  state: Generated<"open" | "agreed" | "objected" | "unanswered" | "decided" | "void">;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Disputes {
   amountCents: number;
   dueBy: Timestamp | null;
@@ -90,6 +118,7 @@ export interface Disputes {
 }
 
 export interface DisputeShares {
+  depositCents: Generated<number>;
   disputeId: string;
   feeCents: number;
   paymentId: string;
@@ -272,13 +301,13 @@ export interface Leases {
 export interface LedgerEntries {
   causeId: string;
   id: Generated<number>;
-  kind: "payment" | "rent" | "refund_decided" | "refund_withdrawn" | "refund" | "refund_returned" | "refund_settled" | "payout_decided" | "payout_withdrawn" | "payout" | "payout_reversed" | "disputed" | "dispute_reinstated" | "dispute_lost";
+  kind: "payment" | "rent" | "refund_decided" | "refund_withdrawn" | "refund" | "refund_returned" | "refund_settled" | "payout_decided" | "payout_withdrawn" | "payout" | "payout_reversed" | "disputed" | "dispute_reinstated" | "dispute_lost" | "deposit_claimed";
   occurredAt: Timestamp;
   recordedIn: Generated<string>;
 }
 
 export interface LedgerLines {
-  account: "provider" | "tenant" | "landlord" | "fee" | "refunds" | "payouts" | "disputed" | "processing" | "elsewhere";
+  account: "provider" | "tenant" | "landlord" | "fee" | "refunds" | "payouts" | "disputed" | "processing" | "elsewhere" | "deposits";
   amountCents: number;
   entryId: number;
   id: Generated<number>;
@@ -349,6 +378,8 @@ export interface Payments {
 
 export interface PaymentShares {
   amountCents: number;
+  claimedCents: Generated<number>;
+  depositCents: Generated<number>;
   feeCents: number;
   paymentId: string;
   rentDueAt: Timestamp | null;
@@ -383,6 +414,7 @@ export interface Payouts {
   createdAt: Generated<Timestamp>;
   id: string;
   landlordId: string;
+  ofDeposit: Generated<boolean>;
   providerTransferId: string | null;
   refusal: string | null;
   rentId: string | null;
@@ -415,6 +447,7 @@ export interface Properties {
   city: string;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
+  depositCents: Generated<number>;
   description: Generated<string>;
   earthPoint: Generated<string>;
   hasPower: boolean | null;
@@ -486,12 +519,13 @@ export interface Refunds {
   amountCents: number;
   createdAt: Generated<Timestamp>;
   decidedBy: string | null;
+  depositCents: Generated<number>;
   feeCents: number;
   id: string;
   note: string | null;
   paymentId: string;
   providerRefundId: string | null;
-  reason: "rejected" | "expired" | "canceled" | "late_payment" | "double_payment" | "goodwill" | "at_provider" | "unused";
+  reason: "rejected" | "expired" | "canceled" | "late_payment" | "double_payment" | "goodwill" | "at_provider" | "unused" | "deposit";
   refusal: string | null;
   refusals: Generated<number>;
   rentCents: number;
@@ -524,6 +558,10 @@ export interface ReservationCodes {
 export interface Reservations {
   answerBy: Timestamp;
   createdAt: Generated<Timestamp>;
+  depositAt: Timestamp | null;
+  depositCents: Generated<number>;
+  depositKeptCents: Generated<number>;
+  depositState: Generated<"none" | "held" | "claimed" | "returned" | "decided">;
   feeCents: number;
   guestContact: string;
   guestName: string;
@@ -689,6 +727,8 @@ export interface DB {
   calendarFeeds: CalendarFeeds;
   contactMessages: ContactMessages;
   credentials: Credentials;
+  depositClaimPhotos: DepositClaimPhotos;
+  depositClaims: DepositClaims;
   disputes: Disputes;
   disputeShares: DisputeShares;
   emailChanges: EmailChanges;

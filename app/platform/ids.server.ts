@@ -12,6 +12,7 @@ export type IdKind =
   | "ord"
   | "pay"
   | "dsp"
+  | "dcl"
   | "lea"
   | "rnt"
   | "rfd"

@@ -44,7 +44,7 @@ async function pay(trx: Transaction, random: Random, { order, reservation, paidA
     .values({ ...share, feeCents: reservation.feeCents, paymentId, settled: true })
     .execute();
   const { landlordId, offerCents: rentCents, feeCents } = reservation;
-  const stake = { reservationId: reservation.id, landlordId, rentCents, feeCents };
+  const stake = { reservationId: reservation.id, landlordId, rentCents, feeCents, depositCents: 0 };
   const given = { occurredAt: paidAt };
   await postEntry(trx, { kind: "payment", causeId: paymentId, lines: collected([share]), ...given });
   await postEntry(trx, { kind: "rent", causeId: reservation.id, lines: earned(stake), ...given });

@@ -12,6 +12,7 @@ const all = [
   "features/id-checks",
   "features/payments",
   "features/leases",
+  "features/deposits",
   "features/inquiries",
 ];
 
@@ -28,6 +29,7 @@ const rooms: Record<string, string[]> = {
   "features/ledger": stays,
   "features/payments": [...stays, "features/ledger"],
   "features/leases": [...stays, "features/payments"],
+  "features/deposits": [...stays, "features/payments"],
   "features/admin": all,
   "features/departures": [...all, "features/ledger"],
   pages: [...below, "features"],

@@ -46,6 +46,7 @@ export const owned: Record<string, string[]> = {
     "refunds",
   ],
   leases: ["leases", "rents"],
+  deposits: ["depositClaims", "depositClaimPhotos"],
   "stand-ins/inbox": ["inboxMessages"],
   "stand-ins/stripe": ["sandboxDeliveries", "sandboxFaults", "sandboxObjects", "sandboxRequests"],
 };
@@ -69,6 +70,7 @@ const foreignReads: Record<string, string[]> = {
   ledger: ["properties", "reservations"],
   admin: ["auditEntries", "emails", "properties", "reservations", "users"],
   leases: ["properties", "reservations", "users"],
+  deposits: ["users"],
   payments: [
     "businesses",
     // A bank is told which emails a guest got.

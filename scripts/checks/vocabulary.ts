@@ -29,6 +29,7 @@ const features = [
   "ledger",
   "payments",
   "leases",
+  "deposits",
   "inquiries",
   "admin",
   "departures",

@@ -22,6 +22,7 @@ test("itemizes the units, the offer, the fee and the total", async () => {
       offer: 120,
       fee: 6,
       total: 126,
+      deposit: 0,
       start_date: day(1),
       end_date: day(17),
       available: true,

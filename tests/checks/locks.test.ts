@@ -5,6 +5,7 @@ import { sourceFiles } from "../../scripts/checks/source-files.ts";
 const lock =
   /\.for(?:Update|Share|NoKeyUpdate|KeyShare)\(|pg_(?:try_)?advisory_|\bfor (?:update|share)\b|(?<!function )\blockReservations\(/g;
 const heldBack = "tests/races/held-back.test.ts";
+const deposits = "app/features/deposits/deposits.server.test.ts";
 const heldBackAccounts = "tests/races/held-back-accounts.test.ts";
 const heldBackMoney = "tests/races/held-back-money.test.ts";
 
@@ -45,6 +46,19 @@ const raced: Record<string, Race[]> = {
       "a decision waits for a suspension, and then sends nothing",
     ],
     [heldBackMoney, "deciding a payout waits for the end of its reservation, and then decides none"],
+  ],
+  "app/features/deposits/claim-deposit.server.ts": [
+    [deposits, "a claim waits for the return of the deposit, and is refused then"],
+  ],
+  "app/features/deposits/answer-claim.server.ts": [
+    [deposits, "of two decisions at once one counts, and so does one of two answers and of two claims"],
+  ],
+  "app/features/deposits/decide-claim.server.ts": [
+    [deposits, "of two decisions at once one counts, and so does one of two answers and of two claims"],
+  ],
+  "app/features/deposits/return-deposits.server.ts": [
+    [deposits, "the return of a deposit waits for a claim, and then returns nothing"],
+    [deposits, "two processes that return deposits at once return each once"],
   ],
   "app/features/leases/give-notice.server.ts": [
     ["app/features/leases/leases.server.test.ts", "of two notices at once one counts"],

@@ -15,6 +15,7 @@ const days = "tests/api/day-of-the-property.test.ts";
 const bucket = "tests/lifecycle/bucket.server.test.ts";
 const silent =
   "while the bucket is down or silent, calls get 503, nothing is half written, and a link stays good";
+const deposits = "app/features/deposits/deposits.server.test.ts";
 const leases = "app/features/leases/leases.server.test.ts";
 const renewed =
   "rents renew for three months: announced a week before, charged three days before, sent a day after each begins";
@@ -70,6 +71,14 @@ const tried: Record<string, [file: string, test: string]> = {
   "payments/reconciliation/steps/read-missed-events.server.ts minutesReadAgain": [
     missed,
     "an event %s the last reading is read again",
+  ],
+  "reservations/lifecycle/model.ts claimAnswerHours": [
+    deposits,
+    "a tenant has 72 hours to answer; after that an administrator decides",
+  ],
+  "reservations/lifecycle/model.ts claimHours": [
+    deposits,
+    "a deposit is paid with the rent, held apart from rent and fee, and returned 72 hours after the stay",
   ],
   "properties/calendars/steps/import-calendar.server.ts hoursBetween": [
     others,

@@ -24,6 +24,7 @@ const tabs = [
   ["/admin/properties", "Properties"],
   ["/admin/reservations", "Reservations"],
   ["/admin/rentals", "Rents"],
+  ["/admin/deposits", "Deposit claims"],
   ["/admin/payments", "Payments"],
   ["/admin/money", "Money"],
   ["/admin/emails", "Email"],

@@ -48,6 +48,43 @@ export const refusedOfMoney: Record<string, Attempt[]> = {
   "rents.rents_offer_cents_check": ["offer_cents = 0"],
   "rents.rents_period_check": ["period = 'empty'", "period = '[2030-01-01,)'", "period = '(,2030-01-01)'"],
   "rents.rents_state_check": ["state = 'lost'"],
+  "payment_shares.deposit_is_within_its_share": ["deposit_cents = 1001"],
+  "payment_shares.claim_is_within_its_deposit": [
+    "claimed_cents = -1",
+    "deposit_cents = 100, claimed_cents = 101",
+  ],
+  "deposit_claims.claim_awards_at_most_its_amount": [
+    "state = 'agreed', closed_at = now(), awarded_cents = 101",
+    "state = 'agreed', closed_at = now(), awarded_cents = -1",
+  ],
+  "deposit_claims.closed_claim_says_what_it_awards": [
+    "state = 'agreed'",
+    "awarded_cents = 1",
+    "state = 'void', awarded_cents = 0",
+    "closed_at = now()",
+  ],
+  "deposit_claims.decided_claim_says_by_whom": [
+    "state = 'decided', awarded_cents = 1, closed_at = now()",
+    "decided_by = 'usr_1'",
+    "note = 'A note'",
+  ],
+  "deposit_claims.deposit_claim_is_of_a_reservation": ["reservation_id = 'res_0'", "landlord_id = 'usr_2'"],
+  "deposit_claims.deposit_claims_amount_cents_check": ["amount_cents = 0"],
+  "deposit_claims.deposit_claims_id_check": ["id = 'nothing'"],
+  "deposit_claims.deposit_claims_note_check": [
+    "state = 'decided', awarded_cents = 1, closed_at = now(), decided_by = 'usr_1', note = ''",
+    "state = 'decided', awarded_cents = 1, closed_at = now(), decided_by = 'usr_1', note = repeat('a', 501)",
+  ],
+  "deposit_claims.deposit_claims_objection_check": ["objection = ''", "objection = repeat('a', 2001)"],
+  "deposit_claims.deposit_claims_reason_check": ["reason = ''", "reason = repeat('a', 2001)"],
+  "deposit_claims.deposit_claims_reservation_id_key": [{ copy: { id: "dcl_2" } }],
+  "deposit_claims.deposit_claims_state_check": ["state = 'lost'"],
+  "deposit_claims.only_closed_claims_are_settled": ["settled_at = now()"],
+  "deposit_claim_photos.claim_photo_has_its_place": [{ copy: { file: "2.webp" } }],
+  "deposit_claim_photos.deposit_claim_photos_claim_id_fkey": ["claim_id = 'dcl_0'"],
+  "deposit_claim_photos.deposit_claim_photos_height_check": ["height = 0"],
+  "deposit_claim_photos.deposit_claim_photos_position_check": ["position = -1", "position = 5"],
+  "deposit_claim_photos.deposit_claim_photos_width_check": ["width = 0"],
   "payment_shares.payment_shares_fee_cents_check": ["fee_cents = -1"],
   "payment_shares.share_of_a_rent_says_when_it_is_due": ["rent_id = 'rnt_1'", "rent_due_at = now()"],
   "disputes.disputes_amount_cents_check": ["amount_cents = 0"],
@@ -61,13 +98,26 @@ export const refusedOfMoney: Record<string, Attempt[]> = {
   "payout_holds.payout_holds_reason_check": ["reason = ''", "reason = repeat('a', 501)"],
   "payouts.payout_is_reversed_within_its_amount": ["reversed_cents = -1", "reversed_cents = 1001"],
   "refunds.refund_is_of_a_share": ["payment_id = 'pay_0'"],
-  "refunds.refund_is_rent_plus_fee": ["rent_cents = 949"],
+  "refunds.refund_is_the_sum_of_its_parts": ["rent_cents = 949", "deposit_cents = 1"],
+  "refunds.refunds_deposit_cents_check": ["deposit_cents = -1, fee_cents = 51"],
+  "refunds.deposit_is_returned_once": [
+    {
+      run: `update refunds set reason = 'deposit';
+        insert into refunds (id, payment_id, reservation_id, rent_cents, fee_cents, amount_cents, reason)
+        values ('rfd_2', 'pay_1', 'res_1', 1, 0, 1, 'deposit')`,
+    },
+  ],
   "refunds.refund_is_within_its_share": [
     { copy: { id: "rfd_2", provider_refund_id: null, reason: "goodwill" } },
     {
       run: `update disputes set status = 'lost';
         insert into refunds (id, payment_id, reservation_id, rent_cents, fee_cents, amount_cents, reason)
         values ('rfd_2', 'pay_1', 'res_1', 1, 0, 1, 'goodwill')`,
+    },
+    // Something is left of the share, but it has no deposit.
+    {
+      run: `insert into refunds (id, payment_id, reservation_id, rent_cents, fee_cents, deposit_cents, amount_cents, reason)
+        values ('rfd_2', 'pay_1', 'res_1', 0, 0, 10, 10, 'deposit')`,
     },
   ],
   "refunds.refunds_amount_cents_check": ["amount_cents = 0, rent_cents = 0, fee_cents = 0"],
@@ -147,6 +197,13 @@ export const refusedOfMoney: Record<string, Attempt[]> = {
   "payouts.payout_is_of_a_reservation": ["reservation_id = 'res_0'"],
   "payouts.payouts_id_key": [{ copy: { landlord_id: "usr_2", provider_transfer_id: "tr_2" } }],
   "payouts.payouts_state_check": ["state = 'lost'"],
+  "payouts.claim_is_paid_out_once": [
+    {
+      run: `update payouts set of_deposit = true;
+        insert into payouts (id, landlord_id, reservation_id, account_id, amount_cents, state, of_deposit)
+        values ('out_2', 'usr_1', 'res_1', 'acct_1', 1, 'requested', true)`,
+    },
+  ],
   "payouts.rent_is_paid_out_once": [{ copy: { id: "out_2", provider_transfer_id: "tr_2" } }],
 };
 

@@ -29,6 +29,7 @@ export const taken: Record<string, Attempt[]> = {
   ],
   "users.two_factor_needs_confirmed_email": ["two_factor_enabled = true, email_verified = true"],
   "businesses.businesses_business_name_check": lengths("business_name", 120),
+  "properties.deposit_is_at_most_two_months_rent": ["deposit_cents = 60000"],
   "properties.hidden_property_is_found_by_nobody": [
     "hidden_at = now(), hidden_because = 'a', deleted_at = now()",
   ],
@@ -113,6 +114,14 @@ export const taken: Record<string, Attempt[]> = {
   "payment_shares.payment_shares_amount_cents_check": ["amount_cents = 1"],
   "refunds.refunds_amount_cents_check": ["amount_cents = 1, rent_cents = 1, fee_cents = 0"],
   "refunds.refunds_rent_cents_check": ["rent_cents = 0, fee_cents = 1000"],
+  "payment_shares.claim_is_within_its_deposit": ["deposit_cents = 1000, claimed_cents = 1000"],
+  "deposit_claims.deposit_claims_reason_check": lengths("reason", 2000),
+  "deposit_claims.deposit_claims_objection_check": lengths("objection", 2000),
+  "deposit_claims.claim_awards_at_most_its_amount": [
+    "state = 'agreed', closed_at = now(), awarded_cents = 100",
+    "state = 'decided', closed_at = now(), awarded_cents = 0, decided_by = 'usr_1', note = 'a'",
+  ],
+  "deposit_claim_photos.deposit_claim_photos_position_check": ["position = 4"],
   "refunds.refunds_note_check": lengths("note", 500),
   "refunds.refund_is_within_its_share": [
     {

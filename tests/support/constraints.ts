@@ -6,6 +6,9 @@ import { refusedOfMoney } from "./constraints-of-money.ts";
  */
 export type Attempt = string | { copy: Record<string, unknown> } | { run: string };
 
+/** With the deposit open to changes. */
+const thawed =
+  "alter table reservations disable trigger reservation_freezes_its_deposit; update reservations";
 const other = { id: "res_2", reservation_code: "BCDF-GHJK" };
 
 /**
@@ -45,6 +48,7 @@ export const refused: Record<string, Attempt[]> = {
     "vehicle_height_inches = 35",
     "vehicle_height_inches = 361",
   ],
+  "properties.deposit_is_at_most_two_months_rent": ["deposit_cents = -1", "deposit_cents = 60001"],
   "properties.only_weeks_and_months_renew": ["renews = true"],
   "reservations.only_renewing_stays_have_no_end": ["stay = '[2030-01-01,)'"],
   "properties.pin_is_whole": ["pin_latitude = 1", "pin_longitude = 1"],
@@ -121,6 +125,16 @@ export const refused: Record<string, Attempt[]> = {
     { copy: { ...other, stay: "[2029-12-01,2030-01-02)" } },
   ],
   "reservations.reservation_total_is_offer_plus_fee": ["total_cents = 1051"],
+  "reservations.deposit_is_kept_within_itself": ["deposit_kept_cents = 1", "deposit_kept_cents = -1"],
+  "reservations.deposit_says_since_when": ["deposit_at = now()"],
+  "reservations.reservation_without_deposit_holds_none": ["deposit_state = 'held', deposit_at = now()"],
+  "reservations.reservation_freezes_its_deposit": [
+    "deposit_cents = 1",
+    { copy: { ...other, stay: "[2031-01-01,2031-01-02)", deposit_cents: 1 } },
+  ],
+  "reservations.reservations_deposit_state_check": [
+    { run: `${thawed} set deposit_cents = 100, deposit_state = 'lost', deposit_at = now()` },
+  ],
   "reservations.undo_is_of_an_acceptance": ["undo_until = now()"],
   "reservations.reason_is_of_a_rejection": ["reject_reason = 'Full'"],
   "reservations.reservations_reject_reason_check": [

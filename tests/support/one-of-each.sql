@@ -53,6 +53,9 @@ insert into leases (id, reservation_id, landlord_id, tenant_id, price_cents, pri
   values ('lea_1', 'res_1', 'usr_1', 'usr_2', 1000, 'Month', '2030-01-01');
 insert into rents (id, lease_id, period, offer_cents, fee_cents, next_try_at)
   values ('rnt_1', 'lea_1', '[2030-01-01,2030-02-01)', 1000, 50, now());
+insert into deposit_claims (id, reservation_id, landlord_id, amount_cents, reason, answer_by)
+  values ('dcl_1', 'res_1', 'usr_1', 100, 'A broken shelf', now());
+insert into deposit_claim_photos (file, claim_id, position, width, height) values ('1.webp', 'dcl_1', 0, 1, 1);
 insert into payout_holds (landlord_id, reason, held_by) values ('usr_1', 'A reason', 'usr_2');
 insert into provider_events (id, type, payload) values ('evt_1', 'refund.created', '{}');
 insert into provider_events_read (read_until) values (now());

@@ -62,13 +62,17 @@ export async function orderOf(tenant: Person, landlord: Person, prices = [10_000
   );
 }
 
-export async function orderFor(tenant: Pick<Person, "email"> & { actor: Actor }, propertyIds: string[]) {
+export async function orderFor(
+  tenant: Pick<Person, "email"> & { actor: Actor },
+  propertyIds: string[],
+  inDays = 30,
+) {
   return reserve(
     tenant.actor,
     {
       items: propertyIds.map((propertyId) => ({ propertyId, quantity: 1, assertedPriceCents: undefined })),
-      start: day(30),
-      lastDay: day(30),
+      start: day(inDays),
+      lastDay: day(inDays),
       guestName: "Pat Doe",
       guestContact: tenant.email,
     },

@@ -88,7 +88,7 @@ export const rentsOf = async (rental: Offer) =>
 /** The sum of all ledger accounts, and by how much `provider` differs from what the sandbox has for us. */
 export async function books() {
   const { rows } = await sql<{ all: number; provider: number }>`
-    select sum(amount_cents)::int as all,
+    select coalesce(sum(amount_cents), 0)::int as all,
       coalesce(sum(amount_cents) filter (where account = 'provider'), 0)::int as provider
     from ledger_lines`.execute(db);
   return { all: rows[0]!.all, differs: rows[0]!.provider - (await platformBalance()) };

@@ -86,14 +86,17 @@ export type UserJson = { id: string; role: Role; username: string; email: string
 
 /** Every action in the audit log, with its name on admin pages. */
 export const auditActions = {
+  answerDepositClaim: "Answered a deposit claim",
   answerInquiry: "Answered an inquiry",
   beginReminders: "Turned reminders on",
   cancelReservation: "Canceled a reservation",
   changeEmail: "Changed an email",
   changePassword: "Changed a password",
+  claimDeposit: "Claimed on a deposit",
   claimOrder: "Claimed an order",
   closeAccount: "Deleted an account",
   createAdministrator: "Created an administrator",
+  decideDepositClaim: "Decided a deposit claim",
   destroyId: "Deleted an ID’s pictures",
   endReminders: "Turned reminders off",
   hideProperty: "Hid a property",

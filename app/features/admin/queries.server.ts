@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Actor, auditActions } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import { countClaimsToDecide } from "#app/features/deposits/queries.server.ts";
 import { inquiriesFor } from "#app/features/inquiries/queries.server.ts";
 import { type Status, statuses } from "#app/features/reservations/model.ts";
 import { reservationsAmong } from "#app/features/reservations/queries.server.ts";
@@ -177,11 +178,12 @@ export async function busyQueues(actor: Actor) {
 /** The counts and warnings of the admin pages' menu. */
 export async function adminMenu(actor: Actor): Promise<AdminMenu> {
   requireRole(actor, "administrator");
-  const [ids, inquiring, queues, { troubles, events }, undelivered] = await Promise.all([
+  const [ids, inquiring, queues, { troubles, events }, claims, undelivered] = await Promise.all([
     unverifiedIds(actor),
     inquiriesFor(actor, { pattern: "%%", from: 0, limit: 100 }),
     queueFigures(),
     loadTroubles(actor),
+    countClaimsToDecide(actor),
     db
       .selectFrom("emails")
       .select("id")
@@ -192,6 +194,7 @@ export async function adminMenu(actor: Actor): Promise<AdminMenu> {
   return {
     "/admin": { count: ids.length },
     "/admin/inquiries": { count: inquiring.filter(({ state }) => state === "new").length },
+    "/admin/deposits": { count: claims },
     "/admin/payments": { failed: troubles.length + events.length > 0 },
     "/admin/emails": { failed: undelivered !== undefined },
     "/admin/jobs": { failed: queues.some(({ failed, orphaned }) => failed + orphaned > 0) },

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   collected,
+  depositClaimed,
   dueToLandlord,
   earned,
   refunded,
@@ -9,7 +10,7 @@ import {
   refundReturned,
 } from "./model.ts";
 
-const stake = { reservationId: "res_1", landlordId: "usr_1", rentCents: 1000, feeCents: 50 };
+const stake = { reservationId: "res_1", landlordId: "usr_1", rentCents: 1000, feeCents: 50, depositCents: 0 };
 const reservationId = "res_1";
 
 test("a payment is received by the provider, and belongs to the tenants by reservation", () => {
@@ -41,6 +42,19 @@ test("a refund takes back earned money, or money that paid for nothing", () => {
   expect(refundDecided(stake, false)).toEqual([
     { account: "refunds", reservationId, amountCents: -1050 },
     { account: "tenant", reservationId, amountCents: 1050 },
+  ]);
+});
+
+test("a deposit is held apart from rent and fee, and a part of it can become the landlord's", () => {
+  expect(earned({ ...stake, depositCents: 300 })).toEqual([
+    { account: "tenant", reservationId, amountCents: 1350 },
+    { account: "landlord", landlordId: "usr_1", reservationId, amountCents: -1000 },
+    { account: "fee", reservationId, amountCents: -50 },
+    { account: "deposits", reservationId, amountCents: -300 },
+  ]);
+  expect(depositClaimed({ reservationId, landlordId: "usr_1", amountCents: 120 })).toEqual([
+    { account: "deposits", reservationId, amountCents: 120 },
+    { account: "landlord", landlordId: "usr_1", reservationId, amountCents: -120 },
   ]);
 });
 

@@ -2,7 +2,7 @@
  * The ledger accounts. `provider`: our money at the card processor. `tenant`: paid in and not yet used for anything.
  * `landlord`: what a landlord earned. `fee`: what we earned. `refunds` and `payouts`: decided and on their way out.
  * `disputed`: taken back by a cardholder's bank until it decides. `processing`: what the card processor charged us.
- * `elsewhere`: what we paid from our own bank, outside the card processor.
+ * `elsewhere`: what we paid from our own bank, outside the card processor. `deposits`: tenants' deposits that we hold.
  */
 export type Account =
   | "provider"
@@ -13,7 +13,8 @@ export type Account =
   | "payouts"
   | "disputed"
   | "processing"
-  | "elsewhere";
+  | "elsewhere"
+  | "deposits";
 
 /** Why money moved; each is posted once for its cause. */
 export type EntryKind =
@@ -30,7 +31,8 @@ export type EntryKind =
   | "payout_reversed"
   | "disputed"
   | "dispute_reinstated"
-  | "dispute_lost";
+  | "dispute_lost"
+  | "deposit_claimed";
 
 /** What an account receives, in cents; negative if it pays. The lines of one entry sum to zero. */
 export type Line = {
@@ -40,8 +42,17 @@ export type Line = {
   amountCents: number;
 };
 
-/** A reservation's part of a payment, in cents: the rent is the landlord's, the fee is ours. */
-export type Stake = { reservationId: string; landlordId: string; rentCents: number; feeCents: number };
+/**
+ * A reservation's part of a payment, in cents: the rent is the landlord's, the fee is ours, and the deposit is the
+ * tenant's, held by us.
+ */
+export type Stake = {
+  reservationId: string;
+  landlordId: string;
+  rentCents: number;
+  feeCents: number;
+  depositCents: number;
+};
 
 /** The provider collected a payment for these reservations. */
 export function collected(shares: { reservationId: string; amountCents: number }[]): Line[] {
@@ -56,7 +67,7 @@ export function collected(shares: { reservationId: string; amountCents: number }
   ];
 }
 
-/** A share pays for its reservation: rent to the landlord, fee to us. */
+/** A share pays for its reservation: rent to the landlord, fee to us, and the deposit is held. */
 export function earned(stake: Stake): Line[] {
   return movedTo("tenant", totalOf(stake), stake.reservationId, parts(stake, -1));
 }
@@ -142,6 +153,18 @@ export function disputeMoved(
   return lines.filter((line) => line.amountCents !== 0);
 }
 
+/** A landlord got this much of a deposit. */
+export function depositClaimed(claim: {
+  landlordId: string;
+  reservationId: string;
+  amountCents: number;
+}): Line[] {
+  const { amountCents, landlordId, reservationId } = claim;
+  return movedTo("deposits", amountCents, reservationId, [
+    { account: "landlord", landlordId, reservationId, amountCents: -amountCents },
+  ]);
+}
+
 /** The bank left the money with the cardholder: the landlord loses the rent and we lose the fee. */
 export function disputeLost(stakes: { stake: Stake; wasEarned: boolean }[]): Line[] {
   return stakes.flatMap(({ stake, wasEarned }) =>
@@ -167,15 +190,19 @@ function leaving(account: Account, reservationId: string, amountCents: number): 
   ];
 }
 
-/** A fee of zero has no line. */
-function parts({ reservationId, landlordId, rentCents, feeCents }: Stake, sign: 1 | -1): Line[] {
+/** A part of zero has no line. */
+function parts(
+  { reservationId, landlordId, rentCents, feeCents, depositCents }: Stake,
+  sign: 1 | -1,
+): Line[] {
   const lines: Line[] = [
     { account: "landlord", landlordId, reservationId, amountCents: sign * rentCents },
     { account: "fee", reservationId, amountCents: sign * feeCents },
+    { account: "deposits", reservationId, amountCents: sign * depositCents },
   ];
   return lines.filter((line) => line.amountCents !== 0);
 }
 
-function totalOf({ rentCents, feeCents }: Stake): number {
-  return rentCents + feeCents;
+function totalOf({ rentCents, feeCents, depositCents }: Stake): number {
+  return rentCents + feeCents + depositCents;
 }

@@ -25,6 +25,7 @@ const words: Partial<Record<EntryKind, string>> = {
   payout_withdrawn: "Payout stopped",
   payout_reversed: "Payout reversed",
   dispute_lost: "Lost to a card dispute",
+  deposit_claimed: "Of a guest’s deposit",
 };
 
 export function presentStatement(rows: StatementRow[]): StatementLine[] {

@@ -73,6 +73,7 @@ export async function accountTotals(actor: Actor): Promise<Record<Account, numbe
     disputed: 0,
     processing: 0,
     elsewhere: 0,
+    deposits: 0,
   };
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.account, row.cents])) };
 }

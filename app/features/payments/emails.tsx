@@ -3,14 +3,20 @@ import { type EmailContent, stayFacts, wholeFacts } from "#app/features/reservat
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
+import { claimHours } from "#app/features/reservations/lifecycle/model.ts";
 import type { DisputeStatus } from "./disputes/model.ts";
 import type { RefundReason } from "./model.ts";
 
 export function paidEmails(reservation: ReservationRow): { guest: EmailContent; landlord: EmailContent } {
-  const { propertyTitle: title, guestName, offerCents, feeCents, totalCents, status } = reservation;
+  const { propertyTitle: title, guestName, offerCents, feeCents, depositCents, status } = reservation;
+  const paidCents = reservation.totalCents + depositCents;
+  const deposit = depositCents > 0 ? `, deposit ${formatCents(depositCents)}` : "";
   const idShown = reservation.idUploaded || reservation.idVerified;
   const sentences = [
-    `We received ${formatCents(totalCents)} for ${title} (rent ${formatCents(offerCents)}, service fee ${formatCents(feeCents)}).`,
+    `We received ${formatCents(paidCents)} for ${title} (rent ${formatCents(offerCents)}, service fee ${formatCents(feeCents)}${deposit}).`,
+    ...(depositCents > 0
+      ? [`The deposit is returned ${claimHours} hours after your stay, unless the landlord claims of it.`]
+      : []),
     ...(status === "pending" || status === "docs_requested"
       ? ["If the landlord doesn’t accept, you get a full refund."]
       : []),
@@ -27,7 +33,7 @@ export function paidEmails(reservation: ReservationRow): { guest: EmailContent; 
     landlord: {
       facts: stayFacts(reservation, "landlord"),
       subject: `Paid: ${title}`,
-      text: `${guestName} paid for ${title}. Your rent for this stay is ${formatCents(offerCents)}.`,
+      text: `${guestName} paid for ${title}. Your rent for this stay is ${formatCents(offerCents)}.${depositCents > 0 ? ` We hold a deposit of ${formatCents(depositCents)}.` : ""}`,
       action: { label: "Open the dashboard", path: "/landlord-dashboard" },
     },
   };
@@ -42,6 +48,7 @@ const because: Record<RefundReason, string> = {
   goodwill: "as our support team decided",
   at_provider: "as our support team decided",
   unused: "for the days after the rental ended",
+  deposit: "which is your deposit, or what is left of it",
 };
 
 export function refundEmail(title: string, amountCents: number, reason: RefundReason): EmailContent {
@@ -74,12 +81,17 @@ export function stuckRefundEmail(
  * The payout email: how much of a rent was sent. Less than all of it if we deducted a refund made after an earlier
  * payout.
  */
-export function payoutEmail(title: string, amountCents: number, rentCents: number): EmailContent {
-  const kept = rentCents - amountCents;
-  const why = ` We deducted ${formatCents(kept)} from your rent of ${formatCents(rentCents)} for an earlier refund to a guest.`;
+export function payoutEmail(
+  title: string,
+  amountCents: number,
+  { dueCents, ofDeposit = false }: { dueCents: number; ofDeposit?: boolean },
+): EmailContent {
+  const kept = dueCents - amountCents;
+  const what = ofDeposit ? "part of the deposit" : "rent";
+  const why = ` We deducted ${formatCents(kept)} from your ${what} of ${formatCents(dueCents)} for an earlier refund to a guest.`;
   return {
-    subject: `Rent sent: ${title}`,
-    text: `We sent ${formatCents(amountCents)} for ${title} to your bank account.${kept > 0 ? why : ""} Banks take a few days to show it.`,
+    subject: ofDeposit ? `Deposit sent: ${title}` : `Rent sent: ${title}`,
+    text: `We sent ${formatCents(amountCents)}${ofDeposit ? " of the deposit" : ""} for ${title} to your bank account.${kept > 0 ? why : ""} Banks take a few days to show it.`,
     action: { label: "See your balance", path: "/landlord-dashboard?tab=earnings#balance" },
   };
 }

@@ -42,6 +42,8 @@ async function collect({ id }: LoggedIn) {
 async function objection(trx: Transaction, member: LoggedIn) {
   if (await isOwedRefund(trx, member.id))
     return "A refund is on its way to you. The account can be deleted once it has arrived; please try again later.";
+  if (await hasDeposit(trx, member.id))
+    return "We still hold your deposit. The account can be deleted once it is returned.";
   if (await hasUnbookedPayment(trx, member.id))
     return "We’re looking into one of your payments. You can delete your account once that’s settled.";
   return member.kind === "landlord" ? unsettledRent(trx, member) : null;
@@ -63,6 +65,18 @@ async function isOwedRefund(trx: Transaction, tenantId: string): Promise<boolean
     .limit(1)
     .executeTakeFirst();
   return owed !== undefined;
+}
+
+/** Held after a stay; one that is claimed keeps its account by the claim. */
+async function hasDeposit(trx: Transaction, tenantId: string): Promise<boolean> {
+  const held = await trx
+    .selectFrom("reservations")
+    .select("id")
+    .where("tenantId", "=", tenantId)
+    .where("depositState", "=", "held")
+    .limit(1)
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 /** Unbooked events about this member's money: the owner must stay identifiable until they are booked. */

@@ -42,7 +42,7 @@ export type PaymentState = "opening" | "open" | "succeeded" | "expired" | "faile
 /**
  * Why money is refunded. `late_payment`: it arrived after the reservation ended; `double_payment`: it was paid already;
  * `goodwill`: an administrator decided it; `at_provider`: it was made in the provider's dashboard; `unused`: it was paid
- * for days after the end of a rental.
+ * for days after the end of a rental; `deposit`: a deposit, or what its landlord didn't get of it.
  */
 export type RefundReason =
   | Extract<Status, "rejected" | "expired" | "canceled">
@@ -50,7 +50,8 @@ export type RefundReason =
   | "double_payment"
   | "goodwill"
   | "at_provider"
-  | "unused";
+  | "unused"
+  | "deposit";
 
 /** A refund that was refused this often is not tried again: it is settled by other means. */
 export const mostRefusals = 5;

@@ -69,6 +69,7 @@ function linesOf(reservation: ReservationRow): Stripe.Checkout.SessionCreatePara
       `5% of ${formatCents(reservation.offerCents)} rent`,
       reservation.feeCents,
     ),
+    line(reservation, "Deposit", `Returned after your stay: ${title}`, reservation.depositCents),
   ].filter((one) => one.price_data.unit_amount > 0);
 }
 

@@ -95,22 +95,30 @@ export async function openCheckoutsOver(reservationIds: string[], database: Quer
     .execute();
 }
 
-/** The owners of a payment's share. */
+/** The owners of a payment's share. What a landlord got of the deposit is their rent. */
 export async function stakeOf(
   database: Queryable,
   share: { paymentId: string; reservationId: string },
 ): Promise<Stake> {
-  const { reservationId, landlordId, amountCents, feeCents } = await database
+  const { reservationId, landlordId, amountCents, feeCents, ...held } = await database
     .selectFrom("paymentShares")
     .innerJoin("reservations", "reservations.id", "paymentShares.reservationId")
     .select(["reservationId", "landlordId", "paymentShares.amountCents", "paymentShares.feeCents"])
+    .select(["paymentShares.depositCents", "claimedCents"])
     .where("paymentId", "=", share.paymentId)
     .where("reservationId", "=", share.reservationId)
     .executeTakeFirstOrThrow();
-  return { reservationId, landlordId, rentCents: amountCents - feeCents, feeCents };
+  const depositCents = held.depositCents - held.claimedCents;
+  return {
+    reservationId,
+    landlordId,
+    rentCents: amountCents - feeCents - depositCents,
+    feeCents,
+    depositCents,
+  };
 }
 
-/** True if the payment collects exactly these reservations' totals. */
+/** True if the payment collects exactly these reservations' totals and deposits. */
 export async function covers(
   payment: { id: string },
   reservations: ReservationRow[],
@@ -121,7 +129,7 @@ export async function covers(
     .select(["reservationId", "amountCents"])
     .where("paymentId", "=", payment.id)
     .execute();
-  const totals = new Map(reservations.map((row) => [row.id, row.totalCents]));
+  const totals = new Map(reservations.map((row) => [row.id, row.totalCents + row.depositCents]));
   return (
     shares.length === totals.size &&
     shares.every((share) => totals.get(share.reservationId) === share.amountCents)
@@ -199,7 +207,8 @@ function rentsNotSent(database: Queryable) {
             .select("id")
             .whereRef("payouts.landlordId", "=", "reservations.landlordId")
             .whereRef("payouts.reservationId", "=", "reservations.id")
-            .where("payouts.rentId", "is", null),
+            .where("payouts.rentId", "is", null)
+            .where("payouts.ofDeposit", "=", false),
         ),
       ),
     );

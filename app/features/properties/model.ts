@@ -96,6 +96,11 @@ export function monthlyCents(priceCents: number, pricePer: PricePeriod): number 
   return shareOfCents(priceCents, times, by);
 }
 
+/** The most that a landlord can ask as a deposit, in cents: two months' rent. The database refuses more. */
+export function mostDepositCents(priceCents: number, pricePer: PricePeriod): number {
+  return 2 * monthlyCents(priceCents, pricePer);
+}
+
 /**
  * Billable units of a stay until `end`, the first day after it: days; started weeks; started months, counted from the
  * start's day of the month; 24 hours a day.

@@ -72,7 +72,11 @@ export type PropertyJson = z.infer<typeof propertyJson>;
 
 /** A single property, with the version that an edit must name. */
 export const propertyVersionJson = z
-  .object({ ...propertyJson.shape, version: z.int() })
+  .object({
+    ...propertyJson.shape,
+    deposit: z.number().describe("Paid with the first payment; at most two months' rent, 0 for none."),
+    version: z.int(),
+  })
   .openapi("PropertyVersion");
 
 /** A conflict with live reservations of the property. */
@@ -152,7 +156,7 @@ export function presentPoint({
 
 /** A single property, with the version that an edit must name. */
 export function presentVersion(row: PropertyRow): z.infer<typeof propertyVersionJson> {
-  return { ...presentProperty(row), version: row.version };
+  return { ...presentProperty(row), deposit: toDollars(row.depositCents), version: row.version };
 }
 
 type Form = {
@@ -170,6 +174,7 @@ export function presentDraft(row: PropertyRow, { pinLatitude, pinLongitude, star
     description: row.description,
     price: (row.priceCents / 100).toFixed(2),
     price_per: row.pricePer,
+    deposit: row.depositCents === 0 ? "" : (row.depositCents / 100).toFixed(2),
     street_address: row.streetAddress,
     city: row.city,
     state: row.state,

@@ -90,6 +90,18 @@ const properties = z.object({
   price_per: line("Price per", 10).pipe(
     z.enum(pricePeriods, `Price per must be one of: ${pricePeriods.join(", ")}.`),
   ),
+  /** Empty or 0 for none; how much is at most asked depends on the price. */
+  deposit: z
+    .preprocess(
+      (value) => (value === "" || value === null ? "0" : typeof value === "number" ? String(value) : value),
+      line("Deposit", 20)
+        .transform(toCents)
+        .refine((cents) => cents !== null && cents <= 99_999_999, {
+          error: "Deposit must be an amount in dollars, such as 120 or 4.50.",
+        })
+        .transform((cents) => cents ?? 0),
+    )
+    .optional(),
   street_address: line("Street address", 200),
   city: line("City", 100),
   state: line("State", 40)

@@ -135,6 +135,8 @@ export function emailAbout(
 /** A reservation's space, dates and price, as its reader pays or receives it. */
 export function stayFacts(reservation: ReservationRow, reader: Reader): EmailFacts {
   const { propertyTitle, city, state, cover, guestName, offerCents, feeCents, totalCents } = reservation;
+  const deposit: [string, string][] =
+    reservation.depositCents > 0 ? [["Deposit", formatCents(reservation.depositCents)]] : [];
   const dates: [string, string] = ["Dates", stayInWords(reservation)];
   const rows: EmailFacts["rows"] =
     reader === "guest"
@@ -143,8 +145,9 @@ export function stayFacts(reservation: ReservationRow, reader: Reader): EmailFac
           ["Rent", formatCents(offerCents)],
           ["5% service fee", formatCents(feeCents)],
           ["Total", formatCents(totalCents)],
+          ...deposit,
         ]
-      : [["Guest", guestName], dates, ["You receive", formatCents(offerCents)]];
+      : [["Guest", guestName], dates, ["You receive", formatCents(offerCents)], ...deposit];
   return { title: propertyTitle, place: `${city}, ${state}`, photo: cover && middleSize(cover), rows };
 }
 

@@ -16,6 +16,7 @@ import {
   type Stay,
   unitsInWords,
 } from "./model.ts";
+import { depositShape, presentDeposit } from "./lifecycle/present.ts";
 import { isUploader } from "./policy.ts";
 import type { ReservationRow } from "./queries.server.ts";
 import type { Transition } from "./lifecycle/read-history.server.ts";
@@ -48,6 +49,7 @@ export const reservationJson = z
     offer_amount: z.number().describe("The rent for the whole stay."),
     fee: z.number(),
     total: z.number(),
+    ...depositShape,
     start_date: firstDay,
     end_date: lastDay,
     status: statusJson,
@@ -102,6 +104,7 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     offer_amount: toDollars(row.offerCents),
     fee: toDollars(row.feeCents),
     total: toDollars(row.totalCents),
+    ...presentDeposit(row),
     start_date: stay.start,
     end_date: addDays(stay.end, -1),
     status: row.status,
@@ -184,13 +187,16 @@ export const quoteJson = z
     offer: z.number().describe("The rent for the whole stay."),
     fee: z.number(),
     total: z.number(),
+    deposit: depositShape.deposit,
     start_date: firstDay,
     end_date: lastDay,
   })
   .openapi("Quote");
 export type QuoteJson = z.infer<typeof quoteJson>;
 
-export function presentQuote(quote: Quote, stay: Stay): QuoteJson {
+type Priced = { quote: Quote; stay: Stay; depositCents: number };
+
+export function presentQuote({ quote, stay, depositCents }: Priced): QuoteJson {
   return {
     price: toDollars(quote.priceCents),
     price_per: quote.pricePer,
@@ -199,6 +205,7 @@ export function presentQuote(quote: Quote, stay: Stay): QuoteJson {
     offer: toDollars(quote.offerCents),
     fee: toDollars(quote.feeCents),
     total: toDollars(quote.totalCents),
+    deposit: toDollars(depositCents),
     start_date: stay.start,
     end_date: addDays(stay.end, -1),
   };
@@ -224,7 +231,12 @@ const clashJson = z
   .openapi("Clash");
 export type ClashJson = z.infer<typeof clashJson>;
 
-const sums = { offer: z.number(), fee: z.number(), total: z.number() };
+const sums = {
+  offer: z.number(),
+  fee: z.number(),
+  total: z.number(),
+  deposit: z.number().optional().describe("Paid with the total; missing if there is none."),
+};
 
 /** Extra fields of a refusal for dates, price or too many requests. */
 export const reserveConflict = {

@@ -80,6 +80,7 @@ export const reserveOrderBody = z.object({
   guest_name: guestName.nullish(),
   guest_contact: contact.nullish(),
   offer_amount: dollars.nullish(),
+  deposit_amount: dollars.nullish().describe("The deposits that the caller has seen; they must equal ours."),
   start_date: optionalDate,
   end_date: optionalDate,
 });
@@ -88,6 +89,7 @@ export const reserveOrderBody = z.object({
 export const ordersBody = z.object({
   cartItems: items,
   totalPrice: dollars.nullish(),
+  depositAmount: dollars.nullish().describe("The deposits that the caller has seen; they must equal ours."),
   startDate: optionalDate,
   endDate: optionalDate,
   shippingInfo: z
@@ -147,6 +149,9 @@ export type ReserveRequest = {
   landlordId?: string | null;
   assertedOfferCents?: number | null;
   assertedTotalCents?: number | null;
+  assertedDepositCents?: number | null;
+  /** Totals and deposits together. */
+  assertedPaidCents?: number | null;
   billing?: { name?: string; email?: string; address?: string };
   idempotencyKey?: string | null;
 };

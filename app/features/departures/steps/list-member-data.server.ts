@@ -2,6 +2,7 @@ import { memberData as accounts, type MemberData } from "#app/features/accounts/
 import { memberData as inquiries } from "#app/features/inquiries/member-data.server.ts";
 import { memberData as idChecks } from "#app/features/id-checks/member-data.server.ts";
 import { memberData as ledger } from "#app/features/ledger/member-data.server.ts";
+import { memberData as deposits } from "#app/features/deposits/member-data.server.ts";
 import { memberData as leases } from "#app/features/leases/member-data.server.ts";
 import { memberData as payments } from "#app/features/payments/member-data.server.ts";
 import { memberData as properties } from "#app/features/properties/member-data.server.ts";
@@ -10,5 +11,16 @@ import { memberData as platform } from "#app/platform/member-data.server.ts";
 
 /** Every module with data of members. Accounts is last, because others find theirs by its row. */
 export function listMemberData(): MemberData[] {
-  return [platform, inquiries, reservations, idChecks, leases, payments, ledger, properties, accounts];
+  return [
+    platform,
+    inquiries,
+    reservations,
+    idChecks,
+    deposits,
+    leases,
+    payments,
+    ledger,
+    properties,
+    accounts,
+  ];
 }

@@ -7,6 +7,7 @@ const rows: { account: Account; name: string; owed: boolean }[] = [
   { account: "payouts", name: "Payouts in progress", owed: true },
   { account: "refunds", name: "Refunds in progress", owed: true },
   { account: "tenant", name: "Received, not yet booked", owed: true },
+  { account: "deposits", name: "Deposits of tenants", owed: true },
   { account: "fee", name: "Our fees", owed: true },
   { account: "disputed", name: "Held by disputes", owed: false },
   { account: "processing", name: "Charged by the card processor", owed: false },

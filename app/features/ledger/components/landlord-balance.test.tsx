@@ -37,7 +37,7 @@ test("says when rent is credited to a landlord who has earned none yet", () => {
 });
 
 test("shows what we owe as a positive amount, not as the ledger's negative", () => {
-  const none = { tenant: 0, refunds: 0, payouts: 0, disputed: 0, processing: 0, elsewhere: 0 };
+  const none = { tenant: 0, refunds: 0, payouts: 0, disputed: 0, processing: 0, elsewhere: 0, deposits: 0 };
   const totals = { ...none, provider: 10_500, landlord: -10_000, fee: -500 };
   const text = renderToStaticMarkup(<AccountTotals totals={totals} />);
   expect(text).toMatch(

@@ -55,19 +55,21 @@ async function begin(actor: Actor, wish: CheckoutWish, reservations: Reservation
 }
 
 function checkAmounts(reservations: ReservationRow[], wish: CheckoutWish): void {
-  const sum = (field: "offerCents" | "feeCents" | "totalCents") =>
+  const sum = (field: "offerCents" | "feeCents" | "totalCents" | "depositCents") =>
     reservations.reduce((cents, row) => cents + row[field], 0);
   const total = wish.assertedTotalCents ?? null;
   const prices = new Map(reservations.map((row) => [row.propertyId, row.priceCents]));
   const isOff = (wish.assertedPrices ?? []).some(
     ({ propertyId, assertedPriceCents: price }) => price !== undefined && price !== prices.get(propertyId),
   );
-  if (!isOff && (total === null || total === sum("totalCents"))) return;
+  const deposits = sum("depositCents");
+  if (!isOff && (total === null || total === sum("totalCents") + deposits)) return;
   throw new Conflict("The price has changed.", {
     quote: {
       offer: toDollars(sum("offerCents")),
       fee: toDollars(sum("feeCents")),
       total: toDollars(sum("totalCents")),
+      ...(deposits > 0 && { deposit: toDollars(deposits) }),
     },
   });
 }

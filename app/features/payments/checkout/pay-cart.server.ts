@@ -17,7 +17,7 @@ export async function payCart(
 ): Promise<{ url: string }> {
   const orderId =
     (await unpaidOrderHolding(actor, request)) ??
-    (await reserveFirst(actor, { ...request, assertedTotalCents: wish.assertedTotalCents }, network));
+    (await reserveFirst(actor, { ...request, assertedPaidCents: wish.assertedTotalCents }, network));
   return openCheckout(actor, { ...wish, payable: { orderId }, assertedPrices: request.items });
 }
 

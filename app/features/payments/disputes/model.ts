@@ -34,16 +34,23 @@ export function awaitsEvidence(status: DisputeStatus): boolean {
  * our loss.
  */
 export function splitDispute(amountCents: number, lefts: Stake[]): Stake[] {
-  const total = lefts.reduce((sum, left) => sum + left.rentCents + left.feeCents, 0);
+  const total = lefts.reduce((sum, left) => sum + wholeOf(left), 0);
   let rest = amountCents;
   return lefts.map((left, index) => {
-    const whole = left.rentCents + left.feeCents;
+    const whole = wholeOf(left);
     const isLast = index === lefts.length - 1;
     const wanted = amountCents >= total ? whole : shareOfCents(amountCents, whole, total);
     const part = isLast ? rest : Math.min(wanted, rest);
     rest -= part;
-    const ofRent = whole > 0 ? shareOfCents(Math.min(part, whole), left.rentCents, whole) : 0;
+    const taken = Math.min(part, whole);
+    const ofRent = whole > 0 ? shareOfCents(taken, left.rentCents, whole) : 0;
     const rentCents = Math.min(ofRent, left.rentCents, part);
-    return { ...left, rentCents, feeCents: part - rentCents };
+    const ofDeposit = whole > 0 ? shareOfCents(taken, left.depositCents, whole) : 0;
+    const depositCents = Math.min(ofDeposit, left.depositCents, part - rentCents);
+    return { ...left, rentCents, depositCents, feeCents: part - rentCents - depositCents };
   });
+}
+
+function wholeOf({ rentCents, feeCents, depositCents }: Stake): number {
+  return rentCents + feeCents + depositCents;
 }

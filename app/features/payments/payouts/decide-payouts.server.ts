@@ -8,18 +8,27 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import type { PayoutState } from "../model.ts";
 import { payoutRequested } from "../events.server.ts";
 import { rentsDue } from "../queries.server.ts";
+import { claimsDue } from "../deposits/queries.server.ts";
 import { furtherRentsDue } from "../renewals/queries.server.ts";
 import { provider } from "../stripe.server.ts";
 
 const system = { kind: "system" } as const;
 
-type Due = { reservationId: string; landlordId: string; accountId: string; rentId: string | null };
+type Due = {
+  reservationId: string;
+  landlordId: string;
+  accountId: string;
+  rentId: string | null;
+  /** What the landlord got of a deposit, instead of a rent. */
+  ofDeposit: boolean;
+};
 
-/** Decides once for every due rent how much of it to send; the provider is asked after the commit. */
+/** Decides once for every due rent, and every part of a deposit that a landlord got, how much of it to send; the provider is asked after the commit. */
 export async function decidePayouts(): Promise<void> {
   const due = [
     ...(await rentsDue(system, db).limit(500).execute()),
     ...(await furtherRentsDue(system, db).limit(500).execute()),
+    ...(await claimsDue(system, db).limit(500).execute()),
   ];
   for (const landlordId of new Set(due.map((one) => one.landlordId))) {
     await transaction(async (trx) => {
@@ -35,16 +44,20 @@ export async function decidePayouts(): Promise<void> {
       await trx.selectFrom("users").select("id").where("id", "=", landlordId).forShare().execute();
       const still = rentsDue(system, trx).where("reservations.landlordId", "=", landlordId);
       for (const one of await still.orderBy("reservations.id").forUpdate("reservations").execute())
-        await decide(trx, { ...one, rentId: null });
+        await decide(trx, { ...one, rentId: null, ofDeposit: false });
       const further = furtherRentsDue(system, trx).where("reservations.landlordId", "=", landlordId);
-      for (const one of await further.orderBy("paymentShares.rentDueAt").execute()) await decide(trx, one);
+      for (const one of await further.orderBy("paymentShares.rentDueAt").execute())
+        await decide(trx, { ...one, ofDeposit: false });
+      const claims = claimsDue(system, trx).where("reservations.landlordId", "=", landlordId);
+      for (const one of await claims.orderBy("reservations.id").execute())
+        await decide(trx, { ...one, rentId: null, ofDeposit: true });
     });
   }
 }
 
 /** A refund after its rent was sent leaves the landlord owing us; it is deducted from their next payout. */
 async function decide(trx: Transaction, due: Due): Promise<void> {
-  const { reservationId, landlordId, accountId, rentId } = due;
+  const { reservationId, landlordId, accountId, rentId, ofDeposit } = due;
   const cents = await owedUntil(trx, due);
   const amountCents = Math.max(cents, 0);
   const id = newId("out");
@@ -56,6 +69,7 @@ async function decide(trx: Transaction, due: Due): Promise<void> {
       landlordId,
       reservationId,
       rentId,
+      ofDeposit,
       accountId,
       amountCents,
       state: (amountCents === 0 ? "netted" : "requested") satisfies PayoutState,
@@ -69,37 +83,33 @@ async function decide(trx: Transaction, due: Due): Promise<void> {
   await enqueue(trx, payoutRequested, { payoutId: id });
 }
 
-/** What the landlord is owed for this rent and all those decided before: the balance without the rents of other shares. */
-async function owedUntil(trx: Transaction, { reservationId, landlordId, rentId }: Due): Promise<number> {
+/**
+ * What the landlord is owed for this rent and all those decided before: the balance without the rents of other shares,
+ * and without their parts of deposits, that aren't decided yet.
+ */
+async function owedUntil(trx: Transaction, due: Due): Promise<number> {
+  const { landlordId } = due;
   const { cents } = await trx
     .selectFrom("ledgerLines")
     .select(sql<number>`coalesce(-sum(amount_cents), 0)`.as("cents"))
     .where("landlordId", "=", landlordId)
     .executeTakeFirstOrThrow();
-  const others = await trx
-    .selectFrom("paymentShares")
-    .innerJoin("reservations", "reservations.id", "paymentShares.reservationId")
-    .leftJoin("payouts", (join) =>
-      join
-        .onRef("payouts.landlordId", "=", "reservations.landlordId")
-        .onRef("payouts.reservationId", "=", "paymentShares.reservationId")
-        .on(sql<boolean>`payouts.rent_id is not distinct from payment_shares.rent_id`),
-    )
-    .select(["paymentShares.paymentId", "paymentShares.reservationId"])
-    .where("reservations.landlordId", "=", landlordId)
-    .where("reservations.paymentStatus", "=", "paid")
-    .where("paymentShares.settled", "=", true)
-    .where("payouts.id", "is", null)
-    .where(
-      sql<boolean>`(payment_shares.reservation_id, coalesce(payment_shares.rent_id, ''))
-        <> (${reservationId}, ${rentId ?? ""})`,
-    )
-    .execute();
-  if (others.length === 0) return cents;
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(rent_left_of_share(share)), 0)::bigint as cents from payment_shares share
-    where (payment_id, reservation_id) in (
-      select * from unnest(${others.map((one) => one.paymentId)}::text[], ${others.map((one) => one.reservationId)}::text[])
-    )`.execute(trx);
+    select coalesce(sum(
+      case when this.reservation_id is null and not exists (
+        select from payouts where payouts.landlord_id = r.landlord_id and payouts.reservation_id = r.id
+          and payouts.rent_id is not distinct from share.rent_id and not of_deposit
+      ) then greatest(rent_left_of_share(share), 0) else 0 end
+      + case when share.claimed_cents > 0 and not exists (
+        select from payouts where payouts.landlord_id = r.landlord_id and payouts.reservation_id = r.id and of_deposit
+      ) and (r.id <> ${due.reservationId} or not ${due.ofDeposit}::boolean)
+      -- A refund beyond the rent is paid from it.
+      then greatest(share.claimed_cents + least(rent_left_of_share(share), 0), 0) else 0 end
+    ), 0)::bigint as cents
+    from payment_shares share join reservations r on r.id = share.reservation_id
+    left join (values (${due.reservationId}, coalesce(${due.rentId}, ''), ${due.ofDeposit}::boolean))
+      as this (reservation_id, rent_id, of_deposit)
+      on this.reservation_id = r.id and this.rent_id = coalesce(share.rent_id, '') and not this.of_deposit
+    where r.landlord_id = ${landlordId} and r.payment_status = 'paid' and share.settled`.execute(trx);
   return cents - rows[0]!.cents;
 }

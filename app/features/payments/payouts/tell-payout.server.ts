@@ -6,7 +6,7 @@ import { payoutEmail, PaymentEmail } from "../emails.tsx";
 
 /** Emails the landlord that rent was sent. */
 export async function tellPayout({ payoutId }: { payoutId: string }): Promise<void> {
-  const { title, email, amountCents, offerCents, landlordId } = await db
+  const { title, email, amountCents, dueCents, landlordId, ofDeposit } = await db
     .selectFrom("payouts")
     .innerJoin("reservations", (join) =>
       join
@@ -25,11 +25,14 @@ export async function tellPayout({ payoutId }: { payoutId: string }): Promise<vo
         .on(sql<boolean>`share.rent_id is not distinct from payouts.rent_id`),
     )
     .where("share.settled", "=", true)
-    .select(["title", "email", "payouts.amountCents", "payouts.landlordId"])
-    .select(sql<number>`share.amount_cents - share.fee_cents`.as("offerCents"))
+    .select(["title", "email", "payouts.amountCents", "payouts.landlordId", "ofDeposit"])
+    .select(
+      sql<number>`case when of_deposit then share.claimed_cents
+        else share.amount_cents - share.fee_cents - share.deposit_cents end`.as("dueCents"),
+    )
     .where("payouts.id", "=", payoutId)
     .executeTakeFirstOrThrow();
-  const content = payoutEmail(title, amountCents, offerCents);
+  const content = payoutEmail(title, amountCents, { dueCents, ofDeposit });
   await sendEmail({
     key: `payout-${payoutId}`,
     about: { userId: landlordId },

@@ -23,7 +23,7 @@ export async function readGross(actor: Actor, year: number): Promise<LandlordGro
       select landlord_id, extract(month from occurred_at at time zone 'UTC')::integer as month,
         count(*)::integer as payments, -sum(amount_cents)::bigint as cents
       from ledger_entries join ledger_lines on entry_id = ledger_entries.id
-      where kind = 'rent' and account = 'landlord' and occurred_at >= ${from} and occurred_at < ${until}
+      where kind in ('rent', 'deposit_claimed') and account = 'landlord' and occurred_at >= ${from} and occurred_at < ${until}
       group by 1, 2
     )
     select earned.landlord_id as "landlordId", coalesce(business_name, username) as name, email,

@@ -16,12 +16,13 @@ export async function leftOfShare(
     .forUpdate()
     .execute();
   const whole = await stakeOf(trx, share);
-  const { rows } = await sql<{ rentCents: number; feeCents: number }>`
-    select coalesce(sum(rent_cents), 0) as "rentCents", coalesce(sum(fee_cents), 0) as "feeCents" from (
-      select rent_cents, fee_cents from refunds
+  const { rows } = await sql<Omit<Stake, "reservationId" | "landlordId">>`
+    select coalesce(sum(rent_cents), 0) as "rentCents", coalesce(sum(fee_cents), 0) as "feeCents",
+      coalesce(sum(deposit_cents), 0) as "depositCents" from (
+      select rent_cents, fee_cents, deposit_cents from refunds
       where payment_id = ${share.paymentId} and reservation_id = ${share.reservationId} and state <> 'withdrawn'
       union all
-      select rent_cents, fee_cents from dispute_shares join disputes on disputes.id = dispute_id
+      select rent_cents, fee_cents, deposit_cents from dispute_shares join disputes on disputes.id = dispute_id
       where dispute_shares.payment_id = ${share.paymentId} and reservation_id = ${share.reservationId}
         and dispute_takes(status)
     ) gone`.execute(trx);
@@ -30,21 +31,19 @@ export async function leftOfShare(
     ...whole,
     rentCents: whole.rentCents - gone.rentCents,
     feeCents: whole.feeCents - gone.feeCents,
+    depositCents: whole.depositCents - gone.depositCents,
   };
 }
 
 /** The owners of a refund's money. */
-export async function stakeOfRefund(
-  database: Queryable,
-  refund: { reservationId: string; rentCents: number; feeCents: number },
-): Promise<Stake> {
+export async function stakeOfRefund(database: Queryable, refund: Omit<Stake, "landlordId">): Promise<Stake> {
   const { landlordId } = await database
     .selectFrom("reservations")
     .select("landlordId")
     .where("id", "=", refund.reservationId)
     .executeTakeFirstOrThrow();
-  const { reservationId, rentCents, feeCents } = refund;
-  return { reservationId, landlordId, rentCents, feeCents };
+  const { reservationId, rentCents, feeCents, depositCents } = refund;
+  return { reservationId, landlordId, rentCents, feeCents, depositCents };
 }
 
 /** True while a dispute has money of this payment; an inquiry has none. */

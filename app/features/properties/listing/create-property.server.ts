@@ -6,6 +6,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { keepPhotos } from "../photos/steps/keep-photos.server.ts";
+import { refuseDeposit } from "./steps/refuse-deposit.server.ts";
 import { locateProperty } from "./steps/locate-property.server.ts";
 import { placePhotos } from "../photos/steps/place-photos.server.ts";
 import { preparePhotos, type Upload } from "../photos/prepare-photos.server.ts";
@@ -21,6 +22,7 @@ export async function createProperty(
   uploads: Upload[],
 ): Promise<PropertyRow> {
   const landlord = requireRole(actor, "landlord", "Only logged-in landlords can add properties.");
+  refuseDeposit(input.deposit ?? 0, { priceCents: input.price, pricePer: input.price_per });
   const location = await locateProperty(input, input);
   if (input.start_date < todayIn(location.timeZone)) {
     const message = "The start date cannot be earlier than today.";
@@ -41,6 +43,7 @@ export async function createProperty(
         typeOfSpace: input.type_of_space,
         priceCents: input.price,
         pricePer: input.price_per,
+        depositCents: input.deposit,
         streetAddress: input.street_address,
         city: input.city,
         state: input.state,

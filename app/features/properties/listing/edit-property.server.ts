@@ -13,6 +13,7 @@ import type { PropertyChanges } from "../schema.ts";
 import { amenityColumns } from "./schema.ts";
 import { findLiveStays } from "./steps/find-live-stays.server.ts";
 import { locateProperty } from "./steps/locate-property.server.ts";
+import { refuseDeposit } from "./steps/refuse-deposit.server.ts";
 import { lockProperty } from "./steps/lock-property.server.ts";
 
 type Address = { streetAddress: string; city: string; state: string; zipcode: string };
@@ -35,6 +36,7 @@ export async function editProperty(
     await expectVersion(trx, id, changes.version);
     await moveProperty(trx, id, move);
     await changeOffer(trx, id, changes);
+    await checkDeposit(trx, id, changes);
     await write(trx, id, changes);
     if (changes.photo_ids)
       await placePhotos(trx, { propertyId: id, landlordId: landlord.id }, changes.photo_ids);
@@ -150,6 +152,19 @@ function rangeOf(start: IsoDate, end: IsoDate | null): string {
   return `[${start},${end ? addDays(end, 1) : ""})`;
 }
 
+/** A changed price changes how much can be asked. */
+async function checkDeposit(trx: Transaction, id: string, changes: PropertyChanges): Promise<void> {
+  const before = await trx
+    .selectFrom("properties")
+    .select(["priceCents", "pricePer", "depositCents"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  refuseDeposit(changes.deposit ?? before.depositCents, {
+    priceCents: changes.price ?? before.priceCents,
+    pricePer: changes.price_per ?? before.pricePer,
+  });
+}
+
 async function write(trx: Transaction, id: string, changes: PropertyChanges): Promise<void> {
   await trx
     .updateTable("properties")
@@ -159,6 +174,7 @@ async function write(trx: Transaction, id: string, changes: PropertyChanges): Pr
       typeOfSpace: changes.type_of_space,
       priceCents: changes.price,
       pricePer: changes.price_per,
+      depositCents: changes.deposit,
       lengthFeet: changes.length,
       widthFeet: changes.width,
       heightFeet: changes.height,

@@ -58,6 +58,7 @@ export async function answerReserveForm({ request, context }: Posted, form: Rese
       start_date,
       end_date,
       offer_amount: isShown ? fields["offer_amount"] : undefined,
+      deposit_amount: isShown ? fields["deposit_amount"] : undefined,
     }),
   });
   return answerWith<{ reservationId: string }>(reserved, {

@@ -8,7 +8,7 @@ type Wish = { propertyId: string; start: IsoDate; lastDay: IsoDate | null; quant
 export async function quoteStay({ propertyId, start, lastDay, quantity }: Wish): Promise<AvailableQuoteJson> {
   const items = [{ propertyId, quantity, assertedPriceCents: undefined }];
   const [space] = await priceSpaces({ items, start, lastDay });
-  const quote = presentQuote(space!.quote, space!.stay);
+  const quote = presentQuote(space!);
   if (space!.isFree) return { ...quote, available: true };
   return { ...quote, available: false, next_free: space!.nextFree.map(presentDates) };
 }

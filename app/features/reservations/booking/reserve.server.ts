@@ -131,7 +131,7 @@ function stayRows(
 ) {
   // An order lists its reservations by id, so sorted ids keep the order of the request.
   const ids = request.items.map(() => newId("res")).toSorted();
-  return spaces.map(({ propertyId, landlordId, stay, renews, quote }) => {
+  return spaces.map(({ propertyId, landlordId, stay, renews, quote, depositCents }) => {
     const { priceCents, pricePer, units, offerCents, feeCents, totalCents } = quote;
     return {
       id: ids[request.items.findIndex((item) => item.propertyId === propertyId)]!,
@@ -148,6 +148,10 @@ function stayRows(
       offerCents,
       feeCents,
       totalCents,
+      depositCents,
+      depositState: "none" as const,
+      depositKeptCents: 0,
+      depositAt: null,
       status: "pending" as const,
       paymentStatus: "unpaid" as const,
       idVerified: false,
@@ -190,8 +194,10 @@ function hideNetwork(network: string): string {
 /** Two requests are the same when everything they ask and assert is. */
 function hashOf(request: ReserveRequest, guest: object): string {
   const { items, start, lastDay, assertedOfferCents, assertedTotalCents } = request;
+  const { assertedDepositCents = null, assertedPaidCents = null } = request;
   const spaces = items.map((item) => JSON.stringify(item)).toSorted();
-  const wish = [spaces, start, lastDay, assertedOfferCents ?? null, assertedTotalCents ?? null, guest];
+  const amounts = [assertedOfferCents ?? null, assertedTotalCents ?? assertedPaidCents, assertedDepositCents];
+  const wish = [spaces, start, lastDay, ...amounts, guest];
   return createHash("sha256").update(JSON.stringify(wish)).digest("hex");
 }
 

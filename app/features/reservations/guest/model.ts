@@ -24,10 +24,10 @@ function isAccepted({ status }: Pick<Progress, "status">): boolean {
   return status === "accepted_pending_verification" || status === "accepted";
 }
 
-/** The spaces that one payment for an order covers, and their sum in decimal dollars. */
-export function dueOf<Space extends Progress & { total: number }>(spaces: readonly Space[]) {
+/** The spaces that one payment for an order covers, and their sum with their deposits in decimal dollars. */
+export function dueOf<Space extends Progress & { total: number; deposit: number }>(spaces: readonly Space[]) {
   const due = spaces.filter(({ status, payment_status }) => isLive(status) && payment_status === "unpaid");
-  return { due, total: sumDollars(due.map(({ total }) => total)) };
+  return { due, total: sumDollars(due.flatMap(({ total, deposit }) => [total, deposit])) };
 }
 
 /** Why a reservation's code opens nothing yet, or no longer; null once it is valid. */

@@ -70,6 +70,11 @@ export function Receipt({ brandName, reservation, receipt }: Props) {
           <Line label="Total" strong>
             {formatDollars(total)}
           </Line>
+          {reservation.deposit > 0 && (
+            <Line label="Deposit" note="Not part of the rent; our fee is not taken from it">
+              {formatDollars(reservation.deposit)}
+            </Line>
+          )}
           {paid && <Line label={`Paid by card on ${dayInWords(paid.on)}`}>{formatDollars(paid.amount)}</Line>}
           {refunded && (
             <Line

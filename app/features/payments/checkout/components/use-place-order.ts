@@ -94,10 +94,12 @@ export function usePlaceOrder({ onPlaced, onUnpaid, onLeaving, onRefused }: Outc
 }
 
 function orderOf(wish: Wish) {
-  const totals = wish.spaces.map(({ id }) => wish.quoted.find((one) => one.id === id)?.quote?.total);
+  const quotes = wish.spaces.map(({ id }) => wish.quoted.find((one) => one.id === id)?.quote);
+  const isQuoted = quotes.every(Boolean);
   return {
     cartItems: itemsOf(wish),
-    totalPrice: totals.includes(undefined) ? undefined : sumDollars(totals.map((total) => total ?? 0)),
+    totalPrice: isQuoted ? sumDollars(quotes.map((quote) => quote?.total ?? 0)) : undefined,
+    depositAmount: isQuoted ? sumDollars(quotes.map((quote) => quote?.deposit ?? 0)) : undefined,
     shippingInfo: wish.shipping,
     startDate: wish.start ?? undefined,
     endDate: wish.lastDay ?? undefined,

@@ -7,6 +7,7 @@ import { fromRange } from "#app/features/reservations/model.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { transitionReservation } from "#app/features/reservations/lifecycle/transition-reservation.server.ts";
 import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
+import { setDeposit } from "#app/features/reservations/lifecycle/set-deposit.server.ts";
 import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import type { Payments } from "#app/platform/database.types.ts";
@@ -117,8 +118,10 @@ async function settleShare(trx: Transaction, payment: Payment, share: Share): Pr
     .where("paymentId", "=", payment.id)
     .where("reservationId", "=", share.reservationId)
     .execute();
-  const lines = earned(await stakeOf(trx, { paymentId: payment.id, reservationId: share.reservationId }));
+  const stake = await stakeOf(trx, { paymentId: payment.id, reservationId: share.reservationId });
+  const lines = earned(stake);
   await postEntry(trx, { kind: "rent", causeId: payment.rentId ?? share.reservationId, lines });
+  if (stake.depositCents > 0) await setDeposit(trx, share.reservationId, { state: "held" });
   const told = { reservationId: share.reservationId, paymentId: payment.id };
   if (payment.rentId !== null)
     return enqueue(trx, rentPaid, { rentId: payment.rentId, paymentId: payment.id });

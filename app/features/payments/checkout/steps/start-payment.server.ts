@@ -55,7 +55,7 @@ async function insertPayment(
       orderId,
       reservationId,
       attempt: (attempts ?? 0) + 1,
-      amountCents: reservations.reduce((sum, row) => sum + row.totalCents, 0),
+      amountCents: reservations.reduce((sum, row) => sum + row.totalCents + row.depositCents, 0),
       createdAt: now(),
       updatedAt: now(),
     })
@@ -67,8 +67,9 @@ async function insertPayment(
       reservations.map((row) => ({
         paymentId: payment.id,
         reservationId: row.id,
-        amountCents: row.totalCents,
+        amountCents: row.totalCents + row.depositCents,
         feeCents: row.feeCents,
+        depositCents: row.depositCents,
       })),
     )
     .execute();

@@ -2,6 +2,7 @@ import { sql, type Selectable } from "kysely";
 import type { Stripe } from "stripe";
 import { disputeLost, disputeMoved, refundDecided, withdrawn } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
+import { setDeposit } from "#app/features/reservations/lifecycle/set-deposit.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Disputes } from "#app/platform/database.types.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
@@ -99,13 +100,16 @@ async function takeShares(trx: Transaction, dispute: Dispute): Promise<void> {
     .execute();
   const lefts = [];
   for (const { reservationId } of shares) lefts.push(await leftOfShare(trx, { paymentId, reservationId }));
-  const parts = splitDispute(dispute.amountCents, lefts).map(({ reservationId, rentCents, feeCents }) => ({
-    disputeId: dispute.id,
-    paymentId,
-    reservationId,
-    rentCents,
-    feeCents,
-  }));
+  const parts = splitDispute(dispute.amountCents, lefts).map(
+    ({ reservationId, rentCents, feeCents, depositCents }) => ({
+      disputeId: dispute.id,
+      paymentId,
+      reservationId,
+      rentCents,
+      feeCents,
+      depositCents,
+    }),
+  );
   await trx.insertInto("disputeShares").values(parts).execute();
 }
 
@@ -125,6 +129,8 @@ async function withdrawRefunds(trx: Transaction, paymentId: string): Promise<voi
   for (const refund of unsent) {
     const lines = refundDecided(await stakeOfRefund(trx, refund), !paidForNothing(refund.reason));
     await postEntry(trx, { kind: "refund_withdrawn", causeId: refund.id, lines: withdrawn(lines) });
+    if (refund.depositCents > 0 && !paidForNothing(refund.reason))
+      await setDeposit(trx, refund.reservationId, { state: "held" });
   }
 }
 
@@ -144,7 +150,7 @@ async function bookMovements(trx: Transaction, dispute: Dispute, told: Stripe.Di
       { amountCents: amount, costCents: fee },
       parts.map(({ stake }) => ({
         reservationId: stake.reservationId,
-        amountCents: stake.rentCents + stake.feeCents,
+        amountCents: stake.rentCents + stake.feeCents + stake.depositCents,
       })),
     );
     await postEntry(trx, { kind, causeId, lines });
@@ -175,6 +181,12 @@ async function bookLoss(trx: Transaction, dispute: Dispute): Promise<void> {
   await postEntry(trx, { kind: "dispute_lost", causeId: dispute.id, lines: disputeLost(parts) });
   for (const { stake, wasEarned } of parts)
     if (wasEarned) await markReturned(trx, { ...stake, paymentId: dispute.paymentId });
+  for (const { stake, wasEarned } of parts) {
+    if (!wasEarned || stake.depositCents === 0) continue;
+    const left = await leftOfShare(trx, { ...stake, paymentId: dispute.paymentId });
+    // The bank gave the tenant what was left of it.
+    if (left.depositCents === 0) await setDeposit(trx, stake.reservationId, { state: "returned" });
+  }
 }
 
 async function partsOf(trx: Transaction, dispute: Dispute) {
@@ -186,8 +198,11 @@ async function partsOf(trx: Transaction, dispute: Dispute) {
         .onRef("paymentShares.reservationId", "=", "disputeShares.reservationId"),
     )
     .select(["disputeShares.reservationId", "disputeShares.rentCents", "disputeShares.feeCents", "settled"])
+    .select("disputeShares.depositCents")
     .where("disputeId", "=", dispute.id)
-    .where(sql<boolean>`dispute_shares.rent_cents + dispute_shares.fee_cents > 0`)
+    .where(
+      sql<boolean>`dispute_shares.rent_cents + dispute_shares.fee_cents + dispute_shares.deposit_cents > 0`,
+    )
     .orderBy("disputeShares.reservationId")
     .execute();
   const parts = [];

@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import type { Selectable } from "kysely";
 import { refundDecided, refundReturned } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
+import { setDeposit } from "#app/features/reservations/lifecycle/set-deposit.server.ts";
 import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Refunds } from "#app/platform/database.types.ts";
@@ -55,6 +56,8 @@ async function refundOf(trx: Transaction, told: Stripe.Refund): Promise<Selectab
 async function decideAgain(trx: Transaction, refund: Selectable<Refunds>): Promise<void> {
   const lines = refundDecided(await stakeOfRefund(trx, refund), !paidForNothing(refund.reason));
   await postEntry(trx, { kind: "refund_decided", causeId: `${refund.id} again`, lines });
+  if (refund.depositCents > 0 && !paidForNothing(refund.reason))
+    await setDeposit(trx, refund.reservationId, { state: "returned" });
 }
 
 /** The bank returned the refund; if it had been booked, we have the money again. */
@@ -113,11 +116,12 @@ async function adoptRefund(trx: Transaction, told: Stripe.Refund): Promise<Selec
   if (unsent) return unsent;
   const left = await leftOfShare(trx, { paymentId, reservationId });
   const total = left.rentCents + left.feeCents;
-  if (told.amount > total)
+  if (told.amount > total + left.depositCents)
     throw new Error(`The refund ${told.id} is more than is left of the reservation ${reservationId}.`);
-  // The landlord and we pay in proportion to what each still has.
-  const rentCents = Math.min(left.rentCents, shareOfCents(told.amount, left.rentCents, total));
-  const part = { rentCents, feeCents: told.amount - rentCents };
+  // The landlord and we pay in proportion to what each still has; only what goes beyond that is of the deposit.
+  const paidCents = Math.min(told.amount, total);
+  const rentCents = total > 0 ? Math.min(left.rentCents, shareOfCents(paidCents, left.rentCents, total)) : 0;
+  const part = { rentCents, feeCents: paidCents - rentCents, depositCents: told.amount - paidCents };
   const id = await requestRefund(trx, { paymentId, reservationId, reason: "at_provider", part });
   if (id === null) throw new Error(`The refund ${told.id} was made during a dispute.`);
   return trx

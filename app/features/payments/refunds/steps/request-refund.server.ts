@@ -1,5 +1,6 @@
 import { refundDecided, type Stake } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
+import { setDeposit } from "#app/features/reservations/lifecycle/set-deposit.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
@@ -8,12 +9,12 @@ import { paidForNothing, type RefundReason } from "#app/features/payments/model.
 import { refundRequested } from "#app/features/payments/events.server.ts";
 import { isDisputed, leftOfShare } from "#app/features/payments/refunds/queries.server.ts";
 
-/** `part` is a part of what is left; without it all of that is refunded. */
+/** `part` is a part of what is left, nothing of the deposit unless it says so; without it all of that is refunded. */
 type Refund = {
   paymentId: string;
   reservationId: string;
   reason: RefundReason;
-  part?: { rentCents: number; feeCents: number };
+  part?: { rentCents: number; feeCents: number; depositCents?: number };
   decidedBy?: string;
   note?: string;
 };
@@ -25,8 +26,8 @@ type Refund = {
 export async function requestRefund(trx: Transaction, wish: Refund): Promise<string | null> {
   const { paymentId, reservationId, reason, part, decidedBy = null, note = null } = wish;
   const left = await leftOfShare(trx, { paymentId, reservationId });
-  const stake: Stake = { ...left, ...part };
-  const amountCents = stake.rentCents + stake.feeCents;
+  const stake: Stake = part ? { ...left, depositCents: 0, ...part } : left;
+  const amountCents = stake.rentCents + stake.feeCents + stake.depositCents;
   if (amountCents <= 0 || (await isDisputed(trx, paymentId))) return null;
   const refund = await trx
     .insertInto("refunds")
@@ -36,6 +37,7 @@ export async function requestRefund(trx: Transaction, wish: Refund): Promise<str
       reservationId,
       rentCents: stake.rentCents,
       feeCents: stake.feeCents,
+      depositCents: stake.depositCents,
       amountCents,
       reason,
       decidedBy,
@@ -50,6 +52,8 @@ export async function requestRefund(trx: Transaction, wish: Refund): Promise<str
   if (!refund) return null;
   const lines = refundDecided(stake, !paidForNothing(reason));
   await postEntry(trx, { kind: "refund_decided", causeId: refund.id, lines });
+  if (stake.depositCents > 0 && !paidForNothing(reason))
+    await setDeposit(trx, reservationId, { state: "returned" });
   await enqueue(trx, refundRequested, { refundId: refund.id });
   return refund.id;
 }

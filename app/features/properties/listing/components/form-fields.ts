@@ -1,7 +1,7 @@
 import { isIsoDate } from "#app/platform/dates.ts";
-import { toCents } from "#app/platform/money.ts";
+import { formatCents, toCents } from "#app/platform/money.ts";
 import { usStates } from "#app/platform/places/us-states.ts";
-import { pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
+import { mostDepositCents, pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
 
 /** The steps of the property form in their order. */
 export const formSteps = [
@@ -19,7 +19,7 @@ type FormField = {
   label: string;
   /** The error of an empty field; an optional one has none. */
   missing?: string;
-  hint?: string;
+  hint?: string | ((draft: Readonly<Record<string, string>>) => string);
   /** How it is entered; `own` has a component in own-fields.tsx, and `along` is part of another field's. */
   kind?: "prose" | "decimal" | "whole" | "choice" | "yes-no" | "date" | "own" | "along";
   /** The share of the row; a date takes half of it from 640 px on. */
@@ -149,6 +149,23 @@ export const formFields = {
     width: "half",
     options: pricePeriods,
   },
+  deposit: {
+    step: "price",
+    label: "Deposit in dollars (optional)",
+    kind: "decimal",
+    hint: (draft) => {
+      const most = mostDepositOf(draft);
+      const bound = most === null ? "" : `, ${formatCents(most)}`;
+      return `At most two months’ rent${bound}. It goes back to the tenant after the stay, unless you claim some of it.`;
+    },
+    check: (text, draft) => {
+      const cents = text === "" ? 0 : toCents(text);
+      const most = mostDepositOf(draft);
+      if (cents === null) return "Enter the deposit in dollars, or leave it blank.";
+      if (most === null || cents <= most) return null;
+      return `The deposit can be at most two months’ rent: ${formatCents(most)}.`;
+    },
+  },
   start_date: {
     step: "dates",
     label: "Start date",
@@ -176,6 +193,13 @@ export function fieldOf(name: DraftField): FormField {
 
 export function fieldsOfStep(step: FormStep): DraftField[] {
   return draftFields.filter((name) => formFields[name].step === step);
+}
+
+/** Two months' rent in cents, once there is a price. */
+function mostDepositOf({ price = "", price_per }: Readonly<Record<string, string>>): number | null {
+  const cents = toCents(price);
+  const period = pricePeriods.find((one) => one === price_per);
+  return cents === null || cents === 0 || !period ? null : mostDepositCents(cents, period);
 }
 
 function side(label: string) {

@@ -61,6 +61,7 @@ describe("the draft of a property", () => {
   it.each<[DraftField, string, Partial<PropertyDraft>?]>([
     ["price", "1,000"],
     ["price", "0.99"],
+    ["deposit", "a lot"],
     ["price", "12.345"],
     ["zipcode", "1710"],
     ["length", "0"],

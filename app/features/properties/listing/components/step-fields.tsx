@@ -68,7 +68,7 @@ function Control({ name, draft, errors, today, optional = [], onChange }: Parame
   const tie = {
     name,
     label,
-    hint,
+    hint: typeof hint === "function" ? hint(draft) : hint,
     value: draft[name],
     error: errors[name],
     // Without script, the browser checks required fields.

@@ -10,11 +10,13 @@ type Props = { quoted: readonly Quoted[]; dates: Pick<StayDates, "startText" | "
  */
 export function PlainFields({ quoted, dates }: Props) {
   const offer = quoted[0]?.quote?.offer;
+  const deposit = quoted[0]?.quote?.deposit;
   return (
     <>
       {offer !== undefined && (
         <>
           <input type="hidden" name="offer_amount" value={offer} />
+          <input type="hidden" name="deposit_amount" value={deposit} />
           <input type="hidden" name="offer_for" value={`${dates.startText} ${dates.endText}`} />
         </>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { formatDollars } from "#app/platform/money.ts";
+import { formatDollars, sumDollars } from "#app/platform/money.ts";
+import { claimHours } from "#app/features/reservations/lifecycle/model.ts";
 
 export type PriceLine = {
   id: string;
@@ -13,8 +14,16 @@ export type PriceLine = {
   offer: number | null;
 };
 
-/** Rent, the 5% fee and the total, in the server's decimal dollars. */
-export function PriceLines({ lines, fee, total }: { lines: PriceLine[]; fee: number; total: number }) {
+type Props = {
+  lines: PriceLine[];
+  fee: number;
+  total: number;
+  /** Paid with the total, and returned after the stay. */
+  deposit?: number;
+};
+
+/** Rent, the 5% fee, the total and the deposit, in the server's decimal dollars. */
+export function PriceLines({ lines, fee, total, deposit = 0 }: Props) {
   return (
     <dl className="flex flex-col gap-3 tabular-nums">
       {lines.map((line) => (
@@ -38,6 +47,23 @@ export function PriceLines({ lines, fee, total }: { lines: PriceLine[]; fee: num
             <dt>Total</dt>
             <dd>{formatDollars(total)}</dd>
           </div>
+          {deposit > 0 && (
+            <>
+              <div className="flex items-baseline justify-between gap-4">
+                <dt>
+                  Deposit
+                  <span className="block text-sm text-soft">
+                    Returned {claimHours} hours after the stay, unless the landlord claims some of it.
+                  </span>
+                </dt>
+                <dd>{formatDollars(deposit)}</dd>
+              </div>
+              <div className="flex items-baseline justify-between gap-4 font-semibold">
+                <dt>Total with deposit</dt>
+                <dd>{formatDollars(sumDollars([total, deposit]))}</dd>
+              </div>
+            </>
+          )}
         </>
       )}
     </dl>

@@ -36,6 +36,7 @@ export function QuoteSummary({ quoted, undated = [], asking, onTake }: Props) {
         ]}
         fee={sumOf([...quoted, ...priced], "fee")}
         total={sumOf([...quoted, ...priced], "total")}
+        deposit={sumDollars(quoted.map((one) => one.quote?.deposit ?? 0))}
       />
     </section>
   );

@@ -80,12 +80,16 @@ function orderOf(wish: Wish) {
   const { spaces, quoted, start, lastDay, guestName, guestContact } = wish;
   const quotes = new Map(quoted.map((one) => [one.id, one.quote]));
   const offers = spaces.map((space) => quotes.get(space.id)?.offer);
+  const deposits = spaces.map((space) => quotes.get(space.id)?.deposit);
   const landlords = new Set(spaces.map((space) => space.landlord_id));
   return {
     guest_name: guestName,
     guest_contact: guestContact,
     landlord_id: landlords.size === 1 ? spaces[0]?.landlord_id : undefined,
     offer_amount: offers.includes(undefined) ? undefined : sumDollars(offers.map((offer) => offer ?? 0)),
+    deposit_amount: deposits.includes(undefined)
+      ? undefined
+      : sumDollars(deposits.map((deposit) => deposit ?? 0)),
     start_date: start ?? undefined,
     end_date: lastDay ?? undefined,
     properties: itemsOf(wish).map((item) => ({ ...item, price: quotes.get(item.property_id)?.price })),

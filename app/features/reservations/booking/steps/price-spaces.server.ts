@@ -27,6 +27,8 @@ export type PricedSpace = {
   /** Without an end. */
   renews: boolean;
   quote: Quote;
+  /** Paid with the total, and returned after the stay. */
+  depositCents: number;
   /** Offered and free when it was read; the insert decides. */
   isFree: boolean;
   /** If it isn't free: free stays of the same length, next first. */
@@ -35,7 +37,14 @@ export type PricedSpace = {
 
 type Wishes = Pick<
   ReserveRequest,
-  "items" | "start" | "lastDay" | "landlordId" | "assertedOfferCents" | "assertedTotalCents"
+  | "items"
+  | "start"
+  | "lastDay"
+  | "landlordId"
+  | "assertedOfferCents"
+  | "assertedTotalCents"
+  | "assertedDepositCents"
+  | "assertedPaidCents"
 >;
 type Wish = { start: IsoDate | null; lastDay: IsoDate | null; quantity: number };
 
@@ -58,16 +67,17 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
     const { stay } = priced;
     if (item.assertedPriceCents !== undefined && item.assertedPriceCents !== property.priceCents) {
       throw new Conflict("The price has changed.", {
-        quote: presentQuote(priced.quote, stay),
+        quote: presentQuote({ ...priced, depositCents: property.depositCents }),
         property_id: property.id,
       });
     }
     const isFree = free.some(({ start, end }) => start <= stay.start && (end === null || stay.end <= end));
     const renews = stay.end === noEnd;
-    const { id: propertyId, landlordId, title } = property;
+    const { id: propertyId, landlordId, title, depositCents } = property;
     const nextFree = isFree ? [] : findFreeStays(free, property, { ...wish, start: stay.start });
     const lastDay = addDays(stay.end, -1);
-    spaces.push({ propertyId, landlordId, title, ...priced, renews, lastDay, isFree, nextFree });
+    const known = { propertyId, landlordId, title, depositCents };
+    spaces.push({ ...known, ...priced, renews, lastDay, isFree, nextFree });
   }
   checkTotal(spaces);
   checkAssertions(wishes, spaces);
@@ -83,6 +93,7 @@ const readProperties = keepQuery(["ids", "at"], ({ ids, at }: { ids: string[]; a
   db
     .selectFrom("properties")
     .select(["id", "landlordId", "title", "priceCents", "pricePer", "timeZone", "renews"])
+    .select("depositCents")
     .select(
       sql<string>`availability * datemultirange(daterange((${at}::timestamptz at time zone time_zone)::date, null))
         - coalesce((select range_agg(stay) from reservations
@@ -153,7 +164,8 @@ function findFreeStays(
 const largestTotalCents = 99_999_999;
 
 function checkTotal(spaces: PricedSpace[]) {
-  if (spaces.reduce((sum, space) => sum + space.quote.totalCents, 0) <= largestTotalCents) return;
+  const total = spaces.reduce((sum, space) => sum + space.quote.totalCents + space.depositCents, 0);
+  if (total <= largestTotalCents) return;
   const message = "The total may be at most $999,999.99. Please choose a shorter stay.";
   throw new Invalid(message, { end_date: message });
 }
@@ -166,14 +178,22 @@ function checkAssertions(wishes: Wishes, spaces: PricedSpace[]) {
   }
   const offer = spaces.reduce((sum, space) => sum + space.quote.offerCents, 0);
   const total = spaces.reduce((sum, space) => sum + space.quote.totalCents, 0);
+  const deposits = spaces.reduce((sum, space) => sum + space.depositCents, 0);
   const offerDiffers = wishes.assertedOfferCents != null && wishes.assertedOfferCents !== offer;
   const totalDiffers = wishes.assertedTotalCents != null && wishes.assertedTotalCents !== total;
-  if (!offerDiffers && !totalDiffers) return;
-  throw new Conflict("The price has changed.", {
-    quote: { offer: toDollars(offer), fee: toDollars(total - offer), total: toDollars(total) },
-    quotes: spaces.map((space) => ({
-      property_id: space.propertyId,
-      ...presentQuote(space.quote, space.stay),
-    })),
-  });
+  const paidDiffers = wishes.assertedPaidCents != null && wishes.assertedPaidCents !== total + deposits;
+  const depositDiffers = wishes.assertedDepositCents != null && wishes.assertedDepositCents !== deposits;
+  if (!offerDiffers && !totalDiffers && !depositDiffers && !paidDiffers) return;
+  throw new Conflict(
+    offerDiffers || totalDiffers || paidDiffers ? "The price has changed." : "The deposit has changed.",
+    {
+      quote: {
+        offer: toDollars(offer),
+        fee: toDollars(total - offer),
+        total: toDollars(total),
+        ...(deposits > 0 && { deposit: toDollars(deposits) }),
+      },
+      quotes: spaces.map((space) => ({ property_id: space.propertyId, ...presentQuote(space) })),
+    },
+  );
 }

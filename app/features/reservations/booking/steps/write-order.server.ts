@@ -14,8 +14,8 @@ type Outcome = { isMadeBefore?: true; isOutdated?: true; over?: number };
 
 /**
  * Writes an order with its reservations, their history and jobs, or nothing, in one statement, which is a transaction
- * (`make_order` in db/migrations/0004_reservations.sql documents the outcomes). The database decides: taken dates make
- * the order outdated, too.
+ * (`make_order` in db/migrations/0004_reservations.sql documents the outcomes). The database decides: taken dates and
+ * another deposit make the order outdated, too.
  */
 export async function writeOrder(
   actor: Actor,
@@ -45,7 +45,8 @@ export async function writeOrder(
     const [row] = await retry(() => makeOrder(values));
     return row!.outcome;
   } catch (error) {
-    if (violates(error, "reservation_stay_is_free")) return { isOutdated: true };
+    if (violates(error, "reservation_stay_is_free") || violates(error, "reservation_freezes_its_deposit"))
+      return { isOutdated: true };
     throw error;
   }
 }

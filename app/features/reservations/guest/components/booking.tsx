@@ -6,6 +6,7 @@ import { hasReceipt, isLive, whatIsLeft } from "#app/features/reservations/model
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { CancelReservation } from "./cancel-reservation.tsx";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
+import { DepositLine } from "#app/features/reservations/lifecycle/components/deposit-line.tsx";
 import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 
 type Props = {
@@ -52,6 +53,7 @@ export function Booking({ reservation, mayCancel, asOf, onChanged }: Props) {
           Reservation code{" "}
           <strong className="font-mono whitespace-nowrap text-ink">{reservation_code}</strong>
         </p>
+        <DepositLine reservation={reservation} />
         <Countdown reservation={reservation} asOf={asOf} />
         <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
           {left !== null && (

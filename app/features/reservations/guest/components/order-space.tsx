@@ -3,6 +3,7 @@ import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
+import { DepositLine } from "#app/features/reservations/lifecycle/components/deposit-line.tsx";
 import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 import { StatusMessage } from "#app/features/reservations/lifecycle/components/status-message.tsx";
 import { hasReceipt, isLive } from "#app/features/reservations/model.ts";
@@ -44,6 +45,7 @@ export function OrderSpace({ space, asOf, onGone }: Props) {
       <div className="col-span-2 flex flex-col gap-3">
         {asOf !== null && !isLive(status) && <StatusMessage reservation={space} />}
         {asOf !== null && <Countdown reservation={space} asOf={asOf} />}
+        <DepositLine reservation={space} />
         <ReservationCode reservation={space} />
         <div className="-mx-2 flex flex-wrap gap-x-2">
           {isLive(status) && (

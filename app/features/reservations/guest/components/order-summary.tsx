@@ -10,7 +10,7 @@ export function OrderSummary({ spaces }: { spaces: readonly ReservationJson[] })
   const live = spaces.filter(({ status }) => isLive(status));
   const counted = live.length > 0 ? live : spaces;
   const [only, ...others] = counted;
-  const paid = sumDollars(counted.filter(isPaid).map(({ total }) => total));
+  const paid = sumDollars(counted.filter(isPaid).flatMap(({ total, deposit }) => [total, deposit]));
   const due = dueOf(counted).total;
   if (!only) return null;
   const isOne = others.length === 0;
@@ -25,6 +25,7 @@ export function OrderSummary({ spaces }: { spaces: readonly ReservationJson[] })
         lines={counted.map((space) => lineOf(space, isOne))}
         fee={sumDollars(counted.map(({ fee }) => fee))}
         total={sumDollars(counted.map(({ total }) => total))}
+        deposit={sumDollars(counted.map(({ deposit }) => deposit))}
       />
       {paid > 0 && due > 0 && (
         <dl className="flex flex-col gap-2 border-t border-line pt-3 tabular-nums">

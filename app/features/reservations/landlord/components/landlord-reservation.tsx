@@ -11,6 +11,7 @@ import { landlordWords, timeLeft } from "./landlord-list.ts";
 import { UndoAccept } from "./undo-accept.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { ReservationHistory } from "#app/features/reservations/lifecycle/components/reservation-history.tsx";
+import { DepositLine } from "#app/features/reservations/lifecycle/components/deposit-line.tsx";
 import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 
 type Props = {
@@ -80,6 +81,12 @@ export function LandlordReservation({ reservation, now, onAnswered, led = null }
           You wrote: {reservation.rejection_reason}
         </p>
       )}
+      <DepositLine
+        reservation={reservation}
+        label={
+          reservation.deposit_state === "held" && reservation.is_over ? "Claim on the deposit" : undefined
+        }
+      />
       <UndoAccept reservation={reservation} send={send} />
       <ReservationHistory reservation={reservation} />
     </article>

@@ -1,0 +1,67 @@
+import { type SubmitEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import { formatDollars } from "#app/platform/money.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { announce } from "#app/ui/announce.ts";
+import { Button } from "#app/ui/button.tsx";
+import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { useRefusal } from "#app/ui/use-refusal.ts";
+
+/** The tenant's two answers to a claim. Works as a plain post, too. */
+export function AnswerClaim({ reservationId, amount }: { reservationId: string; amount: number }) {
+  const { revalidate } = useRevalidator();
+  const posted = useRefusal(`/api/reservations/${reservationId}/deposit-claim/answer`);
+  const [busy, setBusy] = useState<"true" | "false" | null>(null);
+  const [failure, setFailure] = useState(posted.message);
+  const [fields, setFields] = useState(posted.fields);
+
+  async function answer(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget, event.nativeEvent.submitter);
+    const agrees = form.get("agrees") === "true";
+    setBusy(agrees ? "true" : "false");
+    setFailure("");
+    setFields({});
+    try {
+      const path = { id: reservationId };
+      const objection = form.get("objection") as string;
+      const json = { agrees, ...(agrees ? {} : { objection }) };
+      await call("POST /api/reservations/{id}/deposit-claim/answer", { path, json });
+      await revalidate();
+      announce(
+        agrees ? "You agreed. The rest is on its way to your card." : "We read your words and decide.",
+      );
+      document.getElementById("main")?.focus({ preventScroll: true });
+    } catch (error) {
+      setFailure(sentenceOf(error, "Something went wrong. Please try again."));
+      if (error instanceof CallError) setFields(error.fields);
+    }
+    setBusy(null);
+  }
+
+  return (
+    <section aria-labelledby="answer" className="flex flex-col gap-4">
+      <h2 id="answer">Your answer</h2>
+      <form method="post" noValidate className="flex flex-col gap-4" onSubmit={(event) => void answer(event)}>
+        <TextAreaField
+          label="Why you object"
+          name="objection"
+          maxLength={2000}
+          hint="Only if you object. The landlord and our support team read it."
+          defaultValue={posted.entries?.["objection"]}
+          error={fields["objection"]}
+        />
+        {failure !== "" && <Alert>{failure}</Alert>}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" name="agrees" value="false" variant="secondary" busy={busy === "false"}>
+            Object
+          </Button>
+          <Button type="submit" name="agrees" value="true" busy={busy === "true"}>
+            Agree to {formatDollars(amount)}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { type SubmitEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import { formatDollars } from "#app/platform/money.ts";
+import { claimAnswerHours } from "#app/features/reservations/lifecycle/model.ts";
+import { mostClaimPhotos } from "#app/features/deposits/model.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { announce } from "#app/ui/announce.ts";
+import { Button } from "#app/ui/button.tsx";
+import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { Field, TextAreaField } from "#app/ui/field.tsx";
+
+/** The landlord's claim: an amount, words and photos. Works as a plain post, too. */
+export function ClaimForm({ reservationId, most }: { reservationId: string; most: number }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [fields, setFields] = useState<Record<string, string>>({});
+
+  async function claim(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setFailure(null);
+    setFields({});
+    try {
+      const path = { id: reservationId };
+      await call("POST /api/reservations/{id}/deposit-claim", { path, form });
+      await revalidate();
+      announce("Your claim was sent to the tenant.");
+      document.getElementById("main")?.focus({ preventScroll: true });
+    } catch (error) {
+      setFailure(sentenceOf(error, "Something went wrong. Please try again."));
+      if (error instanceof CallError) setFields(error.fields);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section aria-labelledby="claim-form" className="flex flex-col gap-4">
+      <h2 id="claim-form">Claim on the deposit</h2>
+      <p className="text-soft">
+        The tenant has {claimAnswerHours} hours to agree or object. If they object or don’t answer, we decide.
+        You can claim once.
+      </p>
+      <form
+        method="post"
+        action={`/api/reservations/${reservationId}/deposit-claim`}
+        encType="multipart/form-data"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void claim(event)}
+      >
+        <Field
+          label="Amount in dollars"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          hint={`At most ${formatDollars(most)}.`}
+          error={fields["amount"]}
+        />
+        <TextAreaField
+          label="What happened"
+          name="reason"
+          required
+          maxLength={2000}
+          hint="For example, “The shelf on the left wall is broken.” The tenant reads this."
+          error={fields["reason"]}
+        />
+        <Field
+          label="Photos (optional)"
+          name="photos"
+          type="file"
+          multiple
+          accept="image/jpeg,image/png,image/webp"
+          hint={`Up to ${mostClaimPhotos}; JPEG, PNG or WebP of up to 15 MB each. Only you, the tenant and our support team see them.`}
+          error={fields["photos"]}
+        />
+        {failure && <Alert>{failure}</Alert>}
+        <div>
+          <Button type="submit" busy={busy}>
+            Send claim
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

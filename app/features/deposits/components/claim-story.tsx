@@ -1,0 +1,47 @@
+import { instantInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import type { DepositClaimJson } from "#app/features/deposits/present.ts";
+import { ClaimPhotos } from "./claim-photos.tsx";
+
+type Props = { claim: DepositClaimJson; side: "tenant" | "landlord" | null; timeZone: string };
+
+/** What both sides and the administrator said about a claim, in order. */
+export function ClaimStory({ claim, side, timeZone }: Props) {
+  const { amount, reason, state, objection, note, awarded } = claim;
+  const landlord = side === "landlord" ? "You" : "The landlord";
+  const tenant = side === "tenant" ? "You" : "The tenant";
+  return (
+    <section aria-labelledby="claim" className="flex flex-col gap-5">
+      <h2 id="claim">Claim</h2>
+      <Said by={`${landlord} claimed ${formatDollars(amount)}`} words={reason}>
+        <ClaimPhotos photos={claim.photos} />
+      </Said>
+      {state === "open" && (
+        <p className="text-soft">
+          {tenant} can agree or object until {instantInWords(timeZone, new Date(claim.answer_by))}. After
+          that, we decide.
+        </p>
+      )}
+      {state === "agreed" && <p className="font-semibold">{tenant} agreed.</p>}
+      {objection !== null && <Said by={`${tenant} objected`} words={objection} />}
+      {state === "unanswered" && <p className="font-semibold">{tenant} didn’t answer in time.</p>}
+      {(state === "objected" || state === "unanswered") && (
+        <p className="text-soft">We read this, decide, and email both of you.</p>
+      )}
+      {state === "decided" && (
+        <Said by={`We decided: the landlord gets ${formatDollars(awarded ?? 0)}`} words={note ?? ""} />
+      )}
+      {state === "void" && <p className="text-soft">The deposit was returned, so this claim is closed.</p>}
+    </section>
+  );
+}
+
+function Said({ by, words, children }: { by: string; words: string; children?: React.ReactNode }) {
+  return (
+    <div className="flex flex-col gap-2 border-l-4 border-line pl-4">
+      <p className="font-semibold">{by}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{words}</p>
+      {children}
+    </div>
+  );
+}

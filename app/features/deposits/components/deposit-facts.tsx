@@ -1,0 +1,48 @@
+import { instantInWords } from "#app/platform/dates.ts";
+import { formatDollars, sumDollars } from "#app/platform/money.ts";
+import { depositInWords } from "#app/features/reservations/lifecycle/components/deposit-in-words.ts";
+import type { DepositJson } from "#app/features/deposits/present.ts";
+
+type Props = { deposit: DepositJson; side: "tenant" | "landlord" | null; timeZone: string };
+
+/** How much a deposit is, where it is, and what happens next. */
+export function DepositFacts({ deposit, side, timeZone }: Props) {
+  const { reservation, returns_at, claim } = deposit;
+  const { deposit: amount, deposit_state: state, deposit_kept: kept } = reservation;
+  const isHeld = state === "held" && claim === null;
+  return (
+    <section aria-label="State" className="card flex flex-col gap-4 p-5">
+      <p className="text-lg font-semibold">{depositInWords(reservation, timeZone)}</p>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+        <Fact name="Deposit">{formatDollars(amount)}</Fact>
+        {claim && <Fact name="Claimed">{formatDollars(claim.amount)}</Fact>}
+        {state === "decided" && (
+          <>
+            <Fact name={side === "landlord" ? "You get" : "The landlord gets"}>{formatDollars(kept)}</Fact>
+            <Fact name={side === "tenant" ? "You get back" : "The tenant gets back"}>
+              {formatDollars(sumDollars([amount, -kept]))}
+            </Fact>
+          </>
+        )}
+      </dl>
+      {isHeld && (
+        <p className="text-soft">
+          {returns_at === null
+            ? "We hold it until the rental has ended."
+            : side === "landlord"
+              ? `You can claim some of it after the stay, until ${instantInWords(timeZone, new Date(returns_at))}. Then it goes back to the tenant.`
+              : `It goes back to your card on ${instantInWords(timeZone, new Date(returns_at))}, unless the landlord claims some of it before.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}

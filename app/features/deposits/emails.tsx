@@ -1,0 +1,92 @@
+import { type EmailContent, stayFacts, wholeFacts } from "#app/features/reservations/emails.tsx";
+import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
+import { claimAnswerHours } from "#app/features/reservations/lifecycle/model.ts";
+import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
+import { instantInWords } from "#app/platform/dates.ts";
+import { formatCents } from "#app/platform/money.ts";
+import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
+import type { ClaimChange } from "./events.server.ts";
+import type { ClaimRow } from "./queries.server.ts";
+
+type Reader = "tenant" | "landlord";
+
+/** The email to one reader after a change of a claim; null if that reader needs none. */
+export function claimEmail(
+  what: ClaimChange,
+  reader: Reader,
+  reservation: ReservationRow,
+  claim: ClaimRow,
+): EmailContent | null {
+  const { propertyTitle: title, guestName, depositCents } = reservation;
+  const claimed = formatCents(claim.amountCents);
+  const awarded = claim.awardedCents ?? 0;
+  const rest = depositCents - awarded;
+  const path = reader === "landlord" || reservation.tenantId !== null ? `/deposits/${reservation.id}` : null;
+  const action = { label: "Open the deposit", path: path ?? linkGuest(reservation) };
+  const back = rest > 0 ? ` We refund ${formatCents(rest)} to your card.` : "";
+  const decided =
+    awarded === 0
+      ? "nothing of the deposit"
+      : `${formatCents(awarded)} of the deposit of ${formatCents(depositCents)}`;
+  const emails: Record<ClaimChange, Partial<Record<Reader, Pick<EmailContent, "subject" | "text">>>> = {
+    claimed: {
+      tenant: {
+        subject: `Your landlord claims ${claimed} of your deposit: ${title}`,
+        text: `The landlord of ${title} claims ${claimed} of your deposit of ${formatCents(depositCents)}. Agree or object by ${instantInWords(reservation.timeZone, claim.answerBy)}. If you don’t answer, we decide.`,
+      },
+      landlord: {
+        subject: `You claimed ${claimed} of the deposit: ${title}`,
+        text: `We told ${guestName}, who has ${claimAnswerHours} hours to agree or object. If they object or don’t answer, we decide.`,
+      },
+    },
+    agreed: {
+      tenant: {
+        subject: `You agreed to the claim: ${title}`,
+        text: `The landlord of ${title} gets ${claimed} of your deposit.${back}`,
+      },
+      landlord: {
+        subject: `${guestName} agreed: ${title}`,
+        text: `${guestName} agreed to your claim. ${claimed} of the deposit is on its way to you with your payouts.`,
+      },
+    },
+    objected: {
+      landlord: {
+        subject: `${guestName} objected to your claim: ${title}`,
+        text: `${guestName} doesn’t agree that you get ${claimed} of the deposit. We read what both of you wrote, decide, and email you.`,
+      },
+    },
+    unanswered: {
+      tenant: {
+        subject: `We decide about your deposit: ${title}`,
+        text: `You didn’t answer the landlord’s claim of ${claimed}, so we decide about your deposit, and email you.`,
+      },
+      landlord: {
+        subject: `We decide about your claim: ${title}`,
+        text: `${guestName} didn’t answer your claim of ${claimed}. We decide, and email you.`,
+      },
+    },
+    decided: {
+      tenant: {
+        subject: `Decided: your deposit for ${title}`,
+        text: `We decided that the landlord gets ${decided}.${back} The reason: ${claim.note}`,
+      },
+      landlord: {
+        subject: `Decided: your claim for ${title}`,
+        text: `We decided that you get ${decided}.${awarded > 0 ? " It is sent with your payouts." : ""} The reason: ${claim.note}`,
+      },
+    },
+  };
+  const email = emails[what][reader];
+  const facts = stayFacts(reservation, reader === "tenant" ? "guest" : "landlord");
+  return email ? { ...email, facts, action } : null;
+}
+
+export function ClaimEmail(mail: { email: EmailContent; brand: string; publicUrl: string }) {
+  const { subject, text, facts, action } = mail.email;
+  const link = action && { label: action.label, url: mail.publicUrl + action.path };
+  return (
+    <EmailLayout brand={mail.brand} heading={subject} facts={wholeFacts(facts, mail.publicUrl)} action={link}>
+      <EmailText>{text}</EmailText>
+    </EmailLayout>
+  );
+}

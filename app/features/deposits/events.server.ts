@@ -1,0 +1,13 @@
+import { defineJob } from "#app/platform/jobs.server.ts";
+
+/** Finds deposits to return, claims that weren't answered, and awards that wait for a bank. */
+export const depositsDue = defineJob<object>("deposits.due", "money");
+
+/** What happened to a claim. */
+export type ClaimChange = "claimed" | "agreed" | "objected" | "unanswered" | "decided";
+
+/** Something happened to a claim: email those it concerns. */
+export const claimChanged = defineJob<{ claimId: string; what: ClaimChange }>("deposits.claim-changed");
+
+/** The photos of a deleted account's claims: delete their files. */
+export const claimPhotosGone = defineJob<{ files: string[] }>("deposits.photos-gone");

@@ -1,0 +1,11 @@
+import { handleJob } from "#app/platform/jobs.server.ts";
+import { claimChanged, claimPhotosGone, depositsDue } from "./events.server.ts";
+import { removeClaimPhotos } from "./remove-claim-photos.server.ts";
+import { returnDeposits } from "./return-deposits.server.ts";
+import { tellClaim } from "./tell-claim.server.ts";
+
+export const depositJobs = [
+  handleJob(depositsDue, returnDeposits, { everySeconds: 60 }),
+  handleJob(claimChanged, tellClaim),
+  handleJob(claimPhotosGone, removeClaimPhotos),
+];

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { depositsToReturn } from "#app/features/payments/deposits/queries.server.ts";
+import { settleDeposit } from "#app/features/payments/deposits/settle-deposit.server.ts";
+import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { claimChanged } from "./events.server.ts";
+import { isUndecided } from "./model.ts";
+import { claimFor, depositFor } from "./queries.server.ts";
+import { settleClaim } from "./steps/settle-claim.server.ts";
+
+const system = { kind: "system" } as const;
+
+/**
+ * Returns deposits that no landlord claimed in time, leaves claims that no tenant answered to administrators, and
+ * settles closed claims that waited for a bank. One that fails holds up no other.
+ */
+export async function returnDeposits(): Promise<void> {
+  for (const reservationId of await depositsToReturn(system))
+    await alone({ reservationId }, () => returnOne(reservationId));
+  for (const { id, reservationId } of await claimsDue())
+    await alone({ claimId: id }, () => moveOn(id, reservationId));
+}
+
+async function alone(which: Record<string, string>, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error({ err: error, ...which }, "a deposit could not be returned or settled");
+  }
+}
+
+async function returnOne(reservationId: string): Promise<void> {
+  await transaction(async (trx) => {
+    await lockReservations(trx, [reservationId]);
+    const { reservation, returnAt } = await depositFor(system, reservationId, trx);
+    // Claimed, or the end of the stay moved, since it was found.
+    if (reservation.depositState !== "held" || returnAt === null || returnAt > now()) return;
+    await settleDeposit(trx, reservationId, null);
+  });
+}
+
+/** Unanswered, or closed and not settled, or undecided while the deposit went back otherwise. */
+async function claimsDue() {
+  const { rows } = await sql<{ id: string; reservationId: string }>`
+    select id, reservation_id as "reservationId" from deposit_claims
+    where (state = 'open' and answer_by <= ${now()}) or (settled_at is null and state <> 'open')
+    order by answer_by limit 200`.execute(db);
+  return rows;
+}
+
+async function moveOn(claimId: string, reservationId: string): Promise<void> {
+  await transaction(async (trx) => {
+    await lockReservations(trx, [reservationId]);
+    const { claim, reservation } = await claimFor(system, claimId, trx);
+    const { state, awardedCents, settledAt, answerBy } = claim;
+    const change = trx.updateTable("depositClaims").where("id", "=", claimId);
+    const instant = now();
+    if (isUndecided(state) && reservation.depositState !== "claimed") {
+      await change
+        .set({ state: "void", awardedCents: 0, closedAt: instant, settledAt: instant, updatedAt: instant })
+        .execute();
+    } else if (state === "open" && answerBy <= instant) {
+      await change.set({ state: "unanswered", updatedAt: instant }).execute();
+      await enqueue(trx, claimChanged, { claimId, what: "unanswered" });
+    } else if (awardedCents !== null && settledAt === null) {
+      await settleClaim(trx, { ...claim, awardedCents });
+    }
+  });
+}

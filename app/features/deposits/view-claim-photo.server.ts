@@ -1,0 +1,24 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { db } from "#app/platform/db.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { getFile } from "#app/platform/files.server.ts";
+import { placeOf } from "./model.ts";
+import { claimFor } from "./queries.server.ts";
+
+/** A photo of a claim, for the reservation's two sides and administrators; 404 for anyone else. */
+export async function viewClaimPhoto(actor: Actor, file: string): Promise<Uint8Array<ArrayBuffer>> {
+  const photo = await db
+    .selectFrom("depositClaimPhotos")
+    .select("claimId")
+    .where("file", "=", file)
+    .executeTakeFirst();
+  if (photo) await claimFor(actor, photo.claimId).catch(missing);
+  const bytes = photo ? await getFile(placeOf(file)) : null;
+  return bytes ?? missing();
+}
+
+/** The same answer whether a photo doesn't exist or isn't this caller's to see. */
+function missing(error?: unknown): never {
+  if (error !== undefined && !(error instanceof NotFound)) throw error;
+  throw new NotFound("Photo not found.");
+}

@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { claimHours } from "#app/features/reservations/lifecycle/model.ts";
+import { liveStatuses } from "#app/features/reservations/model.ts";
+import { reservationFor } from "#app/features/reservations/queries.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { db, type Queryable, type Transaction } from "#app/platform/db.server.ts";
+import { Forbidden } from "#app/platform/errors.ts";
+import { isDisputed, leftOfShare } from "../refunds/queries.server.ts";
+import { provider } from "../stripe.server.ts";
+
+// The midnight after the last day, at the property. Null while a rental has no end.
+const endedAt: RawBuilder<Date | null> = sql`upper(stay)::timestamp at time zone properties.time_zone`;
+const returnAt: RawBuilder<Date | null> = sql`(${endedAt}) + ${sql.lit(`${claimHours} hours`)}::interval`;
+
+/** For the system: reservations whose deposits are held and to be returned now. */
+export async function depositsToReturn(actor: Actor): Promise<string[]> {
+  if (actor.kind !== "system") throw new Forbidden();
+  const rows = await heldDeposits(db).where(returnAt, "<=", now()).orderBy(returnAt).limit(200).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Paid with this mode of the provider, and not taken back by a bank. */
+function heldDeposits(database: Queryable) {
+  return database
+    .selectFrom("reservations")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
+    .innerJoin("paymentShares", "paymentShares.reservationId", "reservations.id")
+    .innerJoin("payments", "payments.id", "paymentShares.paymentId")
+    .select("reservations.id")
+    .where("reservations.depositState", "=", "held")
+    .where("reservations.status", "in", liveStatuses)
+    .where("settled", "=", true)
+    .where("paymentShares.rentId", "is", null)
+    .where("payments.provider", "=", provider)
+    .where(
+      sql<boolean>`payments.id not in (
+        select payment_id from disputes where dispute_is_open(disputes.status) and dispute_takes(disputes.status))`,
+    );
+}
+
+/** When a reservation's stay ends, and when its deposit is returned unless the landlord claims; null without an end. */
+export async function depositTimes(actor: Actor, reservationId: string, database: Queryable = db) {
+  const { id } = await reservationFor(actor, reservationId, database);
+  return database
+    .selectFrom("reservations")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
+    .select([endedAt.as("endedAt"), returnAt.as("returnAt")])
+    .where("reservations.id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+/** What is left of a paid deposit, in cents, and whether a bank has the payment's money. Locks the share. */
+export async function depositLeft(actor: Actor, trx: Transaction, reservationId: string) {
+  await reservationFor(actor, reservationId, trx);
+  const share = await trx
+    .selectFrom("paymentShares")
+    .select(["paymentId", "reservationId"])
+    .where("reservationId", "=", reservationId)
+    .where("settled", "=", true)
+    .where("rentId", "is", null)
+    .executeTakeFirst();
+  if (!share) return null;
+  const left = await leftOfShare(trx, share);
+  return { ...left, paymentId: share.paymentId, isDisputed: await isDisputed(trx, share.paymentId) };
+}
+
+/** For the system: parts of deposits that landlords got and that were not sent, if nothing holds them. */
+export function claimsDue(actor: Actor, database: Queryable) {
+  if (actor.kind !== "system") throw new Forbidden();
+  return database
+    .selectFrom("paymentShares")
+    .innerJoin("reservations", "reservations.id", "paymentShares.reservationId")
+    .innerJoin("payments", "payments.id", "paymentShares.paymentId")
+    .innerJoin("payoutAccounts", "payoutAccounts.landlordId", "reservations.landlordId")
+    .innerJoin("users", "users.id", "reservations.landlordId")
+    .where("paymentShares.claimedCents", ">", 0)
+    .where("paymentShares.settled", "=", true)
+    .where("reservations.paymentStatus", "=", "paid")
+    .where("payments.provider", "=", provider)
+    .where("payoutAccounts.provider", "=", provider)
+    .where("payoutAccounts.payoutsEnabled", "=", true)
+    .where("users.banned", "=", false)
+    .where((eb) =>
+      eb("reservations.landlordId", "not in", eb.selectFrom("payoutHolds").select("payoutHolds.landlordId")),
+    )
+    .where(
+      sql<boolean>`payments.id not in (select payment_id from disputes where dispute_is_open(disputes.status))`,
+    )
+    .where(
+      sql<boolean>`not exists (select from payouts where payouts.landlord_id = reservations.landlord_id
+        and payouts.reservation_id = reservations.id and of_deposit)`,
+    )
+    .select([
+      "reservations.id as reservationId",
+      "reservations.landlordId",
+      "payoutAccounts.accountId",
+      sql<null>`null`.as("rentId"),
+    ]);
+}

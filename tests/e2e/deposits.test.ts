@@ -1,0 +1,139 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
+import { onDatabase } from "#tests/support/on-server.ts";
+import { phonePicture } from "#tests/support/pictures.ts";
+import { goodProperty } from "#tests/support/property-form.ts";
+
+const site = demoSite();
+const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(Date.now());
+const title = "Garage with a deposit";
+
+async function post<Answer>(page: Page, path: string, data: object): Promise<Answer> {
+  const answer = await page.request.post(path, { data, headers: { origin: site.url } });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as Answer;
+}
+
+/** A space for $12.00 a day with a deposit of $100.00, reserved and paid for today, and accepted. */
+async function paidStay(landlord: Page, tenant: Page) {
+  const fields = {
+    ...goodProperty,
+    title,
+    price: "12.00",
+    price_per: "Day",
+    deposit: "100.00",
+    start_date: today,
+  };
+  const added = await landlord.request.post("/api/properties", {
+    multipart: fields,
+    headers: { origin: site.url, accept: "application/json" },
+  });
+  expect(added.status()).toBe(201);
+  const { id: propertyId } = (await added.json()) as { id: string };
+  await tenant.goto(`/properties/${propertyId}?from=${today}&to=${today}`);
+  await hydrated(tenant);
+  await tenant.getByRole("region", { name: "Deposit" }).getByText("$100.00", { exact: false }).waitFor();
+  await tenant.getByText("Total with deposit").first().waitFor({ state: "attached" });
+  await expectNoOverflow(tenant);
+  const { reservationId } = await post<{ reservationId: string }>(tenant, "/api/reserve-order", {
+    properties: [{ property_id: propertyId }],
+    start_date: today,
+    end_date: today,
+    deposit_amount: 100,
+  });
+  await tenant.goto(`/checkout/${reservationId}`);
+  await tenant.getByText("You pay $112.60 by card", { exact: false }).waitFor();
+  await expectNoOverflow(tenant);
+  const { url } = await post<{ url: string }>(tenant, "/api/create-checkout-session", { reservationId });
+  await tenant.goto(url);
+  await tenant.getByText("Deposit", { exact: true }).first().waitFor({ state: "attached" });
+  const card = {
+    number: "4242424242424242",
+    expiry: "12 / 40",
+    cvc: "123",
+    name: "Theo",
+    email: "theo@people.example",
+  };
+  await post(tenant, `${new URL(url).pathname}/pay`, card);
+  await onDatabase(
+    site.server.databaseUrl,
+    `update reservations set status = 'accepted' where id = '${reservationId}'`,
+  );
+  await tenant.goto(`/checkout/${reservationId}`);
+  await expect
+    .poll(async () => {
+      await tenant.reload();
+      return tenant.getByText("Deposit of $100.00: held by us").count();
+    })
+    .toBe(1);
+  return reservationId;
+}
+
+test(
+  "a landlord claims of a deposit with a photo, the tenant objects without script, and an administrator decides",
+  { timeout: 180_000 },
+  async () => {
+    const [landlord, tenant, administrator] = [await site.open(360), await site.open(360), await site.open()];
+    await site.logIn(landlord, "landlord");
+    await site.logIn(tenant, "tenant");
+    await site.logIn(administrator, "admin");
+    const id = await paidStay(landlord, tenant);
+    for (const by of ["+1d", "+1h"]) await post(landlord, "/dev/clock", { by });
+
+    await landlord.goto(`/landlord-dashboard?tab=requests&reservation=${id}`);
+    await landlord.getByRole("link", { name: /Claim on the deposit/ }).click();
+    await shown(landlord, "Deposit");
+    await hydrated(landlord);
+    await expectAccessible(landlord);
+    await expectNoOverflow(landlord);
+    await landlord.getByLabel("Amount in dollars").fill("100.01");
+    await landlord.getByLabel("What happened").fill("The shelf on the left wall is broken.");
+    await landlord
+      .getByLabel("Photos (optional)")
+      .setInputFiles({ name: "shelf.jpg", mimeType: "image/jpeg", buffer: await phonePicture() });
+    await landlord.getByRole("button", { name: "Send claim" }).click();
+    await landlord.getByText("You can claim at most $100.00.").first().waitFor();
+    await landlord.getByLabel("Amount in dollars").fill("60");
+    await landlord.getByRole("button", { name: "Send claim" }).click();
+    await landlord.getByText("You claimed $60.00").waitFor();
+    await expectAccessible(landlord);
+
+    const plain = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+    const page = await plain.newPage();
+    await site.logIn(page, "tenant");
+    await page.goto(`/checkout/${id}`);
+    await page.getByText("Deposit of $100.00: the landlord claims some of it").waitFor();
+    await page.getByRole("link", { name: /Open the deposit/ }).click();
+    await shown(page, "Deposit");
+    await page.getByRole("img", { name: "1 of 1 in this claim" }).waitFor();
+    await page.getByRole("button", { name: "Object" }).click();
+    await page.getByText("Say why you object.").first().waitFor();
+    await page.getByLabel("Why you object").fill("It was broken when I came.");
+    await page.getByRole("button", { name: "Object" }).click();
+    await page.getByText("You objected").waitFor();
+    await plain.close();
+
+    await administrator.goto("/admin/deposits");
+    await hydrated(administrator);
+    const claim = administrator.getByRole("listitem").filter({ hasText: "It was broken when I came." });
+    await claim.getByText("Tenant objected").waitFor();
+    await expectAccessible(administrator);
+    await claim.getByRole("button", { name: "Decide" }).click();
+    const dialog = administrator.getByRole("dialog");
+    await dialog.getByLabel("Dollars for the landlord").fill("25");
+    await dialog.getByLabel("Why").fill("The shelf was old.");
+    await dialog.getByRole("button", { name: "Decide" }).click();
+    await claim.getByText("Decision: $25.00 to the landlord").waitFor();
+
+    await tenant.goto(`/deposits/${id}`);
+    await tenant.getByText("We decided: the landlord gets $25.00").waitFor();
+    await tenant.getByText("$75.00").first().waitFor();
+    await expectNoOverflow(tenant);
+    await expectAccessible(tenant);
+    const receipt = await tenant.goto(`/receipts/${id}`);
+    expect(await receipt!.text()).toContain("Not part of the rent; our fee is not taken from it");
+    expect(site.server.output()).not.toMatch(/"level":(50|60)/);
+  },
+);
