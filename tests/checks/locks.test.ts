@@ -87,7 +87,17 @@ const raced: Record<string, Race[]> = {
       "two processes that renew at once charge a rent once, and book it once however often its event comes",
     ],
   ],
+  "app/features/leases/refund-released.server.ts": [
+    [
+      "app/features/leases/cut-rents.server.test.ts",
+      "a notice during a dispute refunds once the bank has decided, however often that is told",
+    ],
+  ],
   "app/features/leases/renew-leases.server.ts": [
+    [
+      "app/features/leases/cut-rents.server.test.ts",
+      "a card that is refused while notice is given is charged again for the shorter rent",
+    ],
     [
       "app/features/leases/leases.server.test.ts",
       "two processes that renew at once charge a rent once, and book it once however often its event comes",

@@ -4,12 +4,12 @@ import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { rentChanged, rentsDue } from "./events.server.ts";
-import { unusedOf } from "./model.ts";
+import { costOf } from "./model.ts";
 import { leaseOfRent } from "./queries.server.ts";
 
 /**
  * Runs after the payment of a rent was booked, by the saved card or by hand. The card that paid is used from then on. If
- * the rental ends earlier by now, what is too much is refunded; so is what was paid for a waived rent. Idempotent.
+ * the rental ends earlier by now, or the rent was cut or waived while it was paid, what is too much is refunded. Idempotent.
  */
 export async function markRentPaid(event: { rentId: string; paymentId: string }): Promise<void> {
   const card = await readCard(event.paymentId);
@@ -18,10 +18,8 @@ export async function markRentPaid(event: { rentId: string; paymentId: string })
     await trx.selectFrom("leases").select("id").where("id", "=", found.id).forUpdate().execute();
     const { lease, rent } = await leaseOfRent({ kind: "system" }, event.rentId, trx);
     if (rent.state === "paid") return;
-    if (rent.state === "waived" && !isCut(rent, lease.endsOn)) {
-      const { offerCents: rentCents, feeCents } = rent;
-      return refundUnused(trx, lease.reservationId, rent.id, { rentCents, feeCents });
-    }
+    const refundRest = () => refundUnused(trx, lease.reservationId, rent.id, costOf(rent, lease.endsOn));
+    if (rent.state === "waived") return refundRest();
     await trx
       .updateTable("rents")
       .set({ state: "paid", refusal: null, updatedAt: now() })
@@ -37,19 +35,8 @@ export async function markRentPaid(event: { rentId: string; paymentId: string })
       })
       .where("id", "=", lease.id)
       .execute();
-    if (lease.endsOn !== null && lease.endsOn < rent.end) {
-      const unused = unusedOf(
-        { period: rent, offerCents: rent.offerCents, feeCents: rent.feeCents },
-        lease.endsOn,
-      );
-      await refundUnused(trx, lease.reservationId, rent.id, unused);
-    }
+    await refundRest();
     await enqueue(trx, rentChanged, { rentId: rent.id, what: "paid", attempt: rent.attempts });
     await enqueue(trx, rentsDue, {});
   });
-}
-
-/** True if it is not charged because the rental ends before its period. */
-function isCut(rent: { start: string }, endsOn: string | null): boolean {
-  return endsOn !== null && endsOn <= rent.start;
 }

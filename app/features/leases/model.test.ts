@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { daysBetween } from "#app/platform/dates.ts";
 import {
+  costOf,
   type LeasePeriod,
   nextPeriod,
   periodAround,
   periodOf,
   rentFor,
   retryAt,
-  unusedOf,
   endAfterNotice,
 } from "./model.ts";
 
@@ -32,21 +32,23 @@ test("a month that has no such day ends on its last one, and the next has it aga
   expect([1, 2].map((index) => periodOf(lease, index).start)).toEqual(["2027-02-28", "2027-03-31"]);
 });
 
-test("what is used and what is refunded make the whole rent, and no part is negative", () => {
+test("a rent costs its days until the end: all of it, a part, or nothing", () => {
   fc.assert(
     fc.property(terms, fc.integer({ min: 100, max: 500_000 }), fc.nat({ max: 31 }), (lease, price, used) => {
       const period = periodOf(lease, 0);
       const whole = rentFor(price, period, period);
       expect(whole.offerCents).toBe(price);
       const end = new Date(Date.parse(period.start) + used * 86_400_000).toISOString().slice(0, 10);
-      const unused = unusedOf({ period, ...whole }, end);
-      expect(unused.rentCents).toBeGreaterThanOrEqual(0);
-      expect(unused.feeCents).toBeGreaterThanOrEqual(0);
-      expect(unused.rentCents).toBeLessThanOrEqual(price);
-      const isWithin = used > 0 && used < daysBetween(period.start, period.end);
-      const part = isWithin ? { start: period.start, end } : period;
-      const paidFor = rentFor(price, period, part).offerCents;
-      expect(paidFor + (isWithin ? unused.rentCents : 0)).toBe(price);
+      const rent = { ...period, ...whole, state: "paid" };
+      const cost = costOf(rent, end);
+      const days = daysBetween(period.start, period.end);
+      const wanted =
+        used === 0 ? 0 : used >= days ? price : rentFor(price, period, { ...period, end }).offerCents;
+      expect(cost.rentCents).toBe(wanted);
+      expect(cost.feeCents).toBeLessThanOrEqual(whole.feeCents);
+      expect(cost.feeCents > 0).toBe(wanted >= 10);
+      expect(costOf(rent, null)).toEqual({ rentCents: price, feeCents: whole.feeCents });
+      expect(costOf({ ...rent, state: "waived" }, null)).toEqual({ rentCents: 0, feeCents: 0 });
     }),
   );
 });

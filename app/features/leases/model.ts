@@ -68,18 +68,19 @@ export function rentFor(
 }
 
 /**
- * What of a paid period is refunded when the rental ends within or before it: what was paid less what its days until
- * then cost.
+ * What a rent costs once the rental ends on this day: its days until then. A waived one, or one of a later period, costs
+ * nothing. What was paid beyond it is refunded.
  */
-export function unusedOf(
-  paid: { period: Stay; offerCents: number; feeCents: number },
-  endsOn: IsoDate,
+export function costOf(
+  rent: Stay & { state: string; offerCents: number; feeCents: number },
+  endsOn: IsoDate | null,
 ): { rentCents: number; feeCents: number } {
-  const { period, offerCents, feeCents } = paid;
-  if (endsOn >= period.end) return { rentCents: 0, feeCents: 0 };
-  if (endsOn <= period.start) return { rentCents: offerCents, feeCents };
-  const used = rentFor(offerCents, period, { start: period.start, end: endsOn });
-  return { rentCents: offerCents - used.offerCents, feeCents: Math.max(0, feeCents - used.feeCents) };
+  const { offerCents, feeCents } = rent;
+  if (rent.state === "waived") return { rentCents: 0, feeCents: 0 };
+  if (endsOn === null || endsOn >= rent.end) return { rentCents: offerCents, feeCents };
+  if (endsOn <= rent.start) return { rentCents: 0, feeCents: 0 };
+  const used = rentFor(offerCents, rent, { start: rent.start, end: endsOn });
+  return { rentCents: used.offerCents, feeCents: Math.min(feeCents, used.feeCents) };
 }
 
 /** When a refused card is charged next; null after the last try. `attempts` counts those made. */

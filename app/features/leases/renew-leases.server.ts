@@ -15,7 +15,10 @@ import { log } from "#app/platform/log.server.ts";
 import { rentChanged } from "./events.server.ts";
 import { chargedDaysBefore, nextPeriod, rentFor, retryAt, toldDaysBefore } from "./model.ts";
 import { leaseFor, leaseOfRent, type LeaseRow } from "./queries.server.ts";
+import { cutRents } from "./steps/cut-rents.server.ts";
 import { endLease } from "./steps/end-lease.server.ts";
+
+const system = { kind: "system" } as const;
 
 /** A lease that was left alone for long, such as after a jump of the demo's clock, catches up period by period. */
 const mostSteps = 60;
@@ -46,27 +49,26 @@ async function renew(leaseId: string): Promise<void> {
 }
 
 /**
- * Writes down that a card was refused: it is charged again on days 1, 3 and 5, and after that the rent is past due. A rent
- * that was paid is marked by the event of its payment.
+ * Writes down that a card was refused: it is charged again on days 1, 3 and 5, and after that the rent is past due. If the
+ * rental ends by now, the rent is cut first. A rent that was paid is marked by the event of its payment.
  */
 async function recordCharge(rentId: string, outcome: Charged): Promise<void> {
   if (outcome.kind !== "declined") return;
   await transaction(async (trx) => {
-    const { lease, rent } = await leaseOfRent({ kind: "system" }, rentId, trx);
+    const { lease: found } = await leaseOfRent(system, rentId, trx);
+    await trx.selectFrom("leases").select("id").where("id", "=", found.id).forUpdate().execute();
+    const { lease, rent } = await leaseOfRent(system, rentId, trx);
+    // Paid by hand since then, or waived.
+    if (rent.state !== "processing") return;
     const next = retryAt(rent.firstTriedAt ?? now(), rent.attempts);
-    const { numUpdatedRows } = await trx
+    const state = next === null ? ("failed" as const) : ("due" as const);
+    await trx
       .updateTable("rents")
-      .set({
-        state: next === null ? "failed" : "due",
-        nextTryAt: next ?? rent.nextTryAt,
-        refusal: outcome.refusal,
-        updatedAt: now(),
-      })
+      .set({ state, nextTryAt: next ?? rent.nextTryAt, refusal: outcome.refusal, updatedAt: now() })
       .where("id", "=", rentId)
-      // Paid by hand meanwhile, or waived.
-      .where("state", "=", "processing")
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
+      .execute();
+    if (lease.endsOn !== null) await cutRents(trx, await leaseFor(system, lease.id, trx), lease.endsOn);
+    if (lease.endsOn !== null && lease.endsOn <= rent.start) return;
     if (next === null)
       await trx
         .updateTable("leases")
@@ -86,11 +88,12 @@ async function advanceLease(leaseId: string): Promise<"wait" | "again" | RentCha
   return transaction(async (trx) => {
     // One process at a time.
     await trx.selectFrom("leases").select("id").where("id", "=", leaseId).forUpdate().execute();
-    const lease = await leaseFor({ kind: "system" }, leaseId, trx);
+    const lease = await leaseFor(system, leaseId, trx);
     const today = todayIn(lease.timeZone);
     if (lease.state === "ended") return "wait";
     if (!isLive(lease.status)) {
-      await endLease(trx, lease, lease.endsOn ?? today, lease.noticeBy ?? "system");
+      const endsOn = lease.endsOn !== null && lease.endsOn < today ? lease.endsOn : today;
+      await endLease(trx, lease, endsOn, lease.noticeBy ?? "system");
       return "wait";
     }
     if (lease.state === "past_due") return giveUp(trx, lease, today);

@@ -13,6 +13,9 @@ export const firstRentPaid = defineJob<{ reservationId: string; paymentId: strin
 /** A further rent of a lease was paid. */
 export const rentPaid = defineJob<{ rentId: string; paymentId: string }>("payments.rent-paid", "money");
 
+/** A bank returned the disputed money of this reservation, or of a rent of its lease: refunds can be made again. */
+export const paymentReleased = defineJob<{ reservationId: string }>("payments.released", "money");
+
 /** A tenant saved another card for a rental. */
 export const cardSaved = defineJob<{ leaseId: string; setupIntentId: string }>(
   "payments.card-saved",

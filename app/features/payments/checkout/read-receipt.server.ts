@@ -54,7 +54,7 @@ async function moneyOf(reservationId: string) {
     ])
     .where("paymentId", "=", share.id)
     .where("reservationId", "=", reservationId)
-    .where("state", "=", "succeeded")
+    .where("state", "in", ["succeeded", "settled"])
     .executeTakeFirstOrThrow();
   return {
     paid: { at: share.updatedAt, cents: share.amountCents },

@@ -1,24 +1,56 @@
+import { sql } from "kysely";
 import type { Transaction } from "#app/platform/db.server.ts";
+import { leftOfShare } from "../refunds/queries.server.ts";
 import { requestRefund } from "../refunds/steps/request-refund.server.ts";
 
+type Parts = { rentCents: number; feeCents: number };
+
 /**
- * Refunds what was paid for days after the end of a rental: of one rent, or (null) of the reservation's own payment. Not more
- * than is left of it, and nothing while it is disputed.
+ * Refunds what was paid for a rent beyond its cost: of one rent, or (null) of the reservation's own payment. What was
+ * refunded of it for this reason counts, so asking again changes nothing; never more than is left, and nothing while a
+ * bank has the money: after that `paymentReleased` asks again.
  */
 export async function refundUnused(
   trx: Transaction,
   reservationId: string,
   rentId: string | null,
-  unused: { rentCents: number; feeCents: number },
+  cost: Parts,
 ): Promise<void> {
-  if (unused.rentCents + unused.feeCents <= 0) return;
   const share = await trx
     .selectFrom("paymentShares")
-    .select("paymentId")
+    .select(["paymentId", "amountCents", "feeCents"])
     .where("reservationId", "=", reservationId)
     .where("rentId", "is not distinct from", rentId)
     .where("settled", "=", true)
     .executeTakeFirst();
   if (!share) return;
-  await requestRefund(trx, { paymentId: share.paymentId, reservationId, reason: "unused", part: unused });
+  const { paymentId } = share;
+  const left = await leftOfShare(trx, { paymentId, reservationId });
+  const before = await refundedBefore(trx, { paymentId, reservationId });
+  // We may have paid more than our fee out of goodwill: then less than the rent is left.
+  const mostRent = Math.min(left.rentCents, left.rentCents + left.feeCents);
+  const rent = share.amountCents - share.feeCents - cost.rentCents - before.rentCents;
+  const part = {
+    rentCents: Math.max(0, Math.min(rent, mostRent)),
+    feeCents: Math.max(0, Math.min(share.feeCents - cost.feeCents - before.feeCents, left.feeCents)),
+  };
+  if (part.rentCents + part.feeCents <= 0) return;
+  await requestRefund(trx, { paymentId, reservationId, reason: "unused", part });
+}
+
+async function refundedBefore(
+  trx: Transaction,
+  share: { paymentId: string; reservationId: string },
+): Promise<Parts> {
+  return trx
+    .selectFrom("refunds")
+    .select([
+      sql<number>`coalesce(sum(rent_cents), 0)::int`.as("rentCents"),
+      sql<number>`coalesce(sum(fee_cents), 0)::int`.as("feeCents"),
+    ])
+    .where("paymentId", "=", share.paymentId)
+    .where("reservationId", "=", share.reservationId)
+    .where("reason", "=", "unused")
+    .where("state", "!=", "withdrawn")
+    .executeTakeFirstOrThrow();
 }

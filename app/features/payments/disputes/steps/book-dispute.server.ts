@@ -8,7 +8,7 @@ import type { Disputes } from "#app/platform/database.types.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { disputeChanged } from "#app/features/payments/events.server.ts";
+import { disputeChanged, paymentReleased } from "#app/features/payments/events.server.ts";
 import { paidForNothing } from "#app/features/payments/model.ts";
 import { leftOfShare, stakeOfRefund } from "#app/features/payments/refunds/queries.server.ts";
 import { markReturned } from "#app/features/payments/refunds/steps/mark-returned.server.ts";
@@ -40,6 +40,9 @@ export async function bookDispute(trx: Transaction, told: Stripe.Dispute): Promi
   await update(trx, dispute, told, status);
   if (status === known && !isNew) return;
   if (status === "lost") await bookLoss(trx, dispute);
+  else if (isDecided(status))
+    for (const { stake } of await partsOf(trx, dispute))
+      await enqueue(trx, paymentReleased, { reservationId: stake.reservationId });
   await enqueue(trx, disputeChanged, { disputeId: dispute.id, status });
 }
 

@@ -1,0 +1,131 @@
+import { beforeEach, expect, test } from "vitest";
+import { refundReservation } from "#app/features/payments/refunds/refund-reservation.server.ts";
+import { cancelAsAdministrator } from "#app/features/reservations/lifecycle/cancel-as-administrator.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { decideDispute, openDispute } from "#app/stand-ins/stripe/disputes.server.ts";
+import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { stripe } from "#app/features/payments/stripe.server.ts";
+import { payByCard, runJobs } from "#tests/support/payments.ts";
+import { newAdministrator } from "#tests/support/people.ts";
+import {
+  atDay,
+  books,
+  leaseOf,
+  newRental,
+  type Rental,
+  rentsOf,
+  runSchedules,
+} from "#tests/support/rentals.ts";
+import { giveNotice } from "./give-notice.server.ts";
+import { payRent } from "./pay-rent.server.ts";
+import { refundReleased } from "./refund-released.server.ts";
+import { renewLeases } from "./renew-leases.server.ts";
+
+const reason = "The door is broken.";
+const notice = async (rental: Rental, by: "tenant" | "landlord" = "tenant") => {
+  await giveNotice(rental[by].actor, (await leaseOf(rental)).id);
+  await runJobs();
+};
+const refundsOf = async ({ reservationId }: Rental) => {
+  const refunds = db.selectFrom("refunds").select(["reason", "amountCents", "state"]).orderBy("createdAt");
+  const rows = await refunds.where("reservationId", "=", reservationId).execute();
+  return rows.map((refund) => `${refund.reason} ${refund.amountCents} ${refund.state}`);
+};
+
+beforeEach(clearFaults);
+
+test("what is unused is refunded once, also when the last day comes", async () => {
+  const rental = await newRental();
+  const before = await books();
+  await notice(rental);
+  // 14 of 31 days: $54.19 and a fee of $2.71 of $126.00.
+  expect(await refundsOf(rental)).toEqual(["unused 6910 succeeded"]);
+  for (const days of [15, 16]) {
+    await atDay(days);
+    await runSchedules();
+  }
+  expect((await leaseOf(rental)).state).toBe("ended");
+  expect(await refundsOf(rental)).toEqual(["unused 6910 succeeded"]);
+  expect(await books()).toEqual(before);
+});
+
+test("after a refund by an administrator the notice refunds no more than is left", async () => {
+  const rental = await newRental();
+  const administrator = await newAdministrator();
+  const wish = { amountCents: 11_000, from: "landlord" as const, reason };
+  await refundReservation(administrator.actor, rental.reservationId, wish, "");
+  await notice(rental, "landlord");
+  // Of the rent $10.00 is left, and of the fee of $6.00 what is unused.
+  expect(await refundsOf(rental)).toEqual(["goodwill 11000 succeeded", "unused 1329 succeeded"]);
+});
+
+test("a notice during a dispute refunds once the bank has decided, however often that is told", async () => {
+  const rental = await newRental();
+  const { providerPaymentIntentId: intentId } = await db
+    .selectFrom("payments")
+    .select("providerPaymentIntentId")
+    .where("reservationId", "=", rental.reservationId)
+    .executeTakeFirstOrThrow();
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId!);
+  const dispute = await transaction((trx) => openDispute(trx, charge as string));
+  await runJobs();
+  await notice(rental);
+  expect(await refundsOf(rental)).toEqual([]);
+  await decideDispute(dispute.id, "won");
+  await runJobs();
+  await Promise.all([refundReleased(rental), refundReleased(rental), refundReleased(rental)]);
+  await runJobs();
+  expect(await refundsOf(rental)).toEqual(["unused 6910 succeeded"]);
+});
+
+test("a checkout opened before the notice may be paid in full, and what is too much is refunded", async () => {
+  const rental = await newRental();
+  await orderFault({ kind: "declined" });
+  await atDay(28);
+  await runSchedules();
+  const { id } = await leaseOf(rental);
+  const { url } = await payRent(rental.tenant.actor, id, "http://localhost:3000");
+  await notice(rental, "landlord");
+  // Ends on February 26: 11 of 28 days.
+  expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 4950 due");
+  await payByCard(url);
+  await runJobs();
+  expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 4950 paid");
+  expect(await refundsOf(rental)).toEqual([`unused ${12_600 - 4_950} succeeded`]);
+});
+
+test("a card that is refused while notice is given is charged again for the shorter rent", async () => {
+  const rental = await newRental();
+  await orderFault({ kind: "declined", times: 1 });
+  await atDay(28);
+  await renewLeases();
+  await orderFault({ kind: "declined", times: 1 });
+  await atDay(29.1);
+  await Promise.all([renewLeases(), notice(rental)]);
+  await runJobs();
+  await atDay(31.2);
+  await runSchedules();
+  // Ends on February 27: 12 of 28 days.
+  expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 5400 paid");
+  expect(await refundsOf(rental)).toEqual([]);
+});
+
+test("after an administrator's cancel a later rent is billed by the day, and nothing more is charged", async () => {
+  const rental = await newRental();
+  const before = await books();
+  for (const days of [25, 28, 40]) {
+    await atDay(days);
+    await runSchedules();
+  }
+  const { actor } = await newAdministrator();
+  await cancelAsAdministrator(actor, { reservationId: rental.reservationId, reason }, "");
+  await runJobs();
+  await runSchedules();
+  // 9 of 28 days of the second month; the first is refunded with the reservation.
+  expect((await refundsOf(rental)).toSorted()).toEqual(["canceled 12600 succeeded", "unused 8550 succeeded"]);
+  await atDay(70);
+  await runSchedules();
+  expect(await rentsOf(rental)).toEqual(["2027-01-15 12600 paid", "2027-02-15 12600 paid"]);
+  expect((await leaseOf(rental)).state).toBe("ended");
+  expect(await books()).toEqual(before);
+});
