@@ -415,6 +415,7 @@ export interface Payouts {
   id: string;
   landlordId: string;
   ofDeposit: Generated<boolean>;
+  part: Generated<number>;
   providerTransferId: string | null;
   refusal: string | null;
   rentId: string | null;

@@ -112,13 +112,15 @@ describe("POST /api/landlord/payout-account", () => {
     await runJobs();
     expect(await payoutsOf()).toMatchObject({ readiness: "held" });
     await submit((await ask(landlord.cookie)).body.url, "000123456789");
-    const [reservation] = await orderOf(await newTenant(), landlord, [10_000]);
+    const tenant = await newTenant();
+    const [reservation] = await orderOf(tenant, landlord, [10_000]);
+    await payByCard((await checkoutOf(tenant, reservation!.id)).url);
+    await runJobs();
     await db
       .updateTable("reservations")
-      .set({ status: "accepted", paymentStatus: "paid" })
+      .set({ status: "accepted" })
       .where("id", "=", reservation!.id)
       .execute();
-    await runJobs();
     const next = { on: day(31), rent: 100 };
     expect(await payoutsOf()).toEqual({ readiness: "ready", next, bank_refusal: null });
     for (let times = 2; times < 30; times += 1) await ask(landlord.cookie);

@@ -188,6 +188,7 @@ export const refusedOfMoney: Record<string, Attempt[]> = {
   "payout_accounts.payout_accounts_account_id_key": [{ copy: { landlord_id: "usr_2" } }],
   "payout_accounts.payout_accounts_landlord_id_fkey": ["landlord_id = 'usr_0'"],
   "payout_accounts.payout_accounts_provider_check": ["provider = 'bank'"],
+  "payouts.payout_part_is_a_month": ["part = -1"],
   "payouts.payout_of_nothing_is_not_sent": ["amount_cents = 0", "state = 'netted'"],
   "payouts.payouts_account_id_fkey": ["account_id = 'acct_0'"],
   "payouts.payouts_amount_cents_check": ["amount_cents = -1"],

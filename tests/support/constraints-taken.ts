@@ -197,6 +197,8 @@ export const taken: Record<string, Attempt[]> = {
   ],
   "imported_calendars.imported_calendars_name_check": lengths("name", 60),
   "imported_calendars.imported_calendars_url_check": ["url = 'https://' || repeat('a', 1992)"],
+  "payouts.payout_part_is_a_month": ["part = 1"],
+  "payouts.rent_is_paid_out_once": [{ copy: { id: "out_2", provider_transfer_id: "tr_2", part: 1 } }],
   "payouts.payout_of_nothing_is_not_sent": ["state = 'netted', amount_cents = 0"],
   "ledger_entries.ledger_entry_is_posted_once": [
     { run: entry.replace("'rfd_2'", "'pay_1'") },

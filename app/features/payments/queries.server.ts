@@ -185,44 +185,56 @@ export async function payoutAccountOf(actor: Actor) {
     .executeTakeFirst();
 }
 
-// One day after the first day of the stay began, at the property.
-const dueAt = sql<Date>`(lower(stay)::timestamp at time zone properties.time_zone) + interval '24 hours'`;
+// One day after the stay, or a month of it, began at the property.
+const dueAt = sql<Date>`(parts.begins::timestamp at time zone properties.time_zone) + interval '24 hours'`;
 
-/** Rents of accepted, paid stays that were not sent to their landlords. */
+/** What each month of a stay earns of its rent; a stay without an end is one part. */
+const partsOfRent = sql<{ part: number; begins: string; partCents: number }>`rent_parts(
+  stay, reservations.price_per, payment_shares.amount_cents - payment_shares.fee_cents - payment_shares.deposit_cents,
+  reservations.renews)`;
+
+/** Rents of accepted, paid stays, month by month, that were not sent to their landlords. */
 function rentsNotSent(database: Queryable) {
-  return database
-    .selectFrom("reservations")
-    .innerJoin("properties", (join) =>
-      join
-        .onRef("properties.landlordId", "=", "reservations.landlordId")
-        .onRef("properties.id", "=", "reservations.propertyId"),
-    )
-    .where("reservations.status", "=", "accepted")
-    .where("reservations.paymentStatus", "=", "paid")
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("payouts")
-            .select("id")
-            .whereRef("payouts.landlordId", "=", "reservations.landlordId")
-            .whereRef("payouts.reservationId", "=", "reservations.id")
-            .where("payouts.rentId", "is", null)
-            .where("payouts.ofDeposit", "=", false),
+  return (
+    database
+      .selectFrom("reservations")
+      .innerJoin("properties", (join) =>
+        join
+          .onRef("properties.landlordId", "=", "reservations.landlordId")
+          .onRef("properties.id", "=", "reservations.propertyId"),
+      )
+      .innerJoin("paymentShares", "paymentShares.reservationId", "reservations.id")
+      .innerJoinLateral(partsOfRent.as("parts"), (join) => join.onTrue())
+      .where("paymentShares.settled", "=", true)
+      .where("paymentShares.rentId", "is", null)
+      .where("reservations.status", "=", "accepted")
+      // What was refunded out of our pocket is still the landlord's.
+      .where(
+        sql<boolean>`(payment_status = 'paid' or payment_status = 'refunded' and rent_left_of_share(payment_shares) > 0)`,
+      )
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("payouts")
+              .select("id")
+              .whereRef("payouts.landlordId", "=", "reservations.landlordId")
+              .whereRef("payouts.reservationId", "=", "reservations.id")
+              .whereRef("payouts.part", "=", "parts.part")
+              .where("payouts.rentId", "is", null)
+              .where("payouts.ofDeposit", "=", false),
+          ),
         ),
-      ),
-    );
+      )
+  );
 }
 
 /** For the system: rents that are due to landlords who can be paid, aren't suspended or on hold, and whose charge isn't disputed. */
 export function rentsDue(actor: Actor, database: Queryable) {
   if (actor.kind !== "system") throw new Forbidden();
   return rentsNotSent(database)
-    .where(
-      sql<boolean>`reservations.id in (
-        select payment_shares.reservation_id from payment_shares join payments on payments.id = payment_id
-        where settled and payment_shares.rent_id is null and payments.provider = ${provider})`,
-    )
+    .innerJoin("payments", "payments.id", "paymentShares.paymentId")
+    .where("payments.provider", "=", provider)
     .innerJoin("payoutAccounts", "payoutAccounts.landlordId", "reservations.landlordId")
     .innerJoin("users", "users.id", "reservations.landlordId")
     .where("users.banned", "=", false)
@@ -230,21 +242,21 @@ export function rentsDue(actor: Actor, database: Queryable) {
       eb("reservations.landlordId", "not in", eb.selectFrom("payoutHolds").select("payoutHolds.landlordId")),
     )
     .where(
-      sql<boolean>`reservations.id not in (
-        select reservation_id from payment_shares join disputes on disputes.payment_id = payment_shares.payment_id
-        where settled and rent_id is null and dispute_is_open(disputes.status))`,
+      sql<boolean>`payments.id not in (select payment_id from disputes where dispute_is_open(disputes.status))`,
     )
     .where("payoutAccounts.provider", "=", provider)
     .where("payoutAccounts.payoutsEnabled", "=", true)
     .where(dueAt, "<=", now())
-    .select(["reservations.id as reservationId", "reservations.landlordId", "payoutAccounts.accountId"]);
+    .select(["reservations.id as reservationId", "reservations.landlordId", "payoutAccounts.accountId"])
+    .select(["paymentShares.paymentId", "parts.part", "parts.partCents"]);
 }
 
 /** The next rent to be sent to a landlord, in cents, and when it's due. */
 export async function nextRentOf(actor: Actor) {
   const landlord = requireRole(actor, "landlord");
   return rentsNotSent(db)
-    .select([dueAt.as("dueAt"), "reservations.offerCents", "properties.timeZone"])
+    .select([dueAt.as("dueAt"), "properties.timeZone"])
+    .select(sql<number>`least(part_cents, rent_not_decided(payment_shares))`.as("offerCents"))
     .where("reservations.landlordId", "=", landlord.id)
     .orderBy(dueAt)
     .limit(1)
@@ -276,10 +288,15 @@ export async function payoutToSend(payoutId: string) {
     .select([
       "properties.title",
       "payments.providerPaymentIntentId as paymentIntentId",
+      sql<number>`payment_shares.amount_cents - payment_shares.fee_cents`.as("rentCents"),
       sql<boolean>`users.banned
         or payouts.landlord_id in (select landlord_id from payout_holds)
         or payments.id in (select payment_id from disputes where dispute_is_open(status))`.as("isHeld"),
-      sql<boolean>`payments.id in (select payment_id from disputes where status = 'lost')`.as("isLost"),
+      // After it was decided: one that was decided later is without what was lost.
+      sql<boolean>`payments.id in (
+        select payment_id from disputes where status = 'lost' and disputes.updated_at >= payouts.created_at)`.as(
+        "isLost",
+      ),
     ])
     .where("payouts.id", "=", payoutId)
     .where("paymentShares.settled", "=", true)

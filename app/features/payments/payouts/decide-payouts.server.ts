@@ -14,11 +14,15 @@ import { provider } from "../stripe.server.ts";
 
 const system = { kind: "system" } as const;
 
+/** What is sent: of a stay's rent the part of one month, of a lease one rent, or what the landlord got of a deposit. */
 type Due = {
   reservationId: string;
   landlordId: string;
   accountId: string;
+  paymentId: string;
   rentId: string | null;
+  part: number;
+  partCents: number;
   /** What the landlord got of a deposit, instead of a rent. */
   ofDeposit: boolean;
 };
@@ -43,21 +47,21 @@ export async function decidePayouts(): Promise<void> {
       // Keeps a suspension out while the rent is decided.
       await trx.selectFrom("users").select("id").where("id", "=", landlordId).forShare().execute();
       const still = rentsDue(system, trx).where("reservations.landlordId", "=", landlordId);
-      for (const one of await still.orderBy("reservations.id").forUpdate("reservations").execute())
-        await decide(trx, { ...one, rentId: null, ofDeposit: false });
+      const parts = still.orderBy("reservations.id").orderBy("parts.part").forUpdate("reservations");
+      for (const one of await parts.execute()) await decide(trx, { ...one, rentId: null, ofDeposit: false });
       const further = furtherRentsDue(system, trx).where("reservations.landlordId", "=", landlordId);
       for (const one of await further.orderBy("paymentShares.rentDueAt").execute())
-        await decide(trx, { ...one, ofDeposit: false });
+        await decide(trx, { ...one, part: 0, ofDeposit: false });
       const claims = claimsDue(system, trx).where("reservations.landlordId", "=", landlordId);
       for (const one of await claims.orderBy("reservations.id").execute())
-        await decide(trx, { ...one, rentId: null, ofDeposit: true });
+        await decide(trx, { ...one, paymentId: "", rentId: null, part: 0, partCents: 0, ofDeposit: true });
     });
   }
 }
 
 /** A refund after its rent was sent leaves the landlord owing us; it is deducted from their next payout. */
 async function decide(trx: Transaction, due: Due): Promise<void> {
-  const { reservationId, landlordId, accountId, rentId, ofDeposit } = due;
+  const { reservationId, landlordId, accountId, rentId, part, ofDeposit } = due;
   const cents = await owedUntil(trx, due);
   const amountCents = Math.max(cents, 0);
   const id = newId("out");
@@ -69,6 +73,7 @@ async function decide(trx: Transaction, due: Due): Promise<void> {
       landlordId,
       reservationId,
       rentId,
+      part,
       ofDeposit,
       accountId,
       amountCents,
@@ -84,32 +89,31 @@ async function decide(trx: Transaction, due: Due): Promise<void> {
 }
 
 /**
- * What the landlord is owed for this rent and all those decided before: the balance without the rents of other shares,
- * and without their parts of deposits, that aren't decided yet.
+ * What the landlord is owed for this part and all those decided before: the balance without what is in no decided part of
+ * any rent, and without their parts of deposits that aren't decided yet. Rents that were sent as one are left out early.
  */
 async function owedUntil(trx: Transaction, due: Due): Promise<number> {
-  const { landlordId } = due;
-  const { cents } = await trx
-    .selectFrom("ledgerLines")
-    .select(sql<number>`coalesce(-sum(amount_cents), 0)`.as("cents"))
-    .where("landlordId", "=", landlordId)
-    .executeTakeFirstOrThrow();
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(
-      case when this.reservation_id is null and not exists (
-        select from payouts where payouts.landlord_id = r.landlord_id and payouts.reservation_id = r.id
-          and payouts.rent_id is not distinct from share.rent_id and not of_deposit
-      ) then greatest(rent_left_of_share(share), 0) else 0 end
-      + case when share.claimed_cents > 0 and not exists (
-        select from payouts where payouts.landlord_id = r.landlord_id and payouts.reservation_id = r.id and of_deposit
-      ) and (r.id <> ${due.reservationId} or not ${due.ofDeposit}::boolean)
-      -- A refund beyond the rent is paid from it.
-      then greatest(share.claimed_cents + least(rent_left_of_share(share), 0), 0) else 0 end
-    ), 0)::bigint as cents
+    select (
+      (select coalesce(-sum(amount_cents), 0) from ledger_lines where landlord_id = ${due.landlordId})
+      - coalesce(sum(rent_not_decided(share)), 0)
+      + coalesce(sum(least(${due.partCents}::integer, rent_not_decided(share)))
+          filter (where (share.payment_id, share.reservation_id) = (${due.paymentId}, ${due.reservationId})), 0)
+      - coalesce(sum(
+          -- A refund beyond the rent is paid from it.
+          case when share.claimed_cents > 0 and not exists (
+            select from payouts where payouts.landlord_id = r.landlord_id and payouts.reservation_id = r.id and of_deposit
+          ) and (r.id <> ${due.reservationId} or not ${due.ofDeposit}::boolean)
+          then greatest(share.claimed_cents + least(rent_left_of_share(share), 0), 0) else 0 end
+        ), 0)
+    )::bigint as cents
     from payment_shares share join reservations r on r.id = share.reservation_id
-    left join (values (${due.reservationId}, coalesce(${due.rentId}, ''), ${due.ofDeposit}::boolean))
-      as this (reservation_id, rent_id, of_deposit)
-      on this.reservation_id = r.id and this.rent_id = coalesce(share.rent_id, '') and not this.of_deposit
-    where r.landlord_id = ${landlordId} and r.payment_status = 'paid' and share.settled`.execute(trx);
-  return cents - rows[0]!.cents;
+    where r.landlord_id = ${due.landlordId} and share.settled
+      and (r.payment_status in ('paid', 'refunded') or share.rent_id is not null)
+      and (
+        share.claimed_cents > 0 or share.rent_id is null and upper(r.stay) > lower(r.stay) + 28
+        or not exists (select from payouts where payouts.landlord_id = r.landlord_id and payouts.reservation_id = r.id
+          and payouts.rent_id is not distinct from share.rent_id and not of_deposit)
+      )`.execute(trx);
+  return rows[0]!.cents;
 }

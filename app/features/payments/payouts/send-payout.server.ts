@@ -58,16 +58,20 @@ async function withdraw(trx: Transaction, { id, landlordId, reservationId }: Pay
     .execute();
 }
 
-/** Sends it from the charge that brought the rent, so that it needn't wait until that is settled with the bank. */
+/**
+ * Sends it from the charge that brought the rent, so that it needn't wait until that is settled with the bank. More than
+ * that rent, because an earlier one was left over, can only come from our balance.
+ */
 async function transfer(payout: Payout): Promise<Stripe.Transfer> {
-  const { id, accountId, amountCents, reservationId, paymentIntentId, title, state, updatedAt } = payout;
+  const { id, accountId, amountCents, rentCents, reservationId, paymentIntentId, title, state, updatedAt } =
+    payout;
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntentId);
   return stripe.transfers.create(
     {
       amount: amountCents,
       currency: "usd",
       destination: accountId,
-      ...(typeof charge === "string" && { source_transaction: charge }),
+      ...(typeof charge === "string" && amountCents <= rentCents && { source_transaction: charge }),
       description: `Rent of ${title}`.slice(0, 200),
       metadata: { payout_id: id, reservation_id: reservationId },
     },

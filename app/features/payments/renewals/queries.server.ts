@@ -45,5 +45,7 @@ export function furtherRentsDue(actor: Actor, database: Queryable) {
       "reservations.landlordId",
       "payoutAccounts.accountId",
       "paymentShares.rentId",
+      "paymentShares.paymentId",
+      sql<number>`payment_shares.amount_cents - payment_shares.fee_cents`.as("partCents"),
     ]);
 }

@@ -18,7 +18,7 @@ export async function refundUnused(
 ): Promise<void> {
   const share = await trx
     .selectFrom("paymentShares")
-    .select(["paymentId", "amountCents", "feeCents"])
+    .select(["paymentId", "amountCents", "feeCents", "depositCents"])
     .where("reservationId", "=", reservationId)
     .where("rentId", "is not distinct from", rentId)
     .where("settled", "=", true)
@@ -29,7 +29,8 @@ export async function refundUnused(
   const before = await refundedBefore(trx, { paymentId, reservationId });
   // We may have paid more than our fee out of goodwill: then less than the rent is left.
   const mostRent = Math.min(left.rentCents, left.rentCents + left.feeCents);
-  const rent = share.amountCents - share.feeCents - cost.rentCents - before.rentCents;
+  const paid = share.amountCents - share.feeCents - share.depositCents;
+  const rent = paid - cost.rentCents - before.rentCents;
   const part = {
     rentCents: Math.max(0, Math.min(rent, mostRent)),
     feeCents: Math.max(0, Math.min(share.feeCents - cost.feeCents - before.feeCents, left.feeCents)),

@@ -28,7 +28,7 @@ test.each<[PayoutReadiness, string, string]>([
   ],
   [
     "ready",
-    "We send the rent of a stay to your bank account 24 hours after the stay starts. Next: $120.00 on Dec 3, 2026.",
+    "We send the rent of a stay to your bank account 24 hours after the stay starts, and of longer stays month by month. Next: $120.00 on Dec 3, 2026.",
     "Open payout account",
   ],
 ])("an account that is %s says what happens with the balance, with a link", (readiness, text, button) => {

@@ -23,7 +23,7 @@ const words: Record<PayoutReadiness, { text: string; button: string }> = {
     button: "See what is needed",
   },
   ready: {
-    text: "We send the rent of a stay to your bank account 24 hours after the stay starts.",
+    text: "We send the rent of a stay to your bank account 24 hours after the stay starts, and of longer stays month by month.",
     button: "Open payout account",
   },
 };
