@@ -32,6 +32,7 @@ export default [
   route("open-reservation", "pages/open-reservation.tsx"),
   route("receipts/:id", "pages/receipt.tsx"),
   route("deposits/:id", "pages/deposit.tsx"),
+  route("documents/:number", "pages/document.tsx"),
   route("reservation-success", "pages/reservation-success.tsx"),
   route("payment-success", "pages/payment-success.tsx"),
   route("sandbox/checkout/:id", "stand-ins/stripe/pages/checkout.tsx"),

@@ -12,6 +12,7 @@ alter table ledger_lines drop constraint ledger_lines_reservation_id_fkey;
 alter table payments drop constraint payments_reservation_id_fkey;
 alter table payment_shares drop constraint payment_shares_reservation_id_fkey;
 alter table refunds drop constraint refunds_reservation_id_fkey;
+alter table documents drop constraint documents_reservation_id_fkey, drop constraint documents_landlord_id_fkey;
 alter table property_cards drop constraint card_is_of_a_property;
 alter table leases drop constraint lease_is_of_a_reservation;
 alter table deposit_claims drop constraint deposit_claim_is_of_a_reservation;

@@ -30,6 +30,8 @@ import { YearCalendar } from "#app/features/reservations/calendar/components/yea
 import { presentSpaceDays } from "#app/features/reservations/calendar/present.ts";
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
+import { Invoices } from "#app/features/payments/documents/components/invoices.tsx";
+import { presentInvoices } from "#app/features/payments/documents/present.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { isIsoDate } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
@@ -103,6 +105,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       lines: presentStatement(money.statement),
       payouts: presentPayouts(money.account, money.next),
     },
+    invoices: loaded.invoices && presentInvoices(loaded.invoices),
     calendar: calendar && { ...calendar, spaces: calendar.spaces.map(presentSpaceDays) },
     loadedAt: now().getTime(),
   };
@@ -222,6 +225,7 @@ function Tab({ loaded }: { loaded: Loaded }) {
         {numbers.months.some(({ rent }) => rent > 0) && (
           <RentChart months={numbers.months} current={today.slice(0, 7)} />
         )}
+        {loaded.invoices && <Invoices invoices={loaded.invoices} />}
       </>
     );
   return (

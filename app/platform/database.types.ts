@@ -126,6 +126,20 @@ export interface DisputeShares {
   reservationId: string;
 }
 
+export interface Documents {
+  feeCents: number;
+  issuedAt: Timestamp;
+  landlordId: string | null;
+  month: string | null;
+  number: number;
+  paymentId: string | null;
+  refundId: string | null;
+  rentCents: number;
+  reservationId: string | null;
+  series: "R" | "C" | "I";
+  year: number;
+}
+
 export interface EmailChanges {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -732,6 +746,7 @@ export interface DB {
   depositClaims: DepositClaims;
   disputes: Disputes;
   disputeShares: DisputeShares;
+  documents: Documents;
   emailChanges: EmailChanges;
   emails: Emails;
   favorites: Favorites;

@@ -138,6 +138,8 @@ test("the product's schedules are these", () => {
     "properties.forget-deleted-photos": 3600,
     "reservations.remind-due": 60,
     "reservations.expire-due": 60,
+    "payments.documents-due": 60,
+    "payments.invoices-due": 3600,
     "payments.payouts-due": 60,
     "payments.reconcile": 60,
     "payments.deliver-sandbox-events": 5,

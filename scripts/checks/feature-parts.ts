@@ -3,5 +3,14 @@ export const parts: Record<string, string[]> = {
   accounts: ["session", "login", "credentials", "members"],
   properties: ["listing", "search", "photos", "calendars", "favorites", "hosts", "samples", "card"],
   reservations: ["booking", "lifecycle", "landlord", "guest", "calendar"],
-  payments: ["checkout", "refunds", "payouts", "disputes", "deposits", "renewals", "reconciliation"],
+  payments: [
+    "checkout",
+    "refunds",
+    "payouts",
+    "disputes",
+    "deposits",
+    "renewals",
+    "reconciliation",
+    "documents",
+  ],
 };

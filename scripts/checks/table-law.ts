@@ -35,6 +35,7 @@ export const owned: Record<string, string[]> = {
   payments: [
     "disputeShares",
     "disputes",
+    "documents",
     "paymentCustomers",
     "payments",
     "paymentShares",

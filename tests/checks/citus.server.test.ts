@@ -39,6 +39,7 @@ test("every table with a landlord has its place in a cluster", async () => {
   );
   expect(rows.map(({ name }) => name)).toEqual([
     "deposit_claims",
+    "documents",
     "leases",
     "ledger_lines",
     "property_cards",

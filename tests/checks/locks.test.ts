@@ -103,6 +103,12 @@ const raced: Record<string, Race[]> = {
       "two processes that renew at once charge a rent once, and book it once however often its event comes",
     ],
   ],
+  "app/features/payments/documents/steps/lock-numbers.server.ts": [
+    [
+      "app/features/payments/documents/documents.server.test.ts",
+      "what is paid gets a number without a gap, once, however many processes number at once; a year begins with 1",
+    ],
+  ],
   "app/features/payments/payouts/hold-payouts.server.ts": [
     [
       "app/features/payments/refunds/admin-refunds.server.test.ts",

@@ -1,3 +1,4 @@
+import { refusedOfDocuments } from "./constraints-of-documents.ts";
 import { refusedOfMoney } from "./constraints-of-money.ts";
 
 /**
@@ -16,6 +17,7 @@ const other = { id: "res_2", reservation_code: "BCDF-GHJK" };
  * listed. A list of values needs one from outside, a range needs both ends.
  */
 export const refused: Record<string, Attempt[]> = {
+  ...refusedOfDocuments,
   ...refusedOfMoney,
   "users.users_id_check": ["id = 'nobody'"],
   "users.users_role_check": ["role = 'guest'"],

@@ -49,6 +49,8 @@ insert into payment_customers (user_id, provider, customer_id, email) values ('u
 insert into payout_accounts (landlord_id, provider, account_id) values ('usr_1', 'sandbox', 'acct_1');
 insert into payouts (id, landlord_id, reservation_id, account_id, amount_cents, state, provider_transfer_id)
   values ('out_1', 'usr_1', 'res_1', 'acct_1', 1000, 'requested', 'tr_1');
+insert into documents (series, year, number, payment_id, reservation_id, rent_cents, fee_cents, issued_at)
+  values ('R', 2030, 1, 'pay_1', 'res_1', 1000, 50, now());
 insert into leases (id, reservation_id, landlord_id, tenant_id, price_cents, price_per, anchor)
   values ('lea_1', 'res_1', 'usr_1', 'usr_2', 1000, 'Month', '2030-01-01');
 insert into rents (id, lease_id, period, offer_cents, fee_cents, next_try_at)

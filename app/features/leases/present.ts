@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { addDays, dateIn } from "#app/platform/dates.ts";
+import { presentNumbers } from "#app/features/payments/documents/present.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { chargedDaysBefore } from "./model.ts";
 import type { RentReceipt } from "./read-rent-receipt.server.ts";
@@ -103,6 +104,7 @@ export function presentRentReceipt(receipt: RentReceipt) {
     amount: toDollars(money.cents),
   });
   return {
+    ...presentNumbers(receipt.documents, rent.id, lease.timeZone),
     id: rent.id,
     reservation_code: lease.reservationCode,
     title: lease.title,

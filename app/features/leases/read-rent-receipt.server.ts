@@ -17,9 +17,8 @@ export async function readRentReceipt(actor: Actor, rentId: string) {
   if (sideOf(actor, lease) !== "tenant") throw missing;
   const money = await readRentPayment(rentId);
   if (money === null) throw missing;
-  const { landlordName, billingName, billingEmail, billingAddress, reservation } = await readReceipt(
-    actor,
-    lease.reservationId,
-  );
-  return { lease, rent, reservation, landlordName, billingName, billingEmail, billingAddress, ...money };
+  const { landlordName, billingName, billingEmail, billingAddress, reservation, documents } =
+    await readReceipt(actor, lease.reservationId);
+  const people = { landlordName, billingName, billingEmail, billingAddress };
+  return { lease, rent, reservation, ...people, documents, ...money };
 }

@@ -56,5 +56,11 @@ export const disputeChanged = defineJob<{ disputeId: string; status: DisputeStat
   "payments.dispute-changed",
 );
 
+/** Numbers what was paid and refunded. */
+export const documentsDue = defineJob<object>("payments.documents-due");
+
+/** Invoices landlords for the months that are over. */
+export const invoicesDue = defineJob<object>("payments.invoices-due");
+
 /** Asks the provider about payments and refunds with an overdue event. */
 export const reconcileDue = defineJob<object>("payments.reconcile", "money");

@@ -6,6 +6,8 @@ import {
   bankPayoutFailed,
   customerLeft,
   disputeChanged,
+  documentsDue,
+  invoicesDue,
   payoutRequested,
   payoutSucceeded,
   payoutsDue,
@@ -17,6 +19,8 @@ import {
 } from "./events.server.ts";
 import { reconcile } from "./reconciliation/reconcile.server.ts";
 import { deleteCustomer } from "./checkout/delete-customer.server.ts";
+import { issueInvoices } from "./documents/issue-invoices.server.ts";
+import { numberDocuments } from "./documents/number-documents.server.ts";
 import { sendPayout } from "./payouts/send-payout.server.ts";
 import { sendRefund } from "./refunds/send-refund.server.ts";
 import { tellDispute } from "./disputes/tell-dispute.server.ts";
@@ -38,5 +42,7 @@ export const paymentJobs = [
   handleJob(disputeChanged, tellDispute),
   handleJob(bankPayoutFailed, tellBankPayout),
   handleJob(customerLeft, deleteCustomer),
+  handleJob(documentsDue, numberDocuments, { everySeconds: 60 }),
+  handleJob(invoicesDue, issueInvoices, { everySeconds: 3600 }),
   handleJob(reconcileDue, reconcile, { everySeconds: 60 }),
 ];

@@ -13,6 +13,7 @@ import {
   readinessOf,
 } from "./model.ts";
 import type { listBankRefusals, listTroubles, listUnbookedEvents } from "./reconciliation/queries.server.ts";
+import { type NumbersJson, presentNumbers } from "./documents/present.ts";
 import type { Receipt } from "./checkout/read-receipt.server.ts";
 
 type Payment = { id: string; orderId: string; reservationId: string | null; createdAt: Date };
@@ -82,7 +83,7 @@ function line(reservation: ReservationRow, name: string, description: string, ce
 export type Booked = { on: IsoDate; amount: number };
 
 /** A receipt, without its reservation. */
-export type ReceiptJson = {
+export type ReceiptJson = NumbersJson & {
   landlord_name: string;
   paid: Booked | null;
   refunded: Booked | null;
@@ -97,7 +98,8 @@ export function presentReceipt(receipt: Receipt): ReceiptJson {
   const name = billingName || reservation.guestName;
   const email = billingEmail || reservation.guestContact;
   const payer = [name, email, billingAddress ?? ""].filter((words) => words !== "");
-  return { landlord_name: landlordName, paid: booked(paid), refunded: booked(refunded), payer };
+  const numbers = presentNumbers(receipt.documents, null, reservation.timeZone);
+  return { landlord_name: landlordName, paid: booked(paid), refunded: booked(refunded), payer, ...numbers };
 }
 
 export const payoutsJson = z

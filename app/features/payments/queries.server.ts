@@ -193,40 +193,27 @@ const partsOfRent = sql<{ part: number; begins: string; partCents: number }>`ren
   stay, reservations.price_per, payment_shares.amount_cents - payment_shares.fee_cents - payment_shares.deposit_cents,
   reservations.renews)`;
 
-/** Rents of accepted, paid stays, month by month, that were not sent to their landlords. */
+/** Rents of accepted, paid stays, month by month, that were not sent; what we refunded out of our pocket is still theirs. */
 function rentsNotSent(database: Queryable) {
-  return (
-    database
-      .selectFrom("reservations")
-      .innerJoin("properties", (join) =>
-        join
-          .onRef("properties.landlordId", "=", "reservations.landlordId")
-          .onRef("properties.id", "=", "reservations.propertyId"),
-      )
-      .innerJoin("paymentShares", "paymentShares.reservationId", "reservations.id")
-      .innerJoinLateral(partsOfRent.as("parts"), (join) => join.onTrue())
-      .where("paymentShares.settled", "=", true)
-      .where("paymentShares.rentId", "is", null)
-      .where("reservations.status", "=", "accepted")
-      // What was refunded out of our pocket is still the landlord's.
-      .where(
-        sql<boolean>`(payment_status = 'paid' or payment_status = 'refunded' and rent_left_of_share(payment_shares) > 0)`,
-      )
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom("payouts")
-              .select("id")
-              .whereRef("payouts.landlordId", "=", "reservations.landlordId")
-              .whereRef("payouts.reservationId", "=", "reservations.id")
-              .whereRef("payouts.part", "=", "parts.part")
-              .where("payouts.rentId", "is", null)
-              .where("payouts.ofDeposit", "=", false),
-          ),
-        ),
-      )
-  );
+  return database
+    .selectFrom("reservations")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
+    .innerJoin("paymentShares", "paymentShares.reservationId", "reservations.id")
+    .innerJoinLateral(partsOfRent.as("parts"), (join) => join.onTrue())
+    .where(sql<boolean>`settled and payment_shares.rent_id is null`)
+    .where("reservations.status", "=", "accepted")
+    .where(
+      sql<boolean>`(payment_status = 'paid' or payment_status = 'refunded' and rent_left_of_share(payment_shares) > 0)`,
+    )
+    .where(
+      sql<boolean>`not exists (select from payouts where payouts.landlord_id = reservations.landlord_id
+        and payouts.reservation_id = reservations.id and payouts.part = parts.part
+        and payouts.rent_id is null and not of_deposit)`,
+    );
 }
 
 /** For the system: rents that are due to landlords who can be paid, aren't suspended or on hold, and whose charge isn't disputed. */
@@ -292,7 +279,6 @@ export async function payoutToSend(payoutId: string) {
       sql<boolean>`users.banned
         or payouts.landlord_id in (select landlord_id from payout_holds)
         or payments.id in (select payment_id from disputes where dispute_is_open(status))`.as("isHeld"),
-      // After it was decided: one that was decided later is without what was lost.
       sql<boolean>`payments.id in (
         select payment_id from disputes where status = 'lost' and disputes.updated_at >= payouts.created_at)`.as(
         "isLost",

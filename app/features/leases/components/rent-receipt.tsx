@@ -1,4 +1,5 @@
 import type { RentReceiptJson } from "#app/features/leases/present.ts";
+import { CreditNotes, ReceiptNumber } from "#app/features/payments/documents/components/receipt-numbers.tsx";
 import { Fact, Line } from "#app/features/payments/checkout/components/receipt.tsx";
 import { dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
@@ -18,6 +19,7 @@ export function RentReceipt({ brandName, receipt }: { brandName: string; receipt
           {brandName}
         </p>
         <p className="text-soft">
+          <ReceiptNumber number={receipt.number} />
           Reservation code{" "}
           <strong className="font-mono whitespace-nowrap text-ink">{receipt.reservation_code}</strong>
         </p>
@@ -57,6 +59,7 @@ export function RentReceipt({ brandName, receipt }: { brandName: string; receipt
           )}
         </tbody>
       </table>
+      <CreditNotes notes={receipt.credit_notes} />
     </article>
   );
 }

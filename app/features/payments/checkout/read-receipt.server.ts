@@ -1,4 +1,5 @@
 import type { Actor } from "#app/features/accounts/model.ts";
+import { documentsOf, type Numbered } from "../documents/queries.server.ts";
 import { holds } from "#app/features/reservations/policy.ts";
 import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -15,6 +16,8 @@ export type Receipt = {
   paid: { at: Date; cents: number } | null;
   /** All refunds together, and when the last was made. */
   refunded: { at: Date; cents: number } | null;
+  /** The numbered receipts and credit notes of the reservation and its rents. */
+  documents: Numbered[];
 };
 
 /** A reservation's receipt, for its holder only. */
@@ -29,7 +32,8 @@ export async function readReceipt(actor: Actor, reservationId: string): Promise<
     .select((eb) => eb.fn.coalesce("businesses.businessName", "users.username").as("landlordName"))
     .where("orders.id", "=", reservation.orderId)
     .executeTakeFirstOrThrow();
-  return { reservation, ...people, ...(await moneyOf(reservation.id)) };
+  const documents = await documentsOf(actor, reservationId);
+  return { reservation, ...people, ...(await moneyOf(reservation.id)), documents };
 }
 
 /** The payment that counted, before a second one that was refunded. */

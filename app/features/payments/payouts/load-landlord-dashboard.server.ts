@@ -24,6 +24,7 @@ import {
 import { todayIn } from "#app/platform/clock.server.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { invoicesOf } from "../documents/queries.server.ts";
 import { nextRentOf, payoutAccountOf } from "../queries.server.ts";
 
 export type LandlordTab = "today" | "requests" | "calendar" | "spaces" | "earnings" | "business";
@@ -53,11 +54,12 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
   ]);
   const today = todayIn(properties[0]?.timeZone ?? "America/New_York");
   const isIn = (...tabs: LandlordTab[]) => tabs.includes(tab);
-  const [requests, coming, months, money, calendar] = await Promise.all([
+  const [requests, coming, months, money, invoices, calendar] = await Promise.all([
     isIn("today", "requests") ? loadRequests(landlord, asked) : null,
     isIn("today") ? comingAndGoing(landlord) : null,
     isIn("today", "earnings") ? landlordMonths(landlord, today) : null,
     isIn("today", "earnings") ? loadMoney(landlord) : null,
+    isIn("earnings") ? invoicesOf(landlord) : null,
     isIn("calendar") ? loadCalendar(landlord, asked.from ?? today, asked.page ?? 0) : null,
   ]);
   return {
@@ -71,6 +73,7 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
     coming,
     months,
     money,
+    invoices,
     calendar,
   };
 }

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { reservationJson } from "#tests/support/reservation-json.ts";
 import type { ReceiptJson } from "#app/features/payments/present.ts";
@@ -8,12 +9,16 @@ const receipt: ReceiptJson = {
   landlord_name: "Kowalski Spaces",
   paid: { on: "2026-11-22", amount: 126 },
   refunded: null,
+  number: "R-2026-000012",
+  credit_notes: [],
   payer: ["Ana Guest", "ana@people.example", "12 Oak Street\nLemoyne"],
 };
 
 function words(more: Partial<ReceiptJson> = {}): string {
   const html = renderToStaticMarkup(
-    <Receipt brandName="Sparebay" reservation={reservationJson} receipt={{ ...receipt, ...more }} />,
+    <MemoryRouter>
+      <Receipt brandName="Sparebay" reservation={reservationJson} receipt={{ ...receipt, ...more }} />
+    </MemoryRouter>,
   );
   return html.replaceAll(/<[^>]+>/g, "|").replaceAll(/\|+/g, "|");
 }
@@ -21,7 +26,7 @@ function words(more: Partial<ReceiptJson> = {}): string {
 test("a receipt says who paid whom, for what and for which days", () => {
   for (const line of [
     "Sparebay",
-    "Reservation code |K7QF-2MXD-9RTA",
+    "Receipt |R-2026-000012|Reservation code |K7QF-2MXD-9RTA",
     "Paid by|Ana Guest|ana@people.example|12 Oak Street\nLemoyne",
     "Space|Dry garage|12 Elm Street, Harrisburg, PA 17101|of Kowalski Spaces",
     "Dates|Dec 1, 2026 to Dec 21, 2026",
@@ -36,6 +41,8 @@ test("a receipt says who paid whom, for what and for which days", () => {
 });
 
 test("a refund is listed below, and what remains", () => {
-  const html = words({ refunded: { on: "2026-11-25", amount: 126 } });
+  const note = { number: "C-2026-000003", on: "2026-11-25", amount: 126 };
+  const html = words({ refunded: { on: "2026-11-25", amount: 126 }, credit_notes: [note] });
+  expect(html).toContain("|Credit note C-2026-000003|, Nov 25, 2026: $126.00|");
   expect(html).toContain("|Refunded on Nov 25, 2026|−$126.00|Kept|$0.00|");
 });

@@ -4,6 +4,7 @@ import { formatDollars } from "#app/platform/money.ts";
 import { startedPeriod, unitsInWords } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { CreditNotes, ReceiptNumber } from "#app/features/payments/documents/components/receipt-numbers.tsx";
 import type { ReceiptJson } from "#app/features/payments/present.ts";
 
 type Props = { brandName: string; reservation: ReservationJson; receipt: ReceiptJson };
@@ -26,6 +27,7 @@ export function Receipt({ brandName, reservation, receipt }: Props) {
           {brandName}
         </p>
         <p className="text-soft">
+          <ReceiptNumber number={receipt.number} />
           Reservation code{" "}
           <strong className="font-mono whitespace-nowrap text-ink">{reservation.reservation_code}</strong>
         </p>
@@ -88,6 +90,7 @@ export function Receipt({ brandName, reservation, receipt }: Props) {
           )}
         </tbody>
       </table>
+      <CreditNotes notes={receipt.credit_notes} />
     </article>
   );
 }

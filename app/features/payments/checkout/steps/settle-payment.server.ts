@@ -15,7 +15,12 @@ import { violates, type Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { RefundReason, Share } from "#app/features/payments/model.ts";
-import { firstRentPaid, rentPaid, reservationPaid } from "#app/features/payments/events.server.ts";
+import {
+  documentsDue,
+  firstRentPaid,
+  rentPaid,
+  reservationPaid,
+} from "#app/features/payments/events.server.ts";
 import { stakeOf } from "#app/features/payments/queries.server.ts";
 import { requestRefund } from "#app/features/payments/refunds/steps/request-refund.server.ts";
 
@@ -68,6 +73,7 @@ async function settle(trx: Transaction, paymentId: string | undefined, told: Col
     .execute();
   await postEntry(trx, { kind: "payment", causeId: payment.id, lines: collected(shares) });
   for (const share of shares) await settleShare(trx, payment, share);
+  await enqueue(trx, documentsDue, {});
 }
 
 /**

@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import { dayInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import type { NumbersJson } from "../present.ts";
+
+/** At the head of a receipt: its number. */
+export function ReceiptNumber({ number }: { number: string | null }) {
+  if (number === null) return null;
+  return (
+    <>
+      Receipt <strong className="font-mono whitespace-nowrap text-ink">{number}</strong>
+      <br />
+    </>
+  );
+}
+
+/** Below a receipt: the credit notes of its refunds. */
+export function CreditNotes({ notes }: { notes: NumbersJson["credit_notes"] }) {
+  if (notes.length === 0) return null;
+  return (
+    <section aria-label="Credit notes" className="flex flex-col gap-1 text-sm">
+      {notes.map(({ number, on, amount }) => (
+        <p key={number}>
+          <Link to={`/documents/${number}`} className="text-link inline-flex min-h-11 items-center">
+            Credit note {number}
+          </Link>
+          , {dayInWords(on)}: {formatDollars(amount)}
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import { now } from "#app/platform/clock.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { lockNumbers } from "./steps/lock-numbers.server.ts";
+
+/**
+ * Invoices each landlord for the last three months that are over (UTC) and have none: what their rents earned less refunds
+ * and lost disputes, and our fee for it.
+ */
+export async function issueInvoices(): Promise<void> {
+  await transaction(async (trx) => {
+    await lockNumbers(trx);
+    await sql`
+      insert into documents (series, year, number, landlord_id, month, rent_cents, fee_cents, issued_at)
+      select 'I', year, last_number('I', year) + row_number() over (partition by year order by month, landlord_id),
+        landlord_id, month, rent_cents, fee_cents, month_end
+      from (
+        select landlord_id, month, rent_cents, fee_cents, month_end,
+          extract(year from month_end at time zone 'UTC')::integer as year
+        from invoiced_months(date_trunc('month', ${now()}::timestamptz at time zone 'UTC')::date)
+        where not exists (select from documents where series = 'I'
+          and documents.landlord_id = invoiced_months.landlord_id and documents.month = invoiced_months.month)
+      ) months`.execute(trx);
+  });
+}

@@ -1,0 +1,32 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { businessOf } from "#app/features/accounts/queries.server.ts";
+import { readReceipt } from "../checkout/read-receipt.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { numberOf } from "./model.ts";
+import { documentFor, documentsOf, earnedInMonth } from "./queries.server.ts";
+
+/**
+ * A numbered document for its owner; 404 for anyone else. A receipt has a page of its own: `path`. A credit note comes with
+ * the receipt that it corrects, an invoice with its lines.
+ */
+export async function loadDocument(actor: Actor, words: string) {
+  const number = numberOf(words);
+  const document = number && (await documentFor(actor, number));
+  if (!document) throw new NotFound("Document not found.");
+  const { reservationId, rentId, month } = document;
+  if (reservationId === null) {
+    const lines = await earnedInMonth(actor, month!);
+    return { kind: "invoice" as const, document, month: month!, lines, business: await businessOf(actor) };
+  }
+  if (document.series === "R")
+    return {
+      kind: "receipt" as const,
+      path: rentId === null ? `/receipts/${reservationId}` : `/rentals/receipts/${rentId}`,
+    };
+  const [receipt, documents] = await Promise.all([
+    readReceipt(actor, reservationId),
+    documentsOf(actor, reservationId),
+  ]);
+  const corrected = documents.find((one) => one.series === "R" && one.rentId === rentId) ?? null;
+  return { kind: "credit note" as const, document, receipt, corrected };
+}

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { holds } from "#app/features/reservations/policy.ts";
+import { reservationFor } from "#app/features/reservations/queries.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import type { DocumentNumber, Series } from "./model.ts";
+
+export type Numbered = {
+  series: Series;
+  year: number;
+  number: number;
+  issuedAt: Date;
+  rentCents: number;
+  feeCents: number;
+  /** The further rent that it is about. */
+  rentId: string | null;
+};
+
+/** The receipts and credit notes of a reservation and of its rents, oldest first, for its holder; 404 for anyone else. */
+export async function documentsOf(actor: Actor, reservationId: string): Promise<Numbered[]> {
+  if (!holds(actor, await reservationFor(actor, reservationId))) throw new NotFound("Reservation not found.");
+  const { rows } = await sql<Numbered>`
+    select series, year, number, issued_at as "issuedAt", documents.rent_cents as "rentCents",
+      documents.fee_cents as "feeCents", share.rent_id as "rentId"
+    from documents
+    left join refunds on refunds.id = refund_id
+    join payment_shares share on share.payment_id = coalesce(documents.payment_id, refunds.payment_id)
+      and share.reservation_id = documents.reservation_id
+    where documents.reservation_id = ${reservationId}
+    order by issued_at, series desc, number`.execute(db);
+  return rows;
+}
+
+/** A landlord's invoices, newest first. */
+export async function invoicesOf(actor: Actor) {
+  const landlord = requireRole(actor, "landlord");
+  return db
+    .selectFrom("documents")
+    .select(["series", "year", "number", "feeCents", "rentCents"])
+    .select(sql<string>`month::text`.as("month"))
+    .where("landlordId", "=", landlord.id)
+    .where("series", "=", "I")
+    .orderBy("month", "desc")
+    .limit(120)
+    .execute();
+}
+
+export type DocumentRow = NonNullable<Awaited<ReturnType<typeof documentFor>>>;
+
+/** A document by its number, for the holder of its reservation, or its landlord; null for anyone else. */
+export async function documentFor(actor: Actor, { series, year, number }: DocumentNumber) {
+  const row = await db
+    .selectFrom("documents")
+    .leftJoin("refunds", "refunds.id", "documents.refundId")
+    .leftJoin("paymentShares", (join) =>
+      join
+        .on(sql<boolean>`payment_shares.payment_id = coalesce(documents.payment_id, refunds.payment_id)`)
+        .onRef("paymentShares.reservationId", "=", "documents.reservationId"),
+    )
+    .select(["series", "year", "number", "documents.reservationId", "documents.landlordId", "issuedAt"])
+    .select(["documents.rentCents", "documents.feeCents", "paymentShares.rentId"])
+    .select(["refunds.reason", sql<string | null>`month::text`.as("month")])
+    .where("series", "=", series)
+    .where("year", "=", year)
+    .where("number", "=", number)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { reservationId, landlordId } = row;
+  if (reservationId === null) return actor.kind === "landlord" && actor.id === landlordId ? row : null;
+  const reservation = await reservationFor(actor, reservationId).catch((error: unknown) => {
+    if (error instanceof NotFound) return null;
+    throw error;
+  });
+  return reservation && holds(actor, reservation) ? row : null;
+}
+
+/** What a landlord earned in a month (UTC), and our fee for it, by reservation; they sum to the invoice. */
+export async function earnedInMonth(actor: Actor, month: string) {
+  const landlord = requireRole(actor, "landlord");
+  const { rows } = await sql<{ title: string; code: string; rentCents: number; feeCents: number }>`
+    select title, reservation_code as code,
+      coalesce(-sum(amount_cents) filter (where account = 'landlord'), 0)::integer as "rentCents",
+      coalesce(-sum(amount_cents) filter (where account = 'fee'), 0)::integer as "feeCents"
+    from ledger_entries join ledger_lines on entry_id = ledger_entries.id
+    join reservations on reservations.id = reservation_id
+    join properties on properties.landlord_id = reservations.landlord_id and properties.id = property_id
+    where reservations.landlord_id = ${landlord.id}
+      and kind in ('rent', 'refund_decided', 'refund_withdrawn', 'dispute_lost') and account in ('landlord', 'fee')
+      and occurred_at >= ${month}::timestamp at time zone 'UTC'
+      and occurred_at < (${month}::date + interval '1 month') at time zone 'UTC'
+    group by title, reservation_code order by min(ledger_entries.id)`.execute(db);
+  return rows;
+}

@@ -1,0 +1,53 @@
+import { Printer } from "lucide-react";
+import { redirect } from "react-router";
+import type { Route } from "./+types/document";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { DocumentSheet } from "#app/features/payments/documents/components/document-sheet.tsx";
+import { loadDocument } from "#app/features/payments/documents/load-document.server.ts";
+import { presentDocument } from "#app/features/payments/documents/present.ts";
+import { config } from "#app/platform/config.server.ts";
+import { toRouteError } from "#app/platform/to-route-error.server.ts";
+import { BackButton } from "#app/ui/back-button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Page } from "#app/ui/page.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const loaded = await toRouteError(loadDocument(context.get(actorContext), params.number));
+  if (loaded.kind === "receipt") throw redirect(loaded.path);
+  return {
+    brandName: config.brandName,
+    supportEmail: config.supportEmail,
+    document: presentDocument(loaded),
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({
+    title: loaderData ? `${loaderData.document.kind} ${loaderData.document.number}` : "Document",
+    unlisted: true,
+  });
+
+export default function DocumentPage({ loaderData }: Route.ComponentProps) {
+  const { kind } = loaderData.document;
+  return (
+    <div className="mx-auto max-w-2xl">
+      <div className="px-4 pt-3 sm:px-6 sm:pt-5 print:hidden">
+        <BackButton
+          otherwise={kind === "Invoice" ? "/landlord-dashboard?tab=earnings" : "/tenant-dashboard"}
+        />
+      </div>
+      <Page title={kind} width="text">
+        <div className="flex flex-col gap-6">
+          <DocumentSheet {...loaderData} />
+          <div className="flex flex-wrap gap-3 print:hidden [@media(scripting:none)]:hidden">
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden className="size-5" />
+              Print or save as PDF
+            </Button>
+          </div>
+        </div>
+      </Page>
+    </div>
+  );
+}
