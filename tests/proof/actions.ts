@@ -6,7 +6,10 @@ export type Action =
   | { do: "accept" | "reject" | "requestDocuments" | "cancel"; actor: Actor; reservationId: string }
   | { do: "verifyId" | "uploadId"; reservationId: string }
   | { do: "connect"; actor: LoggedIn }
-  | { do: "expire" | "work" | "reconcile" | "deliverAll" | "payOut" }
+  | { do: "expire" | "work" | "reconcile" | "deliverAll" | "payOut" | "returnDeposits" }
+  | { do: "claimDeposit"; actor: Actor; reservationId: string; cents: number }
+  | { do: "answerClaim"; actor: Actor; reservationId: string; agrees: boolean }
+  | { do: "decideClaim"; actor: Actor; reservationId: string; cents: number }
   | { do: "checkout"; actor: Actor; payable: { reservationId: string } | { orderId: string } }
   | { do: "pay"; url: string; card: string }
   | { do: "confirm"; url: string; outcome: "complete" | "fail" }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { isLive, isRentDue, type Model, totalOf } from "./model.ts";
+import { heldOf, isLive, isRentDue, type Model, totalOf } from "./model.ts";
 
 type Charge = { cents: number; paymentId: string };
 /** Money that left, for this reservation. */
@@ -21,49 +21,57 @@ export async function audit(model: Model): Promise<void> {
   const sent = await transferred();
   const connected = await connectedLandlords();
   const ledger = await ledgerOf(model);
-  let kept = 0;
+  let keptCents = 0;
   for (const one of model.booked) {
     const total = totalOf(one);
     const collected = total * paid.filter(({ covers }) => covers.includes(one.id)).length;
     const returned = sum(refunds.filter(({ reservationId }) => reservationId === one.id));
     const words = `${one.id}, ${one.status} and ${one.paymentStatus}: ${collected} collected, ${returned} returned`;
     const isKept = one.paymentStatus === "paid";
-    assert.equal(collected - returned, isKept ? total : 0, words);
+    // A deposit is with us, or became the landlord's, or went back.
+    const left = total - one.depositCents + heldOf(one) + one.keptCents;
+    assert.equal(collected - returned, isKept ? left : 0, words);
     assert(!isKept || isLive(one), words);
+    assert(isKept || heldOf(one) === 0, `a deposit held of ${words}`);
     assert(isKept || !isLive(one) || collected === 0, words);
     const state = isKept ? "paid" : collected > 0 ? "refunded" : "unpaid";
     assert.equal(one.paymentStatus, state, words);
     const transfers = sent.filter(({ reservationId }) => reservationId === one.id);
     const isSent = isRentDue(model, one) && connected.has(one.property.landlord.id);
+    const kept = one.keptCents > 0 && connected.has(one.property.landlord.id) ? [one.keptCents] : [];
     assert.deepEqual(
-      transfers.map(({ cents }) => cents),
-      isSent ? [one.rentCents] : [],
+      transfers.map(({ cents }) => cents).toSorted((a, b) => a - b),
+      [...(isSent ? [one.rentCents] : []), ...kept].toSorted((a, b) => a - b),
       `sent to the landlord of ${words}`,
     );
-    const lines = { tenant: 0, refunds: 0, payouts: 0, landlord: 0, fee: 0, ...ledger.get(one.id) };
+    const none = { tenant: 0, refunds: 0, payouts: 0, landlord: 0, fee: 0, deposits: 0 };
+    const lines = { ...none, ...ledger.get(one.id) };
     assert.deepEqual(
       { ...lines, provider: undefined },
       {
         tenant: 0,
         refunds: 0,
         payouts: 0,
-        landlord: isKept ? sum(transfers) - one.rentCents : 0,
+        landlord: isKept ? sum(transfers) - one.rentCents - one.keptCents : 0,
         fee: isKept ? -one.feeCents : 0,
+        // Without a minus before nothing.
+        deposits: 0 - heldOf(one),
         provider: undefined,
       },
       `ledger of ${words}`,
     );
-    if (isKept) kept += total;
+    if (isKept) keptCents += left;
   }
-  assert.equal(sum(charges) - sum(refunds), kept, "money without a reservation");
-  assert.equal(await atProvider(model), kept - sum(sent), "the ledger's provider");
+  assert.equal(sum(charges) - sum(refunds), keptCents, "money without a reservation");
+  assert.equal(await atProvider(model), keptCents - sum(sent), "the ledger's provider");
   for (const landlord of model.world.landlords) {
     const { id } = landlord;
     const rents = model.booked.filter(
       (one) => one.property.landlord.id === id && one.paymentStatus === "paid",
     );
     const due = rents.filter((one) => !isRentDue(model, one) || !connected.has(id));
-    const owed = due.reduce((cents, one) => cents + one.rentCents, 0);
+    const claimed = connected.has(id) ? 0 : rents.reduce((cents, one) => cents + one.keptCents, 0);
+    const owed = due.reduce((cents, one) => cents + one.rentCents, claimed);
     assert.equal(await balanceOf(landlord), owed, "a landlord's balance");
   }
 }
@@ -78,9 +86,12 @@ export async function auditEnd(model: Model): Promise<void> {
       (select count(*)::int from sandbox_objects
         where kind = 'checkout.session' and object->>'status' = 'open') as sessions,
       (select count(*)::int from payouts where state <> 'succeeded') as payouts,
+      (select count(*)::int from reservations where deposit_state in ('held', 'claimed')) as deposits,
+      (select count(*)::int from deposit_claims where settled_at is null) as claims,
       (select coalesce(sum(amount_cents), 0)::int from ledger_lines) as ledger
   `.execute(db);
-  assert.deepEqual(rows[0], { payments: 0, refunds: 0, webhooks: 0, sessions: 0, payouts: 0, ledger: 0 });
+  const nothing = { payments: 0, refunds: 0, webhooks: 0, sessions: 0, payouts: 0, ledger: 0 };
+  assert.deepEqual(rows[0], { ...nothing, deposits: 0, claims: 0 });
   for (const one of model.booked) {
     const isOver = !isLive(one) || (one.status === "accepted" && one.paymentStatus === "paid");
     assert(isOver, `${one.id} is still ${one.status} and ${one.paymentStatus}`);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { db } from "#app/platform/db.server.ts";
-import { type Booked, type Model, within } from "./model.ts";
+import { type Booked, mayBecome, type Model, within } from "./model.ts";
 
 /** The status that a reservation must have now; null if chance decides among those it may have. */
 export type Known = ((one: Booked) => string) | null;
@@ -14,9 +14,18 @@ export async function compare(
   if (model.booked.length === 0) return;
   const rows = await db
     .selectFrom("reservations")
-    .select(["id", "status", "paymentStatus", "answerBy", "payBy"])
+    .select(["id", "status", "paymentStatus", "answerBy", "payBy", "depositState", "depositKeptCents"])
     .where(
       "id",
+      "in",
+      model.booked.map((one) => one.id),
+    )
+    .execute();
+  const claims = await db
+    .selectFrom("depositClaims")
+    .select(["reservationId", "state", "answerBy", "amountCents"])
+    .where(
+      "reservationId",
       "in",
       model.booked.map((one) => one.id),
     )
@@ -30,6 +39,14 @@ export async function compare(
     if (row.paymentStatus === "paid" && one.paymentStatus !== "paid")
       assert(wasCharged(model, one), `${one.id} is paid without a charge`);
     one.status = row.status;
+    const deposit = `the deposit of ${one.id} was ${one.depositState}, and is ${row.depositState}`;
+    assert(mayBecome(model, one, row.depositState), deposit);
+    const claim = claims.find(({ reservationId }) => reservationId === one.id);
+    assert(row.depositState !== "claimed" || claim, deposit);
+    assert(row.depositKeptCents <= (claim?.amountCents ?? 0), `more of ${one.id} is kept than was claimed`);
+    one.depositState = row.depositState;
+    one.keptCents = row.depositKeptCents;
+    one.claim = claim ? { ...claim, answerBy: claim.answerBy.getTime() } : null;
     one.paymentStatus = row.paymentStatus;
     one.answerBy = row.answerBy.getTime();
     one.payBy = row.payBy?.getTime() ?? null;

@@ -15,6 +15,11 @@ export type Booked = {
   end: string;
   rentCents: number;
   feeCents: number;
+  depositCents: number;
+  /** In our books: none, held, claimed, returned or decided; what the landlord got; and the claim. */
+  depositState: string;
+  keptCents: number;
+  claim: { state: string; answerBy: number; amountCents: number } | null;
   status: string;
   /** The state in our books; it follows the webhooks, whose order is random. */
   paymentStatus: string;
@@ -31,7 +36,10 @@ export const newModel = (world: World): Model => ({ world, now: begin, booked: [
 
 const live = ["pending", "docs_requested", "accepted_pending_verification", "accepted"];
 export const isLive = ({ status }: Booked) => live.includes(status);
-export const totalOf = ({ rentCents, feeCents }: Booked) => rentCents + feeCents;
+export const totalOf = ({ rentCents, feeCents, depositCents }: Booked) => rentCents + feeCents + depositCents;
+/** What of a paid deposit is still with us. */
+export const heldOf = ({ depositState, depositCents }: Booked) =>
+  depositState === "held" || depositState === "claimed" ? depositCents : 0;
 
 export const today = (model: Model) => dateAt(model.now);
 export const dayIn = (model: Model, days: number) => dateAt(model.now + days * 24 * hour);
@@ -48,6 +56,39 @@ function midnight(day: string): number {
 export function isRentDue(model: Model, one: Booked): boolean {
   const isEarned = one.status === "accepted" && one.paymentStatus === "paid";
   return isEarned && midnight(one.start) + 24 * hour <= model.now;
+}
+
+/** The moment after the last day. */
+export const endOf = ({ end }: Booked) => midnight(end);
+const threeDays = 72 * hour;
+
+/** Whether the landlord may claim of the deposit. */
+export function mayClaim(model: Model, one: Booked): boolean {
+  const isTime = endOf(one) <= model.now && model.now < endOf(one) + threeDays;
+  return one.depositState === "held" && one.status === "accepted" && one.claim === null && isTime;
+}
+
+/** Whether the tenant may answer a claim. */
+export function mayAnswer(model: Model, { claim }: Booked): boolean {
+  return claim?.state === "open" && model.now < claim.answerBy;
+}
+
+/** Whether an administrator may decide it. */
+export function mayDecide(model: Model, { claim, depositState }: Booked): boolean {
+  if (claim === null || depositState !== "claimed") return false;
+  const isLate = claim.state === "open" && claim.answerBy <= model.now;
+  return isLate || claim.state === "objected" || claim.state === "unanswered";
+}
+
+/** Whether a deposit may have gone from one state to another by now. */
+export function mayBecome(model: Model, one: Booked, state: string): boolean {
+  const from = one.depositState;
+  if (from === state) return true;
+  if (from === "none") return state === "held" || state === "returned";
+  const isOver = !isLive(one) || endOf(one) + threeDays <= model.now;
+  const isTime = endOf(one) <= model.now && one.claim === null;
+  if (from === "held") return isTime || (state === "returned" && isOver);
+  return from === "claimed" && (state === "decided" || state === "returned");
 }
 
 /** Rent by the day, and five percent of it, half a cent rounded up. */

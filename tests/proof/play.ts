@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import type { Model } from "./model.ts";
+import { ledgerDifference } from "#app/features/ledger/queries.server.ts";
+import { endOf, type Model } from "./model.ts";
 import { compare, type Known } from "./compare.ts";
-import { checkingOut, transitioning, paying, plain, type Ready, reserving } from "./ready.ts";
+import { checkingOut, claiming, transitioning, paying, plain, type Ready, reserving } from "./ready.ts";
 import type { Processes } from "./processes.ts";
 import type { Step, Turn } from "./steps.ts";
 
@@ -11,6 +12,11 @@ const hour = 3_600_000;
 export async function play(model: Model, processes: Processes, turn: Turn): Promise<void> {
   if (turn.step.step === "wait") {
     model.now += turn.step.hours * hour;
+    return;
+  }
+  if (turn.step.step === "passEnd") {
+    const one = model.booked.at(-1 - (turn.step.of % Math.max(1, model.booked.length)));
+    if (one) model.now = Math.max(model.now, endOf(one) + turn.step.hours * hour);
     return;
   }
   const ready = prepare(model, turn.step, turn.on);
@@ -32,6 +38,7 @@ export async function play(model: Model, processes: Processes, turn: Turn): Prom
     ...(beside?.transitions(one) ?? []),
   ];
   await compare(model, transitions, alone ? known : null);
+  assert.equal(await ledgerDifference({ kind: "system" }), 0, "the ledger's sum after this step");
 }
 
 function prepare(model: Model, step: Step, on: 0 | 1): Ready | null {
@@ -48,11 +55,17 @@ function prepare(model: Model, step: Step, on: 0 | 1): Ready | null {
     case "expire":
     case "work":
     case "payOut":
+    case "returnDeposits":
     case "reconcile":
       return plain(model, { do: step.step }, on);
     case "connect":
       return plain(model, { do: "connect", actor: model.world.landlords[step.landlord]! }, on);
+    case "claimDeposit":
+    case "answerClaim":
+    case "decideClaim":
+      return claiming(model, step, on);
     case "wait":
+    case "passEnd":
       return null;
     default:
       return transitioning(model, step, on);

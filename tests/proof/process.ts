@@ -23,7 +23,12 @@ import { requestDocuments } from "#app/features/reservations/lifecycle/request-d
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
-import { AppError } from "#app/platform/errors.ts";
+import { AppError, NotFound } from "#app/platform/errors.ts";
+import { answerClaim } from "#app/features/deposits/answer-claim.server.ts";
+import { claimDeposit } from "#app/features/deposits/claim-deposit.server.ts";
+import { decideClaim } from "#app/features/deposits/decide-claim.server.ts";
+import { depositFor } from "#app/features/deposits/queries.server.ts";
+import { returnDeposits } from "#app/features/deposits/return-deposits.server.ts";
 import { bringStandIns } from "#app/stand-ins/bring-stand-ins.ts";
 import type { LoggedIn } from "#app/features/accounts/model.ts";
 import type { Action, Delivery, Kill, Order, Outcome, Report } from "./actions.ts";
@@ -128,6 +133,25 @@ async function act(action: Action): Promise<unknown> {
       return work();
     case "payOut":
       return decidePayouts();
+    case "returnDeposits":
+      return returnDeposits();
+    case "claimDeposit": {
+      const { actor, reservationId, cents: amountCents } = action;
+      return claimDeposit(actor, { reservationId, amountCents, reason: "A broken shelf.", photos: [] }, "");
+    }
+    case "answerClaim": {
+      const objection = action.agrees ? null : "It was broken before.";
+      return answerClaim(action.actor, action.reservationId, { objection }, "");
+    }
+    case "decideClaim": {
+      const { claim } = await depositFor(action.actor, action.reservationId);
+      if (!claim) throw new NotFound("There is no claim on this deposit.");
+      const decision = {
+        awardedCents: Math.min(action.cents, claim.amountCents),
+        note: "As the photos show.",
+      };
+      return decideClaim(action.actor, claim.id, decision, "");
+    }
     case "reconcile":
       await expireSessionsDue();
       return reconcile();

@@ -1,5 +1,7 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
 import { audit, auditEnd } from "./audit.ts";
 import { newModel } from "./model.ts";
 import { play } from "./play.ts";
@@ -39,6 +41,14 @@ export function proveMoney(): void {
       expect(played).toBe(given.numRuns);
       // A proof in which hardly any process dies would prove less than it claims.
       expect(processes.kills()).toBeGreaterThanOrEqual(Math.floor(given.numRuns / 100));
+      // So would one in which hardly anyone claims of a deposit.
+      const { rows } = await sql<{ claims: number; paid: number }>`
+        select count(*)::int as claims, (count(*) filter (where awarded_cents > 0))::int as paid from deposit_claims`.execute(
+        db,
+      );
+      expect(Math.min(rows[0]!.claims, rows[0]!.paid)).toBeGreaterThanOrEqual(
+        Math.floor(given.numRuns / 100),
+      );
     },
   );
 }

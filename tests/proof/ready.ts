@@ -10,6 +10,9 @@ import {
   type Checkout,
   dayIn,
   isFree,
+  mayAnswer,
+  mayClaim,
+  mayDecide,
   type Model,
   payable,
   priceOf,
@@ -77,7 +80,10 @@ async function adopt(model: Model, step: StepOf<"reserve">, ids: string[], start
     assert.deepEqual(fromRange(row.stay), { start, end });
     const { id, orderId, paymentStatus } = row;
     const answerBy = row.answerBy.getTime();
-    const given = { id, orderId, property, start, end, ...price, paymentStatus, answerBy };
+    const { depositCents } = row;
+    assert.equal(depositCents, property.depositCents);
+    const deposit = { depositCents, depositState: "none", keptCents: 0, claim: null };
+    const given = { id, orderId, property, start, end, ...price, ...deposit, paymentStatus, answerBy };
     model.booked.push({ ...given, tenant: step.tenant, status: "pending", payBy: null });
   }
 }
@@ -103,6 +109,54 @@ export function transitioning(model: Model, step: StepOf<Transition>, on: 0 | 1)
       if (next === null) assert("refused" in result && result.refused === 409, JSON.stringify(result));
       else assert("done" in result, JSON.stringify(result));
       return (other) => (other === one && next !== null ? next : other.status);
+    },
+  };
+}
+
+/** A claim on a deposit, its answer, or its decision. */
+export function claiming(
+  model: Model,
+  step: StepOf<"claimDeposit" | "answerClaim" | "decideClaim">,
+  on: 0 | 1,
+): Ready | null {
+  const one = newest(model.booked, step.of);
+  if (!one) return null;
+  const reservationId = one.id;
+  const cents = Math.max(1, Math.floor((one.depositCents * ("percent" in step ? step.percent : 0)) / 100));
+  const { administrator, tenants } = model.world;
+  const actions: Record<typeof step.step, [Action, boolean]> = {
+    claimDeposit: [
+      { do: "claimDeposit", actor: one.property.landlord, reservationId, cents },
+      mayClaim(model, one),
+    ],
+    answerClaim: [
+      {
+        do: "answerClaim",
+        actor: tenants[one.tenant]!,
+        reservationId,
+        agrees: "agrees" in step && step.agrees,
+      },
+      mayAnswer(model, one),
+    ],
+    decideClaim: [
+      { do: "decideClaim", actor: administrator, reservationId, cents: cents - 1 },
+      mayDecide(model, one),
+    ],
+  };
+  const [action, isAllowed] = actions[step.step];
+  return {
+    on,
+    action,
+    transitions: () => [],
+    check(result, alone) {
+      if (!alone) return null;
+      if (isAllowed) assert("done" in result, JSON.stringify(result));
+      else
+        assert(
+          "refused" in result && (result.refused === 409 || result.refused === 404),
+          JSON.stringify(result),
+        );
+      return stays;
     },
   };
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { db } from "#app/platform/db.server.ts";
 import { compare, wasCharged } from "./compare.ts";
 import type { Action } from "./actions.ts";
-import type { Model } from "./model.ts";
+import { mayDecide, type Model } from "./model.ts";
 import type { Processes } from "./processes.ts";
 
 const hour = 3_600_000;
@@ -15,7 +15,7 @@ export async function catchUp(model: Model, processes: Processes): Promise<void>
   model.now += 1.1 * hour;
   let left: Record<string, number> = {};
   for (let round = 0; round < mostRounds; round += 1) {
-    for (const name of ["deliverAll", "work", "reconcile", "payOut", "work"] as const) {
+    for (const name of ["deliverAll", "work", "reconcile", "returnDeposits", "payOut", "work"] as const) {
       if (name === "work") await wakeJobs();
       await ask({ do: name });
     }
@@ -39,6 +39,24 @@ export async function passTheEnd(model: Model, processes: Processes): Promise<vo
   assert("done" in result, JSON.stringify(result));
   await compare(model, () => ["expire"], null);
   await catchUp(model, processes);
+  await decideAll(model, processes);
+  await catchUp(model, processes);
+}
+
+/** An administrator decides every claim that is left. */
+async function decideAll(model: Model, processes: Processes): Promise<void> {
+  const actor = model.world.administrator;
+  for (const one of model.booked.filter((booked) => mayDecide(model, booked))) {
+    const cents = Math.floor(one.depositCents / 3);
+    const result = await processes.ask(0, model.now, {
+      do: "decideClaim",
+      actor,
+      reservationId: one.id,
+      cents,
+    });
+    assert("done" in result, JSON.stringify(result));
+  }
+  await compare(model, () => [], null);
 }
 
 /** pg-boss delays a job after it failed or its process died; this removes the wait. */

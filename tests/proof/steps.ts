@@ -11,7 +11,10 @@ export type Step =
   | { step: "pay"; session: Which; card: Card }
   | { step: "deliver"; which: number; how: Delivery }
   | { step: "connect"; landlord: 0 | 1 }
-  | { step: "deliverAll" | "expire" | "work" | "reconcile" | "payOut" }
+  | { step: "deliverAll" | "expire" | "work" | "reconcile" | "payOut" | "returnDeposits" }
+  | { step: "claimDeposit" | "decideClaim"; of: Which; percent: number }
+  | { step: "answerClaim"; of: Which; agrees: boolean }
+  | { step: "passEnd"; of: Which; hours: number }
   | { step: "wait"; hours: number };
 
 /** A card's behavior. One whose refund is returned is charged, and its bank returns the first refund. */
@@ -77,6 +80,15 @@ const connect: fc.Arbitrary<Step> = fc.record({
   step: fc.constant("connect" as const),
   landlord: fc.constantFrom(0 as const, 1 as const),
 });
+const claim: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    step: fc.constantFrom("claimDeposit" as const, "decideClaim" as const),
+    of: which,
+    percent: fc.constantFrom(1, 50, 100),
+  }),
+  fc.record({ step: fc.constant("answerClaim" as const), of: which, agrees: fc.boolean() }),
+  fc.constant<Step>({ step: "returnDeposits" }),
+);
 const wait: fc.Arbitrary<Step> = fc.record({
   step: fc.constant("wait" as const),
   hours: fc.constantFrom(1, 25, 49, 73, 97),
@@ -90,6 +102,7 @@ const action = fc.oneof(
   { arbitrary: deliver, weight: 4 },
   { arbitrary: plain, weight: 3 },
   { arbitrary: connect, weight: 1 },
+  { arbitrary: claim, weight: 2 },
 );
 const kill: fc.Arbitrary<Kill> = fc.oneof(
   fc.record({ before: fc.constant("answer" as const), n: fc.constant(1) }),
@@ -120,6 +133,19 @@ const paysOut = { step: "payOut" } as const;
 const refundReturned = { step: "pay", session: 0, card: "refund returned" } as const;
 const expires = { step: "expire" } as const;
 
+const returns = { step: "returnDeposits" } as const;
+const afterEnd = (hours: number) => ({ step: "passEnd", of: 0, hours }) as const;
+const claims = (percent: number) => ({ step: "claimDeposit", of: 0, percent }) as const;
+const stayed: Step[] = [
+  { step: "connect", landlord: 0 },
+  { step: "connect", landlord: 1 },
+  { step: "accept", of: 0 },
+  { step: "verifyId", of: 0 },
+  askedAlone,
+  paid,
+  deliveries,
+];
+
 /** What random steps would rarely produce: money that arrives, too late, twice, or for something that then ends. */
 const stories: Step[][] = [
   [{ step: "accept", of: 0 }, { step: "verifyId", of: 0 }, asked, paid, deliveries],
@@ -134,6 +160,28 @@ const stories: Step[][] = [
     paysOut,
     works,
   ],
+  // A deposit that is claimed and agreed to, objected to or not answered, or returned; and one that ends otherwise.
+  [...stayed, afterEnd(1), claims(50), { step: "answerClaim", of: 0, agrees: true }, works, paysOut, works],
+  [
+    ...stayed,
+    afterEnd(71),
+    claims(100),
+    { step: "answerClaim", of: 0, agrees: false },
+    works,
+    { step: "decideClaim", of: 0, percent: 50 },
+    paysOut,
+    works,
+  ],
+  [
+    ...stayed,
+    afterEnd(2),
+    claims(100),
+    { step: "wait", hours: 73 },
+    returns,
+    { step: "decideClaim", of: 0, percent: 1 },
+    works,
+  ],
+  [...stayed, afterEnd(73), returns, works, deliveries, claims(1)],
   [askedAlone, paid, twoDays, expires, deliveries, works],
   [askedAlone, refundReturned, deliveries, { step: "reject", of: 0 }, works, deliveries],
   [asked, paid, deliveries, { step: "reject", of: 0 }, works, works],

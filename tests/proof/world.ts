@@ -9,9 +9,16 @@ export const begin = Date.parse("2026-03-02T17:00:00Z");
 
 /** Rents by the day, in cents; each rounds its fee differently. */
 const prices = [9_999, 12_345, 20_010];
+/** One space asks for no deposit. */
+const deposits = [5_001, 0, 33_333];
 
-export type World = { landlords: LoggedIn[]; tenants: LoggedIn[]; properties: Property[] };
-export type Property = { id: string; landlord: LoggedIn; priceCents: number };
+export type World = {
+  landlords: LoggedIn[];
+  tenants: LoggedIn[];
+  properties: Property[];
+  administrator: LoggedIn;
+};
+export type Property = { id: string; landlord: LoggedIn; priceCents: number; depositCents: number };
 
 /** Two landlords, three spaces and two tenants, all new; clears the last sequence's queues. */
 export async function newWorld(): Promise<World> {
@@ -24,18 +31,22 @@ export async function newWorld(): Promise<World> {
   // A failed sequence leaves data behind; during shrinking it must not make others fail.
   await sql`update refunds set state = 'succeeded' where state <> 'succeeded'`.execute(db);
   await sql`update payouts set state = 'succeeded' where state in ('requested', 'failed')`.execute(db);
+  await sql`update deposit_claims set state = 'void', awarded_cents = 0, closed_at = now(), settled_at = now(),
+    decided_by = null, note = null where settled_at is null`.execute(db);
   await sql`update payments set state = 'expired' where state in ('opening', 'open')`.execute(db);
   await sql`
     update reservations set status = 'canceled',
-      payment_status = case payment_status when 'paid' then 'refunded' else payment_status end
+      payment_status = case payment_status when 'paid' then 'refunded' else payment_status end,
+      deposit_state = case when deposit_state in ('held', 'claimed') then 'returned' else deposit_state end
     where status in ('pending', 'docs_requested', 'accepted_pending_verification', 'accepted')
   `.execute(db);
   const landlords = [newMember("landlord"), newMember("landlord")];
   const tenants = [newMember("tenant"), newMember("tenant")];
+  const administrator = newMember("administrator");
   await db
     .insertInto("users")
     .values(
-      [...landlords, ...tenants].map(({ id, username, email, kind }) => ({
+      [...landlords, ...tenants, administrator].map(({ id, username, email, kind }) => ({
         id,
         name: username,
         username,
@@ -50,14 +61,15 @@ export async function newWorld(): Promise<World> {
     const { id } = await newProperty(landlord, {
       priceCents,
       pricePer: "Day",
+      depositCents: deposits[index]!,
       availability: "{[2026-01-01,)}",
     });
-    return { id, landlord, priceCents };
+    return { id, landlord, priceCents, depositCents: deposits[index]! };
   });
-  return { landlords, tenants, properties: await Promise.all(properties) };
+  return { landlords, tenants, administrator, properties: await Promise.all(properties) };
 }
 
-function newMember(kind: "landlord" | "tenant"): LoggedIn {
+function newMember(kind: LoggedIn["kind"]): LoggedIn {
   const id = newId("usr");
   const email = `${id.slice(4)}@people.example`;
   return { kind, id, username: kind, email, emailVerified: true, visitorId: null };
