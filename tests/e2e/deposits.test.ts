@@ -48,7 +48,7 @@ async function paidStay(landlord: Page, tenant: Page) {
   await expectNoOverflow(tenant);
   const { url } = await post<{ url: string }>(tenant, "/api/create-checkout-session", { reservationId });
   await tenant.goto(url);
-  await tenant.getByText("Deposit", { exact: true }).first().waitFor({ state: "attached" });
+  await tenant.getByText("Returned after your stay", { exact: false }).first().waitFor();
   const card = {
     number: "4242424242424242",
     expiry: "12 / 40",
