@@ -1,5 +1,6 @@
 /** Further example values by field name, for examples.ts: of amenities, rentals, deposits and money. */
 export const more = {
+  advance_days: 1,
   agrees: true,
   all_hours: true,
   answer_by: "2026-12-20T05:00:00.000Z",
@@ -18,6 +19,12 @@ export const more = {
   photos: [],
   returns_at: "2026-12-18T05:00:00.000Z",
   covered: true,
+  earliest: "2026-12-02",
+  gap_days: 1,
+  instant: true,
+  max_stay_days: 90,
+  min_stay_days: 7,
+  problem: "Those dates are already taken.",
   drive_up: true,
   lit: true,
   power: false,

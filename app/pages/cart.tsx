@@ -107,7 +107,7 @@ function Filled({ cart, loaded }: FilledProps) {
           onRemove={cart.takeOut}
           onTake={(id, free) => cart.setDates(id, { from: free.start_date, to: free.end_date })}
           onClashes={(all) => {
-            setClashes(new Map(all.map((one) => [one.property_id, "Those dates are already taken."])));
+            setClashes(new Map(all.map((one) => [one.property_id, one.problem])));
             if (all.length > 0) lookAgain();
           }}
           onReserved={({ reservationId }) => {

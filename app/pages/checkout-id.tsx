@@ -12,7 +12,6 @@ import { type IdStatusJson, presentIdStatus } from "#app/features/id-checks/pres
 import { answerPayForm } from "#app/features/payments/checkout/answer-pay-form.server.ts";
 import { PayButton } from "#app/features/payments/checkout/components/pay-button.tsx";
 import { PropertyMissing } from "#app/features/properties/card/components/property-missing.tsx";
-import { rangesOf } from "#app/features/properties/model.ts";
 import { presentProperty } from "#app/features/properties/present.ts";
 import type { OwnReservation } from "#app/features/reservations/guest/components/bookings.tsx";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
@@ -45,12 +44,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const loaded = await toRouteError(loadCheckout(actor, params.id));
   if (loaded.property !== null) {
-    const { property, today, taken } = loaded;
+    const { property, days, instantLack } = loaded;
     const shown = {
       property: presentProperty(property),
-      today,
-      taken,
-      offered: rangesOf(property.availability),
+      days,
+      instantLack,
       person: isLoggedIn(actor) ? { username: actor.username, email: actor.email } : null,
       mayReserve: loaded.mayReserve,
       order: null,
@@ -85,15 +83,14 @@ export const meta: Route.MetaFunction = () =>
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   if (loaderData.property === null) return <Order key={loaderData.order[0]?.order_id} {...loaderData} />;
-  const { property, today, taken, offered, person } = loaderData;
+  const { property, days, person } = loaderData;
   return (
     <Page title="Reserve this space" lead="Choose your dates. Nothing is charged yet.">
       <ReserveProperty
         property={property}
-        today={today}
-        taken={taken}
-        offered={offered}
+        days={days}
         person={person}
+        instantLack={loaderData.instantLack}
         mayReserve={loaderData.mayReserve}
         onReserved={({ reservationId }) => void navigate(`/checkout/${reservationId}`, { replace: true })}
       />

@@ -11,6 +11,7 @@ import { Gallery } from "#app/features/properties/photos/components/gallery.tsx"
 import { LandlordLine } from "#app/features/properties/hosts/components/landlord-line.tsx";
 import {
   AvailableFrom,
+  LimitsInWords,
   PlaceInWords,
   addressOf,
 } from "#app/features/properties/card/components/property-facts.tsx";
@@ -22,7 +23,7 @@ import { FactsRow } from "#app/features/properties/card/components/facts-row.tsx
 import { FitDrawing } from "#app/features/properties/card/components/fit-drawing.tsx";
 import { PropertyCard } from "#app/features/properties/card/components/property-card.tsx";
 import { PropertyGrid } from "#app/features/properties/card/components/property-grid.tsx";
-import { areaRadius, rangesOf } from "#app/features/properties/model.ts";
+import { areaRadius } from "#app/features/properties/model.ts";
 import { propertyData } from "#app/features/properties/card/components/structured-data.ts";
 import { presentProperty } from "#app/features/properties/present.ts";
 import { answerReserveForm } from "#app/features/reservations/booking/answer-reserve-form.server.ts";
@@ -36,6 +37,7 @@ import {
   unlessOnlyDates,
   useDatesInUrl,
 } from "#app/features/reservations/booking/components/use-dates-in-url.ts";
+import { limitsOfDays } from "#app/features/reservations/booking/components/use-free-days.ts";
 import {
   type StayDates,
   usePostedDates,
@@ -61,13 +63,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     deposit: toDollars(loaded.property.depositCents),
     asked,
     hostSlug: loaded.hostSlug,
-    today: loaded.today,
-    taken: loaded.taken,
+    days: loaded.days,
+    instantLack: loaded.instantLack,
     quote: loaded.quote,
-    offered: rangesOf(loaded.property.availability),
     radiusMeters: areaRadius(loaded.property.locationPrecision),
     similar: loaded.similar.map(presentProperty),
     answerHours: config.answerHours,
+    paymentHours: config.paymentHours,
     reserves: loaded.mayReserve,
     owns: loaded.owns,
     person: isLoggedIn(actor) ? { username: actor.username, email: actor.email } : null,
@@ -116,10 +118,11 @@ export default function Property({ loaderData }: Route.ComponentProps) {
 type Loaded = NonNullable<Route.ComponentProps["loaderData"]>;
 
 function Found({ loaded }: { loaded: Loaded }) {
-  const { property, today, taken, offered, asked, reserves } = loaded;
+  const { property, days, asked, reserves } = loaded;
+  const { today, taken } = days;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const dates = useStayDates({ min: today, taken, offered }, usePostedDates(asked));
+  const dates = useStayDates(limitsOfDays(days), usePostedDates(asked));
   const [total, setTotal] = useState(loaded.quote?.available ? formatDollars(loaded.quote.total) : null);
   useDatesInUrl(dates);
   useVisit(property.id);
@@ -153,6 +156,7 @@ function Found({ loaded }: { loaded: Loaded }) {
           </Part>
           <Part title="Availability">
             <AvailableFrom property={property} className="mb-2 font-medium" />
+            <LimitsInWords property={property} />
             <div className="[@media(scripting:none)]:hidden">
               <AvailabilityCalendar
                 dates={dates}
@@ -194,6 +198,8 @@ function Found({ loaded }: { loaded: Loaded }) {
             reserves={reserves}
             owns={loaded.owns}
             answerHours={loaded.answerHours}
+            paymentHours={loaded.paymentHours}
+            instantLack={loaded.instantLack}
             onTotal={setTotal}
             onReserved={({ reservationId }) =>
               void navigate(`/reservation-success?reservationId=${reservationId}`)

@@ -32,7 +32,18 @@ export interface components {
             /** @description The tallest vehicle that fits, with `vehicle_inches`. */
             vehicle_feet: number | null;
             vehicle_inches: number | null;
-            /** @description The first day still free, today or later; null when none is offered. */
+            /** @description Tenants whose ID is verified book it without waiting for an answer. */
+            instant: boolean;
+            /** @description Rented without an end, too: from month to month, or week to week. */
+            renews: boolean;
+            min_stay_days: number;
+            /** @description Null without a longest stay. */
+            max_stay_days: number | null;
+            /** @description At least so many days from the request to the first day. */
+            advance_days: number;
+            /** @description At least so many free days between two stays. */
+            gap_days: number;
+            /** @description The first day on which a stay can still begin; null when none is offered. */
             start_date: string | null;
             /** @description The last day still free; null when none is offered or the offer has no end. */
             end_date: string | null;
@@ -136,7 +147,18 @@ export interface components {
             /** @description The tallest vehicle that fits, with `vehicle_inches`. */
             vehicle_feet: number | null;
             vehicle_inches: number | null;
-            /** @description The first day still free, today or later; null when none is offered. */
+            /** @description Tenants whose ID is verified book it without waiting for an answer. */
+            instant: boolean;
+            /** @description Rented without an end, too: from month to month, or week to week. */
+            renews: boolean;
+            min_stay_days: number;
+            /** @description Null without a longest stay. */
+            max_stay_days: number | null;
+            /** @description At least so many days from the request to the first day. */
+            advance_days: number;
+            /** @description At least so many free days between two stays. */
+            gap_days: number;
+            /** @description The first day on which a stay can still begin; null when none is offered. */
             start_date: string | null;
             /** @description The last day still free; null when none is offered or the offer has no end. */
             end_date: string | null;
@@ -161,6 +183,10 @@ export interface components {
         Availability: {
             /** @description The first day, YYYY-MM-DD. */
             today: string;
+            /** @description The first day on which a stay can begin. */
+            earliest: string;
+            min_stay_days: number;
+            max_stay_days: number | null;
             offered: {
                 /** @description The first day, YYYY-MM-DD. */
                 from: string;
@@ -193,6 +219,8 @@ export interface components {
             /** @description The last day, included, YYYY-MM-DD. */
             end_date: string;
             available: boolean;
+            /** @description Why the dates aren't available, as a sentence. */
+            problem?: string;
             next_free?: components["schemas"]["Dates"][];
         };
         Dates: {
@@ -300,6 +328,8 @@ export interface components {
             end_date: string;
             status: components["schemas"]["ReservationStatus"];
             payment_status: components["schemas"]["PaymentStatus"];
+            /** @description True if it was booked without waiting for an answer. */
+            instant: boolean;
             id_verified: boolean;
             /** @description True once the front of an ID was uploaded. */
             id_uploaded: boolean;
@@ -330,6 +360,8 @@ export interface components {
             start_date: string;
             /** @description The last day, included, YYYY-MM-DD. */
             end_date: string;
+            /** @description Why they aren't, as a sentence. */
+            problem: string;
             next_free?: components["schemas"]["Dates"][];
         };
         Quote: {
@@ -360,7 +392,7 @@ export interface components {
             /** @enum {string} */
             by: "tenant" | "landlord" | "administrator" | "visitor" | "system";
             /** @enum {string} */
-            action: "reserve" | "accept" | "undoAccept" | "reject" | "requestDocuments" | "uploadId" | "verifyId" | "cancel" | "expire" | "revive";
+            action: "reserve" | "bookInstantly" | "accept" | "undoAccept" | "reject" | "requestDocuments" | "uploadId" | "verifyId" | "cancel" | "expire" | "revive";
             from_status: components["schemas"]["ReservationStatus"] | null;
             to_status: components["schemas"]["ReservationStatus"];
         };
@@ -443,6 +475,8 @@ export interface components {
             } | null;
             /** @description A day, YYYY-MM-DD. */
             started_on: string;
+            /** @description Its tenant can't end it before so many days. */
+            min_stay_days: number;
             /** @description Once notice was given. */
             last_day: string | null;
             /** @enum {string} */
@@ -483,10 +517,10 @@ export interface components {
             /** @enum {string} */
             state: "free" | "blocked" | "requested" | "accepted";
             /**
-             * @description Why the days are blocked.
+             * @description Why the days are blocked; between stays: the landlord keeps them free around one.
              * @enum {string|null}
              */
-            reason: "not offered" | "imported" | null;
+            reason: "not offered" | "imported" | "between stays" | null;
             reservation_id: string | null;
             guest_name: string | null;
         };
@@ -582,6 +616,10 @@ export interface components {
                     lit?: boolean;
                     drive_up?: boolean;
                     all_hours?: boolean;
+                    /** @description Tenants whose ID is verified book it without waiting for an answer. */
+                    instant?: boolean;
+                    /** @description Rented without an end: from month to month, or week to week. With `from` and without `to`, every day from then on must be free. */
+                    renews?: boolean;
                     /**
                      * @description `price` is the lowest first, compared as `min_price` is.
                      * @enum {string}
@@ -621,6 +659,10 @@ export interface components {
                     lit?: boolean;
                     drive_up?: boolean;
                     all_hours?: boolean;
+                    /** @description Tenants whose ID is verified book it without waiting for an answer. */
+                    instant?: boolean;
+                    /** @description Rented without an end: from month to month, or week to week. With `from` and without `to`, every day from then on must be free. */
+                    renews?: boolean;
                     /**
                      * @description `price` is the lowest first, compared as `min_price` is.
                      * @enum {string}
@@ -678,6 +720,10 @@ export interface components {
                     lit?: boolean;
                     drive_up?: boolean;
                     all_hours?: boolean;
+                    /** @description Tenants whose ID is verified book it without waiting for an answer. */
+                    instant?: boolean;
+                    /** @description Rented without an end: from month to month, or week to week. With `from` and without `to`, every day from then on must be free. */
+                    renews?: boolean;
                     /**
                      * @description `price` is the lowest first, compared as `min_price` is.
                      * @enum {string}
@@ -735,6 +781,11 @@ export interface components {
                     access_to?: string | null;
                     vehicle_feet?: number | null;
                     vehicle_inches?: number | null;
+                    instant?: boolean | null;
+                    min_stay_days?: number | null;
+                    max_stay_days?: number | null;
+                    advance_days?: number | null;
+                    gap_days?: number | null;
                     start_date?: string;
                     latitude?: number | null;
                     longitude?: number | null;
@@ -778,7 +829,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Photo"][];
             };
-            /** @description The days a property is offered and the days taken, from today in its time zone */
+            /** @description The days a property is offered and the days taken, from today in its time zone, and how long a stay may be */
             "GET /api/properties/{id}/availability": {
                 path: {
                     id: string;

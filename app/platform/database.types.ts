@@ -457,6 +457,7 @@ export interface Photos {
 export interface Properties {
   accessFrom: string | null;
   accessTo: string | null;
+  advanceDays: Generated<number>;
   availability: Generated<string>;
   blocked: Generated<string>;
   city: string;
@@ -465,6 +466,7 @@ export interface Properties {
   depositCents: Generated<number>;
   description: Generated<string>;
   earthPoint: Generated<string>;
+  gapDays: Generated<number>;
   hasPower: boolean | null;
   heightFeet: Numeric;
   hiddenAt: Timestamp | null;
@@ -472,12 +474,15 @@ export interface Properties {
   id: string;
   isCovered: boolean | null;
   isDriveUp: boolean | null;
+  isInstant: Generated<boolean>;
   isLit: boolean | null;
   landlordId: string;
   latitude: number;
   lengthFeet: Numeric;
   locationPrecision: "rooftop" | "street" | "postcode" | "city";
   longitude: number;
+  maxStayDays: number | null;
+  minStayDays: Generated<number>;
   monthlyCents: Generated<number>;
   offered: string;
   pinLatitude: number | null;
@@ -499,6 +504,7 @@ export interface Properties {
 }
 
 export interface PropertyCards {
+  advanceDays: Generated<number>;
   card: string;
   free: string;
   landlordId: string;
@@ -578,12 +584,15 @@ export interface Reservations {
   depositKeptCents: Generated<number>;
   depositState: Generated<"none" | "held" | "claimed" | "returned" | "decided">;
   feeCents: number;
+  gapDays: Generated<number>;
   guestContact: string;
   guestName: string;
   holdUntil: Timestamp | null;
   id: string;
   idVerified: Generated<boolean>;
+  isInstant: Generated<boolean>;
   landlordId: string;
+  minStayDays: Generated<number>;
   offerCents: number;
   orderId: string;
   payBy: Timestamp | null;

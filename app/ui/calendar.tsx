@@ -35,4 +35,5 @@ const words: Record<DayState, string> = {
   late: "too late",
   taken: "already booked",
   "not offered": "not offered",
+  short: "fewer days than the shortest stay",
 };

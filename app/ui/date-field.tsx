@@ -38,7 +38,8 @@ type Props = DateLimits & {
 /** A date, typed as yyyy-MM-dd or chosen in a calendar that exists only while it is open. */
 export function DateField(props: Props) {
   const { label, name, value, onChange, error, hint, className } = props;
-  const limits = { min: props.min, max: props.max, taken: props.taken, offered: props.offered };
+  const { min, max, taken, offered, minDays } = props;
+  const limits = { min, max, taken, offered, minDays };
   const { date, problem } = readTypedDate(value, props.typed ?? limits);
   // While typing, an incomplete date isn't an error yet.
   const [typing, setTyping] = useState(false);

@@ -8,6 +8,7 @@ export const dayWords: Record<DayState, string> = {
   late: "not offered",
   taken: "already booked",
   "not offered": "not offered",
+  short: "fewer days than the shortest stay",
 };
 
 /** What is chosen, and what is to be chosen next. */

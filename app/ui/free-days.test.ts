@@ -68,6 +68,40 @@ describe("choosing days", () => {
   });
 });
 
+describe("the shortest and the longest stay", () => {
+  const asked = { ...limits, minDays: 3, maxDays: 5 };
+
+  test("leave out first days with too few free days after them", () => {
+    expect(stateOf("2026-12-02", asked)).toBe("free");
+    expect(stateOf("2026-12-03", asked)).toBe("short");
+    expect(stateOf("2026-12-18", asked)).toBe("short");
+    expect(stateOf("2027-02-01", asked)).toBe("free");
+  });
+
+  test("leave out last days that are too early, and end a stay at the longest", () => {
+    const begun = { ...asked, from: "2026-12-10" };
+    expect(["2026-12-10", "2026-12-11", "2026-12-12"].map((day) => stateOf(day, begun))).toEqual([
+      "short",
+      "short",
+      "free",
+    ]);
+    expect(lastFreeDay("2026-12-10", asked)).toBe("2026-12-14");
+    expect(lastFreeDay("2026-12-02", asked)).toBe("2026-12-04");
+  });
+
+  test("a day that would end too short or too long a stay begins another", () => {
+    const begun = { start: "2026-12-10", last: null };
+    expect(pickDay(begun, "2026-12-12", asked)).toEqual({ start: "2026-12-10", last: "2026-12-12" });
+    expect(pickDay(begun, "2026-12-11", asked)).toEqual({ start: "2026-12-11", last: null });
+    expect(pickDay(begun, "2026-12-15", asked)).toEqual({ start: "2026-12-15", last: null });
+  });
+
+  test("of several things the longest minimum and the shortest maximum count", () => {
+    expect(together([asked, { minDays: 2, maxDays: 9 }, {}])).toMatchObject({ minDays: 3, maxDays: 5 });
+    expect(together([{}, {}])).toMatchObject({ minDays: 1, maxDays: null });
+  });
+});
+
 test("for several things a day is free if it is free for all of them", () => {
   const other = {
     min: "2026-11-25",

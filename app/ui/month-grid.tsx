@@ -111,4 +111,5 @@ const looks: Record<DayState, string> = {
   early: "text-soft/60 aria-disabled:cursor-default",
   late: "text-soft/60 aria-disabled:cursor-not-allowed",
   "not offered": "text-soft/60 aria-disabled:cursor-not-allowed",
+  short: "text-soft/60 aria-disabled:cursor-not-allowed",
 };

@@ -16,6 +16,8 @@ function problemOf(day: string, limits: DateLimits): string | null {
   const state = stateOf(day, limits);
   if (state === "free") return null;
   if (state === "early") return `The earliest day is ${limits.min}.`;
+  if (state === "short")
+    return `A stay of ${limits.minDays} days, the shortest here, doesn’t fit from ${day}.`;
   const taken = limits.taken?.find((range) => isWithin(day, range));
   if (taken) return takenFor(taken);
   return limits.max && day > limits.max

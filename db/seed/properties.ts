@@ -5,6 +5,7 @@ import { addDays } from "#app/platform/dates.ts";
 import { geocode } from "#app/platform/places/places.server.ts";
 import { amenitiesOf } from "./amenities.ts";
 import { kinds } from "./kinds.ts";
+import { limitsOf } from "./limits.ts";
 import type { Random } from "./random.ts";
 import { areas, dryPoints } from "./town.ts";
 
@@ -49,7 +50,8 @@ export function drawUpProperties(random: Random, today: IsoDate, landlordsOf: (a
         offered: offered(random, today),
         createdAt: new Date(Date.parse(`${today}T15:00:00Z`) - random.whole(20, 200) * 86_400_000),
       };
-      return { ...property, ...amenitiesOf(property, number) };
+      const turn = { area: areaNumber, number, last: area.share - 1 };
+      return { ...property, ...amenitiesOf(property, number), ...limitsOf(pricePer, turn) };
     }),
   );
 }

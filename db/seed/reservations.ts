@@ -43,6 +43,7 @@ const stories: Story[] = [
 
 const actionBy: Record<Action | "reserve", "tenant" | "landlord" | "administrator" | "system"> = {
   reserve: "tenant",
+  bookInstantly: "system",
   accept: "landlord",
   undoAccept: "landlord",
   reject: "landlord",

@@ -26,8 +26,7 @@ export const withoutActor: Record<string, Record<string, string>> = {
     propertyPages: "public: the site map",
     hostPages: "public: the site map",
   },
-  "app/features/reservations/queries.server.ts": {
-    takenRanges: "public: the calendar of a property's page",
+  "app/features/reservations/booking/queries.server.ts": {
     openDaysOf: "public: the calendar of a property's page",
   },
   "app/features/payments/queries.server.ts": {

@@ -14,6 +14,9 @@ test("shows anyone which days are offered and which are taken, and nothing about
     expect([answer.status, answer.body]).toEqual([
       200,
       {
+        earliest: day(0),
+        min_stay_days: 1,
+        max_stay_days: null,
         today: day(0),
         offered: [
           { from: day(2), to: day(30) },

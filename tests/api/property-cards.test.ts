@@ -21,7 +21,7 @@ afterEach(() => moveClock(0));
 /** Every property's card as a search would return it now. */
 async function storedCards() {
   const { rows } = await sql<{ json: string }>`
-    select '[' || string_agg('{' || days_of_card(free, (${now()}::timestamptz at time zone time_zone)::date) || card, ',') || ']' as json
+    select '[' || string_agg('{' || days_of_card(free, (${now()}::timestamptz at time zone time_zone)::date + advance_days) || card, ',') || ']' as json
     from property_cards`.execute(db);
   return new Map(readProperties(rows[0]!.json).map((property) => [property.id, property]));
 }
@@ -43,7 +43,8 @@ async function expectTrueCards() {
   // A card shows the first and the last of its free days; each of them must be right.
   const { rows } = await sql`
     select property_id, free, availability - coalesce((
-      select range_agg(stay) from reservations where property_id = properties.id and status = any(${[...liveStatuses]})
+      select range_agg(daterange(lower(stay) - properties.gap_days, upper(stay) + greatest(properties.gap_days, r.gap_days)))
+      from reservations r where property_id = properties.id and status = any(${[...liveStatuses]})
     ), '{}') as expected
     from property_cards join properties on properties.id = property_id`.execute(db);
   for (const { propertyId, free, expected } of rows as Record<string, string>[])

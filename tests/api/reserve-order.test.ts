@@ -78,6 +78,7 @@ test("refuses a second reservation of the same dates, and names the property", a
       title: "Twice wanted",
       start_date: day(8),
       end_date: day(9),
+      problem: "Those dates are already taken.",
       next_free: [
         { start_date: day(9), end_date: day(10) },
         { start_date: day(3), end_date: day(4) },

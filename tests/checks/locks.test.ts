@@ -201,7 +201,7 @@ const raced: Record<string, Race[]> = {
   "app/features/reservations/lifecycle/transition-reservation.server.ts": [
     [heldBack, "an answer waits for a cancellation, and then sees it"],
   ],
-  "db/migrations/0004_reservations.sql make_order": [
+  "db/migrations/0013_limits_of_stays.sql make_order": [
     [
       "tests/api/reserve-again.test.ts",
       "with one key the same request makes one order, even if a visitor presses twice",
@@ -218,7 +218,7 @@ test("every lock has a race: a new one needs a test, and a dropped one is notice
   const locks = sourceFiles(".")
     .filter((file) => file.startsWith("app/") && !/\.test\.tsx?$/.test(file))
     .map((file) => [file, readFileSync(file, "utf8")] as const)
-    .concat([["db/migrations/0004_reservations.sql make_order", makeOrder()]])
+    .concat([["db/migrations/0013_limits_of_stays.sql make_order", makeOrder()]])
     .map(([file, text]) => [file, text.match(lock)?.length ?? 0] as const)
     .filter(([, count]) => count > 0);
   const races = Object.entries(raced).map(([file, tests]) => [file, tests.length]);
@@ -226,8 +226,8 @@ test("every lock has a race: a new one needs a test, and a dropped one is notice
 });
 
 function makeOrder(): string {
-  const [, body = ""] = readFileSync("db/migrations/0004_reservations.sql", "utf8").split(
-    "create function make_order(",
+  const [, body = ""] = readFileSync("db/migrations/0013_limits_of_stays.sql", "utf8").split(
+    "create or replace function make_order(",
   );
   return body.split("end $$;")[0]!;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { uploadId } from "#app/features/id-checks/upload-id.server.ts";
 import { blockImportedDays } from "#app/features/properties/listing/steps/block-imported-days.server.ts";
+import { editProperty } from "#app/features/properties/listing/edit-property.server.ts";
 import { deleteProperty } from "#app/features/properties/listing/delete-property.server.ts";
 import { importCalendar } from "#app/features/properties/calendars/steps/import-calendar.server.ts";
 import { keepPhotos } from "#app/features/properties/photos/steps/keep-photos.server.ts";
@@ -23,6 +24,7 @@ import { newProperty } from "#tests/support/properties.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { orderFor } from "#tests/support/payments.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
+import { book, newVerifiedTenant } from "#tests/support/verified-tenant.ts";
 
 const landlord = await newLandlord();
 
@@ -75,6 +77,57 @@ test("reserving waits for a new price, and is then made at that", async () => {
   expect(result.status).toBe("fulfilled");
   const made = db.selectFrom("reservations").select("priceCents").where("propertyId", "=", property.id);
   expect(await made.execute()).toEqual([{ priceCents: 12_300 }]);
+});
+
+test.each([
+  ["fewer stays close to others", { gapDays: 1 }, { status: 409 }],
+  ["longer stays", { minStayDays: 3 }, { status: 400 }],
+  ["later stays", { advanceDays: 20 }, { status: 400 }],
+])("reserving waits while a landlord asks for %s, and is then refused", async (_words, limits, reason) => {
+  const property = await newProperty(landlord);
+  await reserved(property);
+  const tenant = await newTenant();
+  const refused = await whileUncommitted(
+    (trx) => trx.updateTable("properties").set(limits).where("id", "=", property.id).execute(),
+    () => newReservation(tenant.actor, property, { start: day(10), lastDay: day(11) }),
+  );
+  expect(refused).toMatchObject({ status: "rejected", reason });
+});
+
+test("reserving waits for limits that allow it, and is made by them; instant booking that ends becomes a request", async () => {
+  const property = await newProperty(landlord, { isInstant: true });
+  const tenant = await newVerifiedTenant();
+  const made = await whileUncommitted(
+    (trx) =>
+      trx
+        .updateTable("properties")
+        .set({ minStayDays: 2, gapDays: 3, isInstant: false })
+        .where("id", "=", property.id)
+        .execute(),
+    () => book(tenant, property.id),
+  );
+  const value = { status: 201, body: { reservations: [{ status: "pending", instant: false }] } };
+  expect(made).toMatchObject({ status: "fulfilled", value });
+  const frozen = db
+    .selectFrom("reservations")
+    .select(["minStayDays", "gapDays"])
+    .where("propertyId", "=", property.id);
+  expect(await frozen.execute()).toEqual([{ minStayDays: 2, gapDays: 3 }]);
+});
+
+test("more days between stays wait for a reservation in progress, which the next one then keeps away from", async () => {
+  const property = await newProperty(landlord);
+  const { id } = await reserved(await newProperty(landlord));
+  await whileUncommitted(
+    async (trx) => {
+      await trx.selectFrom("properties").select("id").where("id", "=", property.id).forShare().execute();
+      await trx.updateTable("reservations").set({ propertyId: property.id }).where("id", "=", id).execute();
+    },
+    () => editProperty(landlord.actor, property.id, { gap_days: 2 }),
+  );
+  const tenant = await newTenant();
+  const next = newReservation(tenant.actor, property, { start: day(11), lastDay: day(12) });
+  await expect(next).rejects.toMatchObject({ status: 409 });
 });
 
 test("reserving waits for dates that are being withdrawn, and then finds them gone", async () => {

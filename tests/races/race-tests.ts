@@ -38,6 +38,21 @@ export function raceTests(): void {
     expect(await ordersOf([property.id])).toBe(1);
   });
 
+  test("two stays closer than the days between stays, asked for at once through two processes: one gets its dates", async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await newProperty(await newLandlord(), { gapDays: 2 });
+      // Either may be the earlier one; a third is far enough from both.
+      const starts = round % 2 === 0 ? [3, 6, 12] : [6, 3, 12];
+      const answers = await atOnce(3, (turn) =>
+        reserve(webs[turn % 2]!, [id], day(starts[turn]!), day(starts[turn]! + 1)),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409]);
+      expect(answers[2]?.status).toBe(201);
+      const refused = answers.find((answer) => answer.status === 409);
+      expect(refused?.body["message"]).toContain("The landlord keeps 2 days free between stays.");
+    }
+  });
+
   test("an authenticator code, sent to both processes at once, opens one session", async () => {
     const { id, email } = await newTenant();
     const secret = new URL(await giveTwoStep(email)).searchParams.get("secret")!;

@@ -27,6 +27,7 @@ export const reservationJson: ReservationJson = {
   end_date: "2026-12-21",
   status: "pending",
   payment_status: "unpaid",
+  instant: false,
   id_verified: false,
   id_uploaded: false,
   is_over: false,

@@ -1,12 +1,12 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
+import { instantLackOf, openDaysOf } from "#app/features/reservations/booking/queries.server.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { mayCancel, mayReserve } from "#app/features/reservations/policy.ts";
 import {
   reservationFor,
   type ReservationRow,
   reservationsOfOrder,
-  takenRanges,
 } from "#app/features/reservations/queries.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -16,9 +16,11 @@ import { idStatusOf } from "./queries.server.ts";
 export async function loadCheckout(actor: Actor, id: string) {
   const property = await propertyById(id);
   if (property !== null) {
-    const today = todayIn(property.timeZone);
-    const taken = await takenRanges(property.id, today);
-    return { property, today, taken, mayReserve: mayReserve(actor) };
+    const [days, instantLack] = await Promise.all([
+      openDaysOf(property.id),
+      property.isInstant ? instantLackOf(actor) : null,
+    ]);
+    return { property, days, instantLack, mayReserve: mayReserve(actor) };
   }
   if (id.startsWith("prp_")) throw new NotFound("Property not found.");
   const { orderId } = await reservationFor(actor, id);

@@ -21,7 +21,13 @@ export async function giveNotice(actor: Actor, leaseId: string): Promise<LeaseRo
     await endLease(
       trx,
       lease,
-      endAfterNotice(todayIn(lease.timeZone), lease.anchor, config.noticeDays),
+      endAfterNotice(
+        todayIn(lease.timeZone),
+        lease.anchor,
+        config.noticeDays,
+        // The landlord's shortest stay binds the tenant.
+        side === "tenant" ? lease.minStayDays : 1,
+      ),
       side,
     );
   });

@@ -195,6 +195,16 @@ test("two processes that renew at once charge a rent once, and book it once howe
   expect(told.filter((subject) => subject === "Rent paid: Dry garage near the river")).toHaveLength(1);
 });
 
+test("a tenant's notice keeps the shortest stay that was asked for when it was reserved; a landlord's doesn't", async () => {
+  await db.updateTable("properties").set({ minStayDays: 60 }).where("id", "=", propertyId).execute();
+  const { id } = await rentOut(offer);
+  await db.updateTable("properties").set({ minStayDays: 90 }).where("id", "=", propertyId).execute();
+  await atDay(2);
+  await runSchedules();
+  await giveNotice(tenant.actor, (await leaseOf(offer)).id);
+  expect(await stayOf(id)).toBe("[2027-01-15,2027-03-16)");
+});
+
 test("of two notices at once one counts", async () => {
   await rentOut(offer);
   const { id } = await leaseOf(offer);

@@ -72,4 +72,6 @@ test("notice counts from today, and never ends a rental before its first day is 
   expect(endAfterNotice("2027-01-17", "2027-01-15", 14)).toBe("2027-01-31");
   expect(endAfterNotice("2027-01-17", "2027-01-15", 30)).toBe("2027-02-16");
   expect(endAfterNotice("2027-01-17", "2027-03-01", 14)).toBe("2027-03-02");
+  expect(endAfterNotice("2027-01-17", "2027-01-15", 14, 60)).toBe("2027-03-16");
+  expect(endAfterNotice("2027-03-10", "2027-01-15", 14, 60)).toBe("2027-03-24");
 });

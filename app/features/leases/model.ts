@@ -89,9 +89,9 @@ export function retryAt(firstTriedAt: Date, attempts: number): Date | null {
   return days === undefined ? null : new Date(firstTriedAt.getTime() + days * 24 * 3_600_000);
 }
 
-/** The first day after a rental whose notice is given today. */
-export function endAfterNotice(today: IsoDate, anchor: IsoDate, noticeDays: number): IsoDate {
+/** The first day after a rental whose notice is given today; it lasts at least `minDays`. */
+export function endAfterNotice(today: IsoDate, anchor: IsoDate, noticeDays: number, minDays = 1): IsoDate {
   const end = addDays(today, noticeDays);
-  const least = addDays(anchor, 1);
+  const least = addDays(anchor, minDays);
   return end > least ? end : least;
 }

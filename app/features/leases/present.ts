@@ -35,6 +35,7 @@ export const leaseJson = z
       .nullable()
       .describe("A price that the landlord announced."),
     started_on: day,
+    min_stay_days: z.int().describe("Its tenant can't end it before so many days."),
     last_day: day.nullable().describe("Once notice was given."),
     state: z.enum(["active", "notice", "past_due", "ended"]),
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
@@ -57,6 +58,7 @@ export function presentLease(lease: LeaseRow): LeaseJson {
         ? { price: toDollars(lease.nextPriceCents), from: lease.nextPriceFrom }
         : null,
     started_on: lease.anchor,
+    min_stay_days: lease.minStayDays,
     last_day: lease.endsOn && addDays(lease.endsOn, -1),
     state: lease.state,
     card: brand !== null && last4 !== null ? { brand, last4 } : null,

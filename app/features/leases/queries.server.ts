@@ -43,6 +43,7 @@ function leaseRows(database: Queryable) {
       "reservations.reservationCode",
       "reservations.guestName",
       "reservations.status",
+      "reservations.minStayDays",
       "properties.title",
       "properties.timeZone",
       "tenant.email as tenantEmail",

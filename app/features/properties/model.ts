@@ -25,6 +25,9 @@ export const daysPhotosWait = 7;
 /** Of one uploaded file: 15 MB. */
 export const mostPhotoBytes = 15 * 1024 * 1024;
 
+/** The longest time between two stays that a landlord can ask for, in days. */
+export const mostGapDays = 30;
+
 /** How many properties one search call returns at most. */
 export const mostFound = 60;
 

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { limitTexts } from "./listing/schema.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { pricePeriods } from "./model.ts";
 import type { PhotoRow, PropertyRow, calendarsOf, pointsOfLandlord } from "./queries.server.ts";
@@ -44,9 +45,15 @@ export const propertyJson = z
     access_to: z.string().nullable().describe("HH:MM; 00:00 to 24:00 is 24 hours."),
     vehicle_feet: z.int().nullable().describe("The tallest vehicle that fits, with `vehicle_inches`."),
     vehicle_inches: z.int().nullable(),
+    instant: z.boolean().describe("Tenants whose ID is verified book it without waiting for an answer."),
+    renews: z.boolean().describe("Rented without an end, too: from month to month, or week to week."),
+    min_stay_days: z.int(),
+    max_stay_days: z.int().nullable().describe("Null without a longest stay."),
+    advance_days: z.int().describe("At least so many days from the request to the first day."),
+    gap_days: z.int().describe("At least so many free days between two stays."),
     start_date: plainDate
       .nullable()
-      .describe("The first day still free, today or later; null when none is offered."),
+      .describe("The first day on which a stay can still begin; null when none is offered."),
     end_date: plainDate
       .nullable()
       .describe("The last day still free; null when none is offered or the offer has no end."),
@@ -113,6 +120,12 @@ export function presentProperty(row: PropertyRow): PropertyJson {
     access_from: row.accessFrom,
     access_to: row.accessTo,
     ...vehicleHeight(row),
+    instant: row.isInstant,
+    renews: row.renews,
+    min_stay_days: row.minStayDays,
+    max_stay_days: row.maxStayDays,
+    advance_days: row.advanceDays,
+    gap_days: row.gapDays,
     start_date: row.freeFrom,
     end_date: row.freeUntil,
     is_available: row.freeFrom !== null,
@@ -193,6 +206,7 @@ export function presentDraft(row: PropertyRow, { pinLatitude, pinLongitude, star
     access_to: textOf(row.accessTo),
     vehicle_feet: textOf(vehicleHeight(row).vehicle_feet),
     vehicle_inches: textOf(vehicleHeight(row).vehicle_inches),
+    ...limitTexts(row),
     start_date: start ?? "",
     end_date: end ?? "",
   };

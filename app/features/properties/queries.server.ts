@@ -6,7 +6,7 @@ import type { DB } from "#app/platform/database.types.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
-import { cubeOf } from "./model.ts";
+import { cubeOf, mostGapDays } from "./model.ts";
 
 export type PhotoRow = { id: string; fileKey: string; width: number; height: number; widths: number[] };
 
@@ -19,7 +19,7 @@ export type PropertyRow = Omit<
   /** The landlord's business name; null without one. */
   businessName: string | null;
   photos: PhotoRow[];
-  /** The first free day from today at the property; null if none. */
+  /** The first day on which a stay can begin; null if none. */
   freeFrom: IsoDate | null;
   /** The last free day; null if none, or if there is no end. */
   freeUntil: IsoDate | null;
@@ -202,8 +202,8 @@ export async function hostPages(limit: number, offset: number): Promise<{ slug: 
 }
 
 /**
- * Properties `p` with landlord `u` and the dates `free`: those offered from today at the property, less reservations
- * that hold dates. Reads the reservations table, because this feature may not import reservations; the condition on
+ * Properties `p` with landlord `u` and the dates `free`: those offered from the first day on which a stay can begin, less
+ * reservations that hold dates and the days kept free around them. Reads the reservations table, because this feature may not import reservations; the condition on
  * their status is that of the index reservations_holding_dates, so that the index alone answers.
  */
 async function read(rest: RawBuilder<unknown>, database: Queryable = db): Promise<PropertyRow[]> {
@@ -217,7 +217,7 @@ function rowsOf(rest: RawBuilder<unknown>, at: Date): RawBuilder<PropertyRow> {
     select p.id, p.landlord_id, p.title, p.description, p.type_of_space, p.price_cents, p.price_per, p.deposit_cents, p.street_address,
       p.city, p.state, p.zipcode, p.length_feet, p.width_feet, p.height_feet, p.is_covered, p.has_power,
       p.is_lit, p.is_drive_up, left(p.access_from::text, 5) as access_from, left(p.access_to::text, 5) as access_to,
-      p.vehicle_height_inches, p.latitude, p.longitude, p.location_precision, p.time_zone, p.availability::text as availability, p.version, p.created_at, p.updated_at,
+      p.vehicle_height_inches, p.is_instant, p.renews, p.min_stay_days, p.max_stay_days, p.advance_days, p.gap_days, p.latitude, p.longitude, p.location_precision, p.time_zone, p.availability::text as availability, p.version, p.created_at, p.updated_at,
       p.deleted_at, u.username as landlord_name,
       (select b.business_name from businesses b where b.landlord_id = p.landlord_id) as business_name,
       lower(free.dates) as free_from, upper(free.dates) - 1 as free_until,
@@ -228,9 +228,10 @@ function rowsOf(rest: RawBuilder<unknown>, at: Date): RawBuilder<PropertyRow> {
     from properties p join users u on u.id = p.landlord_id
     cross join lateral unnest(array[(${at}::timestamptz at time zone p.time_zone)::date]) as today (date)
     cross join lateral unnest(array[
-      p.availability * datemultirange(daterange(today.date, null))
-        - coalesce((select range_agg(r.stay) from reservations r
-            where r.landlord_id = p.landlord_id and r.property_id = p.id and coalesce(upper(r.stay), 'infinity'::date) > today.date
+      p.availability * datemultirange(daterange(today.date + p.advance_days, null))
+        - coalesce((select range_agg(days_around(r.stay, p.gap_days, greatest(p.gap_days, r.gap_days))) from reservations r
+            where r.landlord_id = p.landlord_id and r.property_id = p.id
+              and coalesce(upper(r.stay), 'infinity'::date) > today.date - ${sql.lit(mostGapDays)}
               and r.status not in ('rejected', 'canceled', 'expired')), '{}'::datemultirange)
     ]) as free (dates)
     ${rest}`;

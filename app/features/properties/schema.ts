@@ -4,7 +4,7 @@ import { toCents } from "#app/platform/money.ts";
 import { hasNoLink, isVisibleLine, linkSentence } from "#app/platform/one-line.ts";
 import { stateCode } from "#app/platform/places/us-states.ts";
 import { precisions } from "#app/platform/places/place.ts";
-import { amenitiesAreWhole, amenityFields } from "./listing/schema.ts";
+import { amenitiesAreWhole, amenityFields, limitFields, limitsAreWhole } from "./listing/schema.ts";
 import { pricePeriods, typesOfSpace } from "./model.ts";
 
 /** Treats an empty parameter as missing. */
@@ -115,6 +115,7 @@ const properties = z.object({
   width: digits(feet("Width")),
   height: digits(feet("Height")),
   ...amenityFields,
+  ...limitFields,
   start_date: line("Start date", 10).pipe(date),
   /** The landlord's pin; without one the address locates the property. */
   latitude: degrees("Latitude", 90),
@@ -133,7 +134,8 @@ export const newProperty = properties
   })
   .superRefine(endsAfterStart)
   .superRefine(pinIsWhole)
-  .superRefine(amenitiesAreWhole);
+  .superRefine(amenitiesAreWhole)
+  .superRefine(limitsAreWhole);
 export type NewProperty = z.output<typeof newProperty>;
 
 /**
@@ -151,7 +153,8 @@ export const propertyChanges = properties
   .partial()
   .superRefine(endsAfterStart)
   .superRefine(pinIsWhole)
-  .superRefine(amenitiesAreWhole);
+  .superRefine(amenitiesAreWhole)
+  .superRefine(limitsAreWhole);
 export type PropertyChanges = z.output<typeof propertyChanges>;
 
 export const photoOrder = z.object({ ids: photoIds });

@@ -34,6 +34,20 @@ test("a request's emails name its one day once, and tell the landlord the deadli
   );
 });
 
+test("an instant booking asks the landlord for nothing, and the tenant to pay", () => {
+  const booked = { ...verified, isInstant: true };
+  expect(plainly(emailAbout("bookInstantly", "landlord", booked)?.text)).toMatch(
+    /^.+ booked Dry garage near the river for .+\. Their ID is verified, so you don’t need to answer\. They have until Nov 24, 2026, 3:51 PM EST to pay, or the reservation expires\.$/,
+  );
+  expect(emailAbout("bookInstantly", "guest", booked)).toMatchObject({
+    subject: "Booked: Dry garage near the river",
+    text: expect.stringContaining("accepted at once. Next: pay by"),
+  });
+  expect(emailAbout("bookInstantly", "landlord", { ...booked, paymentStatus: "paid" })?.text).toMatch(
+    /answer\.$/,
+  );
+});
+
 const due = "by Nov 24, 2026, 3:51 PM EST, or the reservation expires.";
 const code = "Show this code when you arrive: K7QF-2MXD-9RTA.";
 test.each<[string, ReservationRow, string]>([

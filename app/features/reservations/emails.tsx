@@ -31,7 +31,8 @@ export function emailAbout(
   const checkout = { label: "Open the reservation", path: linkGuest(reservation) };
   const another = { label: "Find another space", path: searchLike(reservation) };
   const answer = answerLinks(reservation);
-  const unconfirmed = reservation.holdUntil !== null && reservation.paymentStatus === "unpaid";
+  const unpaid = reservation.paymentStatus === "unpaid";
+  const unconfirmed = reservation.holdUntil !== null && unpaid;
   const confirming =
     reservation.tenantId === null ? "open the link below" : "confirm your email with the link we sent you";
   const paid = reservation.paymentStatus === "paid" ? " Your payment will be refunded in full." : "";
@@ -45,6 +46,18 @@ export function emailAbout(
       guest: {
         subject: `Your request for ${title}`,
         text: `We sent your request to the landlord. Nothing is charged yet.${unconfirmed ? ` Please confirm it by ${endOf(reservation)}: ${confirming}, upload your ID or pay. Otherwise the dates become available again.` : ""} We’ll email you the answer; then show this code when you arrive: ${reservation.reservationCode}.`,
+        action: checkout,
+      },
+    },
+    bookInstantly: {
+      landlord: {
+        subject: `Booked instantly: ${title}`,
+        text: `${guestName} booked ${title} for ${stay}. Their ID is verified, so you don’t need to answer. ${unpaid ? `They have until ${endOf(reservation)} to pay, or the reservation expires.` : ""}`.trim(),
+        action: { label: "Open the dashboard", path: `/landlord-dashboard?reservation=${reservation.id}` },
+      },
+      guest: {
+        subject: `Booked: ${title}`,
+        text: `Your stay, ${stay}, is booked: it was accepted at once. ${next ?? arrive}`,
         action: checkout,
       },
     },

@@ -3,7 +3,6 @@ import {
   awaitsAnswer,
   type Deadlines,
   feeOf,
-  freeStaysNear,
   fromRange,
   hasReceipt,
   isUnconfirmed,
@@ -73,6 +72,7 @@ test("a quote is price times units, the fee, and their sum", () => {
 
 describe("the life of a reservation", () => {
   const allowed: Record<Action, Record<string, string>> = {
+    bookInstantly: { pending: "accepted" },
     accept: { pending: "accepted_pending_verification" },
     reject: { pending: "rejected" },
     requestDocuments: { pending: "docs_requested" },
@@ -213,47 +213,5 @@ describe("the deadline of a reservation", () => {
     expect(isUnconfirmed({ ...pending, status: "expired" })).toBe(false);
     expect(isUnconfirmed({ ...pending, paymentStatus: "processing" })).toBe(false);
     expect(isUnconfirmed({ ...pending, holdUntil: null })).toBe(false);
-  });
-});
-
-describe("the free stays nearest to a requested one", () => {
-  const free = [
-    { start: "2026-12-01", end: "2026-12-20" },
-    { start: "2027-01-10", end: "2027-01-13" },
-    { start: "2027-02-01", end: "2027-03-01" },
-    { start: "2027-05-01", end: null },
-  ];
-  const near = (start: string, days: number) =>
-    freeStaysNear(free, start, (day) => stayOf(day, null, "Day", days)).map((stay) => Object.values(stay));
-
-  test("are the next two of the same length", () => {
-    expect(near("2026-12-02", 1)).toEqual([
-      ["2026-12-02", "2026-12-03"],
-      ["2027-01-10", "2027-01-11"],
-    ]);
-    expect(near("2026-12-18", 7)).toEqual([
-      ["2027-02-01", "2027-02-08"],
-      ["2027-05-01", "2027-05-08"],
-    ]);
-    expect(near("2027-02-10", 3)).toEqual([
-      ["2027-02-10", "2027-02-13"],
-      ["2027-05-01", "2027-05-04"],
-    ]);
-  });
-
-  test("are the next one and the latest before it, if only one follows", () => {
-    expect(near("2027-03-05", 3)).toEqual([
-      ["2027-05-01", "2027-05-04"],
-      ["2027-02-26", "2027-03-01"],
-    ]);
-  });
-
-  test("are months as long as they are then", () => {
-    const months = freeStaysNear(free.slice(0, 3), "2027-03-01", (day) => stayOf(day, null, "Month"));
-    expect(months).toEqual([{ start: "2027-02-01", end: "2027-03-01" }]);
-  });
-
-  test("are none if nothing of that length is free", () => {
-    expect(freeStaysNear(free.slice(0, 3), "2026-12-05", (day) => stayOf(day, null, "Day", 60))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { type PricePeriod, unitsOf } from "#app/features/properties/model.ts";
-import { addDays, addMonths, daysBetween, type IsoDate } from "#app/platform/dates.ts";
+import { addDays, addMonths, type IsoDate } from "#app/platform/dates.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { shareOfCents } from "#app/platform/money.ts";
 
@@ -25,6 +25,7 @@ export const liveStatuses = [
 ] as const satisfies Status[];
 
 export const actions = [
+  "bookInstantly",
   "accept",
   "undoAccept",
   "reject",
@@ -69,8 +70,11 @@ export const noEnd: IsoDate = "9999-12-31";
 /** A half-open range of dates: `end` is the first day after the stay, or `noEnd`. */
 export type Stay = { start: IsoDate; end: IsoDate };
 
-/** A day in a landlord's calendar. `imported`: offered, but blocked by an imported calendar. */
-export type DayKind = "free" | "not offered" | "imported" | "requested" | "accepted";
+/**
+ * A day in a landlord's calendar. `imported`: offered, but blocked by an imported calendar; `between stays`: kept free
+ * before or after one.
+ */
+export type DayKind = "free" | "not offered" | "imported" | "between stays" | "requested" | "accepted";
 
 /** A range of days of one kind, half-open; each stay is its own range. */
 export type DayRange = Stay & { state: DayKind; reservationId: string | null; guestName: string | null };
@@ -90,6 +94,8 @@ export type Quote = {
  * straight to `accepted` if the ID is already verified.
  */
 const transitions: Record<Action, { from: readonly Status[]; to: Status }> = {
+  // As it is requested, where the landlord wants it and the tenant's ID is verified.
+  bookInstantly: { from: ["pending"], to: "accepted" },
   accept: { from: ["pending"], to: "accepted_pending_verification" },
   // Only within `undoSeconds`, and only if nothing has happened since.
   undoAccept: { from: ["accepted_pending_verification", "accepted"], to: "pending" },
@@ -150,43 +156,6 @@ export function stayOf(start: IsoDate, lastDay: IsoDate | null, pricePer: PriceP
     Month: () => addMonths(start, quantity),
   };
   return { start, end: ends[pricePer]() };
-}
-
-/**
- * At most two stays in free days nearest to a requested start: the next from `start` on and, if there is only one, the
- * latest that begins before it. `stayFrom` returns the stay that would begin on a day.
- */
-export function freeStaysNear(
-  free: readonly { start: IsoDate; end: IsoDate | null }[],
-  start: IsoDate,
-  stayFrom: (day: IsoDate) => Stay,
-): Stay[] {
-  const fits = (stay: Stay, end: IsoDate | null) => end === null || stay.end <= end;
-  const later = free
-    .map((range) => ({ stay: stayFrom(range.start > start ? range.start : start), end: range.end }))
-    .filter(({ stay, end }) => fits(stay, end))
-    .slice(0, 2);
-  if (later.length === 2) return later.map(({ stay }) => stay);
-  const earlier = free
-    .filter((range) => range.start < start)
-    .map((range) => ({ stay: latestBefore(start, range, stayFrom), end: range.end }))
-    .filter(({ stay, end }) => fits(stay, end))
-    .slice(-1);
-  return [...later, ...earlier].map(({ stay }) => stay);
-}
-
-/** The latest stay within the range that begins before `start`; if none fits, one that doesn't. */
-function latestBefore(
-  start: IsoDate,
-  range: { start: IsoDate; end: IsoDate | null },
-  stayFrom: (day: IsoDate) => Stay,
-): Stay {
-  const first = stayFrom(range.start);
-  const spare = range.end === null ? 0 : daysBetween(first.end, range.end);
-  const moved = addDays(range.start, Math.max(0, Math.min(spare, daysBetween(range.start, start) - 1)));
-  const stay = stayFrom(moved);
-  // A month from there may be a day or two longer.
-  return range.end !== null && stay.end > range.end ? first : stay;
 }
 
 /** What the service charges: the property's price for each unit, and the fee. `stay_cents` in the database says the same. */

@@ -6,6 +6,7 @@ import { addDays } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { isNobodys } from "#app/platform/deleted-user-email.ts";
 import {
+  type DayKind,
   type DayRange,
   actions,
   fromRange,
@@ -54,6 +55,7 @@ export const reservationJson = z
     end_date: lastDay,
     status: statusJson,
     payment_status: paymentStatusJson,
+    instant: z.boolean().describe("True if it was booked without waiting for an answer."),
     id_verified: z.boolean(),
     id_uploaded: z.boolean().describe("True once the front of an ID was uploaded."),
     is_over: z.boolean().describe("True once the last day has passed at the property."),
@@ -109,6 +111,7 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     end_date: addDays(stay.end, -1),
     status: row.status,
     payment_status: row.paymentStatus,
+    instant: row.isInstant,
     id_verified: row.idVerified,
     id_uploaded: row.idUploaded,
     is_over: row.isOver,
@@ -130,12 +133,17 @@ export function presentFor(actor: Actor): (row: ReservationRow) => ReservationJs
   };
 }
 
+const blockedBy = ["not offered", "imported", "between stays"] as const satisfies DayKind[];
+
 export const daysJson = z
   .object({
     from: firstDay,
     to: lastDay,
     state: z.enum(["free", "blocked", "requested", "accepted"]),
-    reason: z.enum(["not offered", "imported"]).nullable().describe("Why the days are blocked."),
+    reason: z
+      .enum(blockedBy)
+      .nullable()
+      .describe("Why the days are blocked; between stays: the landlord keeps them free around one."),
     reservation_id: z.string().nullable(),
     guest_name: z.string().nullable(),
   })
@@ -144,7 +152,7 @@ export type DaysJson = z.infer<typeof daysJson>;
 
 export function presentDays(ranges: DayRange[]): DaysJson[] {
   return ranges.map(({ start, end, state, reservationId, guestName }) => {
-    const reason = state === "not offered" || state === "imported" ? state : null;
+    const reason = blockedBy.find((one) => one === state) ?? null;
     return {
       from: start,
       to: addDays(end, -1),
@@ -216,7 +224,12 @@ export type DatesJson = z.infer<typeof datesJson>;
 
 /** A quote and whether its dates are available; if they aren't, free stays of the same length. */
 export const availableQuoteJson = z
-  .object({ ...quoteJson.shape, available: z.boolean(), next_free: z.array(datesJson).optional() })
+  .object({
+    ...quoteJson.shape,
+    available: z.boolean(),
+    problem: z.string().optional().describe("Why the dates aren't available, as a sentence."),
+    next_free: z.array(datesJson).optional(),
+  })
   .openapi("AvailableQuote");
 export type AvailableQuoteJson = z.infer<typeof availableQuoteJson>;
 
@@ -226,6 +239,7 @@ const clashJson = z
     property_id: z.string(),
     title: z.string(),
     ...datesJson.shape,
+    problem: z.string().describe("Why they aren't, as a sentence."),
     next_free: z.array(datesJson).optional(),
   })
   .openapi("Clash");
@@ -259,26 +273,6 @@ export const statusConflict = { status: statusJson.optional(), payment_status: p
 export function presentDates({ start, end }: Stay): DatesJson {
   return { start_date: start, end_date: addDays(end, -1) };
 }
-
-/** A property's days that can be reserved, from its today on. */
-export const availabilityJson = z
-  .object({
-    today: firstDay,
-    offered: z.array(z.object({ from: firstDay, to: lastDay.nullable().describe("Null without an end.") })),
-    taken: z.array(z.object({ from: firstDay, to: lastDay })),
-  })
-  .openapi("Availability");
-export type AvailabilityJson = z.infer<typeof availabilityJson>;
-
-export function presentAvailability({ today, offered, taken }: OpenDays): AvailabilityJson {
-  return {
-    today,
-    offered: offered.map(({ start, end }) => ({ from: start, to: end && addDays(end, -1) })),
-    taken: taken.map(({ start, end }) => ({ from: start, to: addDays(end, -1) })),
-  };
-}
-
-type OpenDays = { today: string; offered: { start: string; end: string | null }[]; taken: Stay[] };
 
 /** A reservation that the caller may claim. */
 export const claimJson = z

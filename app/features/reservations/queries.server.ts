@@ -2,17 +2,16 @@ import { jsonBuildObject } from "kysely/helpers/postgres";
 import { sql, type Selectable } from "kysely";
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
-import { now, todayIn } from "#app/platform/clock.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
 import type { Reservations } from "#app/platform/database.types.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { awaitsAnswer, fromRange, type Stay } from "./model.ts";
+import { awaitsAnswer } from "./model.ts";
 import { holds, maySee } from "./policy.ts";
 import { limitView } from "./landlord/steps/limit-view.server.ts";
 import type { RequestView } from "./landlord/model.ts";
 import { sumVersions } from "./landlord/sum-versions.server.ts";
 import { readDeadline } from "./lifecycle/steps/read-deadline.server.ts";
-import { rangesOf } from "#app/features/properties/model.ts";
 
 /** A reservation with its property's data for screens and emails. */
 export type ReservationRow = Selectable<Reservations> & {
@@ -188,38 +187,6 @@ export async function reservationsOfOrder(
 const rowsOfOrder = keepQuery(["orderId", "at"], ({ orderId, at }: { orderId: string; at: Date }) =>
   reservationRows(db, at).where("reservations.orderId", "=", orderId).orderBy("reservations.id"),
 );
-
-/** The stays that hold a property's dates from today on, earliest first. */
-export async function takenRanges(propertyId: string, today: string): Promise<Stay[]> {
-  const rows = await staysFrom({ propertyId, today });
-  return rows.map((row) => fromRange(row.stay));
-}
-
-// The condition on the status is that of the index reservations_holding_dates, which answers alone.
-const staysFrom = keepQuery(
-  ["propertyId", "today"],
-  ({ propertyId, today }: { propertyId: string; today: string }) =>
-    db
-      .selectFrom("reservations")
-      .select("stay")
-      .where("propertyId", "=", propertyId)
-      .where(sql<boolean>`status not in ('rejected', 'canceled', 'expired')`)
-      .where(sql<boolean>`coalesce(upper(stay), 'infinity'::date) > ${today}::date`)
-      .orderBy("stay"),
-);
-
-/** A property's offered days, its taken days, and its current date. */
-export async function openDaysOf(propertyId: string) {
-  const property = await db
-    .selectFrom("properties")
-    .select(["timeZone", "availability"])
-    .where("id", "=", propertyId)
-    .where("deletedAt", "is", null)
-    .executeTakeFirst();
-  if (!property) throw new NotFound("Property not found.");
-  const today = todayIn(property.timeZone);
-  return { today, offered: rangesOf(property.availability), taken: await takenRanges(propertyId, today) };
-}
 
 function reservationRows(database: Queryable, at = now()) {
   return database

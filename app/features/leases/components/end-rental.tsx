@@ -51,7 +51,11 @@ export function EndRental({ lease, isLandlord, noticeDays }: EndRentalProps) {
         }
       >
         <p>
-          It ends in {noticeDays} days. The last period is billed by the day
+          It ends in {noticeDays} days
+          {!isLandlord &&
+            lease.min_stay_days > 1 &&
+            `, but lasts at least ${lease.min_stay_days} days, as the landlord asks`}
+          . The last period is billed by the day
           {isLandlord ? "." : "; what you paid beyond it is refunded to your card."}
         </p>
         {failure && <Alert>{failure}</Alert>}

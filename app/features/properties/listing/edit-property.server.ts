@@ -3,14 +3,14 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
-import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
+import { db, type Transaction, transaction, violates } from "#app/platform/db.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { milesBetween } from "#app/platform/places/miles-between.ts";
 import { mostMilesWhileReserved, staysInWords } from "../model.ts";
 import { placePhotos } from "../photos/steps/place-photos.server.ts";
 import { type PropertyRow, propertyById } from "../queries.server.ts";
 import type { PropertyChanges } from "../schema.ts";
-import { amenityColumns } from "./schema.ts";
+import { amenityColumns, limitColumns, shorterThanShortest } from "./schema.ts";
 import { findLiveStays } from "./steps/find-live-stays.server.ts";
 import { locateProperty } from "./steps/locate-property.server.ts";
 import { refuseDeposit } from "./steps/refuse-deposit.server.ts";
@@ -166,7 +166,7 @@ async function checkDeposit(trx: Transaction, id: string, changes: PropertyChang
 }
 
 async function write(trx: Transaction, id: string, changes: PropertyChanges): Promise<void> {
-  await trx
+  const written = trx
     .updateTable("properties")
     .set({
       title: changes.title,
@@ -179,12 +179,21 @@ async function write(trx: Transaction, id: string, changes: PropertyChanges): Pr
       widthFeet: changes.width,
       heightFeet: changes.height,
       ...amenityColumns(changes),
+      ...limitColumns(changes),
       version: sql`version + 1`,
       updatedAt: now(),
     })
     .where("id", "=", id)
     .execute();
+  await written.catch((error: unknown) => {
+    if (violates(error, "longest_stay_is_not_the_shorter")) refuse("max_stay_days", shorterThanShortest);
+    if (violates(error, "renewing_has_no_longest_stay")) refuse("max_stay_days", renewingHasNoEnd);
+    throw error;
+  });
 }
+
+const renewingHasNoEnd =
+  "This space is rented month to month, without an end: leave the longest stay empty, or turn that off on your rentals page.";
 
 function refuse(field: string, message: string): never {
   throw new Invalid(message, { [field]: message });

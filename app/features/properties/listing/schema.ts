@@ -13,6 +13,60 @@ export const amenityFields = {
 };
 type Amenities = { [Field in keyof typeof amenityFields]?: z.output<(typeof amenityFields)[Field]> };
 
+/** What a landlord asks of every stay, and booking without an answer; "" of a form, or null, asks nothing. */
+export const limitFields = {
+  instant: yesOrNo("Instant booking"),
+  min_stay_days: wholeNumber("Shortest stay", 1, 1096),
+  max_stay_days: wholeNumber("Longest stay", 1, 1096),
+  advance_days: wholeNumber("Days ahead", 0, 365),
+  gap_days: wholeNumber("Days between stays", 0, 30),
+};
+type Limits = { [Field in keyof typeof limitFields]?: z.output<(typeof limitFields)[Field]> };
+
+/** `limitFields` whose values need each other; the database compares them with those that stay. */
+export function limitsAreWhole(
+  { min_stay_days: least, max_stay_days: most }: Limits,
+  context: Context,
+): void {
+  if (!isSaid(least) || !isSaid(most) || least <= most) return;
+  context.addIssue({ code: "custom", path: ["max_stay_days"], message: shorterThanShortest });
+}
+
+export const shorterThanShortest = "The longest stay can’t be shorter than the shortest stay.";
+
+/** The columns of `properties` that hold what was given. */
+export function limitColumns(input: Limits) {
+  const otherwise = <Value>(value: Value | null | undefined, unset: Value) =>
+    value === null ? unset : value;
+  return {
+    isInstant: otherwise(input.instant, false),
+    minStayDays: otherwise(input.min_stay_days, 1),
+    maxStayDays: input.max_stay_days,
+    advanceDays: otherwise(input.advance_days, 0),
+    gapDays: otherwise(input.gap_days, 0),
+  };
+}
+
+/** The same as the texts of the form. */
+export function limitTexts(row: LimitColumns): Record<keyof typeof limitFields, string> {
+  const unless = (unset: number | null, days: number | null) => (days === unset ? "" : String(days));
+  return {
+    instant: row.isInstant ? "true" : "",
+    min_stay_days: unless(1, row.minStayDays),
+    max_stay_days: unless(null, row.maxStayDays),
+    advance_days: unless(0, row.advanceDays),
+    gap_days: unless(0, row.gapDays),
+  };
+}
+
+type LimitColumns = {
+  isInstant: boolean;
+  minStayDays: number;
+  maxStayDays: number | null;
+  advanceDays: number;
+  gapDays: number;
+};
+
 /** `amenityFields` whose values need each other. */
 export function amenitiesAreWhole(input: Amenities, context: Context): void {
   const refuse = (field: keyof Amenities, message: string) =>
@@ -75,7 +129,7 @@ function wholeNumber(name: string, least: number, most: number) {
       if (typeof value !== "string") return value;
       const digits = value.trim();
       if (digits === "") return null;
-      return /^\d{1,3}$/.test(digits) ? Number(digits) : NaN;
+      return /^\d{1,4}$/.test(digits) ? Number(digits) : NaN;
     }, z.number(message).int(message).min(least, message).max(most, message).nullable())
     .optional();
 }

@@ -10,13 +10,17 @@ export async function setRenewal(actor: Actor, propertyId: string, renews: boole
   const landlord = requireRole(actor, "landlord");
   await transaction(async (trx) => {
     const { id } = await lockProperty(trx, landlord, propertyId);
-    const { pricePer } = await trx
+    const { pricePer, maxStayDays } = await trx
       .selectFrom("properties")
-      .select("pricePer")
+      .select(["pricePer", "maxStayDays"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     if (renews && pricePer !== "Week" && pricePer !== "Month")
       throw new Conflict("Only properties with a price per week or month can be rented without an end.");
+    if (renews && maxStayDays !== null)
+      throw new Conflict(
+        "This space has a longest stay, so it can’t be rented without an end. Remove its longest stay first.",
+      );
     await trx.updateTable("properties").set({ renews, updatedAt: now() }).where("id", "=", id).execute();
   });
 }

@@ -48,6 +48,14 @@ const amenityWishes = {
   all_hours: wish("all_hours"),
 };
 
+/** Ways to book that a search can ask for. */
+const bookingWishes = {
+  instant: wish("instant").describe("Tenants whose ID is verified book it without waiting for an answer."),
+  renews: wish("renews").describe(
+    "Rented without an end: from month to month, or week to week. With `from` and without `to`, every day from then on must be free.",
+  ),
+};
+
 /** A search's parameters; all are optional. */
 export const searchInput = z
   .object({
@@ -64,6 +72,7 @@ export const searchInput = z
     min_height: optional(amount("The height")),
     min_vehicle_height: optional(amount("The vehicle height")),
     ...amenityWishes,
+    ...bookingWishes,
     sort: optional(z.enum(["nearest", "price", "newest"], "Sort by nearest, price or newest.")).describe(
       "`price` is the lowest first, compared as `min_price` is.",
     ),
@@ -125,8 +134,8 @@ export function hasWishes(input: SearchInput): boolean {
 /** True if a filter on the properties' own columns is set. */
 export function hasFacts(input: SearchInput): boolean {
   const { type, min_price, max_price, min_length, min_width, min_height, min_vehicle_height, as_of } = input;
-  const { covered, power, lit, drive_up, all_hours } = input;
-  const amenities = [covered, power, lit, drive_up, all_hours, min_vehicle_height];
+  const { covered, power, lit, drive_up, all_hours, instant, renews } = input;
+  const amenities = [covered, power, lit, drive_up, all_hours, min_vehicle_height, instant, renews];
   const wishes = [min_price, max_price, min_length, min_width, min_height, as_of, ...amenities];
   return type.length > 0 || wishes.some((asked) => asked !== undefined);
 }

@@ -27,17 +27,22 @@ export async function listDays(
   const { rows } = await sql<Row>`
     with days as (select daterange(${from}::date, ${to}::date, '[]') as asked),
     stays as (
-      select id, guest_name, status, stay * asked as part from reservations, days
-      where property_id = ${propertyId} and stay && asked and status = any(${[...liveStatuses]})),
-    spoken as (select coalesce(range_agg(part), '{}') as held from stays),
+      select r.id, guest_name, status, stay * asked as part,
+        days_around(stay, p.gap_days, greatest(p.gap_days, r.gap_days)) as around
+      from days, reservations r join properties p on p.id = r.property_id
+      where property_id = ${propertyId} and status = any(${[...liveStatuses]})
+        and days_around(stay, p.gap_days, greatest(p.gap_days, r.gap_days)) && asked),
+    spoken as (select coalesce(range_agg(part), '{}') as held, coalesce(range_agg(around), '{}') as kept from stays),
     own as (
-      select datemultirange(asked) - held as rest, offered, blocked
+      select datemultirange(asked) - held as rest, offered, blocked, kept
       from properties, days, spoken where id = ${propertyId})
     select lower(part) as start, upper(part) as end, null as status, null as reservation_id, null as guest_name, 'free' as state
-      from own, unnest(rest * (offered - blocked)) part
+      from own, unnest(rest * (offered - blocked) - kept) part
+    union all select lower(part), upper(part), null, null, null, 'between stays'
+      from own, unnest(rest * (offered - blocked) * kept) part
     union all select lower(part), upper(part), null, null, null, 'imported' from own, unnest(rest * offered * blocked) part
     union all select lower(part), upper(part), null, null, null, 'not offered' from own, unnest(rest - offered) part
-    union all select lower(part), upper(part), status, id, guest_name, 'reserved' from stays
+    union all select lower(part), upper(part), status, id, guest_name, 'reserved' from stays where not isempty(part)
     order by start`.execute(db);
   return rows.map(({ state, status, ...range }) => ({
     ...range,
@@ -46,7 +51,7 @@ export async function listDays(
 }
 
 type Row = Omit<DayRange, "state"> & {
-  state: "free" | "imported" | "not offered" | "reserved";
+  state: "free" | "imported" | "not offered" | "between stays" | "reserved";
   status: Status | null;
 };
 

@@ -1,25 +1,24 @@
 import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { hostSlugOf } from "#app/features/accounts/queries.server.ts";
 import { propertyById, similarTo } from "#app/features/properties/queries.server.ts";
-import { todayIn } from "#app/platform/clock.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { mayReserve } from "../policy.ts";
-import { takenRanges } from "../queries.server.ts";
+import { instantLackOf, openDaysOf } from "./queries.server.ts";
 import { quoteStay } from "./quote-stay.server.ts";
 
 /** A property's page, with a quote for the requested dates; null if there is no such property. */
 export async function loadProperty(actor: Actor, propertyId: string, asked: { from: string; to: string }) {
   const property = await propertyById(propertyId);
   if (!property) return null;
-  const today = todayIn(property.timeZone);
-  const [taken, quote, hostSlug, similar] = await Promise.all([
-    takenRanges(property.id, today),
+  const [days, quote, hostSlug, similar, instantLack] = await Promise.all([
+    openDaysOf(property.id),
     quoteFor(property.id, asked),
     hostSlugOf(property.landlordId),
     similarTo(property),
+    property.isInstant ? instantLackOf(actor) : null,
   ]);
   const owns = isLoggedIn(actor) && actor.id === property.landlordId;
-  return { property, today, taken, quote, hostSlug, similar, owns, mayReserve: mayReserve(actor) };
+  return { property, days, quote, hostSlug, similar, instantLack, owns, mayReserve: mayReserve(actor) };
 }
 
 async function quoteFor(propertyId: string, { from, to }: { from: string; to: string }) {

@@ -9,6 +9,7 @@ export async function quoteStay({ propertyId, start, lastDay, quantity }: Wish):
   const items = [{ propertyId, quantity, assertedPriceCents: undefined }];
   const [space] = await priceSpaces({ items, start, lastDay });
   const quote = presentQuote(space!);
-  if (space!.isFree) return { ...quote, available: true };
-  return { ...quote, available: false, next_free: space!.nextFree.map(presentDates) };
+  const { problem, nextFree } = space!;
+  if (problem === null) return { ...quote, available: true };
+  return { ...quote, available: false, problem, next_free: nextFree.map(presentDates) };
 }

@@ -12,7 +12,7 @@ import { limitHolds } from "./steps/limit-holds.server.ts";
 import { holdMinutes, toRange } from "../model.ts";
 import { mayReserve } from "../policy.ts";
 import { presentDates } from "../present.ts";
-import { priceSpaces, type PricedSpace } from "./steps/price-spaces.server.ts";
+import { datesTaken, priceSpaces, type PricedSpace } from "./steps/price-spaces.server.ts";
 import { reservationsOfOrder, type ReservationRow } from "../queries.server.ts";
 import type { ReserveRequest } from "../schema.ts";
 import { writeOrder } from "./steps/write-order.server.ts";
@@ -69,7 +69,7 @@ async function orderOf(wanted: Wanted): Promise<string> {
 async function priceOrFind({ request, fingerprint }: Wanted): Promise<PricedSpace[] | string> {
   try {
     const spaces = await priceSpaces(request);
-    const clashes = spaces.filter((space) => !space.isFree);
+    const clashes = spaces.filter((space) => space.problem !== null);
     if (clashes.length > 0) refuse(clashes);
     return spaces;
   } catch (error) {
@@ -81,7 +81,9 @@ async function priceOrFind({ request, fingerprint }: Wanted): Promise<PricedSpac
 }
 
 function refuse(clashes: PricedSpace[]): never {
-  throw new Conflict("Those dates are already taken.", { clashes: clashes.map(nameClash) });
+  // One sentence for all of them; each names its own dates.
+  const [problem = datesTaken, ...others] = new Set(clashes.map((space) => space.problem ?? datesTaken));
+  throw new Conflict(others.length === 0 ? problem : datesTaken, { clashes: clashes.map(nameClash) });
 }
 
 /** The id of the order made now or by the same request before; null if a space is no longer as it was priced. */
@@ -131,7 +133,9 @@ function stayRows(
 ) {
   // An order lists its reservations by id, so sorted ids keep the order of the request.
   const ids = request.items.map(() => newId("res")).toSorted();
-  return spaces.map(({ propertyId, landlordId, stay, renews, quote, depositCents }) => {
+  return spaces.map((space) => {
+    const { propertyId, landlordId, stay, renews, quote, depositCents, isInstant, minStayDays, gapDays } =
+      space;
     const { priceCents, pricePer, units, offerCents, feeCents, totalCents } = quote;
     return {
       id: ids[request.items.findIndex((item) => item.propertyId === propertyId)]!,
@@ -142,6 +146,10 @@ function stayRows(
       landlordId,
       stay: toRange(stay),
       renews,
+      // Of a tenant with a confirmed email; the database knows whether the ID is verified.
+      isInstant: isInstant && holder.tenantId !== null && holdUntil === null,
+      minStayDays,
+      gapDays,
       priceCents,
       pricePer,
       units,
@@ -207,7 +215,8 @@ function nameClash(space: PricedSpace) {
     title: space.title,
     start_date: space.stay.start,
     end_date: space.lastDay,
+    problem: space.problem ?? datesTaken,
     // Dates lost at the last moment, again and again: no others have been searched.
-    next_free: space.isFree ? undefined : space.nextFree.map(presentDates),
+    next_free: space.problem === null ? undefined : space.nextFree.map(presentDates),
   };
 }

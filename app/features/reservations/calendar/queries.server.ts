@@ -17,22 +17,25 @@ export async function daysOfSpaces(
   const landlord = requireRole(actor, "landlord");
   const { rows } = await sql<Omit<SpaceDays, "days"> & DayRange>`
     with own as (
-      select id, title, time_zone, offered, blocked, daterange(${from}::date, ${to}::date, '[]') as asked,
+      select id, title, time_zone, offered, blocked, gap_days, daterange(${from}::date, ${to}::date, '[]') as asked,
         row_number() over (order by created_at desc, id) as place
       from properties where landlord_id = ${landlord.id} and deleted_at is null
       order by created_at desc, id limit ${limit} offset ${offset}),
     stays as (
       select property_id, r.id as reservation_id, guest_name, stay * asked as part,
+        days_around(stay, own.gap_days, greatest(own.gap_days, r.gap_days)) as around,
         case when status in ('accepted', 'accepted_pending_verification') then 'accepted' else 'requested' end as state
       from own join reservations r on r.landlord_id = ${landlord.id} and r.property_id = own.id
-      where stay && asked and status = any(${[...liveStatuses]})),
+      where days_around(stay, own.gap_days, greatest(own.gap_days, r.gap_days)) && asked
+        and status = any(${[...liveStatuses]})),
     rest as (
-      select id, offered, blocked, datemultirange(asked) - coalesce(
-        (select range_agg(part) from stays where property_id = own.id), '{}') as rest
-      from own),
+      select id, offered, blocked, datemultirange(asked) - coalesce(held, '{}') as rest, coalesce(kept, '{}') as kept
+      from own left join lateral (
+        select range_agg(part) as held, range_agg(around) as kept from stays where property_id = own.id) stays on true),
     parts as (
-      select property_id, part, state, reservation_id, guest_name from stays
-      union all select id, part, 'free', null, null from rest, unnest(rest * (offered - blocked)) part
+      select property_id, part, state, reservation_id, guest_name from stays where not isempty(part)
+      union all select id, part, 'free', null, null from rest, unnest(rest * (offered - blocked) - kept) part
+      union all select id, part, 'between stays', null, null from rest, unnest(rest * (offered - blocked) * kept) part
       union all select id, part, 'imported', null, null from rest, unnest(rest * offered * blocked) part
       union all select id, part, 'not offered', null, null from rest, unnest(rest - offered) part)
     select own.id, title, time_zone, lower(part) as start, upper(part) as end, state, reservation_id, guest_name

@@ -1,11 +1,12 @@
 import ICAL from "ical.js";
+import { sql } from "kysely";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { fromRange, liveStatuses } from "../model.ts";
 
 /**
- * The booked days of this secret's property as iCalendar (RFC 5545): all-day events whose end is the day after the last
+ * The booked days of this secret's property as iCalendar (RFC 5545), with those kept free around stays: all-day events whose end is the day after the last
  * one. Names no one, and leaves out imported calendars' days: a site that imports this feed must not get its own days
  * back.
  */
@@ -17,14 +18,19 @@ export async function writeFeed(secret: string): Promise<string> {
         .onRef("properties.landlordId", "=", "calendarFeeds.landlordId")
         .onRef("properties.id", "=", "calendarFeeds.propertyId"),
     )
-    .select(["properties.id", "title"])
+    .select(["properties.id", "title", "gapDays"])
     .where("secret", "=", secret)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
   if (!property) throw new NotFound("Calendar not found.");
   const booked = await db
     .selectFrom("reservations")
-    .select(["id", "stay", "updatedAt", "version"])
+    .select(["id", "updatedAt", "version"])
+    .select(
+      sql<string>`days_around(stay, ${property.gapDays}::int, greatest(gap_days, ${property.gapDays}::int))`.as(
+        "stay",
+      ),
+    )
     .where("propertyId", "=", property.id)
     .where("status", "in", [...liveStatuses])
     .orderBy("stay")

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -82,10 +83,15 @@ async function recordTransition(
 function deadlines(action: Action) {
   if (action === "undoAccept") return { payBy: null };
   if (action === "accept") return { payBy: hoursFromNow(config.paymentHours) };
-  if (action === "requestDocuments" || action === "uploadId" || action === "revive")
+  // What the landlord asks now of stays beside it.
+  if (action === "revive") return { answerBy: hoursFromNow(config.answerHours), gapDays: gapOfProperty };
+  if (action === "requestDocuments" || action === "uploadId")
     return { answerBy: hoursFromNow(config.answerHours) };
   return {};
 }
+
+const gapOfProperty = sql<number>`(
+  select gap_days from properties where landlord_id = reservations.landlord_id and id = reservations.property_id)`;
 
 const inWords: Record<Status, string> = {
   pending: "waiting for the landlord",

@@ -14,6 +14,9 @@ const silent = {
   access_to: null,
   vehicle_feet: null,
   vehicle_inches: null,
+  instant: false,
+  renews: false,
+  price_per: "Week",
 } as PropertyJson;
 const factsOf = (property: PropertyJson) =>
   [...renderToStaticMarkup(<FactsRow property={property} />).matchAll(/<\/svg>([^<]+)/g)].map(
@@ -26,6 +29,8 @@ it("says the size alone where the landlord has said nothing", () => {
 
 it("says what the landlord has said, what there is not, too", () => {
   const said = {
+    instant: true,
+    renews: true,
     covered: false,
     power: false,
     lit: true,
@@ -35,6 +40,8 @@ it("says what the landlord has said, what there is not, too", () => {
   };
   expect(factsOf({ ...silent, ...said, vehicle_feet: 7, vehicle_inches: 2 })).toEqual([
     "20 × 10 ft",
+    "Instant booking",
+    "Week to week",
     "Open air",
     "No power",
     "Lit at night",

@@ -7,12 +7,15 @@ import {
   type LucideIcon,
   MoveVertical,
   Plug,
+  Repeat,
   Ruler,
   Umbrella,
   Unplug,
+  Zap,
 } from "lucide-react";
 import { accessInWords } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
+import { renewalInWords } from "./property-facts.tsx";
 
 /** The size, and what the landlord has said; nothing stands for what was not said. */
 export function FactsRow({ property }: { property: PropertyJson }) {
@@ -36,6 +39,8 @@ function factsOf(property: PropertyJson): [LucideIcon, string][] {
   const { vehicle_feet: feet, vehicle_inches: inches } = property;
   const facts: ([LucideIcon, string] | false)[] = [
     [Ruler, `${length} × ${width} ft`],
+    property.instant && [Zap, "Instant booking"],
+    property.renews && [Repeat, renewalInWords(property.price_per)],
     covered !== null && (covered ? [Umbrella, "Covered"] : [CloudSun, "Open air"]),
     power !== null && (power ? [Plug, "Power"] : [Unplug, "No power"]),
     lit !== null && (lit ? [Lightbulb, "Lit at night"] : [LightbulbOff, "Not lit at night"]),

@@ -14,6 +14,7 @@ import {
   PriceInWords,
   SizeInWords,
   TotalInWords,
+  WaysToBook,
 } from "./property-facts.tsx";
 
 type CardProps = {
@@ -138,6 +139,7 @@ export function PropertyCard({
         ) : (
           <AvailableFrom property={property} className="text-sm text-soft" />
         )}
+        <WaysToBook property={property} className="text-sm font-medium text-brand" />
         <div className="relative z-1 mt-auto grid grid-cols-2 gap-2 pt-3 *:px-1 *:whitespace-nowrap">
           <LinkButton to={to} variant="quiet" tabIndex={-1}>
             View Details<span className="sr-only">: {title}</span>

@@ -18,6 +18,8 @@ export type CardFacts = Pick<
   | "length"
   | "width"
   | "height"
+  | "instant"
+  | "renews"
   | "start_date"
   | "images"
   | "distance_miles"
@@ -84,6 +86,38 @@ export function SizeInWords({ property: { length, width, height } }: Fact) {
       <span className="sr-only">{`${length} feet long, ${width} feet wide, ${height} feet high`}</span>
     </>
   );
+}
+
+/** "Instant booking · Month to month", what saves a tenant time; nothing where neither is offered. */
+export function WaysToBook({ property, className = "" }: Fact) {
+  const ways = waysToBook(property);
+  return ways.length === 0 ? null : <p className={className}>{ways.join(" · ")}</p>;
+}
+
+export function waysToBook({
+  instant,
+  renews,
+  price_per,
+}: Pick<PropertyJson, "instant" | "renews" | "price_per">) {
+  return [...(instant ? ["Instant booking"] : []), ...(renews ? [renewalInWords(price_per)] : [])];
+}
+
+/** How a property is rented without an end. */
+export function renewalInWords(period: PropertyJson["price_per"]): string {
+  return period === "Week" ? "Week to week" : "Month to month";
+}
+
+/** What the landlord asks of every stay; nothing where nothing is asked. */
+export function LimitsInWords({ property }: { property: PropertyJson }) {
+  const { min_stay_days: least, max_stay_days: most, advance_days: ahead, gap_days: gap } = property;
+  const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
+  const limits = [
+    least > 1 && `Stay at least ${days(least)}.`,
+    most !== null && `Stay at most ${days(most)}.`,
+    ahead > 0 && `Reserve at least ${days(ahead)} ahead.`,
+    gap > 0 && `${days(gap)} between stays ${gap === 1 ? "is" : "are"} kept free.`,
+  ].filter((sentence) => sentence !== false);
+  return limits.length === 0 ? null : <p className="mb-2 text-soft">{limits.join(" ")}</p>;
 }
 
 export function AvailableFrom({ property: { start_date }, className = "" }: Fact) {

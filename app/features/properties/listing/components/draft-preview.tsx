@@ -71,6 +71,8 @@ function factsOf(draft: PropertyDraft, photos: FormPhoto[], today: IsoDate): Car
     length: Number(draft.length) || 0,
     width: Number(draft.width) || 0,
     height: Number(draft.height) || 0,
+    instant: draft.instant === "true",
+    renews: false,
     start_date: isIsoDate(start) ? start : null,
     images,
   };

@@ -182,6 +182,34 @@ export const formFields = {
       day(end) ??
       (end !== "" && isIsoDate(start) && end < start ? "The end date is before the start date." : null),
   },
+  instant: {
+    step: "dates",
+    label: "Instant booking",
+    hint: "Tenants whose ID is verified book without waiting for your answer. We email you each booking.",
+    kind: "choice",
+    options: [["true", "On: verified tenants book at once"]],
+    empty: "Off: I answer each request",
+    above: { title: "Booking (optional)", text: "Leave out what you don’t ask of a stay." },
+  },
+  min_stay_days: { ...limit("Shortest stay, in days"), check: wholeFrom(1, 1096, "days") },
+  max_stay_days: {
+    ...limit("Longest stay, in days"),
+    check: (longest, { min_stay_days: shortest = "" }) =>
+      wholeFrom(1, 1096, "days")(longest) ??
+      (longest !== "" && Number(longest) < Number(shortest)
+        ? "The longest stay can’t be shorter than the shortest stay."
+        : null),
+  },
+  advance_days: {
+    ...limit("Reserve ahead, in days"),
+    hint: "From the request to the first day.",
+    check: wholeFrom(0, 365, "days"),
+  },
+  gap_days: {
+    ...limit("Days between stays"),
+    hint: "Kept free before and after each stay.",
+    check: wholeFrom(0, 30, "days"),
+  },
 } satisfies Record<string, FormField>;
 
 export type DraftField = keyof typeof formFields;
@@ -212,6 +240,11 @@ function side(label: string) {
     check: (text: string) =>
       /^\d{1,5}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? null : "Enter feet, such as 20 or 8.5.",
   } as const;
+}
+
+/** A number of days that every stay must keep to. */
+function limit(label: string) {
+  return { step: "dates", label, kind: "whole", width: "half", most: 4 } as const;
 }
 
 /** A whole number between two bounds, or nothing. */

@@ -31,6 +31,20 @@ describe("the draft of a property", () => {
     expect(draftErrors(complete)).toEqual({});
   });
 
+  it.each([
+    [{ min_stay_days: "0" }, { min_stay_days: "Enter whole days from 1 to 1096." }],
+    [{ max_stay_days: "1097" }, { max_stay_days: "Enter whole days from 1 to 1096." }],
+    [{ advance_days: "1.5" }, { advance_days: "Enter whole days from 0 to 365." }],
+    [{ gap_days: "31" }, { gap_days: "Enter whole days from 0 to 30." }],
+    [
+      { min_stay_days: "8", max_stay_days: "7" },
+      { max_stay_days: "The longest stay can’t be shorter than the shortest stay." },
+    ],
+    [{ min_stay_days: "7", max_stay_days: "7", advance_days: "0", gap_days: "30" }, {}],
+  ])("checks the limits %o", (limits, errors) => {
+    expect(draftErrors({ ...complete, ...limits })).toEqual(errors);
+  });
+
   it("names every required field in screen order", () => {
     const errors = draftErrors(emptyDraft);
     expect(Object.keys(errors)).toEqual([

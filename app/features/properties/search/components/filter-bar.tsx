@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { FilterAmenities } from "./filter-amenities.tsx";
+import { FilterBooking } from "./filter-booking.tsx";
 import { FilterAmounts } from "./filter-amounts.tsx";
 import { FilterChoice } from "./filter-choice.tsx";
 import { FilterDates } from "./filter-dates.tsx";
@@ -96,6 +97,9 @@ export function FilterBar({ path, search, children }: FilterBarProps) {
       </FilterPanel>
       <FilterPanel {...panel("amenities")}>
         <FilterAmenities key={shown} path={path} search={search} />
+      </FilterPanel>
+      <FilterPanel {...panel("booking")}>
+        <FilterBooking key={shown} path={path} search={search} />
       </FilterPanel>
       {active.includes("area") && (
         <span className="flex">

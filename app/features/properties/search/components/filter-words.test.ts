@@ -20,6 +20,8 @@ it.each<[Filter, string, string]>([
   ["amenities", "covered=true", "Covered"],
   ["amenities", "lit=true&min_vehicle_height=6.5", "Lit at night, Fits 6.5 ft"],
   ["amenities", "covered=true&power=true&all_hours=true", "3 amenities"],
+  ["booking", "instant=true", "Instant"],
+  ["booking", "instant=true&renews=true", "Instant, Month to month"],
   ["area", "bbox=1,2,3,4", "Map area"],
 ])("puts the filter %s with %s into words as %s", (filter, address, words) => {
   expect(filterInWords(filter, read(address))).toBe(words);

@@ -9,6 +9,7 @@ export const filterNames: Record<Filter, string> = {
   price: "Price",
   size: "Size",
   amenities: "Amenities",
+  booking: "Booking",
   area: "Map area",
 };
 
@@ -19,6 +20,12 @@ export const amenityNames = {
   lit: "Lit at night",
   drive_up: "Drive-up access",
   all_hours: "24-hour access",
+} as const satisfies Partial<Record<SearchField, string>>;
+
+/** Ways to book that can be asked for, by their parameters. */
+export const bookingNames = {
+  instant: "Instant",
+  renews: "Month to month",
 } as const satisfies Partial<Record<SearchField, string>>;
 
 /** Heights of vehicles that people know, in feet. */
@@ -36,6 +43,7 @@ export function filterInWords(filter: Filter, search: Search): string {
   if (filter === "price") return `${priceInWords(search)} ${hasStay(search) ? "in total" : "a month"}`;
   if (filter === "size") return sizeInWords(search);
   if (filter === "amenities") return amenitiesInWords(search);
+  if (filter === "booking") return namesOf(bookingNames, search).join(", ");
   return filterNames.area;
 }
 
@@ -119,10 +127,14 @@ function isSize(search: Search, size: Partial<Search>): boolean {
 
 /** One or two by name, more by their number. */
 function amenitiesInWords(search: Search): string {
-  const names = Object.entries(amenityNames)
-    .filter(([field]) => search[field as SearchField] !== "")
-    .map(([, name]): string => name);
+  const names = namesOf(amenityNames, search);
   const { min_vehicle_height: feet } = search;
   const asked = feet === "" ? names : [...names, `Fits ${feet} ft`];
   return asked.length > 2 ? `${asked.length} amenities` : asked.join(", ");
+}
+
+function namesOf(names: Partial<Record<SearchField, string>>, search: Search): string[] {
+  return Object.entries(names)
+    .filter(([field]) => search[field as SearchField] !== "")
+    .map(([, name]) => name);
 }

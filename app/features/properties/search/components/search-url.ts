@@ -18,6 +18,8 @@ const fields = [
   "drive_up",
   "all_hours",
   "min_vehicle_height",
+  "instant",
+  "renews",
   "bbox",
   "sort",
   "limit",
@@ -36,6 +38,7 @@ export const filterFields = {
   price: ["min_price", "max_price"],
   size: ["min_length", "min_width", "min_height"],
   amenities: ["covered", "power", "lit", "drive_up", "all_hours", "min_vehicle_height"],
+  booking: ["instant", "renews"],
   area: ["bbox"],
 } as const satisfies Record<string, readonly SearchField[]>;
 export type Filter = keyof typeof filterFields;
@@ -174,6 +177,8 @@ const readers: Record<SearchField, (text: string) => string> = {
   drive_up: oneOf(["true"]),
   all_hours: oneOf(["true"]),
   min_vehicle_height: amount,
+  instant: oneOf(["true"]),
+  renews: oneOf(["true"]),
   bbox: box,
   sort: oneOf(["nearest", "price", "newest"]),
   limit: whole(longestList),

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
 import { centsOf } from "#app/platform/money.ts";
-import { earthRadius } from "#app/features/properties/model.ts";
+import { earthRadius, mostGapDays } from "#app/features/properties/model.ts";
+import { daysBetween } from "#app/platform/dates.ts";
 import { hasFacts, type SearchInput } from "#app/features/properties/search/schema.ts";
 import { comparePrices } from "./compare-prices.server.ts";
 
@@ -10,7 +11,7 @@ export function filterProperties(input: SearchInput, known = false): RawBuilder<
   const filters = [known ? sql`true` : sql`p.deleted_at is null`];
   if (hasFacts(input)) filters.push(facts(input));
   if (input.bbox) filters.push(inBox(input.bbox));
-  if (input.from) filters.push(free(input.from, input.to ?? input.from));
+  if (input.from) filters.push(free(input.from, input));
   return sql.join(filters, sql` and `);
 }
 
@@ -33,19 +34,33 @@ function facts(input: SearchInput): RawBuilder<unknown> {
     and (p.access_from = '00:00' and p.access_to = '24:00' or not ${input.all_hours ?? false}::boolean)
     and coalesce(p.vehicle_height_inches, case when not p.is_covered then 'infinity'::numeric else 0 end)
       >= 12 * ${input.min_vehicle_height ?? 0}::numeric
+    and (p.is_instant or not ${input.instant ?? false}::boolean)
+    and (p.renews or not ${input.renews ?? false}::boolean)
     and p.created_at <= ${input.as_of ?? "infinity"}::timestamptz)`;
 }
 
 /**
- * As one value, so that PostgreSQL reads only each property's own reservations. No stay begins before the property's
- * today.
+ * The dates are offered, as long and as far ahead as the landlord asks, and free, with the days kept free around other
+ * stays. Without a last day the shortest stay has to fit; a rental without an end needs all later days.
+ *
+ * The last condition is one value, so that PostgreSQL reads only each property's own reservations.
  */
-function free(from: string, to: string): RawBuilder<unknown> {
-  const dates = sql`daterange(${from}::date, ${to}::date, '[]')`;
-  return sql`p.availability @> ${dates} and (case
-    when ${from}::date < (${now()}::timestamptz at time zone p.time_zone)::date then true else (
+function free(from: string, { to, renews = false }: SearchInput): RawBuilder<unknown> {
+  const dates =
+    to === undefined
+      ? sql`daterange(${from}::date, case when not ${renews}::boolean then ${from}::date + p.min_stay_days end)`
+      : sql`daterange(${from}::date, ${to}::date, '[]')`;
+  const days = to === undefined ? null : daysBetween(from, to) + 1;
+  const lasts =
+    days === null
+      ? sql`true`
+      : sql`${days}::int >= p.min_stay_days and ${days}::int <= coalesce(p.max_stay_days, ${days}::int)`;
+  return sql`p.availability @> ${dates} and ${lasts} and (case
+    when ${from}::date < (${now()}::timestamptz at time zone p.time_zone)::date + p.advance_days then true else (
       select true from reservations r
-      where r.landlord_id = p.landlord_id and r.property_id = p.id and coalesce(upper(r.stay), 'infinity'::date) > ${from}::date and r.stay && ${dates}
+      where r.landlord_id = p.landlord_id and r.property_id = p.id
+        and coalesce(upper(r.stay), 'infinity'::date) > ${from}::date - ${sql.lit(mostGapDays)}
+        and days_around(r.stay, p.gap_days, greatest(p.gap_days, r.gap_days)) && ${dates}
         and r.status not in ('rejected', 'canceled', 'expired') limit 1) end) is null`;
 }
 

@@ -62,6 +62,7 @@ beforeAll(async () => {
       latitude: lat + Math.round((next() - 0.5) * 12) * spread,
       longitude: lng + Math.round((next() - 0.5) * 12) * spread,
       zipcode: next() < 0.3 ? zips[Math.floor(next() * zips.length)]! : (geocode(place)!.postcode ?? "17110"),
+      ...(next() < 0.3 && { isInstant: true, advanceDays: 2, gapDays: 1, minStayDays: 3 }),
       title: next() < 0.1 ? `Shed on ${queries[Math.floor(next() * queries.length)]}` : "A shed",
     }));
   };

@@ -26,7 +26,7 @@ export function writePage(
     : sql``;
   return sql`
     '[' || coalesce((
-      select string_agg('{' || days_of_card(c.free, today.date) || ${distance} || ${total} || c.card, ',' order by ordinal)
+      select string_agg('{' || days_of_card(c.free, today.date + c.advance_days) || ${distance} || ${total} || c.card, ',' order by ordinal)
       from page join property_cards c on c.property_id = page.id ${priced}
       cross join lateral (select (${instant}::timestamptz at time zone c.time_zone)::date as date offset 0) today
     ), '') || ']' as json,

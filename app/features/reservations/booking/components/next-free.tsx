@@ -2,13 +2,18 @@ import { daysInWords } from "#app/platform/dates.ts";
 import { announce } from "#app/ui/announce.ts";
 import type { DatesJson } from "#app/features/reservations/present.ts";
 
-type Props = { title: string; dates: DatesJson[]; onTake: (dates: DatesJson) => void };
+type Props = {
+  title: string;
+  problem?: string | undefined;
+  dates: DatesJson[];
+  onTake: (dates: DatesJson) => void;
+};
 
-/** Says that a space's dates are taken, with buttons for the next free ones. */
-export function NextFree({ title, dates, onTake }: Props) {
+/** Says why a space's dates aren't available, with buttons for the next free ones. */
+export function NextFree({ title, problem = "Those dates are already taken.", dates, onTake }: Props) {
   return (
     <>
-      <p>Those dates are already taken.</p>
+      <p>{problem}</p>
       {dates.length === 0 ? (
         <p className="font-normal text-soft">No other dates that long are available.</p>
       ) : (

@@ -6,7 +6,9 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { QuoteJson } from "#app/features/reservations/present.ts";
+import type { InstantLack } from "../model.ts";
 import { answerTimeInWords } from "./answer-time.ts";
+import { InstantMissing } from "./instant-missing.tsx";
 import { ReserveForm } from "./reserve-form.tsx";
 import type { Person } from "#app/features/reservations/guest/components/use-guest.tsx";
 import type { Clash, Reserved } from "./use-reserve.tsx";
@@ -23,6 +25,10 @@ type Props = {
   owns: boolean;
   /** How long a landlord has to answer. */
   answerHours: number;
+  /** How long a tenant has to pay after an acceptance. */
+  paymentHours: number;
+  /** What the person lacks to book instantly, where the landlord offers that; null if nothing. */
+  instantLack: InstantLack | null;
   onTotal: (total: string | null) => void;
   onReserved: (answer: Reserved) => void;
   onClashes: (clashes: Clash[]) => void;
@@ -34,7 +40,9 @@ export const bookingSheet = "reserve";
 
 /** Stays in view next to the text: what it costs, and the way to have it. On a phone a sheet that the bar opens. */
 export function PriceCard(props: Props) {
-  const { property, dates, quote, reserves, owns, answerHours, addToCart, ...form } = props;
+  const { property, dates, quote, reserves, owns, answerHours, paymentHours, instantLack, ...rest } = props;
+  const { addToCart, ...form } = rest;
+  const isInstant = property.instant && instantLack === null;
   const { id, title, landlord_name: landlord } = property;
   const sheet = useRef<HTMLElement>(null);
   const bookable = reserves && property.is_available;
@@ -78,14 +86,16 @@ export function PriceCard(props: Props) {
           spaces={[{ ...property, quantity: 1 }]}
           dates={dates}
           known={quote && isFor ? [{ id, title, quote, problem: null, gone: false }] : []}
-          submitLabel="Reserve"
+          submitLabel={isInstant ? "Book instantly" : "Reserve"}
           datesFirst
           renderMore={() => (
             <>
               <p className="text-center text-sm text-soft">
-                You won’t be charged yet. {landlord} has{" "}
-                {answerTimeInWords(answerHours, form.today, dates.start)} to answer.
+                {isInstant
+                  ? `You won’t be charged yet. Your booking is accepted at once, and you have ${answerTimeInWords(paymentHours, form.today, dates.start)} to pay.`
+                  : `You won’t be charged yet. ${landlord} has ${answerTimeInWords(answerHours, form.today, dates.start)} to answer.`}
               </p>
+              {property.instant && <InstantMissing lack={instantLack} />}
               {addToCart}
             </>
           )}

@@ -55,7 +55,12 @@ function lineOf({ id, title, quote: quoted, problem }: Quoted, isAlone: boolean,
     note: isAlone ? days : `${units}, ${days}`,
     remark: startedPeriod(stay, price_per),
     problem: available ? null : (
-      <NextFree title={title} dates={next_free} onTake={(dates) => onTake(id, dates)} />
+      <NextFree
+        title={title}
+        problem={quoted.problem}
+        dates={next_free}
+        onTake={(dates) => onTake(id, dates)}
+      />
     ),
     offer,
   };

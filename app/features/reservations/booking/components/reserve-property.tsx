@@ -1,28 +1,29 @@
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import type { IsoDate } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import type { DateRange, OpenDateRange } from "#app/ui/free-days.ts";
+import type { InstantLack, OpenDays } from "../model.ts";
+import { InstantMissing } from "./instant-missing.tsx";
 import { ReserveForm } from "./reserve-form.tsx";
 import type { Person } from "#app/features/reservations/guest/components/use-guest.tsx";
 import type { Reserved } from "./use-reserve.tsx";
+import { limitsOfDays } from "./use-free-days.ts";
 import { usePostedDates, useStayDates } from "./use-stay-dates.ts";
 
 type Props = {
   property: PropertyJson;
-  today: IsoDate;
-  taken: readonly DateRange[];
-  offered: readonly OpenDateRange[];
+  days: OpenDays;
+  /** What the person lacks to book instantly, where the landlord offers that; null if nothing. */
+  instantLack: InstantLack | null;
   person: Person;
   mayReserve: boolean;
   onReserved: (answer: Reserved) => void;
 };
 
 /** One space with its dates and its guest. */
-export function ReserveProperty({ property, mayReserve, offered, ...form }: Props) {
+export function ReserveProperty({ property, mayReserve, days, instantLack, ...form }: Props) {
   const { id, title, price, price_per, street_address, city, state, zipcode, landlord_id } = property;
-  const dates = useStayDates({ min: form.today, taken: form.taken, offered }, usePostedDates());
+  const dates = useStayDates(limitsOfDays(days), usePostedDates());
   return (
     <div className="grid items-start gap-6 md:grid-cols-[minmax(0,20rem)_1fr]">
       <section aria-label="Space" className="card overflow-hidden">
@@ -43,9 +44,15 @@ export function ReserveProperty({ property, mayReserve, offered, ...form }: Prop
         {mayReserve && property.is_available && (
           <ReserveForm
             {...form}
+            today={days.today}
             dates={dates}
             spaces={[{ id, title, landlord_id, quantity: 1 }]}
-            submitLabel="Reserve and continue"
+            submitLabel={
+              property.instant && instantLack === null
+                ? "Book instantly and continue"
+                : "Reserve and continue"
+            }
+            renderMore={() => property.instant && <InstantMissing lack={instantLack} />}
           />
         )}
         {!mayReserve && <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>}

@@ -59,7 +59,7 @@ function Fields({ texts, limits, onChange }: Pick<Props, "limits" | "onChange"> 
         name="own_start_date"
         {...stay.startLimits}
         typed={stay.startTyped}
-        today={limits.min}
+        today={limits.today ?? limits.min}
         value={texts.from}
         onChange={(from) => onChange({ ...texts, from })}
       />
@@ -68,7 +68,7 @@ function Fields({ texts, limits, onChange }: Pick<Props, "limits" | "onChange"> 
         name="own_end_date"
         {...stay.endLimits}
         typed={stay.endTyped}
-        today={limits.min}
+        today={limits.today ?? limits.min}
         value={texts.to}
         onChange={(to) => onChange({ ...texts, to })}
       />

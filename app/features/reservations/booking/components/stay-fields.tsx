@@ -22,7 +22,7 @@ export function StayFields({ dates, isMissing, refused, note, onChange }: Props)
     <RangeField
       limits={dates.startLimits}
       chosen={{ start: dates.start, last: dates.last }}
-      today={dates.startLimits.min}
+      today={dates.startLimits.today ?? dates.startLimits.min}
       note={note}
       hint="For example, 2026-12-10. The end date is optional."
       onPick={(day, end) => {

@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { addDays } from "#app/platform/dates.ts";
 import { call } from "#app/ui/call.ts";
 import type { DateLimits } from "#app/ui/free-days.ts";
-import type { AvailabilityJson } from "#app/features/reservations/present.ts";
+import type { OpenDays } from "../model.ts";
+import type { AvailabilityJson } from "../present.ts";
 
 /** The available days of these properties by id, as far as loaded; `askAgain`, or a change of `fresh`, reloads all. */
 export function useFreeDays(propertyIds: readonly string[], fresh = 0) {
@@ -23,9 +24,24 @@ export function useFreeDays(propertyIds: readonly string[], fresh = 0) {
   return { known, askAgain: () => setRound((last) => last + 1) };
 }
 
-function limitsOf({ today, offered, taken }: AvailabilityJson): DateLimits {
+/** The limits of a property's date fields. */
+export function limitsOfDays({
+  today,
+  earliest,
+  offered,
+  taken,
+  minStayDays,
+  maxStayDays,
+}: OpenDays): DateLimits {
+  return { today, min: earliest, minDays: minStayDays, maxDays: maxStayDays, offered, taken };
+}
+
+function limitsOf({ today, earliest, offered, taken, ...stay }: AvailabilityJson): DateLimits {
   return {
-    min: today,
+    today,
+    min: earliest,
+    minDays: stay.min_stay_days,
+    maxDays: stay.max_stay_days,
     offered: offered.map(({ from, to }) => ({ start: from, end: to && addDays(to, 1) })),
     taken: taken.map(({ from, to }) => ({ start: from, end: addDays(to, 1) })),
   };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
-import { type Chosen, type DateLimits, lastFreeDay, pickDay } from "#app/ui/free-days.ts";
+import { type Chosen, type DateLimits, lastFreeDay, pickDay, shortestLast } from "#app/ui/free-days.ts";
 import type { RangeEnd } from "#app/ui/range-field.tsx";
 import { readTypedDate } from "#app/ui/typed-date.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
@@ -34,14 +34,14 @@ export type StayDates = StayRead & {
 
 export function readStay({ from, to }: StayTexts, limits: DateLimits, typed: DateLimits = limits): StayRead {
   const start = readTypedDate(from, typed).date;
-  const after = (here: DateLimits) =>
-    start === null ? here : { ...here, min: start, max: lastFreeDay(start, here) };
+  const after = ({ minDays, ...here }: DateLimits) =>
+    start === null ? here : { ...here, min: shortestLast(start, minDays), max: lastFreeDay(start, here) };
   const end = readTypedDate(to, after(typed));
   return {
     start,
     last: end.date,
     endIsWrong: end.problem !== null,
-    startLimits: limits,
+    startLimits: { ...limits, from: end.date === null ? start : null },
     endLimits: after(limits),
     startTyped: typed,
     endTyped: after(typed),

@@ -1,7 +1,12 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type PricePeriod, rangesOf } from "#app/features/properties/model.ts";
 import {
   freeStaysNear,
+  gapProblem,
+  limitProblem,
+  type StayLimits,
+} from "#app/features/reservations/booking/model.ts";
+import {
   liveStatuses,
   longestStayInDays,
   noEnd,
@@ -29,8 +34,12 @@ export type PricedSpace = {
   quote: Quote;
   /** Paid with the total, and returned after the stay. */
   depositCents: number;
-  /** Offered and free when it was read; the insert decides. */
-  isFree: boolean;
+  /** Tenants whose ID is verified book it without an answer. */
+  isInstant: boolean;
+  minStayDays: number;
+  gapDays: number;
+  /** Why it can't be had, as it was read; null if it is offered and free. The insert decides. */
+  problem: string | null;
   /** If it isn't free: free stays of the same length, next first. */
   nextFree: Stay[];
 };
@@ -71,40 +80,59 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
         property_id: property.id,
       });
     }
-    const isFree = free.some(({ start, end }) => start <= stay.start && (end === null || stay.end <= end));
+    const problem = isWithin(stay, free)
+      ? null
+      : isWithin(stay, rangesOf(property.unheld))
+        ? gapProblem(property.gapDays)
+        : datesTaken;
     const renews = stay.end === noEnd;
-    const { id: propertyId, landlordId, title, depositCents } = property;
-    const nextFree = isFree ? [] : findFreeStays(free, property, { ...wish, start: stay.start });
+    const { id: propertyId, landlordId, title, depositCents, isInstant, minStayDays, gapDays } = property;
+    const nextFree = problem === null ? [] : findFreeStays(free, property, { ...wish, start: stay.start });
     const lastDay = addDays(stay.end, -1);
-    const known = { propertyId, landlordId, title, depositCents };
-    spaces.push({ ...known, ...priced, renews, lastDay, isFree, nextFree });
+    const terms = { depositCents, isInstant, minStayDays, gapDays };
+    spaces.push({ propertyId, landlordId, title, ...priced, renews, lastDay, ...terms, problem, nextFree });
   }
   checkTotal(spaces);
   checkAssertions(wishes, spaces);
   return spaces.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
 }
 
+/** The usual problem. */
+export const datesTaken = "Those dates are already taken.";
+
+function isWithin(stay: Stay, free: Free): boolean {
+  return free.some(({ start, end }) => start <= stay.start && (end === null || stay.end <= end));
+}
+
 const live = sql.join(liveStatuses.map((status) => sql.lit(status)));
 
 const placeOf = ({ landlordId, propertyId }: PricedSpace) => `${landlordId} ${propertyId}`;
 
-/** Includes the days from today that are offered and free. */
+/** Includes the days from the earliest start that are offered and free; `unheld` also those kept free around stays. */
 const readProperties = keepQuery(["ids", "at"], ({ ids, at }: { ids: string[]; at: Date }) =>
   db
     .selectFrom("properties")
-    .select(["id", "landlordId", "title", "priceCents", "pricePer", "timeZone", "renews"])
-    .select("depositCents")
-    .select(
-      sql<string>`availability * datemultirange(daterange((${at}::timestamptz at time zone time_zone)::date, null))
-        - coalesce((select range_agg(stay) from reservations
-            where landlord_id = properties.landlord_id and property_id = properties.id and status in (${live})
-          ), datemultirange())`.as("free"),
-    )
+    .select(["id", "landlordId", "title", "priceCents", "pricePer", "timeZone", "renews", "isInstant"])
+    .select(["minStayDays", "maxStayDays", "advanceDays", "gapDays", "depositCents"])
+    .select([
+      openDays(
+        at,
+        sql`days_around(r.stay, properties.gap_days, greatest(properties.gap_days, r.gap_days))`,
+      ).as("free"),
+      openDays(at, sql`r.stay`).as("unheld"),
+    ])
     .where((eb) => eb("id", "=", eb.fn.any(sql<string[]>`${ids}::text[]`)))
     .where("deletedAt", "is", null),
 );
 
-type Priced = {
+function openDays(at: Date, held: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`availability * datemultirange(daterange((${at}::timestamptz at time zone time_zone)::date + advance_days, null))
+    - coalesce((select range_agg(${held}) from reservations r
+        where r.landlord_id = properties.landlord_id and r.property_id = properties.id and r.status in (${live})
+      ), datemultirange())`;
+}
+
+type Priced = StayLimits & {
   priceCents: number;
   pricePer: PricePeriod;
   timeZone: string;
@@ -113,11 +141,12 @@ type Priced = {
 };
 
 /**
- * The stay that a request means at this property, and its price. Refuses the past, reversed dates and over three years.
+ * The stay that a request means at this property, and its price. Refuses the past, reversed dates, over three years, and
+ * what the landlord's limits refuse.
  */
 function priceStay(property: Priced, wish: Wish): { stay: Stay; quote: Quote } {
   const start = wish.start ?? property.firstFreeDay;
-  if (start === null) throw new Conflict("Those dates are already taken.");
+  if (start === null) throw new Conflict(datesTaken);
   if (start < todayIn(property.timeZone)) refuse("start_date", "Start date cannot be earlier than today.");
   if (wish.lastDay !== null && wish.lastDay < start) {
     refuse("end_date", "End date cannot be earlier than the start date.");
@@ -135,6 +164,8 @@ function priceStay(property: Priced, wish: Wish): { stay: Stay; quote: Quote } {
       "A stay can last at most three years and must start within three years.",
     );
   }
+  const problem = limitProblem(stay, property, todayIn(property.timeZone));
+  if (problem) refuse(problem.field, problem.message);
   return { stay, quote: quote(property.priceCents, period, stay) };
 }
 
@@ -147,17 +178,20 @@ type Free = ReturnType<typeof rangesOf>;
 /** Free stays as long as the requested one: at most two, next ones first. */
 function findFreeStays(
   free: Free,
-  { pricePer, timeZone }: Pick<Priced, "pricePer" | "timeZone">,
+  property: Omit<Priced, "firstFreeDay">,
   { start, lastDay, quantity }: Wish & { start: IsoDate },
 ): Stay[] {
+  const { pricePer, timeZone } = property;
   const days = lastDay === null ? null : daysBetween(start, lastDay);
   const latest = addDays(todayIn(timeZone), longestStayInDays);
   const within = free
     .filter((range) => range.start < latest)
     .map((range) => ({ ...range, end: range.end === null || range.end > latest ? latest : range.end }));
-  return freeStaysNear(within, start, (first) =>
+  const stays = freeStaysNear(within, start, (first) =>
     stayOf(first, days === null ? null : addDays(first, days), pricePer, quantity),
   );
+  // A month has as many days as its calendar says.
+  return stays.filter((stay) => limitProblem(stay, property, todayIn(timeZone)) === null);
 }
 
 /** The card processor's maximum; it also keeps every sum within the database's integers. */

@@ -1,11 +1,11 @@
 import { requestCarried } from "#app/platform/request-context.server.ts";
 import { type Selectable, sql } from "kysely";
 import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
-import { now } from "#app/platform/clock.server.ts";
+import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import type { Orders, Reservations } from "#app/platform/database.types.ts";
 import { db, keepQuery, retry, violates } from "#app/platform/db.server.ts";
-import { countedHours } from "#app/features/reservations/model.ts";
+import { type Action, countedHours, nextStatus } from "#app/features/reservations/model.ts";
 import { reservationTransitioned } from "#app/features/reservations/events.server.ts";
 import type { Fingerprint } from "./find-order-made-before.server.ts";
 import type { Limit } from "./limit-holds.server.ts";
@@ -14,7 +14,7 @@ type Outcome = { isMadeBefore?: true; isOutdated?: true; over?: number };
 
 /**
  * Writes an order with its reservations, their history and jobs, or nothing, in one statement, which is a transaction
- * (`make_order` in db/migrations/0004_reservations.sql documents the outcomes). The database decides: taken dates and
+ * (`make_order` in db/migrations/0013_limits_of_stays.sql documents the outcomes). The database decides: taken dates and
  * another deposit make the order outdated, too.
  */
 export async function writeOrder(
@@ -37,6 +37,14 @@ export async function writeOrder(
     history: JSON.stringify({
       queue: reservationTransitioned.name,
       carried: requestCarried(),
+      // What an instant booking becomes at once, if the tenant's ID is verified.
+      instant: {
+        action: "bookInstantly" satisfies Action,
+        becomes: {
+          status: nextStatus("bookInstantly", "pending"),
+          pay_by: hoursFromNow(config.paymentHours),
+        },
+      },
       actorKind: actor.kind,
       actorId: isLoggedIn(actor) ? actor.id : actor.kind === "visitor" ? actor.visitorId : null,
     }),

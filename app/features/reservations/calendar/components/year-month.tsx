@@ -68,19 +68,21 @@ export function lookOf(range: DaysJson): string {
   return looks[kindOf(range)];
 }
 
-type Kind = "free" | "not offered" | "imported" | "requested" | "accepted";
+type Kind = "free" | "not offered" | "imported" | "between stays" | "requested" | "accepted";
 
 function kindOf({ state, reason }: DaysJson): Kind {
   return state === "blocked" ? (reason ?? "not offered") : state;
 }
 
-// Distinguishable without color: plain, hatched, crossed, dashed border, filled.
+// Distinguishable without color: plain, hatched, crossed, lined, dashed border, filled.
 const looks: Record<Kind, string> = {
   free: "bg-good-tint text-ink",
   "not offered":
     "text-soft bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_5px)]",
   imported:
     "text-soft border border-rim bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_5px),repeating-linear-gradient(45deg,var(--color-line)_0_2px,transparent_2px_5px)]",
+  "between stays":
+    "text-soft border border-dotted border-rim bg-[repeating-linear-gradient(0deg,var(--color-line)_0_2px,transparent_2px_5px)]",
   requested: "border-2 border-dashed border-wait bg-wait-tint font-semibold text-wait",
   accepted: "bg-brand font-semibold text-on-brand",
 };
@@ -91,6 +93,7 @@ const kinds: [Kind, string][] = [
   ["accepted", "Accepted"],
   ["not offered", "Blocked: not offered"],
   ["imported", "Blocked: imported calendar"],
+  ["between stays", "Blocked: between stays"],
 ];
 
 export function YearLegend() {

@@ -13,6 +13,11 @@ export const landlordWords: Record<Status, string> = {
   expired: "Expired",
 };
 
+/** A reservation's status in the landlord's words; of an instant booking, that it was one. */
+export function statusInWords({ status, instant }: Pick<ReservationJson, "status" | "instant">): string {
+  return instant && status === "accepted" ? "Booked instantly" : landlordWords[status];
+}
+
 /**
  * The order on screen. At first: requests to answer, most urgent first, then the rest, last changed first. Later
  * responses, the head of the list, never move what is there: known ones keep their places, and new ones come after the
@@ -41,7 +46,8 @@ export function changesBetween(before: ReservationJson[], after: ReservationJson
     const said = `${guest_name}, ${title}`;
     // An old one that changed returns to the head of the list.
     if (!old && created_at < newest) return [`${said}: ${landlordWords[status]}.`];
-    if (!old) return [`New reservation of ${title} by ${guest_name}.`];
+    if (!old)
+      return [`New ${reservation.instant ? "instant booking" : "reservation"} of ${title} by ${guest_name}.`];
     return [
       ...(old.status === status ? [] : [`${said}: ${landlordWords[status]}.`]),
       ...(old.payment_status === payment_status ? [] : [`${said}: ${payment_status}.`]),

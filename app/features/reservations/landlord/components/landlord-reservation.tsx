@@ -7,7 +7,7 @@ import { useRefusal } from "#app/ui/use-refusal.ts";
 import { awaitsAnswer, isLive, type Status, unitsInWords } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
-import { landlordWords, timeLeft } from "./landlord-list.ts";
+import { statusInWords, timeLeft } from "./landlord-list.ts";
 import { UndoAccept } from "./undo-accept.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { ReservationHistory } from "#app/features/reservations/lifecycle/components/reservation-history.tsx";
@@ -52,7 +52,7 @@ export function LandlordReservation({ reservation, now, onAnswered, led = null }
           <p className="mt-1 font-medium">{daysInWords(reservation.start_date, reservation.end_date)}</p>
         </div>
         <div className="col-span-2 flex flex-wrap content-start items-start gap-2 sm:col-span-1">
-          <StatusChip status={status} label={landlordWords[status]} />
+          <StatusChip status={status} label={statusInWords(reservation)} />
           <PaymentChip status={payment_status} of={status} />
           <IdChip reservation={reservation} />
         </div>

@@ -4,7 +4,7 @@ import { formatDollars } from "#app/platform/money.ts";
 import { awaitsAnswer } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
-import { landlordWords, timeLeft } from "./landlord-list.ts";
+import { statusInWords, timeLeft } from "./landlord-list.ts";
 
 /** The columns of the table of requests, wide enough for one line each. */
 export const requestColumns =
@@ -32,7 +32,7 @@ export function RequestRow({ reservation, now, to, isOpen }: Props) {
         {daysInWords(reservation.start_date, reservation.end_date)}
       </span>
       <span className="flex flex-col items-end gap-0.5 @3xl:order-2 @3xl:items-start">
-        <StatusChip status={status} label={landlordWords[status]} />
+        <StatusChip status={status} label={statusInWords(reservation)} />
         {left && <span className="font-medium text-wait">{left} left</span>}
       </span>
     </Link>

@@ -65,6 +65,7 @@ const times = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle:
 function inWords({ action, from_status }: TransitionJson, guest: string): string {
   const words: Record<TransitionJson["action"], string> = {
     reserve: `${guest} requested the space`,
+    bookInstantly: "Booked instantly: the ID was verified already",
     accept: "You accepted",
     undoAccept: "You undid that",
     reject: "You rejected",

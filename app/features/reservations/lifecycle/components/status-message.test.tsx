@@ -22,6 +22,10 @@ test.each([
     "The landlord accepted. We are checking your ID.",
   ],
   [{ status: "accepted", id_verified: true }, "The landlord accepted and your ID is verified. Next: pay."],
+  [
+    { status: "accepted", id_verified: true, instant: true },
+    "You booked instantly: your ID is verified. Next: pay.",
+  ],
   [{ status: "accepted", id_verified: true, ...paid }, "Paid. There is nothing more to pay."],
   [{ status: "rejected" }, "This reservation was not accepted<"],
   [{ status: "rejected", ...paid }, "Your refund is on its way, fee included."],

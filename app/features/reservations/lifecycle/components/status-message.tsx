@@ -40,7 +40,7 @@ function sentencesAbout(reservation: ReservationJson): string {
     pending: `Your request is with the landlord.${left ? ` You can already ${left}.` : ""}`,
     docs_requested: "The landlord asks for your ID before answering.",
     accepted_pending_verification: `The landlord accepted. ${left ? `Next: ${left}.` : "We are checking your ID."}`,
-    accepted: `The landlord accepted and your ID is verified.${left ? ` Next: ${left}.` : ""}`,
+    accepted: `${reservation.instant ? "You booked instantly: your ID is verified." : "The landlord accepted and your ID is verified."}${left ? ` Next: ${left}.` : ""}`,
     rejected: "This reservation was not accepted",
     canceled: "This reservation was canceled.",
     expired: "This reservation expired: it was not answered or completed in time.",
