@@ -63,7 +63,7 @@ async function addProperty(page: Page, name: string) {
     for (const [label, text] of Object.entries(typed))
       await page.getByLabel(label, { exact: true }).fill(text);
   };
-  const next = () => page.getByRole("button", { name: /^Next\W/ }).click();
+  const next = () => page.getByRole("button", { name: /^Next\s*:/ }).click();
   await fill({ Title: name });
   await page.getByLabel("Type of space").selectOption("Covered Garage");
   await next();

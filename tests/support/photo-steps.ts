@@ -19,7 +19,7 @@ export async function sendPhotos(page: Page) {
   await (await refusal.promise).abort();
   await page.getByText("“a.jpg” could not be uploaded.").waitFor();
 
-  await page.getByRole("button", { name: /^Next\W/ }).click();
+  await page.getByRole("button", { name: /^Next\s*:/ }).click();
   await page.getByText("Not uploaded: “a.jpg”, “page.jpg”. Retry or remove.").waitFor();
   await page.getByRole("button", { name: "Send a.jpg again" }).click();
   await page.getByRole("button", { name: "Remove page.jpg" }).click();
