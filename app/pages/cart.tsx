@@ -11,6 +11,7 @@ import { CheckoutButton } from "#app/features/payments/checkout/components/check
 import { HeldReservations } from "#app/features/reservations/guest/components/held-reservations.tsx";
 import { ReserveForm } from "#app/features/reservations/booking/components/reserve-form.tsx";
 import { formBesideSummary } from "#app/features/reservations/booking/components/summary-beside.tsx";
+import { ReserveSteps } from "#app/features/reservations/booking/components/reserve-steps.tsx";
 import { SpaceDates } from "#app/features/reservations/booking/components/space-dates.tsx";
 import {
   readDatesInUrl,
@@ -72,6 +73,9 @@ function Filled({ cart, loaded }: FilledProps) {
   useRememberedDates(dates.start, dates.last);
   return (
     <div className={formBesideSummary}>
+      <div className="-mb-6 col-span-full">
+        <ReserveSteps current={dates.start === null ? 0 : 1} />
+      </div>
       <CartList
         items={cart.items}
         onRemove={cart.remove}

@@ -14,6 +14,7 @@ import {
   readDatesInUrl,
   unlessOnlyDates,
 } from "#app/features/reservations/booking/components/use-dates-in-url.ts";
+import { ReserveSteps } from "#app/features/reservations/booking/components/reserve-steps.tsx";
 import { useSpaces } from "#app/features/reservations/booking/components/use-spaces.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -75,24 +76,27 @@ function Filled({ cart, loaded, onUnpaid }: FilledProps) {
   const first = loaded.asked.from === "" ? sharedDates(cart.items, today) : null;
   const { spaces, dates, lookAgain } = useSpaces(cart.items, today, first ?? loaded.asked);
   return (
-    <OrderForm
-      spaces={spaces}
-      dates={dates}
-      person={loaded.person}
-      chosen={<ChosenSpaces items={cart.items} carried={printStay(dates)} />}
-      onPlaced={({ reservationId }) => {
-        cart.empty();
-        void navigate(`/reservation-success?reservationId=${reservationId}`);
-      }}
-      onUnpaid={({ reservationId }, problem) => {
-        cart.empty();
-        onUnpaid({ reservationId, problem });
-      }}
-      onLeaving={cart.empty}
-      onRefused={lookAgain}
-      onRemove={cart.takeOut}
-      onTake={(id, free) => cart.setDates(id, { from: free.start_date, to: free.end_date })}
-    />
+    <>
+      <ReserveSteps current={dates.start === null ? 0 : 1} back={`/cart${printStay(dates)}`} />
+      <OrderForm
+        spaces={spaces}
+        dates={dates}
+        person={loaded.person}
+        chosen={<ChosenSpaces items={cart.items} carried={printStay(dates)} />}
+        onPlaced={({ reservationId }) => {
+          cart.empty();
+          void navigate(`/reservation-success?reservationId=${reservationId}`);
+        }}
+        onUnpaid={({ reservationId }, problem) => {
+          cart.empty();
+          onUnpaid({ reservationId, problem });
+        }}
+        onLeaving={cart.empty}
+        onRefused={lookAgain}
+        onRemove={cart.takeOut}
+        onTake={(id, free) => cart.setDates(id, { from: free.start_date, to: free.end_date })}
+      />
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { hasReceipt, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { CancelReservation } from "./cancel-reservation.tsx";
+import { ReservationCode } from "./reservation-code.tsx";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
 import { DepositLine } from "#app/features/reservations/lifecycle/components/deposit-line.tsx";
 import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
@@ -19,7 +20,7 @@ type Props = {
 
 /** One of the tenant's reservations: its status and actions. */
 export function Booking({ reservation, mayCancel, asOf, onChanged }: Props) {
-  const { id, title, address, image_url, start_date, end_date, total, reservation_code } = reservation;
+  const { id, title, address, image_url, start_date, end_date, total } = reservation;
   const left = whatIsLeft(reservation);
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -49,10 +50,7 @@ export function Booking({ reservation, mayCancel, asOf, onChanged }: Props) {
             <strong>{formatDollars(total)}</strong>
           </span>
         </p>
-        <p className="text-soft">
-          Reservation code{" "}
-          <strong className="font-mono whitespace-nowrap text-ink">{reservation_code}</strong>
-        </p>
+        <ReservationCode reservation={reservation} />
         <DepositLine reservation={reservation} />
         <Countdown reservation={reservation} asOf={asOf} />
         <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1">

@@ -1,16 +1,22 @@
 import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { codeAwaits } from "../model.ts";
 
-/** A reservation's code in one line: gray, with the reason, until it is valid. */
+/** A reservation's code in one line, to copy: gray, with the reason, until it is valid. */
 export function ReservationCode({ reservation }: { reservation: ReservationJson }) {
   const awaits = codeAwaits(reservation);
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2">
+    <div className="flex flex-wrap items-center gap-x-2">
       <span className="text-soft">Reservation code</span>
       <strong className={`font-mono whitespace-nowrap ${awaits === null ? "text-ink" : "text-soft"}`}>
         {reservation.reservation_code}
       </strong>
+      <CopyButton
+        text={reservation.reservation_code}
+        label={`Copy the code ${reservation.reservation_code}`}
+        className="-mx-2"
+      />
       {awaits !== null && <span className="text-sm text-soft">{awaits}</span>}
-    </p>
+    </div>
   );
 }

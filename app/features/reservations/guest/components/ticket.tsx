@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { codeAwaits } from "../model.ts";
 import { StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 
@@ -28,7 +29,10 @@ export function Ticket({ reservation }: { reservation: ReservationJson }) {
             {formatDollars(total)} <span className="text-sm text-soft">with the 5% service fee</span>
           </dd>
           <dt className="text-soft">Reservation ID</dt>
-          <dd className="min-w-0 text-sm text-soft wrap-anywhere">{id}</dd>
+          <dd className="flex min-w-0 items-center text-sm text-soft">
+            <span className="min-w-0 wrap-anywhere">{id}</span>
+            <CopyButton text={id} label="Copy the reservation ID" className="-my-3 print:hidden" />
+          </dd>
         </dl>
         <div className="flex flex-wrap gap-x-6 print:hidden">
           <Link to={`/checkout/${id}`} className="text-link inline-flex min-h-11 items-center">
@@ -46,12 +50,15 @@ export function Ticket({ reservation }: { reservation: ReservationJson }) {
       </div>
       <div className="flex flex-col items-center gap-2">
         <p className="text-sm text-soft">Reservation code</p>
-        <p
-          className={`font-mono text-3xl font-bold tracking-wider ${awaits === null ? "" : "text-soft"}`}
-          data-testid="reservation-code"
-        >
-          {code}
-        </p>
+        <div className="flex items-center">
+          <p
+            className={`font-mono text-3xl font-bold tracking-wider ${awaits === null ? "" : "text-soft"}`}
+            data-testid="reservation-code"
+          >
+            {code}
+          </p>
+          <CopyButton text={code} label={`Copy the code ${code}`} className="print:hidden" />
+        </div>
         {awaits !== null && <p className="text-sm font-medium text-soft">{awaits}</p>}
         <img
           src={`/api/barcodes/${code}.svg`}
