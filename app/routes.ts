@@ -61,6 +61,8 @@ export default [
   route("admin/rentals", "pages/admin-rentals.tsx"),
   route("admin/deposits", "pages/admin-deposits.tsx"),
   route("admin/payments", "pages/admin-payments.tsx"),
+  route("admin/refunds", "pages/admin-refunds.tsx"),
+  route("admin/payouts", "pages/admin-payouts.tsx"),
   route("admin/money", "pages/admin-money.tsx"),
   route("admin/emails", "pages/admin-emails.tsx"),
   route("admin/jobs", "pages/admin-jobs.tsx"),

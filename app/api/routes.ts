@@ -3,6 +3,7 @@ import { accountRoutes } from "./account.ts";
 import { adminInquiriesRoutes } from "./admin-inquiries.ts";
 import { adminJobsRoute } from "./admin-jobs.ts";
 import { adminEmailsRoute } from "./admin-emails.ts";
+import { adminListsRoute } from "./admin-lists.ts";
 import { adminMoneyRoutes } from "./admin-money.ts";
 import { adminPaymentsRoutes } from "./admin-payments.ts";
 import { adminPropertiesRoutes } from "./admin-properties.ts";
@@ -199,6 +200,7 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/admin/refunds/{id}/settle": adminPaymentsRoutes.settleRefund,
     "DELETE /api/admin/users/{id}/payout-hold": adminPaymentsRoutes.release,
     "POST /api/admin/disputes/{id}/evidence": adminPaymentsRoutes.evidence,
+    "GET /api/admin/lists/{list}": adminListsRoute,
     "GET /api/admin/money/months": adminMoneyRoutes.months,
     "GET /api/admin/money/landlords": adminMoneyRoutes.landlords,
     "POST /api/admin/emails/{id}/retry": adminEmailsRoute,

@@ -1,11 +1,11 @@
 import type { Route } from "./+types/admin-audit";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
-import { AuditEntry } from "#app/features/admin/components/audit-entry.tsx";
-import { AdminList } from "#app/features/admin/components/admin-list.tsx";
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
+import { AdminTable } from "#app/features/admin/components/admin-table.tsx";
+import { AuditCard } from "#app/features/admin/components/audit-card.tsx";
+import type { ListRows } from "#app/features/admin/lists/model.ts";
+import { loadList } from "#app/features/admin/lists/load-list.server.ts";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
-import { presentAudit } from "#app/features/admin/present.ts";
-import { auditEntries } from "#app/features/admin/queries.server.ts";
 import { readListQuery } from "#app/features/admin/schema.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -13,24 +13,26 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Audit log", unl
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
-  return openAdminPage(context.get(actorContext), async (administrator) => {
-    const { rows, hasMore } = await auditEntries(administrator, listQuery);
-    return { listQuery, found: { rows: rows.map(presentAudit), hasMore } };
-  });
+  return openAdminPage(context.get(actorContext), (administrator) =>
+    loadList(administrator, "audit", listQuery),
+  );
 }
 
 export default function AdminAudit({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame title="Audit log" lead="All actions, newest first." visit={loaderData}>
       {(shown) => (
-        <AdminList
+        <AdminTable
           {...shown}
           searched="Action, person's email or id, subject's id, or IP address"
           none="No entries."
-        >
-          {(line) => <AuditEntry key={line.id} line={line} />}
-        </AdminList>
+          renderDrawer={drawer}
+        />
       )}
     </AdminFrame>
   );
+}
+
+function drawer(line: ListRows["audit"]) {
+  return <AuditCard line={line} />;
 }

@@ -1,11 +1,11 @@
 import type { Route } from "./+types/admin-inquiries";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
-import { presentInquiry } from "#app/features/inquiries/present.ts";
-import { Inquiry } from "#app/features/admin/components/inquiry.tsx";
-import { AdminList } from "#app/features/admin/components/admin-list.tsx";
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
+import { AdminTable } from "#app/features/admin/components/admin-table.tsx";
+import { Inquiry } from "#app/features/admin/components/inquiry.tsx";
+import type { ListRows } from "#app/features/admin/lists/model.ts";
+import { loadList } from "#app/features/admin/lists/load-list.server.ts";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
-import { inquiries } from "#app/features/admin/queries.server.ts";
 import { readListQuery } from "#app/features/admin/schema.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -13,10 +13,9 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Inquiries", unl
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
-  return openAdminPage(context.get(actorContext), async (administrator) => {
-    const { rows, hasMore } = await inquiries(administrator, listQuery);
-    return { listQuery, found: { rows: rows.map(presentInquiry), hasMore } };
-  });
+  return openAdminPage(context.get(actorContext), (administrator) =>
+    loadList(administrator, "inquiries", listQuery),
+  );
 }
 
 export default function AdminInquiries({ loaderData }: Route.ComponentProps) {
@@ -27,14 +26,17 @@ export default function AdminInquiries({ loaderData }: Route.ComponentProps) {
       visit={loaderData}
     >
       {(shown) => (
-        <AdminList
+        <AdminTable
           {...shown}
-          searched="Name, email, words of the message, or: new, done, spam"
+          searched="Name, email, or words of the message"
           none="No inquiries found."
-        >
-          {(line) => <Inquiry key={line.id} inquiry={line} />}
-        </AdminList>
+          renderDrawer={drawer}
+        />
       )}
     </AdminFrame>
   );
+}
+
+function drawer(inquiry: ListRows["inquiries"]) {
+  return <Inquiry inquiry={inquiry} />;
 }

@@ -2,11 +2,12 @@ import type { Route } from "./+types/admin-jobs";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { loadJobs } from "#app/features/admin/load-jobs.server.ts";
 import { JobCard } from "#app/features/admin/components/job-card.tsx";
-import { AdminList } from "#app/features/admin/components/admin-list.tsx";
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
+import { AdminTable } from "#app/features/admin/components/admin-table.tsx";
 import { Queues } from "#app/features/admin/components/queues.tsx";
+import { StateChip } from "#app/features/admin/components/state-chip.tsx";
+import type { ListRows } from "#app/features/admin/lists/model.ts";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
-import { presentJob } from "#app/features/admin/present.ts";
 import { readListQuery } from "#app/features/admin/schema.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { clockTrouble } from "#app/platform/watch-clock.server.ts";
@@ -18,8 +19,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Background jobs
 export async function loader({ context, url }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
   return openAdminPage(context.get(actorContext), async (administrator) => {
-    const { jobs, queues } = await loadJobs(administrator, listQuery);
-    const list = { listQuery, found: { rows: jobs.rows.map(presentJob), hasMore: jobs.hasMore } };
+    const { jobs: list, queues } = await loadJobs(administrator, listQuery);
     return { list, queues, asOf: now().toISOString(), trouble: clockTrouble() };
   });
 }
@@ -33,16 +33,28 @@ export default function AdminJobs({ loaderData }: Route.ComponentProps) {
           <Queues queues={queues} asOf={asOf} />
           <section aria-labelledby="jobs" className="flex flex-col gap-3">
             <h2 id="jobs">Background jobs not done</h2>
-            <AdminList
+            <AdminTable
               {...list}
               searched="Kind of job, id, or words of the error"
               none="No waiting or failed jobs."
-            >
-              {(line) => <JobCard key={line.id} job={line} />}
-            </AdminList>
+              cells={cells}
+              renderDrawer={drawer}
+            />
           </section>
         </div>
       )}
     </AdminFrame>
   );
+}
+
+const words = { failed: "failed", retry: "will retry", created: "waiting", active: "orphaned" };
+
+function drawer(job: ListRows["jobs"]) {
+  return <JobCard job={job} />;
+}
+
+const cells = { State: stateOf };
+
+function stateOf({ state }: ListRows["jobs"]) {
+  return <StateChip state={words[state]} />;
 }

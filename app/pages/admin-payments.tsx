@@ -1,9 +1,14 @@
 import type { Route } from "./+types/admin-payments";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
-import { loadTroubles } from "#app/features/payments/reconciliation/load-troubles.server.ts";
 import { ActionButton } from "#app/features/admin/components/action-button.tsx";
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
+import { AdminTable } from "#app/features/admin/components/admin-table.tsx";
+import { PaymentCard } from "#app/features/admin/components/money-cards.tsx";
+import { SettleRefund } from "#app/features/admin/components/settle-refund.tsx";
+import { loadPayments } from "#app/features/admin/load-payments.server.ts";
+import type { ListRows } from "#app/features/admin/lists/model.ts";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
+import { readListQuery } from "#app/features/admin/schema.ts";
 import { Disputes, PayoutHolds } from "#app/features/payments/disputes/components/disputes.tsx";
 import { presentDispute, presentPayoutHold } from "#app/features/payments/disputes/present.ts";
 import { BankRefusals } from "#app/features/payments/reconciliation/components/bank-refusals.tsx";
@@ -15,10 +20,12 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Payments", unlisted: true });
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const listQuery = readListQuery(url.searchParams);
   return openAdminPage(context.get(actorContext), async (administrator) => {
-    const { troubles, events, disputes, holds, banks } = await loadTroubles(administrator);
+    const { list, troubles, events, disputes, holds, banks } = await loadPayments(administrator, listQuery);
     return {
+      list,
       troubles: troubles.map(presentTrouble),
       events: events.map(presentUnbookedEvent),
       disputes: disputes.map(presentDispute),
@@ -32,18 +39,25 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Payments"
-      lead="Disputes, refunds and payouts that the card processor refused, and events we couldn’t book."
+      lead="What needs attention first: disputes, refused refunds and payouts, events we couldn’t book. Then all payments."
       visit={loaderData}
     >
-      {({ troubles, events, disputes, holds, banks }) => (
+      {({ list, troubles, events, disputes, holds, banks }) => (
         <div className="flex flex-col gap-6">
           <UnbookedEvents events={events} retryButton={retryButton} />
           <Disputes disputes={disputes} evidenceButton={evidenceButton} />
-          {(troubles.length > 0 || events.length + disputes.length === 0) && (
-            <PaymentTroubles troubles={troubles} settleButton={settleButton} />
-          )}
+          {troubles.length > 0 && <PaymentTroubles troubles={troubles} settleButton={settleButton} />}
           <BankRefusals refusals={banks} />
           <PayoutHolds holds={holds} releaseButton={releaseButton} />
+          <section aria-labelledby="payments" className="flex flex-col gap-3">
+            <h2 id="payments">All payments</h2>
+            <AdminTable
+              {...list}
+              searched="Guest, space, order, reservation or id"
+              none="No payments yet."
+              renderDrawer={drawer}
+            />
+          </section>
         </div>
       )}
     </AdminFrame>
@@ -75,26 +89,16 @@ function evidenceButton(disputeId: string) {
   );
 }
 
-function settleButton(refundId: string) {
-  const path = { id: refundId };
-  const send = (how: string) => call("POST /api/admin/refunds/{id}/settle", { path, json: { how } });
-  return (
-    <ActionButton
-      label="Paid by other means"
-      send={send}
-      done="The refund is settled."
-      ask={{
-        title: "Paid by other means?",
-        words:
-          "Say how you paid the guest, such as “by check no. 1043”; they get an email with these words. The card processor isn’t asked for this refund again.",
-        label: "Settle refund",
-      }}
-    />
-  );
-}
-
 function releaseButton(landlordId: string) {
   const path = { id: landlordId };
   const send = () => call("DELETE /api/admin/users/{id}/payout-hold", { path });
   return <ActionButton label="Release payouts" send={send} done="The payouts are released." />;
+}
+
+function drawer(payment: ListRows["payments"]) {
+  return <PaymentCard payment={payment} />;
+}
+
+function settleButton(refundId: string) {
+  return <SettleRefund id={refundId} />;
 }

@@ -1,11 +1,11 @@
 import type { Route } from "./+types/admin-properties";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
-import { OfferedCard } from "#app/features/admin/components/offered-card.tsx";
-import { AdminList } from "#app/features/admin/components/admin-list.tsx";
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
+import { AdminTable } from "#app/features/admin/components/admin-table.tsx";
+import { OfferedCard } from "#app/features/admin/components/offered-card.tsx";
+import type { ListRows } from "#app/features/admin/lists/model.ts";
+import { loadList } from "#app/features/admin/lists/load-list.server.ts";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
-import { presentOffered } from "#app/features/admin/present.ts";
-import { offeredProperties } from "#app/features/admin/queries.server.ts";
 import { readListQuery } from "#app/features/admin/schema.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -13,10 +13,9 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Properties", un
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
-  return openAdminPage(context.get(actorContext), async (administrator) => {
-    const { rows, hasMore } = await offeredProperties(administrator, listQuery);
-    return { listQuery, found: { rows: rows.map(presentOffered), hasMore } };
-  });
+  return openAdminPage(context.get(actorContext), (administrator) =>
+    loadList(administrator, "properties", listQuery),
+  );
 }
 
 export default function AdminProperties({ loaderData }: Route.ComponentProps) {
@@ -27,10 +26,17 @@ export default function AdminProperties({ loaderData }: Route.ComponentProps) {
       visit={loaderData}
     >
       {(shown) => (
-        <AdminList {...shown} searched="Title, address, landlord or id" none="No properties found.">
-          {(line) => <OfferedCard key={line.id} property={line} />}
-        </AdminList>
+        <AdminTable
+          {...shown}
+          searched="Title, address, landlord or id"
+          none="No properties found."
+          renderDrawer={drawer}
+        />
       )}
     </AdminFrame>
   );
+}
+
+function drawer(property: ListRows["properties"]) {
+  return <OfferedCard property={property} />;
 }

@@ -2,18 +2,21 @@ import type { Route } from "./+types/admin-rentals";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { ActionButton } from "#app/features/admin/components/action-button.tsx";
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
+import { AdminTable } from "#app/features/admin/components/admin-table.tsx";
+import type { ListRows } from "#app/features/admin/lists/model.ts";
+import { loadList } from "#app/features/admin/lists/load-list.server.ts";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
-import { UnpaidRents } from "#app/features/leases/components/unpaid-rents.tsx";
-import { presentUnpaidRent } from "#app/features/leases/present.ts";
-import { unpaidRents } from "#app/features/leases/queries.server.ts";
+import { readListQuery } from "#app/features/admin/schema.ts";
+import { UnpaidRent } from "#app/features/leases/components/unpaid-rent.tsx";
 import { call } from "#app/ui/call.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Rents", unlisted: true });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return openAdminPage(context.get(actorContext), async (administrator) =>
-    (await unpaidRents(administrator)).map(presentUnpaidRent),
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const listQuery = readListQuery(url.searchParams);
+  return openAdminPage(context.get(actorContext), (administrator) =>
+    loadList(administrator, "rents", listQuery),
   );
 }
 
@@ -24,7 +27,14 @@ export default function AdminRentals({ loaderData }: Route.ComponentProps) {
       lead="Rents of rentals without an end that aren’t paid yet, past-due ones first."
       visit={loaderData}
     >
-      {(rents) => <UnpaidRents rents={rents} waiveButton={waiveButton} />}
+      {(shown) => (
+        <AdminTable
+          {...shown}
+          searched="Space, tenant, landlord, code or id"
+          none="No rent is due."
+          renderDrawer={drawer}
+        />
+      )}
     </AdminFrame>
   );
 }
@@ -45,4 +55,8 @@ function waiveButton(rentId: string) {
       }}
     />
   );
+}
+
+function drawer(rent: ListRows["rents"]) {
+  return <UnpaidRent rent={rent} waiveButton={waiveButton} />;
 }

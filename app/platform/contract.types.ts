@@ -1798,6 +1798,19 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
+            /** @description A list of the admin pages as a CSV file of at most 10,000 rows (administrators) */
+            "GET /api/admin/lists/{list}": {
+                path: {
+                    /** @enum {string} */
+                    list: "inquiries" | "users" | "properties" | "reservations" | "rents" | "payments" | "refunds" | "payouts" | "emails" | "jobs" | "audit";
+                };
+                query: {
+                    /** @description Words that each row mentions. */
+                    q?: string;
+                    /** @description A column's name on the page; with a minus, descending. */
+                    sort?: string;
+                };
+            };
             /** @description What was charged, refunded, earned and paid out in each month of a year (UTC), as a CSV file */
             "GET /api/admin/money/months": {
                 query: {

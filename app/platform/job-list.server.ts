@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db, type Transaction } from "./db.server.ts";
+import { type Listed, type ListPart, pageOf, partOfList } from "./list-part.server.ts";
 
 /**
  * An unfinished job: given up (`failed`), waiting for a retry (`retry`), due and waiting for its first run (`created`),
@@ -21,20 +22,29 @@ const isDue = sql<boolean>`state < 'active' and start_after <= now()`;
 const isOrphaned = sql<boolean>`state = 'active'
   and coalesce(heartbeat_on + job.heartbeat_seconds * interval '1s', started_on + job.expire_seconds * interval '1s') < now()`;
 
-/**
- * Unfinished jobs whose texts match `pattern` (of LIKE), failed ones first, then the latest; `limit` of them after
- * `from`.
- */
-export async function undoneJobs(part: { pattern: string; from: number; limit: number }) {
+/** Unfinished jobs, failed ones first, then the latest. */
+export async function undoneJobs(part: ListPart): Promise<Listed<UndoneJob>> {
+  const { where, orderBy, limit, offset } = partOfList(part, {
+    id: sql`id::text`,
+    searched: sql`id, name, state, data::text, output::text`,
+    sorts: {
+      kind: sql`name`,
+      state: sql`state`,
+      attempts: sql`retry_count`,
+      since: sql`created_on`,
+      next: sql`start_after`,
+    },
+    filters: { state: sql`state::text` },
+    first: sql`state = 'created', created_on desc`,
+  });
   const { rows } = await sql<UndoneJob>`
     select id, name, state, data::text as data, retry_count + (state in ('failed', 'active'))::int as attempts,
       coalesce(output->>'message', output::text) as trouble, created_on as at,
       case state when 'failed' then completed_on when 'active' then heartbeat_on else start_after end as next
     from pgboss.job
-    where (state in ('failed', 'retry') or (${isDue}) or (${isOrphaned}))
-      and (${part.pattern} = '%%' or concat_ws(' ', id, name, state, data::text, output::text) ilike ${part.pattern})
-    order by state = 'created', created_on desc, id limit ${part.limit} offset ${part.from}`.execute(db);
-  return rows;
+    where (state in ('failed', 'retry') or (${isDue}) or (${isOrphaned})) and ${where}
+    order by ${orderBy} limit ${limit} offset ${offset}`.execute(db);
+  return pageOf(rows, part);
 }
 
 /**

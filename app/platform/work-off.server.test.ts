@@ -158,7 +158,7 @@ test("waiting and orphaned jobs are listed and counted", async () => {
   expect(await figures()).toMatchObject({ waiting: 1, running: 1, orphaned: 0, failed: 0 });
   expect((await figures()).oldestSeconds).toBeGreaterThanOrEqual(90);
   const listed = async () => {
-    const jobs = await undoneJobs({ pattern: "%test.bulk%", from: 0, limit: 10 });
+    const { rows: jobs } = await undoneJobs({ q: "test.bulk", limit: 10 });
     return jobs.map(({ state, attempts }) => [state, attempts]);
   };
   expect(await listed()).toEqual([["created", 0]]);

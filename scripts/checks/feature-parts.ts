@@ -13,4 +13,5 @@ export const parts: Record<string, string[]> = {
     "reconciliation",
     "documents",
   ],
+  admin: ["lists"],
 };

@@ -70,7 +70,10 @@ export function screensOf({ property, another }) {
     ]),
     ["account of a landlord", "/account"],
   ];
-  const pages = "inquiries users properties reservations payments money emails jobs audit".split(" ");
+  const pages =
+    "inquiries users properties reservations rentals payments refunds payouts money emails jobs audit".split(
+      " ",
+    );
   const admin = [["admin", "/admin"], ...pages.map((page) => [`admin, ${page}`, `/admin/${page}`])];
   return Object.entries({ visitor: everyone, tenant, landlord, admin }).flatMap(([who, screens]) =>
     screens.map(([name, path, prepare = null, highest = null]) => ({ who, name, path, prepare, highest })),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { inquiryJobs } from "#app/features/inquiries/jobs.server.ts";
 import { presentInquiry } from "#app/features/inquiries/present.ts";
-import { inquiries } from "#app/features/admin/queries.server.ts";
+import { inquiriesFor } from "#app/features/inquiries/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
@@ -19,7 +19,7 @@ async function write(message: string) {
   return inquiry!;
 }
 const look = async (q: string, from = 0) =>
-  (await inquiries(administrator.actor, { q, from })).rows.map(presentInquiry);
+  (await inquiriesFor(administrator.actor, { q, from })).rows.map(presentInquiry);
 const answer = (id: string, json: object, cookie = administrator.cookie) =>
   call(`/api/admin/inquiries/${id}/answers`, { json, cookie });
 const sort = (id: string, json: object, cookie = administrator.cookie) =>
@@ -102,6 +102,6 @@ test("is for administrators only, and for existing inquiries", async () => {
     expect((await answer(unknown, { message: "Hello?" })).status).toBe(404);
     expect((await sort(unknown, { state: "done" })).status).toBe(404);
   }
-  await expect(inquiries(tenant.actor, { q: "", from: 0 })).rejects.toMatchObject({ status: 403 });
+  await expect(inquiriesFor(tenant.actor, { q: "", from: 0 })).rejects.toMatchObject({ status: 403 });
   expect((await look(id))[0]).toMatchObject({ state: "new", answers: [] });
 });

@@ -136,6 +136,7 @@ export function addressed(operation: string, { ids, ...scene }: Scene, turn: num
     y: "0.mvt",
     name: "Nobody",
     slug: "nobody",
+    list: "users",
   };
   const query = queries[`${method} ${path}`]?.({ ids, ...scene }, turn) ?? "";
   return path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? name) + query;

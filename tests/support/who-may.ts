@@ -104,6 +104,7 @@ export const whoMay: Record<string, string> = {
   "DELETE /api/admin/users/{id}/suspension": "401 403 403 200 403 403",
   "PUT /api/admin/properties/{id}/hiding": "401 403 403 200 403 403",
   "DELETE /api/admin/properties/{id}/hiding": "401 403 403 404 403 403",
+  "GET /api/admin/lists/{list}": "401 403 403 200 403 403",
   "GET /api/admin/money/months": "401 403 403 200 403 403",
   "GET /api/admin/money/landlords": "401 403 403 200 403 403",
   "POST /api/admin/emails/{id}/retry": "401 403 403 202 403 403",

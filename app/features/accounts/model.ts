@@ -99,6 +99,7 @@ export const auditActions = {
   decideDepositClaim: "Decided a deposit claim",
   destroyId: "Deleted an ID’s pictures",
   endReminders: "Turned reminders off",
+  exportList: "Downloaded a list",
   hideProperty: "Hid a property",
   holdPayouts: "Held a landlord’s payouts",
   logOutEverywhere: "Logged out everywhere",

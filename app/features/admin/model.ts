@@ -12,5 +12,9 @@ export type Visit<Shown> =
 /** What waits, and whether something failed, by the path of the page that shows it. */
 export type AdminMenu = Record<string, { count?: number; failed?: boolean }>;
 
-/** How many rows an admin list shows at once. */
+/** How many rows an admin list shows first, and adds at a time. */
 export const rowsAtOnce = 50;
+/** How many it shows at most before it begins a new page. */
+export const mostShown = 500;
+/** How many rows a CSV file has at most. */
+export const mostExported = 10_000;

@@ -4,10 +4,11 @@ import type { AuditRow, JobRow, EmailRow, MemberRow, OfferedRow, QueueRow } from
 
 /** One audit log entry on admin pages. */
 export type AuditLine = {
-  id: number;
+  id: string;
   at: string;
   who: string;
   action: string;
+  actorId: string | null;
   subject: string | null;
   address: string | null;
   details: string | null;
@@ -17,10 +18,11 @@ export function presentAudit(row: AuditRow): AuditLine {
   const { id, action, actorKind, actorEmail, actorId, subjectId, ipAddress, details } = row;
   const name = actorEmail ?? actorId;
   return {
-    id,
+    id: String(id),
     at: row.happenedAt.toISOString(),
     who: name === null ? actorKind : `${actorKind} ${name}`,
     action: (auditActions as Record<string, string>)[action] ?? action,
+    actorId,
     subject: subjectId,
     address: ipAddress,
     details: details && inWords(JSON.parse(details) as Record<string, unknown>),
@@ -66,9 +68,13 @@ export type OfferedLine = {
   id: string;
   title: string;
   address: string;
+  city: string;
+  type: string;
   price: string;
   landlord: string;
+  landlordName: string;
   landlordId: string;
+  since: string;
   hidden: string | null;
 };
 
@@ -77,9 +83,13 @@ export function presentOffered(row: OfferedRow): OfferedLine {
     id: row.id,
     title: row.title,
     address: `${row.streetAddress}, ${row.city}, ${row.state} ${row.zipcode}`,
+    city: `${row.city}, ${row.state}`,
+    type: row.typeOfSpace,
     price: `${formatCents(row.priceCents)}/${row.pricePer}`,
     landlord: `${row.username} (${row.email})`,
+    landlordName: row.username,
     landlordId: row.landlordId,
+    since: row.createdAt.toISOString(),
     hidden: row.hiddenBecause,
   };
 }
@@ -94,6 +104,8 @@ export type EmailLine = {
   trouble: string | null;
   createdAt: string;
   sentAt: string | null;
+  aboutUserId: string | null;
+  aboutReservationId: string | null;
   mayRetry: boolean;
 };
 

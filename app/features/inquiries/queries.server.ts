@@ -2,31 +2,54 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { db } from "#app/platform/db.server.ts";
+import { type ListPart, pageOf, partOfList } from "#app/platform/list-part.server.ts";
 import type { InquiryKind, InquiryState } from "./model.ts";
 
 /** Inquiries for administrators, new ones first, then the latest, with the answers and their emails' delivery. */
-export async function inquiriesFor(actor: Actor, { pattern, from, limit }: Part) {
+export async function inquiriesFor(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
-  const rows = await db
+  const listed = partOfList(part, {
+    id: sql`inquiries.id`,
+    searched: sql`id, kind, name, email, message, state`,
+    sorts: {
+      name: sql`lower(name)`,
+      kind: sql`kind`,
+      email: sql`lower(email)`,
+      state: sql`state`,
+      at: sql`created_at`,
+    },
+    filters: { kind: sql`kind`, state: sql`state` },
+    first: sql`state <> 'new', created_at desc`,
+  });
+  const found = await db
     .selectFrom("inquiries")
     .selectAll()
-    .$if(pattern !== "%%", (query) =>
-      query.where(sql<boolean>`concat_ws(' ', id, kind, name, email, message, state) ilike ${pattern}`),
-    )
-    .orderBy(sql`state <> 'new'`)
-    .orderBy("createdAt", "desc")
-    .limit(limit)
-    .offset(from)
+    .where(listed.where)
+    .orderBy(listed.orderBy)
+    .limit(listed.limit)
+    .offset(listed.offset)
     .$narrowType<{ id: string; kind: InquiryKind; message: string; state: InquiryState; createdAt: Date }>()
     .execute();
+  const { rows, hasMore } = pageOf(found, part);
   const answers = await answersTo(rows.map((row) => row.id));
-  return rows.map((row) => ({ ...row, answers: answers.filter((one) => one.inquiryId === row.id) }));
+  return {
+    rows: rows.map((row) => ({ ...row, answers: answers.filter((one) => one.inquiryId === row.id) })),
+    hasMore,
+  };
 }
 
-/** A page of inquiries: those that match `pattern`, from offset `from`. */
-export type Part = { pattern: string; from: number; limit: number };
+/** How many inquiries no one has dealt with, for administrators. */
+export async function countNewInquiries(actor: Actor): Promise<number> {
+  requireRole(actor, "administrator");
+  const { count } = await db
+    .selectFrom("inquiries")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("state", "=", "new")
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
-export type InquiryRow = Awaited<ReturnType<typeof inquiriesFor>>[number];
+export type InquiryRow = Awaited<ReturnType<typeof inquiriesFor>>["rows"][number];
 
 async function answersTo(inquiryIds: string[]) {
   if (inquiryIds.length === 0) return [];

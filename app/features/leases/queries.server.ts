@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
+import { type ListPart, pageOf, partOfList } from "#app/platform/list-part.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { maySeeLease } from "./policy.ts";
 
@@ -106,12 +107,25 @@ export async function leaseOfRent(actor: Actor, rentId: string, database: Querya
   return { lease, rent: lease.rents.find((one) => one.id === rentId)! };
 }
 
-export type UnpaidRentRow = Awaited<ReturnType<typeof unpaidRents>>[number];
+export type UnpaidRentRow = Awaited<ReturnType<typeof unpaidRents>>["rows"][number];
 
 /** For administrators: rents that aren't paid yet, past-due ones first, then the earliest. */
-export async function unpaidRents(actor: Actor) {
+export async function unpaidRents(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
-  return leaseRows(db)
+  const listed = partOfList(part, {
+    id: sql`rents.id`,
+    searched: sql`rents.id, leases.id, leases.reservation_id, reservation_code, title, tenant.email, landlord.email, rents.refusal`,
+    sorts: {
+      space: sql`lower(title)`,
+      tenant: sql`tenant.email`,
+      period: sql`lower(period)`,
+      total: sql`rents.offer_cents + rents.fee_cents`,
+      state: sql`rents.state`,
+    },
+    filters: { state: sql`rents.state` },
+    first: sql`rents.state = 'failed' desc, lower(period)`,
+  });
+  const rows = await leaseRows(db)
     .innerJoin("rents", "rents.leaseId", "leases.id")
     .clearSelect()
     .select([
@@ -128,8 +142,21 @@ export async function unpaidRents(actor: Actor) {
       sql<string>`(lower(period) - 3)::text`.as("chargedOn"),
     ])
     .where("rents.state", "in", ["due", "processing", "failed"])
-    .orderBy(sql`rents.state = 'failed'`, "desc")
-    .orderBy(sql`lower(period)`)
-    .limit(200)
+    .where(listed.where)
+    .orderBy(listed.orderBy)
+    .limit(listed.limit)
+    .offset(listed.offset)
     .execute();
+  return pageOf(rows, part);
+}
+
+/** How many rents are past due, for administrators. */
+export async function countPastDueRents(actor: Actor): Promise<number> {
+  requireRole(actor, "administrator");
+  const { count } = await db
+    .selectFrom("rents")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("state", "=", "failed")
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -1,3 +1,4 @@
+import { csvOf } from "#app/platform/csv.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
@@ -69,16 +70,4 @@ export function statementCsv(lines: StatementLine[]): string {
     line.balance.toFixed(2),
   ]);
   return csvOf([columns, ...rows]);
-}
-
-/** Rows as CSV (RFC 4180), with a byte order mark so that Excel reads accents. */
-export function csvOf(rows: string[][]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
-}
-
-/** Escapes a title that begins like a formula: spreadsheets would run it. */
-function cell(text: string): string {
-  const isAmount = /^-?\d+\.\d\d$/.test(text);
-  const safe = !isAmount && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

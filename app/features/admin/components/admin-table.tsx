@@ -1,118 +1,102 @@
-import { ArrowDown, ArrowUp, Search } from "lucide-react";
-import { Fragment, type ReactNode } from "react";
-import { Form, Link, useSearchParams } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Field, SelectField } from "#app/ui/field.tsx";
+import { type ListColumn, listColumns, type ListName, type ListRows } from "../lists/model.ts";
 import type { ListQuery } from "../schema.ts";
-import { AdminPages } from "./admin-pages.tsx";
+import { Drawer } from "./drawer.tsx";
+import { ListBar } from "./list-bar.tsx";
+import { MoreRows } from "./more-rows.tsx";
+import { StateChip } from "./state-chip.tsx";
+import { UtcTime } from "./utc-time.tsx";
 
-export type Column<Row> = {
-  name: string;
-  /** What the URL calls it; without one the column can't sort. */
-  sort?: string;
-  isNumber?: boolean;
-  /** Left out on phones. */
-  isMinor?: boolean;
-  cell: (row: Row) => ReactNode;
-};
-
-type AdminTableProps<Row> = {
+type AdminTableProps<Name extends ListName> = {
+  list: Name;
+  listQuery: ListQuery;
+  found: { rows: ListRows[Name][]; hasMore: boolean };
+  /** The row that is open, wherever in the list it is. */
+  opened: ListRows[Name] | null;
   /** What the search box finds. */
   searched: string;
-  listQuery: ListQuery;
-  found: { rows: Row[]; hasMore: boolean };
   /** The sentence for an empty list. */
   none: string;
-  columns: Column<Row>[];
-  /** The choices that limit the table: its label, then values with their words. */
-  filter: { label: string; choices: [value: string, words: string][] };
-  /** Everything about a row, shown below it once it is open. */
-  renderDrawer: (row: Row) => ReactNode;
+  /** What columns show instead of their text. */
+  cells?: Record<string, (row: ListRows[Name]) => ReactNode>;
+  /** Everything about a row. */
+  renderDrawer: (row: ListRows[Name]) => ReactNode;
 };
 
-/** An admin list as a table: search, a filter, columns that sort, pages, and rows that open. Its state is in the URL. */
-export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Row>) {
-  const { searched, listQuery, found, none, columns, filter, renderDrawer } = props;
+/** An admin list: search, filters, a file, columns that sort, rows without end, and one open. Its state is in the URL. */
+export function AdminTable<Name extends ListName>(props: AdminTableProps<Name>) {
+  const { list, listQuery, found, opened, searched, none, cells = {}, renderDrawer } = props;
   const withParams = useParamsWith();
-  const { q, sort, only = "", open } = listQuery;
+  const columns = (listColumns[list] as ListColumn<ListRows[Name]>[]).filter(({ isHidden }) => !isHidden);
   return (
     <div className="flex flex-col gap-4">
-      <search>
-        <Form key={`${q} ${only}`} className="flex flex-col gap-3 sm:flex-row sm:items-start">
-          <Field
-            className="grow"
-            label="Search"
-            hint={searched}
-            name="q"
-            type="search"
-            maxLength={200}
-            defaultValue={q}
-          />
-          <SelectField label={filter.label} name="only" defaultValue={only}>
-            <option value="">All</option>
-            {filter.choices.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
-          {sort && <input type="hidden" name="sort" value={sort} />}
-          <Button type="submit" variant="secondary" className="sm:mt-6.5">
-            <Search aria-hidden className="size-5" />
-            Search
-          </Button>
-        </Form>
-      </search>
-      {found.rows.length === 0 ? (
-        <EmptyState title={none} />
-      ) : (
-        <div className="card relative overflow-x-auto">
-          <table className="w-full text-left text-sm tabular-nums">
-            <thead className="border-b border-line text-soft">
-              <tr>
-                {columns.map((column) => (
-                  <Head key={column.name} column={column} sorted={sort} to={withParams} />
-                ))}
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {found.rows.map((row) => (
-                <Fragment key={row.id}>
-                  <tr className={`relative hover:bg-sunken ${row.id === open ? "bg-brand-tint" : ""}`}>
-                    {columns.map(({ name, cell, isNumber, isMinor }, place) => (
-                      <td key={name} className={`h-11 px-3 py-1.5 ${lookOf({ isNumber, isMinor })}`}>
-                        {place === 0 ? (
-                          <Link
-                            to={withParams({ open: row.id === open ? null : row.id })}
-                            preventScrollReset
-                            aria-expanded={row.id === open}
-                            className="font-semibold after:absolute after:inset-0"
-                          >
-                            {cell(row)}
-                          </Link>
-                        ) : (
-                          cell(row)
-                        )}
-                      </td>
+      <ListBar list={list} listQuery={listQuery} searched={searched} />
+      <div className="flex items-start gap-4">
+        <div className="flex min-w-0 flex-1 flex-col gap-4">
+          {found.rows.length === 0 ? (
+            <EmptyState title={none} />
+          ) : (
+            <div className="card relative overflow-x-auto">
+              <table className="w-full text-left text-sm tabular-nums">
+                <thead className="border-b border-line text-soft">
+                  <tr>
+                    {columns.map((column) => (
+                      <Head key={column.name} column={column} sorted={listQuery.sort} to={withParams} />
                     ))}
                   </tr>
-                  {row.id === open && (
-                    <tr>
-                      <td colSpan={columns.length} className="p-3">
-                        <ul>{renderDrawer(row)}</ul>
-                      </td>
+                </thead>
+                <tbody className="divide-y divide-line">
+                  {found.rows.map((row) => (
+                    <tr
+                      key={row.id}
+                      className={`relative hover:bg-sunken ${row.id === opened?.id ? "bg-brand-tint" : ""}`}
+                    >
+                      {columns.map((column, place) => (
+                        <td key={column.name} className={`h-11 px-3 py-1.5 ${lookOf(column)}`}>
+                          {place === 0 ? (
+                            <Link
+                              to={withParams({ open: row.id })}
+                              preventScrollReset
+                              aria-current={row.id === opened?.id ? "true" : undefined}
+                              className="font-semibold after:absolute after:inset-0"
+                            >
+                              <Cell column={column} row={row} own={cells[column.name]} />
+                            </Link>
+                          ) : (
+                            <Cell column={column} row={row} own={cells[column.name]} />
+                          )}
+                        </td>
+                      ))}
                     </tr>
-                  )}
-                </Fragment>
-              ))}
-            </tbody>
-          </table>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+          <MoreRows listQuery={listQuery} hasMore={found.hasMore} />
         </div>
-      )}
-      <AdminPages listQuery={listQuery} count={found.rows.length} hasMore={found.hasMore} />
+        {opened && (
+          <Drawer key={opened.id} closeTo={withParams({ open: null })}>
+            {renderDrawer(opened)}
+          </Drawer>
+        )}
+      </div>
     </div>
   );
+}
+
+type CellProps<Row> = { column: ListColumn<Row>; row: Row; own: ((row: Row) => ReactNode) | undefined };
+
+function Cell<Row>({ column: { name, isTime, text }, row, own }: CellProps<Row>) {
+  if (own) return own(row);
+  const words = text(row);
+  if (words === "") return null;
+  if (isTime) return <UtcTime at={words} />;
+  if (name === "State") return <StateChip state={words} />;
+  return <span className="line-clamp-2 min-w-0 wrap-anywhere">{words}</span>;
 }
 
 type Changes = Record<string, string | null>;
@@ -130,7 +114,11 @@ function useParamsWith() {
   };
 }
 
-type HeadProps<Row> = { column: Column<Row>; sorted: string | undefined; to: (changes: Changes) => string };
+type HeadProps<Row> = {
+  column: ListColumn<Row>;
+  sorted: string | undefined;
+  to: (changes: Changes) => string;
+};
 
 function Head<Row>({ column, sorted, to }: HeadProps<Row>) {
   const { name, sort } = column;
@@ -145,7 +133,7 @@ function Head<Row>({ column, sorted, to }: HeadProps<Row>) {
     >
       {sort ? (
         <Link
-          to={to({ sort: isUp ? `-${sort}` : sort, from: null })}
+          to={to({ sort: isUp ? `-${sort}` : sort, from: null, shown: null })}
           preventScrollReset
           className="inline-flex min-h-11 items-center gap-1 hover:text-ink"
         >
@@ -162,9 +150,7 @@ function Head<Row>({ column, sorted, to }: HeadProps<Row>) {
 function lookOf({
   isNumber,
   isMinor,
-}: {
-  isNumber?: boolean | undefined;
-  isMinor?: boolean | undefined;
-}): string {
-  return `${isNumber ? "text-right" : ""} ${isMinor ? "max-lg:hidden" : ""}`;
+  isTime,
+}: Pick<ListColumn<unknown>, "isNumber" | "isMinor" | "isTime">): string {
+  return `${isNumber ? "text-right" : ""} ${isMinor ? "max-lg:hidden" : ""} ${isTime ? "whitespace-nowrap" : ""}`;
 }

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import type { EmailLine } from "../present.ts";
 import { EmailCard } from "./email-card.tsx";
@@ -12,10 +13,16 @@ const mail: EmailLine = {
   trouble: null,
   createdAt: "2026-11-03T10:00:00Z",
   sentAt: null,
+  aboutUserId: null,
+  aboutReservationId: null,
   mayRetry: false,
 };
 const textOf = (changes: Partial<EmailLine>) =>
-  renderToStaticMarkup(<EmailCard mail={{ ...mail, ...changes }} />)
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <EmailCard mail={{ ...mail, ...changes }} />
+    </MemoryRouter>,
+  )
     .replace(/<!-- -->/g, "")
     .replace(/<[^>]+>/g, "|");
 

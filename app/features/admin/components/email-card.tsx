@@ -3,6 +3,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import type { EmailLine } from "../present.ts";
 import { ActionButton } from "./action-button.tsx";
+import { Ids, Linked } from "./linked.tsx";
 import { UtcTime } from "./utc-time.tsx";
 
 const looks: Record<string, { words: string; tone: Tone }> = {
@@ -32,6 +33,7 @@ export function EmailCard({ mail }: { mail: EmailLine }) {
         {mail.state !== "sent" && mail.attempts > 0 && `, tried ${times(mail.attempts)}`}
       </p>
       {mail.trouble && <p className="text-sm wrap-anywhere">{mail.trouble}</p>}
+      <Ids ids={[mail.id, mail.aboutReservationId, mail.aboutUserId]} />
       {mail.mayRetry && mail.attempts > 0 && (
         <div className="flex flex-wrap gap-3">
           <ActionButton
@@ -41,6 +43,13 @@ export function EmailCard({ mail }: { mail: EmailLine }) {
           />
         </div>
       )}
+      <Linked
+        links={[
+          ["Person", `/admin/users?q=${encodeURIComponent(mail.to)}`],
+          ["Other emails", `/admin/emails?q=${encodeURIComponent(mail.to)}`],
+          ["Audit log", `/admin/audit?q=${mail.id}`],
+        ]}
+      />
     </li>
   );
 }

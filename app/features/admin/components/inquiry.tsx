@@ -4,6 +4,7 @@ import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { ActionButton } from "./action-button.tsx";
+import { Ids, Linked } from "./linked.tsx";
 import { UtcTime } from "./utc-time.tsx";
 
 const kinds: Record<InquiryKind, string> = {
@@ -46,6 +47,14 @@ export function Inquiry({ inquiry }: { inquiry: InquiryJson }) {
         {state !== "new" && sort("new", "Reopen")}
         {state === "new" && sort("spam", "Spam")}
       </div>
+      <Ids ids={[id]} />
+      <Linked
+        links={[
+          email !== null && ["Person", `/admin/users?q=${encodeURIComponent(email)}`],
+          email !== null && ["Emails", `/admin/emails?q=${encodeURIComponent(email)}`],
+          ["Audit log", `/admin/audit?q=${id}`],
+        ]}
+      />
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import type { JobLine } from "../present.ts";
 import { ActionButton } from "./action-button.tsx";
+import { Ids, Linked } from "./linked.tsx";
 import { UtcTime } from "./utc-time.tsx";
 
 const states: Record<JobLine["state"], { tone: Tone; chip: string; next: string; mayRetry: boolean }> = {
@@ -26,6 +27,7 @@ export function JobCard({ job }: { job: JobLine }) {
       </p>
       {job.trouble && <p className="text-sm wrap-anywhere">{job.trouble}</p>}
       <p className="font-mono text-sm wrap-anywhere text-soft">{job.data}</p>
+      <Ids ids={[job.id, ...new Set(job.data.match(/\b[a-z]{3}_[0-9a-z]{22}\b/g))]} />
       {mayRetry && (
         <div className="flex flex-wrap gap-3">
           <ActionButton
@@ -35,6 +37,12 @@ export function JobCard({ job }: { job: JobLine }) {
           />
         </div>
       )}
+      <Linked
+        links={[
+          ["Other jobs of this kind", `/admin/jobs?q=${encodeURIComponent(job.name)}`],
+          ["Audit log", `/admin/audit?q=${job.id}`],
+        ]}
+      />
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { MemberLine } from "../present.ts";
 import { ActionButton } from "./action-button.tsx";
+import { Ids, Linked } from "./linked.tsx";
 import { UtcTime } from "./utc-time.tsx";
 
 /** A member, with a button to suspend or reinstate them. */
@@ -25,8 +26,9 @@ export function MemberCard({ member }: { member: MemberLine }) {
         </p>
       )}
       <p className="text-sm wrap-anywhere text-soft">
-        {id}, since <UtcTime at={since} />
+        Since <UtcTime at={since} />
       </p>
+      <Ids ids={[id]} />
       {suspended !== null && <p>{suspended}</p>}
       {role !== "administrator" && !deleted && (
         <div className="flex flex-wrap gap-3">
@@ -63,6 +65,16 @@ export function MemberCard({ member }: { member: MemberLine }) {
           )}
         </div>
       )}
+      <Linked
+        links={[
+          role === "landlord" && ["Properties", `/admin/properties?q=${id}`],
+          ["Reservations", `/admin/reservations?q=${id}`],
+          role === "landlord" && ["Payouts", `/admin/payouts?q=${id}`],
+          !deleted && ["Payments", `/admin/payments?q=${encodeURIComponent(email)}`],
+          !deleted && ["Emails", `/admin/emails?q=${encodeURIComponent(email)}`],
+          ["Audit log", `/admin/audit?q=${id}`],
+        ]}
+      />
     </li>
   );
 }

@@ -1,8 +1,8 @@
-import { LinkButton } from "#app/ui/button.tsx";
 import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { OfferedLine } from "../present.ts";
 import { ActionButton } from "./action-button.tsx";
+import { Ids, Linked } from "./linked.tsx";
 
 /** A property, with a button to hide it or show it again. */
 export function OfferedCard({ property }: { property: OfferedLine }) {
@@ -18,7 +18,7 @@ export function OfferedCard({ property }: { property: OfferedLine }) {
         {address}, {price}
       </p>
       <p className="text-sm wrap-anywhere">{landlord}</p>
-      <p className="text-sm wrap-anywhere text-soft">{id}</p>
+      <Ids ids={[id, landlordId]} />
       {hidden !== null && <p>{hidden}</p>}
       <div className="flex flex-wrap gap-3">
         {hidden === null ? (
@@ -40,15 +40,15 @@ export function OfferedCard({ property }: { property: OfferedLine }) {
             done={`${title} is shown again.`}
           />
         )}
-        {hidden === null && (
-          <LinkButton to={`/properties/${id}`} variant="quiet">
-            Open
-          </LinkButton>
-        )}
-        <LinkButton to={`/admin/users?q=${landlordId}`} variant="quiet">
-          Landlord
-        </LinkButton>
       </div>
+      <Linked
+        links={[
+          hidden === null && ["Open", `/properties/${id}`],
+          ["Landlord", `/admin/users?q=${landlordId}`],
+          ["Reservations", `/admin/reservations?q=${id}`],
+          ["Audit log", `/admin/audit?q=${id}`],
+        ]}
+      />
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/co
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { Ids, Linked } from "./linked.tsx";
 import { ReservationActions } from "./reservation-actions.tsx";
 import { UtcTime } from "./utc-time.tsx";
 
@@ -24,20 +24,23 @@ export function ReservationCard({ reservation }: { reservation: ReservationJson 
         {daysInWords(reservation.start_date, reservation.end_date)}, {formatDollars(reservation.total)} in all
       </p>
       <p className="text-sm wrap-anywhere text-soft">
-        {reservation.reservation_code}, {id}, made <UtcTime at={reservation.created_at} />
+        {reservation.reservation_code}, made <UtcTime at={reservation.created_at} />
       </p>
-      <div className="-mx-4 -mb-2 flex flex-wrap">
-        <LinkButton to={`/admin/properties?q=${propertyId}`} variant="quiet">
-          Property
-        </LinkButton>
-        <LinkButton to={`/admin/users?q=${reservation.landlord_id}`} variant="quiet">
-          Landlord
-        </LinkButton>
-        <LinkButton to={`/admin/audit?q=${id}`} variant="quiet">
-          Audit log
-        </LinkButton>
-      </div>
+      <Ids ids={[id, reservation.order_id]} />
       <ReservationActions reservation={reservation} />
+      <Linked
+        links={[
+          ["Property", `/admin/properties?q=${propertyId}`],
+          ["Landlord", `/admin/users?q=${reservation.landlord_id}`],
+          ["Guest", `/admin/users?q=${encodeURIComponent(reservation.guest_contact)}`],
+          ["Order", `/admin/reservations?q=${reservation.order_id}`],
+          ["Payments", `/admin/payments?q=${reservation.order_id}`],
+          ["Refunds", `/admin/refunds?q=${id}`],
+          ["Payouts", `/admin/payouts?q=${id}`],
+          ["Emails", `/admin/emails?q=${id}`],
+          ["Audit log", `/admin/audit?q=${id}`],
+        ]}
+      />
     </li>
   );
 }

@@ -1,6 +1,7 @@
-import { csvOf } from "#app/features/ledger/present.ts";
+import { csvOf } from "#app/platform/csv.ts";
 import { toDollars } from "#app/platform/money.ts";
 import type { LandlordGross } from "./read-gross.server.ts";
+import type { PaymentListRow, PayoutListRow, RefundListRow } from "./queries.server.ts";
 import type { MonthFigures } from "./read-months.server.ts";
 
 /** A month's figures on the page of administrators, in cents. */
@@ -46,3 +47,21 @@ export function grossCsv(landlords: LandlordGross[]): string {
   ]);
   return csvOf([columns, ...rows]);
 }
+
+/** A payment in the administrators' list; amounts, here and below, in dollars. */
+export function presentPaymentLine({ amountCents, createdAt, titles, ...row }: PaymentListRow) {
+  return { ...row, titles: titles ?? "", amount: toDollars(amountCents), createdAt: createdAt.toISOString() };
+}
+
+export function presentRefundLine({ amountCents, createdAt, ...row }: RefundListRow) {
+  return { ...row, amount: toDollars(amountCents), createdAt: createdAt.toISOString() };
+}
+
+export function presentPayoutLine({ amountCents, reversedCents, createdAt, ...row }: PayoutListRow) {
+  const [amount, reversed] = [toDollars(amountCents), toDollars(reversedCents)];
+  return { ...row, amount, reversed, createdAt: createdAt.toISOString() };
+}
+
+export type PaymentLine = ReturnType<typeof presentPaymentLine>;
+export type RefundLine = ReturnType<typeof presentRefundLine>;
+export type PayoutLine = ReturnType<typeof presentPayoutLine>;

@@ -3,6 +3,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { ledgerDifference } from "#app/features/ledger/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { type ListPart, pageOf, partOfList } from "#app/platform/list-part.server.ts";
 import { provider } from "../stripe.server.ts";
 
 type Kind = "refund" | "payout";
@@ -102,3 +103,128 @@ export async function countMoneyTroubles(actor: Actor) {
       (select count(*) from provider_events where state = 'failed') as events`.execute(db);
   return { ...rows[0]!, difference: difference.cents };
 }
+
+/** The titles of what a payment is for. */
+const titlesOfPayment = sql<string | null>`(select string_agg(title, ', ' order by title) from payment_shares
+  join reservations on reservations.id = payment_shares.reservation_id
+  join properties on properties.landlord_id = reservations.landlord_id and properties.id = property_id
+  where payment_shares.payment_id = payments.id)`;
+
+/** Payments for administrators, latest first. */
+export async function paymentsFor(actor: Actor, part: ListPart) {
+  requireRole(actor, "administrator");
+  const listed = partOfList(part, {
+    id: sql`payments.id`,
+    searched: sql`payments.id, payments.order_id, reservation_id, rent_id, state, guest_name, guest_contact,
+      provider_payment_intent_id, ${titlesOfPayment}`,
+    sorts: {
+      guest: sql`lower(guest_name)`,
+      amount: sql`amount_cents`,
+      state: sql`state`,
+      mode: sql`provider`,
+      made: sql`payments.created_at`,
+    },
+    filters: { state: sql`state`, mode: sql`provider` },
+    first: sql`payments.created_at desc`,
+  });
+  const rows = await db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.orderId")
+    .select([
+      "payments.id",
+      "payments.orderId",
+      "reservationId",
+      "rentId",
+      "state",
+      "amountCents",
+      "provider",
+    ])
+    .select(["guestName", "guestContact", "providerPaymentIntentId", "payments.createdAt"])
+    .select(titlesOfPayment.as("titles"))
+    .where(listed.where)
+    .orderBy(listed.orderBy)
+    .limit(listed.limit)
+    .offset(listed.offset)
+    .execute();
+  return pageOf(rows, part);
+}
+
+/** Refunds for administrators, latest first. */
+export async function refundsFor(actor: Actor, part: ListPart) {
+  requireRole(actor, "administrator");
+  const listed = partOfList(part, {
+    id: sql`refunds.id`,
+    searched: sql`refunds.id, payment_id, reservation_id, order_id, reservation_code, guest_name, guest_contact, refunds.state,
+      reason, note, refusal, provider_refund_id, title`,
+    sorts: {
+      guest: sql`lower(guest_name)`,
+      space: sql`lower(title)`,
+      amount: sql`amount_cents`,
+      reason: sql`reason`,
+      state: sql`refunds.state`,
+      made: sql`refunds.created_at`,
+    },
+    filters: { state: sql`refunds.state`, reason: sql`reason` },
+    first: sql`refunds.state = 'failed' desc, refunds.created_at desc`,
+  });
+  const rows = await db
+    .selectFrom("refunds")
+    .innerJoin("reservations", "reservations.id", "refunds.reservationId")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
+    .select(["refunds.id", "paymentId", "refunds.reservationId", "refunds.state", "reason", "amountCents"])
+    .select(["note", "refusal", "refusals", "guestName", "guestContact", "title", "refunds.createdAt"])
+    .where(listed.where)
+    .orderBy(listed.orderBy)
+    .limit(listed.limit)
+    .offset(listed.offset)
+    .execute();
+  return pageOf(rows, part);
+}
+
+/** Payouts for administrators, latest first. */
+export async function payoutsFor(actor: Actor, part: ListPart) {
+  requireRole(actor, "administrator");
+  const listed = partOfList(part, {
+    id: sql`payouts.id`,
+    searched: sql`payouts.id, payouts.landlord_id, reservation_id, rent_id, reservation_code, payouts.state, refusal,
+      provider_transfer_id, title, username, users.email`,
+    sorts: {
+      landlord: sql`lower(username)`,
+      space: sql`lower(title)`,
+      amount: sql`amount_cents`,
+      state: sql`payouts.state`,
+      made: sql`payouts.created_at`,
+    },
+    filters: { state: sql`payouts.state` },
+    first: sql`payouts.state = 'failed' desc, payouts.created_at desc`,
+  });
+  const rows = await db
+    .selectFrom("payouts")
+    .innerJoin("reservations", (join) =>
+      join
+        .onRef("reservations.landlordId", "=", "payouts.landlordId")
+        .onRef("reservations.id", "=", "payouts.reservationId"),
+    )
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
+    .innerJoin("users", "users.id", "payouts.landlordId")
+    .select(["payouts.id", "payouts.landlordId", "payouts.reservationId", "payouts.state", "amountCents"])
+    .select(["reversedCents", "refusal", "username", "users.email", "title", "payouts.createdAt"])
+    .where(listed.where)
+    .orderBy(listed.orderBy)
+    .limit(listed.limit)
+    .offset(listed.offset)
+    .execute();
+  return pageOf(rows, part);
+}
+
+export type PaymentListRow = Awaited<ReturnType<typeof paymentsFor>>["rows"][number];
+export type RefundListRow = Awaited<ReturnType<typeof refundsFor>>["rows"][number];
+export type PayoutListRow = Awaited<ReturnType<typeof payoutsFor>>["rows"][number];

@@ -1,0 +1,35 @@
+import { z } from "@hono/zod-openapi";
+import { exportList } from "#app/features/admin/lists/export-list.server.ts";
+import { listNames } from "#app/features/admin/lists/model.ts";
+import { readListQuery } from "#app/features/admin/schema.ts";
+import { clientAddress } from "#app/platform/client-address.server.ts";
+import { csvHeaders, download, refusals } from "./answers.ts";
+import { route } from "./route.ts";
+
+export const adminListsRoute = route(
+  {
+    operationId: "exportList",
+    summary: "A list of the admin pages as a CSV file of at most 10,000 rows (administrators)",
+    request: {
+      params: z.object({ list: z.enum(listNames, `The list must be one of: ${listNames.join(", ")}.`) }),
+      query: z
+        .object({
+          q: z.string().max(200).optional().describe("Words that each row mentions."),
+          sort: z
+            .string()
+            .max(21)
+            .optional()
+            .describe("A column's name on the page; with a minus, descending."),
+        })
+        .loose()
+        .describe("Also the filters of the page, such as `state`."),
+    },
+    responses: { 200: download("A CSV file", "text/csv"), ...refusals(400, 401, 403) },
+  },
+  async (c) => {
+    const { list } = c.req.valid("param");
+    const listQuery = readListQuery(new URL(c.req.url).searchParams);
+    const csv = await exportList(c.get("actor"), list, listQuery, clientAddress(c));
+    return c.body(csv, 200, csvHeaders(list));
+  },
+);

@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { adminPathOf } from "../lists/model.ts";
+
+/** Links to what belongs to a row: what they are called, and where they lead. */
+export function Linked({ links }: { links: (readonly [label: string, to: string | null] | false)[] }) {
+  return (
+    <nav aria-label="Linked" className="flex flex-wrap gap-x-4 border-t border-line pt-2">
+      {links.map(
+        (link) =>
+          link &&
+          link[1] !== null && (
+            <Link key={link[0]} to={link[1]} className="text-link inline-flex min-h-11 items-center text-sm">
+              {link[0]}
+            </Link>
+          ),
+      )}
+    </nav>
+  );
+}
+
+/** Ids with a link to what they name, where there is a list of it, and a button to copy each. */
+export function Ids({ ids }: { ids: (string | null)[] }) {
+  return (
+    <ul className="flex flex-col text-sm">
+      {ids.map((id) => {
+        if (id === null || id === "") return null;
+        const to = adminPathOf(id);
+        return (
+          <li key={id} className="flex items-center gap-2">
+            <code className="min-w-0 flex-1 font-mono wrap-anywhere">
+              {to ? (
+                <Link to={to} className="text-link">
+                  {id}
+                </Link>
+              ) : (
+                id
+              )}
+            </code>
+            <CopyButton text={id} label={`Copy ${id}`} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

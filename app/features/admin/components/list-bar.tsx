@@ -1,0 +1,71 @@
+import { Download, Search } from "lucide-react";
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
+import { listFilters, type ListName } from "../lists/model.ts";
+import type { ListQuery } from "../schema.ts";
+
+type Props = {
+  list: ListName;
+  listQuery: ListQuery;
+  /** What the search box finds. */
+  searched: string;
+};
+
+/** A list's search, its filters, and its file. All of it is in the URL. */
+export function ListBar({ list, listQuery: { q, sort, filters }, searched }: Props) {
+  const asked = new URLSearchParams(
+    Object.entries({ q, sort: sort ?? "", ...filters }).filter(([, text]) => text),
+  );
+  return (
+    <search>
+      <Form
+        key={asked.toString()}
+        className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-start"
+        // A choice is enough: no one looks for a button after choosing.
+        onChange={({ target, currentTarget }) => {
+          if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
+        }}
+      >
+        <Field
+          className="col-span-2 grow"
+          label="Search"
+          hint={searched}
+          name="q"
+          type="search"
+          maxLength={200}
+          defaultValue={q}
+        />
+        {listFilters[list].map(({ name, label, choices }) => (
+          <SelectField
+            key={name}
+            label={label}
+            name={name}
+            defaultValue={filters[name] ?? ""}
+            className="sm:max-w-44"
+          >
+            <option value="">All</option>
+            {choices.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+        {sort && <input type="hidden" name="sort" value={sort} />}
+        <Button type="submit" variant="secondary" className="sm:mt-6.5">
+          <Search aria-hidden className="size-5" />
+          Search
+        </Button>
+        <a
+          href={`/api/admin/lists/${list}?${asked}`}
+          download={`${list}.csv`}
+          className="button button-quiet sm:mt-6.5"
+        >
+          <Download aria-hidden className="size-5" />
+          CSV
+        </a>
+      </Form>
+    </search>
+  );
+}

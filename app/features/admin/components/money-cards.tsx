@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import type { PaymentLine, PayoutLine, RefundLine } from "#app/features/payments/reconciliation/present.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import { Ids, Linked } from "./linked.tsx";
+import { StateChip } from "./state-chip.tsx";
+import { UtcTime } from "./utc-time.tsx";
+
+type MoneyProps = {
+  amount: number;
+  title: string;
+  state: string;
+  person: string;
+  at: string;
+  children: ReactNode;
+};
+
+function MoneyCard({ amount, title, state, person, at, children }: MoneyProps) {
+  return (
+    <li className="card flex flex-col gap-2 p-4">
+      <header className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="min-w-0 text-base wrap-anywhere">
+          {formatDollars(amount)} for {title}
+        </h2>
+        <StateChip state={state} />
+      </header>
+      <p className="text-sm wrap-anywhere">{person}</p>
+      <p className="text-sm text-soft">
+        <UtcTime at={at} />
+      </p>
+      {children}
+    </li>
+  );
+}
+
+/** A payment with what belongs to it. */
+export function PaymentCard({ payment }: { payment: PaymentLine }) {
+  const { id, orderId, reservationId, guestContact } = payment;
+  return (
+    <MoneyCard
+      amount={payment.amount}
+      title={payment.titles}
+      state={payment.state}
+      person={`${payment.guestName}, ${guestContact}`}
+      at={payment.createdAt}
+    >
+      <p className="text-sm text-soft">Collected in {payment.provider} mode.</p>
+      <Ids ids={[id, orderId, reservationId, payment.rentId, payment.providerPaymentIntentId]} />
+      <Linked
+        links={[
+          ["Reservations", `/admin/reservations?q=${reservationId ?? orderId}`],
+          ["Refunds", `/admin/refunds?q=${id}`],
+          ["Guest", `/admin/users?q=${encodeURIComponent(guestContact)}`],
+          ["Audit log", `/admin/audit?q=${reservationId ?? orderId}`],
+        ]}
+      />
+    </MoneyCard>
+  );
+}
+
+/** A refund with what belongs to it, and the button that settles one that the provider refuses. */
+export function RefundCard({ refund, action }: { refund: RefundLine; action: ReactNode }) {
+  const { id, paymentId, reservationId, note, refusal } = refund;
+  return (
+    <MoneyCard
+      amount={refund.amount}
+      title={refund.title}
+      state={refund.state}
+      person={`${refund.guestName}, ${refund.guestContact}`}
+      at={refund.createdAt}
+    >
+      <p className="text-sm">Reason: {refund.reason.replaceAll("_", " ")}</p>
+      {note && <p className="text-sm wrap-anywhere">{note}</p>}
+      {refusal && <p className="text-sm wrap-anywhere text-bad">{refusal}</p>}
+      <Ids ids={[id, paymentId, reservationId]} />
+      {refund.state === "failed" && <div>{action}</div>}
+      <Linked
+        links={[
+          ["Payment", `/admin/payments?q=${paymentId}`],
+          ["Reservation", `/admin/reservations?q=${reservationId}`],
+          ["Emails", `/admin/emails?q=${reservationId}`],
+          ["Audit log", `/admin/audit?q=${reservationId}`],
+        ]}
+      />
+    </MoneyCard>
+  );
+}
+
+/** A payout with what belongs to it. */
+export function PayoutCard({ payout }: { payout: PayoutLine }) {
+  const { id, landlordId, reservationId, reversed, refusal } = payout;
+  return (
+    <MoneyCard
+      amount={payout.amount}
+      title={payout.title}
+      state={payout.state}
+      person={`${payout.username}, ${payout.email}`}
+      at={payout.createdAt}
+    >
+      {reversed > 0 && <p className="text-sm">{formatDollars(reversed)} of it was reversed.</p>}
+      {refusal && <p className="text-sm wrap-anywhere text-bad">{refusal}</p>}
+      <Ids ids={[id, landlordId, reservationId]} />
+      <Linked
+        links={[
+          ["Landlord", `/admin/users?q=${landlordId}`],
+          ["All payouts to them", `/admin/payouts?q=${landlordId}`],
+          ["Reservation", `/admin/reservations?q=${reservationId}`],
+          ["Audit log", `/admin/audit?q=${landlordId}`],
+        ]}
+      />
+    </MoneyCard>
+  );
+}

@@ -1,0 +1,16 @@
+import { Chip } from "#app/ui/chip.tsx";
+import type { Tone } from "#app/ui/tone.ts";
+
+const words: Record<Exclude<Tone, "info" | "plain">, string[]> = {
+  good: ["active", "listed", "succeeded", "settled", "sent", "done"],
+  wait: ["new", "unconfirmed", "waiting", "due", "processing", "requested", "will retry"],
+  bad: ["failed", "bounced", "suspended", "hidden", "orphaned"],
+};
+const tones = new Map(
+  Object.entries(words).flatMap(([tone, states]) => states.map((state) => [state, tone as Tone] as const)),
+);
+
+/** A row's state as a chip: its word, and a color for good, waiting and bad. */
+export function StateChip({ state }: { state: string }) {
+  return <Chip tone={tones.get(state) ?? "plain"}>{state.replaceAll("_", " ")}</Chip>;
+}

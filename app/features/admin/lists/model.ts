@@ -1,0 +1,253 @@
+import { auditActions } from "#app/features/accounts/model.ts";
+import type { InquiryJson } from "#app/features/inquiries/present.ts";
+import type { UnpaidRentJson } from "#app/features/leases/present.ts";
+import type { PaymentLine, PayoutLine, RefundLine } from "#app/features/payments/reconciliation/present.ts";
+import { typesOfSpace } from "#app/features/properties/model.ts";
+import { statuses } from "#app/features/reservations/model.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { daysInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import type { AuditLine, EmailLine, JobLine, MemberLine, OfferedLine } from "../present.ts";
+
+/** The administrators' lists and their rows. */
+export type ListRows = {
+  inquiries: InquiryJson;
+  users: MemberLine;
+  properties: OfferedLine;
+  reservations: ReservationJson;
+  rents: UnpaidRentJson;
+  payments: PaymentLine;
+  refunds: RefundLine;
+  payouts: PayoutLine;
+  emails: EmailLine;
+  jobs: JobLine;
+  audit: AuditLine;
+};
+export type ListName = keyof ListRows;
+
+export type ListColumn<Row> = {
+  name: string;
+  /** What the URL and the query call it; without one the column can't sort. */
+  sort?: string;
+  isNumber?: boolean;
+  /** Left out of narrow tables. */
+  isMinor?: boolean;
+  /** Only in the file. */
+  isHidden?: boolean;
+  /** An instant, shown in the words of the table and written as ISO 8601. */
+  isTime?: boolean;
+  text: (row: Row) => string;
+};
+
+const idColumn = { name: "Id", isHidden: true, text: (row: { id: string }) => row.id };
+const time = <Row>(name: string, sort: string, text: (row: Row) => string): ListColumn<Row> => ({
+  name,
+  sort,
+  isMinor: true,
+  isTime: true,
+  text,
+});
+
+/** The columns of each list, in the table and in its CSV file. */
+export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } = {
+  inquiries: [
+    { name: "From", sort: "name", text: (row) => row.name ?? "A visitor" },
+    { name: "Email", sort: "email", isMinor: true, text: (row) => row.email ?? "" },
+    { name: "About", sort: "kind", text: (row) => inquiryKinds[row.kind] },
+    { name: "Message", isMinor: true, text: (row) => row.message },
+    { name: "State", sort: "state", text: (row) => row.state },
+    time("Received", "at", (row: InquiryJson) => row.created_at),
+    idColumn,
+  ],
+  users: [
+    { name: "Name", sort: "name", text: (row) => row.username },
+    { name: "Email", sort: "email", text: (row) => (row.deleted ? "" : row.email) },
+    { name: "Role", sort: "role", text: (row) => row.role },
+    { name: "State", sort: "state", text: stateOfMember },
+    time("Joined", "since", (row: MemberLine) => row.since),
+    idColumn,
+  ],
+  properties: [
+    { name: "Title", sort: "title", text: (row) => row.title },
+    { name: "City", sort: "city", isMinor: true, text: (row) => row.city },
+    { name: "Type", sort: "type", isMinor: true, text: (row) => row.type },
+    { name: "Price", sort: "price", isNumber: true, text: (row) => row.price },
+    { name: "Landlord", sort: "landlord", text: (row) => row.landlordName },
+    { name: "State", sort: "state", text: (row) => (row.hidden === null ? "listed" : "hidden") },
+    time("Added", "since", (row: OfferedLine) => row.since),
+    { name: "Address", isHidden: true, text: (row) => row.address },
+    { name: "Landlord’s id", isHidden: true, text: (row) => row.landlordId },
+    idColumn,
+  ],
+  reservations: [
+    { name: "Code", sort: "code", text: (row) => row.reservation_code },
+    { name: "Guest", sort: "guest", text: (row) => row.guest_name },
+    { name: "Space", sort: "space", text: (row) => row.title },
+    { name: "Stay", sort: "stay", isMinor: true, text: (row) => daysInWords(row.start_date, row.end_date) },
+    { name: "Total", sort: "total", isNumber: true, text: (row) => formatDollars(row.total) },
+    { name: "Status", sort: "status", text: (row) => row.status },
+    { name: "Payment", sort: "paid", isMinor: true, text: (row) => row.payment_status },
+    time("Made", "made", (row: ReservationJson) => row.created_at),
+    { name: "Contact", isHidden: true, text: (row) => row.guest_contact },
+    { name: "Order", isHidden: true, text: (row) => row.order_id },
+    { name: "Property", isHidden: true, text: (row) => row.property_id },
+    idColumn,
+  ],
+  rents: [
+    { name: "Space", sort: "space", text: (row) => row.title },
+    { name: "Tenant", sort: "tenant", text: (row) => row.tenant_email },
+    { name: "Period", sort: "period", text: (row) => daysInWords(row.start_date, row.end_date) },
+    { name: "Total", sort: "total", isNumber: true, text: (row) => formatDollars(row.total) },
+    { name: "State", sort: "state", text: (row) => row.state },
+    { name: "Charged on", isMinor: true, text: (row) => row.charged_on },
+    { name: "Reservation", isHidden: true, text: (row) => row.reservation_id },
+    idColumn,
+  ],
+  payments: [
+    { name: "Guest", sort: "guest", text: (row) => row.guestName },
+    { name: "For", text: (row) => row.titles },
+    { name: "Amount", sort: "amount", isNumber: true, text: (row) => formatDollars(row.amount) },
+    { name: "State", sort: "state", text: (row) => row.state },
+    { name: "Mode", sort: "mode", isMinor: true, text: (row) => row.provider },
+    time("Made", "made", (row: PaymentLine) => row.createdAt),
+    { name: "Contact", isHidden: true, text: (row) => row.guestContact },
+    { name: "Order", isHidden: true, text: (row) => row.orderId },
+    idColumn,
+  ],
+  refunds: [
+    { name: "Guest", sort: "guest", text: (row) => row.guestName },
+    { name: "Space", sort: "space", text: (row) => row.title },
+    { name: "Amount", sort: "amount", isNumber: true, text: (row) => formatDollars(row.amount) },
+    { name: "Reason", sort: "reason", isMinor: true, text: (row) => row.reason },
+    { name: "State", sort: "state", text: (row) => row.state },
+    time("Decided", "made", (row: RefundLine) => row.createdAt),
+    { name: "Note", isHidden: true, text: (row) => row.note ?? "" },
+    { name: "Reservation", isHidden: true, text: (row) => row.reservationId },
+    idColumn,
+  ],
+  payouts: [
+    { name: "Landlord", sort: "landlord", text: (row) => row.username },
+    { name: "Space", sort: "space", text: (row) => row.title },
+    { name: "Amount", sort: "amount", isNumber: true, text: (row) => formatDollars(row.amount) },
+    { name: "State", sort: "state", text: (row) => row.state },
+    time("Decided", "made", (row: PayoutLine) => row.createdAt),
+    { name: "Email", isHidden: true, text: (row) => row.email },
+    { name: "Reservation", isHidden: true, text: (row) => row.reservationId },
+    idColumn,
+  ],
+  emails: [
+    { name: "To", sort: "to", text: (row) => row.to },
+    { name: "Subject", sort: "subject", text: (row) => row.subject },
+    { name: "State", sort: "state", text: (row) => row.state },
+    { name: "Tries", sort: "attempts", isNumber: true, isMinor: true, text: (row) => String(row.attempts) },
+    time("Queued", "queued", (row: EmailLine) => row.createdAt),
+    time("Sent", "sent", (row: EmailLine) => row.sentAt ?? ""),
+    idColumn,
+  ],
+  jobs: [
+    { name: "Kind", sort: "kind", text: (row) => row.name },
+    { name: "State", sort: "state", text: (row) => row.state },
+    { name: "Tries", sort: "attempts", isNumber: true, text: (row) => String(row.attempts) },
+    { name: "Error", isMinor: true, text: (row) => row.trouble ?? "" },
+    time("Since", "since", (row: JobLine) => row.at),
+    time("Next", "next", (row: JobLine) => row.next),
+    idColumn,
+  ],
+  audit: [
+    { name: "Action", sort: "action", text: (row) => row.action },
+    { name: "Who", sort: "who", text: (row) => row.who },
+    { name: "Subject", sort: "subject", isMinor: true, text: (row) => row.subject ?? "" },
+    { name: "From", sort: "address", isMinor: true, text: (row) => row.address ?? "" },
+    { ...time("When", "at", (row: AuditLine) => row.at), isMinor: false },
+    { name: "Details", isHidden: true, text: (row) => row.details ?? "" },
+    idColumn,
+  ],
+};
+
+export type ListFilter = {
+  name: string;
+  label: string;
+  choices: (readonly [value: string, words: string])[];
+};
+
+const inquiryKinds = { lead: "Wants to host", contact: "Message", service: "Needs something done" } as const;
+const plain = (values: readonly string[]) => values.map((one) => [one, one.replaceAll("_", " ")] as const);
+const state = (values: readonly string[]) => ({ name: "state", label: "State", choices: plain(values) });
+
+/** What limits each list, by the name that its query knows. */
+export const listFilters: Record<ListName, ListFilter[]> = {
+  inquiries: [
+    { name: "kind", label: "About", choices: Object.entries(inquiryKinds) },
+    state(["new", "done", "spam"]),
+  ],
+  users: [
+    { name: "role", label: "Role", choices: plain(["tenant", "landlord", "administrator"]) },
+    state(["active", "unconfirmed", "suspended", "deleted"]),
+  ],
+  properties: [{ name: "type", label: "Type", choices: plain(typesOfSpace) }, state(["listed", "hidden"])],
+  reservations: [
+    { name: "status", label: "Status", choices: plain(statuses) },
+    { name: "paid", label: "Payment", choices: plain(["unpaid", "processing", "paid", "refunded"]) },
+  ],
+  rents: [state(["due", "processing", "failed"])],
+  payments: [
+    state(["opening", "open", "succeeded", "expired", "failed"]),
+    { name: "mode", label: "Mode", choices: plain(["sandbox", "test", "live"]) },
+  ],
+  refunds: [
+    state(["requested", "succeeded", "failed", "withdrawn", "settled"]),
+    {
+      name: "reason",
+      label: "Reason",
+      choices: plain([
+        "rejected",
+        "expired",
+        "canceled",
+        "late_payment",
+        "double_payment",
+        "goodwill",
+        "at_provider",
+        "unused",
+      ]),
+    },
+  ],
+  payouts: [state(["requested", "succeeded", "failed", "netted"])],
+  emails: [state(["waiting", "sent", "bounced", "failed"])],
+  jobs: [state(["failed", "retry", "created", "active"])],
+  audit: [
+    {
+      name: "actor",
+      label: "Who",
+      choices: plain(["administrator", "landlord", "tenant", "visitor", "system"]),
+    },
+    { name: "action", label: "Action", choices: Object.entries(auditActions) },
+  ],
+};
+
+/** A row's state in one word. */
+export function stateOfMember({ deleted, suspended, verified }: MemberLine): string {
+  if (deleted) return "deleted";
+  if (suspended !== null) return "suspended";
+  return verified ? "active" : "unconfirmed";
+}
+
+export const listNames = Object.keys(listColumns) as ListName[];
+
+const listsOfIds: Record<string, string> = {
+  usr: "users",
+  prp: "properties",
+  res: "reservations",
+  ord: "reservations",
+  pay: "payments",
+  rfd: "refunds",
+  out: "payouts",
+  eml: "emails",
+  inq: "inquiries",
+  rnt: "rentals",
+};
+
+/** The list that shows what an id names; null if no list does. */
+export function adminPathOf(id: string): string | null {
+  const list = /^([a-z]{3})_[0-9a-z]+$/.exec(id)?.[1];
+  return list && Object.hasOwn(listsOfIds, list) ? `/admin/${listsOfIds[list]}?q=${id}` : null;
+}

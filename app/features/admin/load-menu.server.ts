@@ -1,0 +1,42 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { countClaimsToDecide } from "#app/features/deposits/queries.server.ts";
+import { unverifiedIds } from "#app/features/id-checks/queries.server.ts";
+import { countNewInquiries } from "#app/features/inquiries/queries.server.ts";
+import { countPastDueRents } from "#app/features/leases/queries.server.ts";
+import { loadTroubles } from "#app/features/payments/reconciliation/load-troubles.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { queueFigures } from "#app/platform/job-list.server.ts";
+import type { AdminMenu } from "./model.ts";
+
+/** The counts of what waits, and warnings of what failed, in the admin pages' menu. */
+export async function loadMenu(actor: Actor): Promise<AdminMenu> {
+  requireRole(actor, "administrator");
+  const [ids, inquiring, pastDue, queues, { troubles, events, disputes }, claims, undelivered] =
+    await Promise.all([
+      unverifiedIds(actor),
+      countNewInquiries(actor),
+      countPastDueRents(actor),
+      queueFigures(),
+      loadTroubles(actor),
+      countClaimsToDecide(actor),
+      db
+        .selectFrom("emails")
+        .select("id")
+        .where("state", "in", ["bounced", "failed"])
+        .limit(1)
+        .executeTakeFirst(),
+    ]);
+  const failed = (kind: "refund" | "payout") => troubles.some((one) => one.kind === kind);
+  return {
+    "/admin": { count: ids.length },
+    "/admin/inquiries": { count: inquiring },
+    "/admin/rentals": { count: pastDue },
+    "/admin/deposits": { count: claims },
+    "/admin/payments": { count: disputes.length, failed: troubles.length + events.length > 0 },
+    "/admin/refunds": { failed: failed("refund") },
+    "/admin/payouts": { failed: failed("payout") },
+    "/admin/emails": { failed: undelivered !== undefined },
+    "/admin/jobs": { failed: queues.some((one) => one.failed + one.orphaned > 0) },
+  };
+}

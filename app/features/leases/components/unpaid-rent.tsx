@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { UnpaidRentJson } from "#app/features/leases/present.ts";
+import { dayInWords, daysInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import { Chip } from "#app/ui/chip.tsx";
+import { Link } from "react-router";
+
+type Props = { rent: UnpaidRentJson; waiveButton: (rentId: string) => ReactNode };
+
+/** For administrators: a rent that is due, being charged or past due; it can be waived. */
+export function UnpaidRent({ rent, waiveButton }: Props) {
+  const links = {
+    Reservation: `/admin/reservations?q=${rent.reservation_id}`,
+    Tenant: `/admin/users?q=${encodeURIComponent(rent.tenant_email)}`,
+    Payments: `/admin/payments?q=${rent.id}`,
+    "Audit log": `/admin/audit?q=${rent.id}`,
+  };
+  return (
+    <li className="card flex flex-col gap-2 p-4">
+      <header className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="min-w-0 text-base break-words">
+          {formatDollars(rent.total)} for {rent.title}
+        </h2>
+        <Chip tone={rent.state === "failed" ? "bad" : "wait"}>
+          {rent.state === "failed" ? "Past due" : rent.state === "due" ? "Due" : "Being charged"}
+        </Chip>
+      </header>
+      <p className="text-sm wrap-anywhere">
+        {daysInWords(rent.start_date, rent.end_date)}, charged on {dayInWords(rent.charged_on)} to{" "}
+        {rent.tenant_email}
+      </p>
+      {rent.refusal && <p className="text-sm break-words">{rent.refusal}</p>}
+      <p className="text-sm wrap-anywhere text-soft">
+        {rent.id}, {rent.reservation_id}
+      </p>
+      {rent.state !== "processing" && <div>{waiveButton(rent.id)}</div>}
+      <nav aria-label="Linked" className="flex flex-wrap gap-x-4 border-t border-line pt-2">
+        {Object.entries(links).map(([label, to]) => (
+          <Link key={label} to={to} className="text-link inline-flex min-h-11 items-center text-sm">
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </li>
+  );
+}

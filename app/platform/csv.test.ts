@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { csvOf } from "./csv.ts";
+
+const bare = (text: string) => csvOf([[text]]).slice(1, -2);
+
+it.each([
+  "=1+1",
+  "+1",
+  "-1+1",
+  "@SUM(A1)",
+  "\t=1",
+  "\r=1",
+  "\n=1",
+  "  =1",
+  "＝1+1",
+  '=HYPERLINK("https://evil.example")',
+])("never begins a cell like a formula: %j", (text) => {
+  expect(bare(text).replace(/^"/, "")).toMatch(/^'/);
+});
+
+it("leaves amounts and plain texts as they are", () => {
+  expect(csvOf([["-12.50", "A shed", "2026-11-24"]])).toBe("\uFEFF-12.50,A shed,2026-11-24\r\n");
+});
+
+it("quotes what would end a cell", () => {
+  expect(csvOf([['12" pipe', "a,b", "two\r\nlines"]])).toBe('\uFEFF"12"" pipe","a,b","two\r\nlines"\r\n');
+});
