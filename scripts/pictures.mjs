@@ -50,6 +50,8 @@ async function take(name, { path: address, who, hasMap }, colorScheme) {
   }
   const page = await context.newPage();
   await page.goto(address);
+  const showMap = page.getByRole("link", { name: "Show map" });
+  if (hasMap && (await showMap.isVisible())) await showMap.click();
   if (hasMap)
     await page
       .getByRole("link", { name: /^(Show map|Map)$/ })

@@ -44,7 +44,13 @@ export function AdminTable<Name extends ListName>(props: AdminTableProps<Name>) 
                 <thead className="border-b border-line text-soft">
                   <tr>
                     {columns.map((column) => (
-                      <Head key={column.name} column={column} sorted={listQuery.sort} to={withParams} />
+                      <Head
+                        key={column.name}
+                        column={column}
+                        isNarrow={opened !== null}
+                        sorted={listQuery.sort}
+                        to={withParams}
+                      />
                     ))}
                   </tr>
                 </thead>
@@ -55,7 +61,10 @@ export function AdminTable<Name extends ListName>(props: AdminTableProps<Name>) 
                       className={`relative hover:bg-sunken ${row.id === opened?.id ? "bg-brand-tint" : ""}`}
                     >
                       {columns.map((column, place) => (
-                        <td key={column.name} className={`h-11 px-3 py-1.5 ${lookOf(column)}`}>
+                        <td
+                          key={column.name}
+                          className={`h-11 px-3 py-1.5 whitespace-nowrap ${lookOf(column, opened !== null)}`}
+                        >
                           {place === 0 ? (
                             <Link
                               to={withParams({ open: row.id })}
@@ -96,7 +105,11 @@ function Cell<Row>({ column: { name, isTime, text }, row, own }: CellProps<Row>)
   if (words === "") return null;
   if (isTime) return <UtcTime at={words} />;
   if (name === "State") return <StateChip state={words} />;
-  return <span className="line-clamp-2 min-w-0 wrap-anywhere">{words}</span>;
+  return (
+    <span title={words} className="block max-w-64 truncate">
+      {words}
+    </span>
+  );
 }
 
 type Changes = Record<string, string | null>;
@@ -116,11 +129,13 @@ function useParamsWith() {
 
 type HeadProps<Row> = {
   column: ListColumn<Row>;
+  /** Beside a drawer there is no room for minor columns. */
+  isNarrow: boolean;
   sorted: string | undefined;
   to: (changes: Changes) => string;
 };
 
-function Head<Row>({ column, sorted, to }: HeadProps<Row>) {
+function Head<Row>({ column, isNarrow, sorted, to }: HeadProps<Row>) {
   const { name, sort } = column;
   const isDown = sorted === `-${sort}`;
   const isUp = sorted === sort;
@@ -129,13 +144,13 @@ function Head<Row>({ column, sorted, to }: HeadProps<Row>) {
     <th
       scope="col"
       aria-sort={isUp ? "ascending" : isDown ? "descending" : undefined}
-      className={`px-3 font-semibold whitespace-nowrap ${lookOf(column)}`}
+      className={`px-3 font-semibold whitespace-nowrap ${lookOf(column, isNarrow)}`}
     >
       {sort ? (
         <Link
           to={to({ sort: isUp ? `-${sort}` : sort, from: null, shown: null })}
           preventScrollReset
-          className="inline-flex min-h-11 items-center gap-1 hover:text-ink"
+          className="inline-flex min-h-11 min-w-11 items-center gap-1 hover:text-ink"
         >
           {name}
           {(isUp || isDown) && <Icon aria-hidden className="size-4" />}
@@ -147,10 +162,6 @@ function Head<Row>({ column, sorted, to }: HeadProps<Row>) {
   );
 }
 
-function lookOf({
-  isNumber,
-  isMinor,
-  isTime,
-}: Pick<ListColumn<unknown>, "isNumber" | "isMinor" | "isTime">): string {
-  return `${isNumber ? "text-right" : ""} ${isMinor ? "max-lg:hidden" : ""} ${isTime ? "whitespace-nowrap" : ""}`;
+function lookOf({ isNumber, isMinor }: Pick<ListColumn<unknown>, "isNumber" | "isMinor">, isNarrow: boolean) {
+  return `${isNumber ? "text-right" : ""} ${isMinor ? (isNarrow ? "hidden" : "max-lg:hidden") : ""}`;
 }

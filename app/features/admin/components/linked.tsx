@@ -10,7 +10,11 @@ export function Linked({ links }: { links: (readonly [label: string, to: string 
         (link) =>
           link &&
           link[1] !== null && (
-            <Link key={link[0]} to={link[1]} className="text-link inline-flex min-h-11 items-center text-sm">
+            <Link
+              key={link[0]}
+              to={link[1]}
+              className="text-link inline-flex min-h-11 min-w-11 items-center text-sm"
+            >
               {link[0]}
             </Link>
           ),
@@ -30,7 +34,7 @@ export function Ids({ ids }: { ids: (string | null)[] }) {
           <li key={id} className="flex items-center gap-2">
             <code className="min-w-0 flex-1 font-mono wrap-anywhere">
               {to ? (
-                <Link to={to} className="text-link">
+                <Link to={to} className="text-link inline-flex min-h-11 items-center">
                   {id}
                 </Link>
               ) : (

@@ -36,7 +36,7 @@ export function UnpaidRent({ rent, waiveButton }: Props) {
       {rent.state !== "processing" && <div>{waiveButton(rent.id)}</div>}
       <nav aria-label="Linked" className="flex flex-wrap gap-x-4 border-t border-line pt-2">
         {Object.entries(links).map(([label, to]) => (
-          <Link key={label} to={to} className="text-link inline-flex min-h-11 items-center text-sm">
+          <Link key={label} to={to} className="text-link inline-flex min-h-11 min-w-11 items-center text-sm">
             {label}
           </Link>
         ))}

@@ -22,7 +22,7 @@ export function OwnProperty({ property, calendar, availability, onDeleted }: Pro
         </div>
         <div className="min-w-0 flex-1 basis-48">
           <h3 className="text-base leading-snug">
-            <Link id={`title-${id}`} to={`/properties/${id}`} className="hover:underline">
+            <Link id={`title-${id}`} to={`/properties/${id}`} className="tall-link hover:underline">
               {title}
             </Link>
           </h3>

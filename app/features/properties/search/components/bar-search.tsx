@@ -35,7 +35,7 @@ export function BarSearch() {
         type="button"
         popoverTarget={id}
         onPointerEnter={BarSearchPanel.prepare}
-        className="flex min-h-11 w-full max-w-md min-w-11 items-center gap-2 rounded-full border border-line bg-surface px-3 text-left text-sm font-semibold shadow-raised hover:border-rim sm:px-4"
+        className="flex min-h-11 w-full max-w-md min-w-11 items-center gap-1 rounded-full border border-line bg-surface px-2 sm:gap-2 text-left text-sm font-semibold shadow-raised hover:border-rim sm:px-4"
       >
         <SearchIcon aria-hidden className="size-4 shrink-0 text-brand" />
         <span className="truncate">

@@ -26,7 +26,7 @@ export function HomeHero({ title, compact, onHeading, children }: HomeHeroProps)
       <div className={compact ? "" : "flex items-end justify-between gap-8"}>
         <div className={compact ? "" : "max-sm:mb-4"}>
           <h1 className={compact ? "text-xl sm:text-2xl" : ""}>
-            <Link to="/" onClick={onHeading} className="md:inline-block md:max-w-md">
+            <Link to="/" onClick={onHeading} className="tall-link md:inline-block md:max-w-md">
               {title}
             </Link>
           </h1>

@@ -16,6 +16,7 @@ export function Bookings({ bookings, asOf, onChanged }: BookingsProps) {
     return (
       <EmptyState title="You have no bookings yet.">
         <p>Find a space near you and reserve it; it appears here.</p>
+        <p>Reserved before you had an account? Confirm your email to see it here.</p>
         <LinkButton to="/">Search for a space</LinkButton>
       </EmptyState>
     );

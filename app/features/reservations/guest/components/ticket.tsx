@@ -52,7 +52,7 @@ export function Ticket({ reservation }: { reservation: ReservationJson }) {
         <p className="text-sm text-soft">Reservation code</p>
         <div className="flex items-center">
           <p
-            className={`font-mono text-3xl font-bold tracking-wider ${awaits === null ? "" : "text-soft"}`}
+            className={`font-mono text-2xl font-bold tracking-wider whitespace-nowrap sm:text-3xl ${awaits === null ? "" : "text-soft"}`}
             data-testid="reservation-code"
           >
             {code}

@@ -41,7 +41,7 @@ export function RequestCard({ reservation, now, onAnswered }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-52">
           <h3 ref={heading} id={`title-${id}`} tabIndex={-1} className="text-base leading-snug">
-            <Link to={panel} className="hover:underline">
+            <Link to={panel} className="tall-link hover:underline">
               {title}
             </Link>
           </h3>
