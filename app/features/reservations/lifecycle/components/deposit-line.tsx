@@ -14,7 +14,7 @@ export function DepositLine({ reservation, label = "Open the deposit" }: Props) 
         {depositInWords(reservation)}
       </span>
       {state !== "none" && (
-        <LinkButton to={`/deposits/${id}`} variant="quiet" className="px-2">
+        <LinkButton to={`/deposits/${id}`} variant="quiet" className="-ml-2 px-2">
           {label}
           <span className="sr-only"> of {title}</span>
         </LinkButton>
