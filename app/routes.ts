@@ -71,6 +71,7 @@ export default [
   // People who develop
   route("dev/mail", "stand-ins/inbox/pages/inbox.tsx"),
   route("dev/clock", "stand-ins/clock/pages/clock.tsx"),
+  route("dev/faults", "stand-ins/stripe/pages/faults.tsx"),
   route("dev/google/choose/:uid", "stand-ins/google/pages/choose.tsx"),
 
   route("*", "pages/not-found.tsx"),

@@ -17,10 +17,10 @@ import { config } from "./platform/config.server.ts";
 import { InUse } from "./platform/data-lock.server.ts";
 import { liftTimeLimits } from "./platform/database-pool.server.ts";
 import { db } from "./platform/db.server.ts";
-import { jumpClock } from "./platform/jump-clock.server.ts";
 import { migrate } from "./platform/migrate.server.ts";
 import { noteBackup } from "./platform/system-metrics.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
+import { moveDemo } from "./stand-ins/clock/move-demo.server.ts";
 
 type Action = {
   takes?: "EMAIL" | "FILE" | "TIME" | "URL";
@@ -139,7 +139,7 @@ async function rebuild(): Promise<string> {
 }
 
 async function jump(by: string): Promise<string> {
-  const days = Math.round((await jumpClock(by)) / 86_400_000);
+  const days = Math.round((await moveDemo(by)) / 86_400_000);
   return `  The demo's time is ${days} days ahead now. What is due then happens within a minute.`;
 }
 

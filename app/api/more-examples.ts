@@ -33,6 +33,7 @@ export const more = {
   vehicle_inches: 8,
   bank_refusal: null,
   brand: "visa",
+  charge: "ch_3Qx7",
   charged_on: "2027-01-12",
   how: "Paid by check on December 3.",
   last4: "4242",

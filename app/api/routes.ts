@@ -54,6 +54,7 @@ import { reserveOrderRoute } from "./reserve-order.ts";
 import { resetPasswordRoute } from "./reset-password.ts";
 import type { Route } from "./route.ts";
 import { sandboxCheckoutRoutes } from "#app/stand-ins/stripe/checkout-routes.ts";
+import { drillRoutes } from "#app/stand-ins/stripe/drill-routes.ts";
 import { sandboxOnboardingRoute } from "#app/stand-ins/stripe/onboarding-routes.ts";
 import { searchPointsRoute, searchRoute } from "./search.ts";
 import { serviceRequestsRoute } from "./service-requests.ts";
@@ -224,6 +225,10 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /sandbox/checkout/{id}/confirm": sandboxCheckoutRoutes.confirm,
     "POST /sandbox/onboarding/{id}": sandboxOnboardingRoute,
     "POST /dev/clock": clockRoute,
+    "POST /dev/faults": drillRoutes.order,
+    "DELETE /dev/faults": drillRoutes.end,
+    "POST /dev/disputes": drillRoutes.dispute,
+    "POST /dev/disputes/{id}/decision": drillRoutes.decide,
   },
 };
 

@@ -1930,9 +1930,59 @@ export interface components {
             "POST /dev/clock": {
                 json: {
                     /** @enum {string} */
-                    by: "+1h" | "+1d" | "+1w" | "+35d";
+                    by: "+1h" | "+1d" | "+1w" | "+2w" | "+35d";
                 };
                 answer: components["schemas"]["DemoClock"];
+            };
+            /** @description Order a fault of the sandbox in a demo: of webhooks, saved cards or requests */
+            "POST /dev/faults": {
+                json: {
+                    /** @enum {string} */
+                    kind: "late" | "duplicate" | "reversed" | "lost" | "declined" | "authenticate" | "down" | "unanswered";
+                    /**
+                     * @default any
+                     * @enum {string}
+                     */
+                    event?: "any" | "checkout.session.completed" | "checkout.session.async_payment_succeeded" | "checkout.session.async_payment_failed" | "checkout.session.expired" | "payment_intent.succeeded" | "refund.created" | "refund.updated" | "refund.failed" | "account.updated" | "payout.failed" | "payout.paid" | "transfer.created" | "transfer.reversed" | "charge.dispute.created" | "charge.dispute.updated" | "charge.dispute.closed" | "charge.dispute.funds_withdrawn" | "charge.dispute.funds_reinstated";
+                    /**
+                     * @default 1h
+                     * @enum {string}
+                     */
+                    by?: "1m" | "1h" | "1d";
+                    /**
+                     * @default 1
+                     * @enum {string}
+                     */
+                    times?: "1" | "5" | "always";
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Remove a demo's ordered faults */
+            "DELETE /dev/faults": {
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Dispute a payment in a demo, as its cardholder would */
+            "POST /dev/disputes": {
+                json: {
+                    charge: string;
+                    /**
+                     * @default fraudulent
+                     * @enum {string}
+                     */
+                    reason?: "fraudulent" | "product_not_received" | "duplicate" | "inquiry";
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Decide a dispute in a demo, as the cardholder's bank would */
+            "POST /dev/disputes/{id}/decision": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    /** @enum {string} */
+                    outcome: "won" | "lost";
+                };
+                answer: components["schemas"]["Ok"];
             };
         };
     };

@@ -642,7 +642,7 @@ export interface SandboxDeliveries {
 export interface SandboxFaults {
   eventType: string | null;
   id: Generated<number>;
-  kind: "late" | "duplicate" | "reversed" | "lost" | "down" | "unanswered" | "declined";
+  kind: "late" | "duplicate" | "reversed" | "lost" | "down" | "unanswered" | "declined" | "authenticate";
   seconds: Generated<number>;
   times: number | null;
 }

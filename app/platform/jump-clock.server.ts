@@ -11,12 +11,11 @@ const farthestDays = 400;
 
 /**
  * Moves the demo's time forward for all processes on this database, by `+35d`, `+12h` or `+2w`; the others follow within
- * five seconds. It never goes back, since rows would then be from the future. Returns by how much it is ahead now, in
- * milliseconds. Only a demo's time can be moved.
+ * five seconds, and then all schedules run. It never goes back, since rows would then be from the future. Returns by how
+ * much it is ahead now, in milliseconds. Only a demo's time can be moved.
  */
 export async function jumpClock(by: string): Promise<number> {
-  if (!config.demo) throw new NotFound("Only the time of a demo can be moved.");
-  const milliseconds = parseJump(by);
+  const milliseconds = jumpOf(by);
   const { rows } = await sql<{ ahead: number }>`
     insert into system_facts (name, value) values (${fact}, ${String(milliseconds)})
     on conflict (name) do update
@@ -24,6 +23,7 @@ export async function jumpClock(by: string): Promise<number> {
     returning value::float8 as ahead`.execute(db);
   const { ahead } = rows[0]!;
   followJump(ahead);
+  await sql`update schedules set due_at = least(due_at, now() + interval '6 seconds')`.execute(db);
   return ahead;
 }
 
@@ -39,8 +39,9 @@ export async function readJump(): Promise<number> {
   }
 }
 
-/** `+35d` in milliseconds; 400 days at most. */
-function parseJump(by: string): number {
+/** `+35d` in milliseconds; 400 days at most. Refused where there is no demo. */
+export function jumpOf(by: string): number {
+  if (!config.demo) throw new NotFound("Only the time of a demo can be moved.");
   const [, count = "", unit = ""] = /^\+(\d{1,5})([hdw])$/.exec(by.trim()) ?? [];
   const milliseconds = Number(count) * (units[unit] ?? 0);
   const words = `Write how far to move the time, such as +35d, +12h or +2w; at most ${farthestDays} days.`;

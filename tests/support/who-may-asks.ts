@@ -110,6 +110,9 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   }),
   "POST /sandbox/checkout/{id}/confirm": () => ({ json: { outcome: "complete" } }),
   "POST /dev/clock": () => ({ json: { by: "+1h" } }),
+  "POST /dev/faults": () => ({ json: { kind: "declined" } }),
+  "POST /dev/disputes": () => ({ json: { charge: "ch_none" } }),
+  "POST /dev/disputes/{id}/decision": () => ({ json: { outcome: "won" } }),
   "POST /sandbox/onboarding/{id}": () => ({
     json: { name: "A", routing: "110000000", account: "000123456789" },
   }),

@@ -143,4 +143,8 @@ export const whoMay: Record<string, string> = {
   "POST /sandbox/checkout/{id}/confirm": "404 404 404 404 404 404",
   "POST /sandbox/onboarding/{id}": "404 404 404 404 404 404",
   "POST /dev/clock": "404 404 404 404 404 404",
+  "POST /dev/faults": "404 404 404 404 404 404",
+  "DELETE /dev/faults": "404 404 404 404 404 404",
+  "POST /dev/disputes": "404 404 404 404 404 404",
+  "POST /dev/disputes/{id}/decision": "404 404 404 404 404 404",
 };

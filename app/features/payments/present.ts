@@ -44,6 +44,7 @@ export function presentSession(
     metadata,
     // The card of a rental without an end is charged again for each period.
     payment_intent_data: {
+      description: `Rent of ${first?.propertyTitle ?? ""}`.slice(0, 200),
       metadata,
       transfer_group: payment.orderId,
       // What people read on their card's statement, after the platform's name.

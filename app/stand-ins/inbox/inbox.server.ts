@@ -5,6 +5,7 @@ import { callbackify } from "node:util";
 import { type Selectable, sql } from "kysely";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
+import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import type { InboxMessages } from "#app/platform/database.types.ts";
 import { db, type Transaction } from "#app/platform/db.server.ts";
@@ -64,6 +65,7 @@ async function keep(stream: Readable, session: SMTPServerSession): Promise<void>
       subject: message.subject ?? "",
       html: message.html ?? "",
       bodyText: message.text ?? "",
+      receivedAt: now(),
     })
     .execute();
 }

@@ -16,7 +16,7 @@ export async function chargeSavedCard(
 ): Promise<Stripe.PaymentIntent> {
   const card = await findObject<SavedCard>("payment_method", methodId, trx);
   const given = { ...intent, payment_method: card.id };
-  if (card.saved === "authenticate")
+  if (card.saved === "authenticate" || (await isFaulty("authenticate", trx)))
     return refuse(trx, given, card, {
       code: "authentication_required",
       declineCode: "authentication_required",

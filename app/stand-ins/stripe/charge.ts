@@ -11,6 +11,8 @@ export type Collected = {
   description: string | null;
   metadata: Record<string, string>;
   setup_future_usage?: "off_session" | null;
+  statement_descriptor_suffix?: string | null | undefined;
+  transfer_group?: string | null | undefined;
 };
 
 /** An unpaid payment intent. */
@@ -55,10 +57,10 @@ export function paymentIntent(of: Collected, id: string, created: number): Strip
     shipping: null,
     source: null,
     statement_descriptor: null,
-    statement_descriptor_suffix: null,
+    statement_descriptor_suffix: of.statement_descriptor_suffix ?? null,
     status: "requires_payment_method",
     transfer_data: null,
-    transfer_group: null,
+    transfer_group: of.transfer_group ?? null,
   };
 }
 
@@ -92,7 +94,9 @@ export function charge(
       type: "card",
       card: { brand: card.brand, last4: card.last4, exp_month: card.month, exp_year: card.year },
     } as Stripe.Charge.PaymentMethodDetails,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status: decline ? "failed" : "succeeded",
+    transfer_group: intent.transfer_group,
   };
 }
 
@@ -118,7 +122,5 @@ const noFurtherField = {
   source: null,
   source_transfer: null,
   statement_descriptor: null,
-  statement_descriptor_suffix: null,
   transfer_data: null,
-  transfer_group: null,
 } satisfies Partial<Stripe.Charge>;

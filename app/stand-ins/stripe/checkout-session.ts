@@ -12,6 +12,8 @@ export type StoredSession = Stripe.Checkout.Session & {
     description: string | null;
     metadata: Record<string, string>;
     setup_future_usage?: "off_session" | null;
+    statement_descriptor_suffix?: string | null;
+    transfer_group?: string | null;
   };
 };
 
@@ -63,6 +65,8 @@ export function checkoutSession(params: OpenSession, given: Given): StoredSessio
       description: params.payment_intent_data.description ?? null,
       metadata: params.payment_intent_data.metadata,
       setup_future_usage: params.payment_intent_data.setup_future_usage ?? null,
+      statement_descriptor_suffix: params.payment_intent_data.statement_descriptor_suffix ?? null,
+      transfer_group: params.payment_intent_data.transfer_group ?? null,
     },
   };
 }

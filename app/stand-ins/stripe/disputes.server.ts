@@ -159,6 +159,7 @@ function movement(amount: number, fee: number): Stripe.BalanceTransaction {
   };
 }
 
-function isClosed({ status }: Stripe.Dispute): boolean {
+/** True once the bank has decided. */
+export function isClosed({ status }: Stripe.Dispute): boolean {
   return status === "won" || status === "lost" || status === "warning_closed";
 }

@@ -4,10 +4,10 @@ import { db, type Queryable } from "#app/platform/db.server.ts";
 /**
  * A fault that the sandbox can be ordered to make. An event arrives `late`, twice (`duplicate`), after newer ones
  * (`reversed`), or never (`lost`). A request finds no one (`down`), or is done but its response never arrives
- * (`unanswered`). A saved card is refused (`declined`).
+ * (`unanswered`). A saved card is refused (`declined`), or only charged once its owner confirms (`authenticate`).
  */
 export type Fault = {
-  kind: "late" | "duplicate" | "reversed" | "lost" | "down" | "unanswered" | "declined";
+  kind: EventFault | RequestFault;
   /** Only events of this type; by default any. */
   eventType?: string;
   /** How late an event, or its second copy, is. */
@@ -15,7 +15,8 @@ export type Fault = {
   /** How often; by default until `clearFaults`. */
   times?: number;
 };
-type EventFault = Extract<Fault["kind"], "late" | "duplicate" | "reversed" | "lost">;
+type EventFault = "late" | "duplicate" | "reversed" | "lost";
+type RequestFault = "down" | "unanswered" | "declined" | "authenticate";
 
 /** Orders a fault, for all processes on this database; of several that fit, the oldest is next. */
 export async function orderFault(fault: Fault): Promise<void> {
@@ -41,17 +42,14 @@ export async function faultOfEvent(
 ): Promise<{ kind: EventFault; seconds: number } | null> {
   const found = await take(
     database,
-    sql`kind not in ('down', 'unanswered', 'declined')
+    sql`kind in ('late', 'duplicate', 'reversed', 'lost')
     and (event_type is null or event_type = ${type})`,
   );
   return found && { kind: found.kind as EventFault, seconds: found.seconds };
 }
 
 /** True if this was ordered for the next request; counts it as done. */
-export async function isFaulty(
-  kind: "down" | "unanswered" | "declined",
-  database: Queryable = db,
-): Promise<boolean> {
+export async function isFaulty(kind: RequestFault, database: Queryable = db): Promise<boolean> {
   return (await take(database, sql`kind = ${kind}`)) !== null;
 }
 

@@ -32,6 +32,8 @@ async function create(trx: Transaction, params: CreateIntent): Promise<Stripe.Pa
       customer: params.customer ?? null,
       description: params.description ?? null,
       metadata: params.metadata,
+      statement_descriptor_suffix: params.statement_descriptor_suffix,
+      transfer_group: params.transfer_group,
     },
     newStripeId("pi"),
     seconds(),

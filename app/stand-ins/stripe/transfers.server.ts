@@ -19,12 +19,17 @@ export async function createTransfer(trx: Transaction, params: TransferParams): 
       "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments",
       { code: "insufficient_capabilities_for_transfer" },
     );
-  await checkSource(trx, params);
-  const transfer = newTransfer(params, {
-    id: newStripeId("tr"),
-    payment: newStripeId("py"),
-    created: seconds(),
-  });
+  const source = await checkSource(trx, params);
+  // The charge's group, unless the transfer has one of its own.
+  const group = params.transfer_group ?? source?.transfer_group ?? undefined;
+  const transfer = newTransfer(
+    { ...params, transfer_group: group },
+    {
+      id: newStripeId("tr"),
+      payment: newStripeId("py"),
+      created: seconds(),
+    },
+  );
   await saveObject(trx, transfer);
   await emitEvent(trx, "transfer.created", transfer);
   return transfer;
@@ -102,9 +107,9 @@ async function destinationOf(trx: Transaction, { destination }: TransferParams):
   });
 }
 
-async function checkSource(trx: Transaction, params: TransferParams): Promise<void> {
+async function checkSource(trx: Transaction, params: TransferParams): Promise<Stripe.Charge | null> {
   if (params.source_transaction === undefined) {
-    if ((await platformBalance(trx)) >= params.amount) return;
+    if ((await platformBalance(trx)) >= params.amount) return null;
     throw new StripeProblem(400, "You have insufficient available funds in your Stripe account.", {
       code: "balance_insufficient",
     });
@@ -115,7 +120,7 @@ async function checkSource(trx: Transaction, params: TransferParams): Promise<vo
     where kind = 'transfer' and object->>'source_transaction' = ${charge.id}
   `.execute(trx);
   const left = charge.amount_captured - rows[0]!.cents;
-  if (params.amount <= left) return;
+  if (params.amount <= left) return charge;
   throw new StripeProblem(
     400,
     `Amount must be less than or equal to the remaining amount of the source_transaction (${dollars(left)}).`,

@@ -78,6 +78,7 @@ function sessionOf(
     customer,
     metadata,
     payment_intent_data: {
+      description: `Rent of ${rent.title}`.slice(0, 200),
       metadata,
       setup_future_usage: "off_session",
       transfer_group: rent.orderId,

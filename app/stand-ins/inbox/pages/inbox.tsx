@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import type { Route } from "./+types/inbox";
 import { readInbox } from "../inbox.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { DevLinks } from "#app/stand-ins/dev-links.tsx";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -10,12 +12,17 @@ export const meta: Route.MetaFunction = () => [{ title: "Development inbox" }];
 export async function loader({ request }: Route.LoaderArgs) {
   const messages = await toRouteError(readInbox());
   const open = Number(new URL(request.url).searchParams.get("open"));
-  return { messages, opened: messages.find((message) => message.id === open) ?? messages[0] ?? null };
+  const opened = messages.find((message) => message.id === open) ?? messages[0] ?? null;
+  return { messages, opened, demo: config.demo };
 }
 
-export default function DevMail({ loaderData: { messages, opened } }: Route.ComponentProps) {
+export default function DevMail({ loaderData: { messages, opened, demo } }: Route.ComponentProps) {
   return (
-    <Page title="Development inbox" lead="Every email this server sent. Nothing here leaves the machine.">
+    <Page
+      title="Development inbox"
+      lead="Every email this server sent. Nothing here leaves the machine."
+      actions={demo && <DevLinks here="/dev/mail" />}
+    >
       {opened === null ? (
         <EmptyState title="No email yet">
           Reserve a space or ask for a new password, and the email appears here.

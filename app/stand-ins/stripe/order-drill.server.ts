@@ -1,0 +1,54 @@
+import type { Stripe } from "stripe";
+import { config } from "#app/platform/config.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { decideDispute, isClosed, openDispute } from "./disputes.server.ts";
+import { delays, type DisputeInput, type FaultInput } from "./drill-schema.ts";
+import { clearFaults, orderFault } from "./faults.server.ts";
+import { StripeProblem } from "./problem.server.ts";
+import { findObject } from "./stored-objects.server.ts";
+
+/** Only a demo on the sandbox can be troubled; production refuses to be a demo. */
+export function requireDrills(): void {
+  if (!config.demo || config.stripe) throw new NotFound("There is no sandbox to trouble on this server.");
+}
+
+/** Orders a fault for everyone in the demo. */
+export async function orderDrill({ kind, event, by, times }: FaultInput): Promise<void> {
+  requireDrills();
+  await orderFault({
+    kind,
+    seconds: delays[by],
+    ...(event !== "any" && { eventType: event }),
+    ...(times !== "always" && { times: Number(times) }),
+  });
+}
+
+/** Removes all ordered faults. Events that are late already stay late. */
+export async function endDrills(): Promise<void> {
+  requireDrills();
+  await clearFaults();
+}
+
+/** Disputes a payment, as its cardholder would at their bank. */
+export async function disputeCharge({ charge: id, reason }: DisputeInput): Promise<void> {
+  requireDrills();
+  const charge = await findObject<Stripe.Charge>("charge", id).catch(unknown);
+  if (charge.disputed) throw new Conflict("This payment is disputed already.");
+  if (charge.amount_captured - charge.amount_refunded <= 0)
+    throw new Conflict("Nothing of this payment is left to dispute.");
+  const isInquiry = reason === "inquiry";
+  await transaction((trx) => openDispute(trx, id, { isInquiry, reason: isInquiry ? "fraudulent" : reason }));
+}
+
+/** Decides a dispute, as the cardholder's bank would. */
+export async function decideDrill(id: string, outcome: "won" | "lost"): Promise<void> {
+  requireDrills();
+  if (isClosed(await findObject<Stripe.Dispute>("dispute", id).catch(unknown)))
+    throw new Conflict("The bank has decided this dispute already.");
+  await decideDispute(id, outcome);
+}
+
+function unknown(error: unknown): never {
+  throw error instanceof StripeProblem ? new NotFound("The sandbox doesn’t know this payment.") : error;
+}
