@@ -261,7 +261,7 @@ function Spaces({ loaded }: { loaded: Loaded }) {
         {hasMap ? "Hide map" : "Show map"}
       </Link>
       <Link to="/rentals" className="text-link inline-flex min-h-11 items-center self-start">
-        Rentals without an end, from month to month
+        Month-to-month rentals
       </Link>
       {hasMap && (
         <WhenNear height={mapHeight}>

@@ -5,7 +5,11 @@ import { Rental } from "#app/features/leases/components/rental.tsx";
 import { RenewalSwitch } from "#app/features/leases/components/renewal-switch.tsx";
 import { loadRentals } from "#app/features/leases/load-rentals.server.ts";
 import { presentLease } from "#app/features/leases/present.ts";
+import { answerForm } from "#app/platform/answer-form.server.ts";
 import { config } from "#app/platform/config.server.ts";
+import { toDollars } from "#app/platform/money.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -18,42 +22,80 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     isLandlord: member.kind === "landlord",
     noticeDays: config.noticeDays,
-    leases: leases.map(presentLease),
-    properties: properties.map(({ id, title, pricePer, renews }) => ({ id, title, pricePer, renews })),
+    leases: leases.map(({ lease, ...deadlines }) => ({ lease: presentLease(lease), ...deadlines })),
+    properties: properties.map(({ id, title, priceCents, pricePer, renews }) => ({
+      id,
+      title,
+      renews,
+      price: toDollars(priceCents),
+      pricePer: pricePer === "Week" ? ("Week" as const) : ("Month" as const),
+    })),
   };
+}
+
+/** The forms without script: each makes the call that the script makes. */
+export async function action(posted: Route.ActionArgs) {
+  const { deed, rental = "", property = "" } = await readForm(posted.request);
+  const next = () => "/rentals";
+  if (deed === "renewal")
+    return answerForm(posted, {
+      path: `/api/properties/${encodeURIComponent(property)}/renewal`,
+      method: "PUT",
+      body: ({ renews }) => ({ renews: renews === "true" }),
+      kept: [],
+      next,
+    });
+  const path = `/api/rentals/${encodeURIComponent(rental)}`;
+  if (deed === "price")
+    return answerForm(posted, { path: `${path}/price`, method: "PUT", kept: ["price"], next });
+  if (deed === "notice") return answerForm(posted, { path: `${path}/notice`, kept: [], next });
+  return answerForm<{ url: string }>(posted, {
+    path: `${path}/${deed === "card" ? "card" : "pay"}`,
+    kept: [],
+    next: ({ url }) => url,
+  });
 }
 
 export default function Rentals({ loaderData }: Route.ComponentProps) {
   const { isLandlord, leases, noticeDays, properties } = loaderData;
   return (
-    <Page title="Rentals" lead="Rented from week to week or month to month, until one side ends it.">
-      {leases.length === 0 ? (
-        <EmptyState title="No rentals without an end">
-          {isLandlord
-            ? "When someone rents one of your spaces without an end date, it appears here."
-            : "Reserve a space that is rented month to month, leave the end date open, and it appears here."}
-        </EmptyState>
-      ) : (
-        <ul className="flex flex-col gap-4">
-          {leases.map((lease) => (
-            <Rental key={lease.id} lease={lease} isLandlord={isLandlord} noticeDays={noticeDays} />
-          ))}
-        </ul>
-      )}
-      {properties.length > 0 && (
-        <section aria-labelledby="renewals" className="flex flex-col gap-3">
-          <h2 id="renewals">Rent without an end</h2>
-          <p className="text-soft">
-            Guests may leave the end date open. The rent is charged for each period, until one side ends the
-            rental with {noticeDays} days’ notice.
-          </p>
-          <ul className="flex flex-col gap-3">
-            {properties.map((property) => (
-              <RenewalSwitch key={property.id} property={property} />
+    <Page title="Rentals" lead="Rented month to month or week to week, until one side ends it.">
+      <div className="flex flex-col gap-10">
+        {leases.length === 0 ? (
+          <EmptyState title="No rentals yet">
+            {isLandlord ? (
+              <p>When someone rents one of your spaces month to month or week to week, it appears here.</p>
+            ) : (
+              <>
+                <p>
+                  Reserve a space that is rented month to month, leave the end date open, and it appears here.
+                </p>
+                <LinkButton to="/properties">Find a space</LinkButton>
+              </>
+            )}
+          </EmptyState>
+        ) : (
+          <ul className="flex flex-col gap-4">
+            {leases.map(({ lease, ...deadlines }) => (
+              <Rental key={lease.id} lease={lease} isLandlord={isLandlord} {...deadlines} />
             ))}
           </ul>
-        </section>
-      )}
+        )}
+        {properties.length > 0 && (
+          <section aria-labelledby="renewals" className="flex flex-col gap-3">
+            <h2 id="renewals">Rent without an end date</h2>
+            <p className="max-w-prose text-soft">
+              Let guests leave the end date open. We charge each month or week to their card, until one side
+              ends the rental with {noticeDays} days’ notice.
+            </p>
+            <ul className="card divide-y divide-line">
+              {properties.map((property) => (
+                <RenewalSwitch key={property.id} property={property} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
     </Page>
   );
 }

@@ -161,7 +161,7 @@ function OwnReservations({ loaded }: { loaded: Loaded }) {
         <ClaimReservations claims={claims} onClaimed={changed} />
         <Bookings bookings={bookings} asOf={asOf} onChanged={changed} />
         <Link to="/rentals" className="text-link inline-flex min-h-11 items-center self-start">
-          Rentals without an end: next rent, card, notice
+          Month-to-month rentals: next rent, card, notice
         </Link>
       </Part>
     );

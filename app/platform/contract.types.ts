@@ -485,8 +485,24 @@ export interface components {
                 brand: string;
                 last4: string;
             } | null;
+            next_rent: components["schemas"]["NextRent"];
             rents: components["schemas"]["Rent"][];
         };
+        /** @description The one that isn't paid yet, or the next; null if none follows. */
+        NextRent: {
+            /** @description A day, YYYY-MM-DD. */
+            start_date: string;
+            /** @description The last day included. */
+            end_date: string;
+            offer_amount: number;
+            fee: number;
+            total: number;
+            /** @description When the card is charged for the first time. */
+            charged_on: string;
+            refusal: string | null;
+            /** @enum {string} */
+            state: "planned" | "due" | "processing" | "failed";
+        } | null;
         Rent: {
             id: string;
             /** @description A day, YYYY-MM-DD. */

@@ -43,6 +43,8 @@ export function screensOf({ property, another }) {
     ["start hosting", "/start-hosting"],
     ["terms", "/terms"],
     ["privacy", "/privacy"],
+    ["demo clock", "/dev/clock"],
+    ["faults", "/dev/faults"],
     ["not found", "/no/such/page"],
   ];
   const tenant = [
@@ -51,6 +53,7 @@ export function screensOf({ property, another }) {
     ["bookings", "/tenant-dashboard?tab=bookings"],
     ["saved", "/tenant-dashboard?tab=saved"],
     ["profile", "/tenant-dashboard?tab=profile"],
+    ["rentals of a tenant", "/rentals"],
     ["account of a tenant", "/account"],
   ];
   const landlord = [
@@ -62,6 +65,7 @@ export function screensOf({ property, another }) {
       null,
       dashboardHeight,
     ]),
+    ["rentals of a landlord", "/rentals"],
     ...["space", "photos", "address", "size", "price", "dates"].map((step) => [
       `add property, ${step}`,
       `/landlord/add-property?step=${step}`,

@@ -5,9 +5,9 @@ import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
 import { emailsTo, runJobs } from "#tests/support/payments.ts";
-import { newAdministrator, newTenant } from "#tests/support/people.ts";
+import { newAdministrator, newTenant, password } from "#tests/support/people.ts";
 import { atDay, books, newRental, type Rental, rentsOf, runSchedules } from "#tests/support/rentals.ts";
-import { call } from "#tests/support/web.ts";
+import { call, cookieOf } from "#tests/support/web.ts";
 
 beforeEach(() => {
   config.demo = true;
@@ -79,7 +79,7 @@ test("where there is no demo, no one orders anything, administrators included; n
 test("the next rent is declined, or waits for the card's owner; the one after it is paid", async () => {
   for (const [kind, subject] of [
     ["declined", "Your card was declined: Dry garage near the river"],
-    ["authenticate", "Please confirm your payment: Dry garage near the river"],
+    ["authenticate", "Confirm your payment: Dry garage near the river"],
   ] as const) {
     const rental = await newRental();
     await order({ kind });
@@ -130,7 +130,7 @@ test("an inquiry takes no money; a payment that was refunded, or that no one kno
   expect((await call("/dev/disputes/du_none/decision", { json: { outcome: "won" } })).status).toBe(404);
 });
 
-test("a jump leaves everyone logged in, and no one who was logged out", async () => {
+test("a jump leaves everyone logged in, and no one who was logged out; others can log in after it", async () => {
   const [here, gone] = [await newTenant(), await newTenant()];
   const past = new Date(Date.now() - 1000);
   await db.updateTable("sessions").set({ expiresAt: past }).where("userId", "=", gone.id).execute();
@@ -138,4 +138,6 @@ test("a jump leaves everyone logged in, and no one who was logged out", async ()
   const who = async ({ cookie }: { cookie: string }) =>
     (await call("/api/session", { cookie })).body.user?.id;
   expect([await who(here), await who(gone)]).toEqual([here.id, undefined]);
+  const login = await call("/api/login", { json: { email: gone.email, password } });
+  expect(await who({ cookie: cookieOf(login) })).toBe(gone.id);
 });

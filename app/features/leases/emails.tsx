@@ -41,26 +41,26 @@ export function rentEmail(
     declined: {
       tenant: {
         subject: `Your card was declined: ${title}`,
-        text: `We could not charge ${total} to ${card} for ${title}, ${period}. We try again in the next days. You can pay now with the same or another card.`,
+        text: `We could not charge ${total} to ${card} for ${title}, ${period}. We’ll try again in the next days. You can pay now, with the same or another card.`,
         action: pay,
       },
     },
     authenticate: {
       tenant: {
-        subject: `Please confirm your payment: ${title}`,
-        text: `Your bank asks you to confirm the payment of ${total} for ${title}, ${period}. Open the rental and pay; it takes a minute.`,
+        subject: `Confirm your payment: ${title}`,
+        text: `Your bank wants you to confirm the payment of ${total} for ${title}, ${period}. Open the rental and pay; it takes a minute.`,
         action: pay,
       },
     },
     past_due: {
       tenant: {
         subject: `Rent past due: ${title}`,
-        text: `We could not charge ${total} for ${title}, ${period}, several times. Please pay within ${pastDueDays} days, or the rental ends.`,
+        text: `Your card was refused several times, so ${total} for ${title}, ${period}, is past due. Pay within ${pastDueDays} days, or the rental ends.`,
         action: pay,
       },
       landlord: {
         subject: `Rent past due: ${title}`,
-        text: `${lease.guestName}’s card was declined several times for ${title}, ${period}. If the rent isn’t paid within ${pastDueDays} days, the rental ends and the dates are free again.`,
+        text: `${lease.guestName}’s card was declined several times for ${title}, ${period}. If the rent isn’t paid within ${pastDueDays} days, the rental ends and the dates are available again.`,
         action: open,
       },
     },
@@ -95,7 +95,7 @@ export function endingEmail(reader: Reader, lease: LeaseRow): LeaseEmailContent 
   const bill =
     reader === "tenant"
       ? "The last period is billed by the day; what you paid beyond it is refunded to your card."
-      : "The last period is billed by the day. The dates after it are free again.";
+      : "The last period is billed by the day. The dates after it are available again.";
   return {
     subject: `Rental ends: ${title}`,
     text: `${who} The last day is ${lastDay}. ${bill}`,

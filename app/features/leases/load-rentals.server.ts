@@ -1,14 +1,28 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { propertiesOfLandlord } from "#app/features/properties/queries.server.ts";
-import { leasesOf } from "./queries.server.ts";
+import { propertiesOfLandlord, renewingOf } from "#app/features/properties/queries.server.ts";
+import { todayIn } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { addDays, dateIn } from "#app/platform/dates.ts";
+import { endAfterNotice } from "./model.ts";
+import { leasesOf, type LeaseRow } from "./queries.server.ts";
 
 /** The page of rentals: a tenant's; or a landlord's, with the properties that can be rented without an end. */
 export async function loadRentals(actor: Actor) {
-  const leases = await leasesOf(actor);
+  const leases = (await leasesOf(actor)).map((lease) => ({ lease, ...deadlinesOf(lease, actor) }));
   if (actor.kind !== "landlord") return { leases, properties: [] };
-  const properties = await propertiesOfLandlord(actor.id);
+  const renewing = await renewingOf(actor.id);
+  const properties = (await propertiesOfLandlord(actor.id))
+    .filter(({ pricePer }) => pricePer === "Week" || pricePer === "Month")
+    .map((property) => ({ ...property, renews: renewing.has(property.id) }));
+  return { leases, properties };
+}
+
+function deadlinesOf({ timeZone, anchor, pastDueSince, minStayDays }: LeaseRow, actor: Actor) {
+  // A landlord may end it before the shortest stay that they ask for.
+  const least = actor.kind === "landlord" ? 1 : minStayDays;
+  const end = endAfterNotice(todayIn(timeZone), anchor, config.noticeDays, least);
   return {
-    leases,
-    properties: properties.filter(({ pricePer }) => pricePer === "Week" || pricePer === "Month"),
+    lastDayAfterNotice: addDays(end, -1),
+    payBy: pastDueSince && addDays(dateIn(timeZone, pastDueSince), config.pastDueDays),
   };
 }

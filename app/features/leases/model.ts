@@ -56,6 +56,34 @@ export function nextPeriod(
   return { period: { start: paidUntil, end }, whole };
 }
 
+/** The rent that will be added after those that have one, in cents; null if none is left. */
+export function plannedRent(
+  lease: {
+    anchor: IsoDate;
+    pricePer: LeasePeriod;
+    endsOn: IsoDate | null;
+    priceCents: number;
+    nextPriceCents: number | null;
+    nextPriceFrom: IsoDate | null;
+  },
+  paidUntil: IsoDate,
+) {
+  const next = nextPeriod(lease, paidUntil);
+  if (next === null) return null;
+  return { ...next.period, ...rentFor(priceFor(lease, next.period.start), next.whole, next.period) };
+}
+
+/** The price of a period that begins on this day: the announced one from its first day on. */
+export function priceFor(
+  lease: { priceCents: number; nextPriceCents: number | null; nextPriceFrom: IsoDate | null },
+  start: IsoDate,
+): number {
+  const { priceCents, nextPriceCents, nextPriceFrom } = lease;
+  return nextPriceCents === null || nextPriceFrom === null || start < nextPriceFrom
+    ? priceCents
+    : nextPriceCents;
+}
+
 /** The rent and our fee for a part of a whole period: by the day, rounded to the cent; at least one cent. */
 export function rentFor(
   priceCents: number,

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { addDays, dateIn } from "#app/platform/dates.ts";
 import { presentNumbers } from "#app/features/payments/documents/present.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { chargedDaysBefore } from "./model.ts";
+import { chargedDaysBefore, plannedRent } from "./model.ts";
 import type { RentReceipt } from "./read-rent-receipt.server.ts";
 import type { LeaseRow, UnpaidRentRow } from "./queries.server.ts";
 
@@ -22,6 +22,12 @@ export const rentJson = z
   })
   .openapi("Rent");
 
+/** The rent that is charged next; `planned` until it is announced, a week before its period. */
+export const nextRentJson = rentJson
+  .omit({ id: true, state: true })
+  .extend({ state: z.enum(["planned", "due", "processing", "failed"]) })
+  .openapi("NextRent");
+
 export const leaseJson = z
   .object({
     id: z.string(),
@@ -39,6 +45,9 @@ export const leaseJson = z
     last_day: day.nullable().describe("Once notice was given."),
     state: z.enum(["active", "notice", "past_due", "ended"]),
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+    next_rent: nextRentJson
+      .nullable()
+      .describe("The one that isn't paid yet, or the next; null if none follows."),
     rents: z.array(rentJson),
   })
   .openapi("Rental");
@@ -62,18 +71,34 @@ export function presentLease(lease: LeaseRow): LeaseJson {
     last_day: lease.endsOn && addDays(lease.endsOn, -1),
     state: lease.state,
     card: brand !== null && last4 !== null ? { brand, last4 } : null,
+    next_rent: nextRentOf(lease),
     rents: lease.rents.map((rent) => ({
       id: rent.id,
-      start_date: rent.start,
-      end_date: addDays(rent.end, -1),
-      offer_amount: toDollars(rent.offerCents),
-      fee: toDollars(rent.feeCents),
-      total: toDollars(rent.offerCents + rent.feeCents),
-      charged_on: addDays(rent.start, -chargedDaysBefore),
+      ...presentRent(rent),
       state: rent.state,
       refusal: rent.refusal,
     })),
   };
+}
+
+function presentRent(rent: { start: string; end: string; offerCents: number; feeCents: number }) {
+  return {
+    start_date: rent.start,
+    end_date: addDays(rent.end, -1),
+    offer_amount: toDollars(rent.offerCents),
+    fee: toDollars(rent.feeCents),
+    total: toDollars(rent.offerCents + rent.feeCents),
+    charged_on: addDays(rent.start, -chargedDaysBefore),
+  };
+}
+
+function nextRentOf(lease: LeaseRow): LeaseJson["next_rent"] {
+  if (lease.state === "ended") return null;
+  for (const rent of lease.rents)
+    if (rent.state === "due" || rent.state === "processing" || rent.state === "failed")
+      return { ...presentRent(rent), state: rent.state, refusal: rent.refusal };
+  const planned = plannedRent(lease, lease.rents.at(-1)?.end ?? lease.anchor);
+  return planned && { ...presentRent(planned), state: "planned", refusal: null };
 }
 
 /** A rent that isn't paid, for administrators, in dollars. */

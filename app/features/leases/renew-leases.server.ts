@@ -13,7 +13,7 @@ import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { rentChanged } from "./events.server.ts";
-import { chargedDaysBefore, nextPeriod, rentFor, retryAt, toldDaysBefore } from "./model.ts";
+import { chargedDaysBefore, nextPeriod, priceFor, rentFor, retryAt, toldDaysBefore } from "./model.ts";
 import { leaseFor, leaseOfRent, type LeaseRow } from "./queries.server.ts";
 import { cutRents } from "./steps/cut-rents.server.ts";
 import { endLease } from "./steps/end-lease.server.ts";
@@ -143,14 +143,14 @@ async function addRent(trx: Transaction, lease: LeaseRow, today: string): Promis
 
 /** The price of a period; one that was announced replaces the lease's with the first period that it counts for. */
 async function priceOf(trx: Transaction, lease: LeaseRow, start: string): Promise<number> {
-  const { nextPriceCents, nextPriceFrom } = lease;
-  if (nextPriceCents === null || nextPriceFrom === null || start < nextPriceFrom) return lease.priceCents;
-  await trx
-    .updateTable("leases")
-    .set({ priceCents: nextPriceCents, nextPriceCents: null, nextPriceFrom: null, updatedAt: now() })
-    .where("id", "=", lease.id)
-    .execute();
-  return nextPriceCents;
+  const priceCents = priceFor(lease, start);
+  if (priceCents !== lease.priceCents)
+    await trx
+      .updateTable("leases")
+      .set({ priceCents, nextPriceCents: null, nextPriceFrom: null, updatedAt: now() })
+      .where("id", "=", lease.id)
+      .execute();
+  return priceCents;
 }
 
 /** A process that dies while charging leaves the rent to the next, an hour later, under the same attempt. */

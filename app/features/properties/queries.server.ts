@@ -64,6 +64,17 @@ export async function propertiesOfLandlord(
   );
 }
 
+/** Which of a landlord's properties can be rented without an end, by id. */
+export async function renewingOf(landlordId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("properties")
+    .select("id")
+    .where("landlordId", "=", landlordId)
+    .where("renews", "=", true)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function countPropertiesOfLandlord(landlordId: string): Promise<number> {
   const { count } = await db
     .selectFrom("properties")

@@ -1,37 +1,54 @@
-import { useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useRevalidator } from "react-router";
+import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { announce } from "#app/ui/announce.ts";
+import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
+import { useRefusal } from "#app/ui/use-refusal.ts";
 
-type Property = { id: string; title: string; pricePer: string; renews: boolean };
+type Property = { id: string; title: string; price: number; pricePer: "Week" | "Month"; renews: boolean };
 
-/** Lets guests rent a property without an end, or no longer. */
+/** Lets guests rent a property without an end, or no longer. Works without script. */
 export function RenewalSwitch({ property }: { property: Property }) {
+  const { id, title, price, pricePer, renews } = property;
   const { revalidate } = useRevalidator();
-  const [failure, setFailure] = useState<string | null>(null);
+  const refused = useRefusal(`/api/properties/${id}/renewal`).message;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(refused || null);
+  const way = pricePer === "Month" ? "month to month" : "week to week";
 
-  async function set(renews: boolean) {
+  async function change(event: SubmitEvent) {
+    event.preventDefault();
+    setBusy(true);
     setFailure(null);
     try {
-      await call("PUT /api/properties/{id}/renewal", { path: { id: property.id }, json: { renews } });
+      await call("PUT /api/properties/{id}/renewal", { path: { id }, json: { renews: !renews } });
       await revalidate();
+      announce(renews ? `${title} is rented for fixed dates only.` : `Guests can rent ${title} ${way}.`);
     } catch (error) {
-      setFailure(sentenceOf(error, "Something went wrong. Please try again."));
+      setFailure(sentenceOf(error, "This could not be saved. Please try again."));
     }
+    setBusy(false);
   }
 
   return (
-    <li className="card p-4">
-      <label className="flex min-h-11 items-center gap-2.5">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={property.renews}
-          onChange={({ target }) => void set(target.checked)}
-        />
-        {property.title}: {property.pricePer === "Month" ? "month to month" : "week to week"}
-      </label>
-      {failure && <Alert>{failure}</Alert>}
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium wrap-anywhere">{title}</p>
+        <p className="text-sm text-soft">
+          {formatDollars(price)}/{pricePer}, {renews ? `guests can rent it ${way}` : "for fixed dates only"}
+        </p>
+      </div>
+      <form method="post" onSubmit={(event) => void change(event)}>
+        <input type="hidden" name="property" value={id} />
+        <input type="hidden" name="renews" value={String(!renews)} />
+        <Button type="submit" name="deed" value="renewal" variant="secondary" busy={busy}>
+          {renews ? "Fixed dates only" : `Allow ${way}`}
+          <span className="sr-only"> for {title}</span>
+        </Button>
+      </form>
+      {failure && <Alert className="basis-full">{failure}</Alert>}
     </li>
   );
 }

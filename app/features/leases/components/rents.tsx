@@ -1,0 +1,50 @@
+import { Link } from "react-router";
+import type { LeaseJson } from "#app/features/leases/present.ts";
+import { daysInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+
+const states: Record<LeaseJson["rents"][number]["state"], string> = {
+  due: "due",
+  processing: "being charged",
+  paid: "paid",
+  failed: "past due",
+  waived: "not charged",
+};
+
+/** All rents of a rental, latest first; the tenant has a receipt of each that is paid. */
+export function Rents({ lease, isLandlord }: { lease: LeaseJson; isLandlord: boolean }) {
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer list-item items-center py-2.5 font-semibold text-soft hover:text-ink">
+        All rents ({lease.rents.length})
+      </summary>
+      <ul className="divide-y divide-line border-t border-line">
+        {lease.rents.toReversed().map((rent) => (
+          <li
+            key={rent.id}
+            className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1"
+          >
+            <span>{daysInWords(rent.start_date, rent.end_date)}</span>
+            <span className="flex items-center gap-x-4 tabular-nums">
+              <span>
+                <strong>{formatDollars(isLandlord ? rent.offer_amount : rent.total)}</strong>{" "}
+                {states[rent.state]}
+              </span>
+              {!isLandlord && rent.state === "paid" && (
+                <Link to={receiptOf(lease, rent.id)} className="text-link inline-flex min-h-11 items-center">
+                  Receipt
+                  <span className="sr-only"> for {daysInWords(rent.start_date, rent.end_date)}</span>
+                </Link>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The first rent was paid by the reservation's own checkout. */
+function receiptOf(lease: LeaseJson, rentId: string): string {
+  return lease.rents[0]?.id === rentId ? `/receipts/${lease.reservation_id}` : `/rentals/receipts/${rentId}`;
+}
