@@ -2,15 +2,11 @@ import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
+import { cancelAsLandlord } from "#app/features/reservations/lifecycle/cancel-as-landlord.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { landlordAction } from "#app/features/reservations/model.ts";
-import {
-  presentFor,
-  presentHistory,
-  reservationJson,
-  transitionJson,
-  statusConflict,
-} from "#app/features/reservations/present.ts";
+import { presentFor, reservationJson, statusConflict } from "#app/features/reservations/present.ts";
+import { presentHistory, transitionJson } from "#app/features/reservations/lifecycle/present.ts";
 import type { AnswerDetails } from "#app/features/reservations/lifecycle/transition-reservation.server.ts";
 import {
   type ReservationRow,
@@ -22,7 +18,7 @@ import { readHistory } from "#app/features/reservations/lifecycle/read-history.s
 import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
 import { undoAccept } from "#app/features/reservations/lifecycle/undo-accept.server.ts";
 import { requestDocuments } from "#app/features/reservations/lifecycle/request-documents.server.ts";
-import { statusBody } from "#app/features/reservations/schema.ts";
+import { cancelBody, statusBody } from "#app/features/reservations/schema.ts";
 import { writeCalendarEntry } from "#app/features/reservations/calendar/write-calendar-entry.server.ts";
 import { json, refusal, refusals, conflict, download, empty } from "./answers.ts";
 import { isKnown } from "./router.ts";
@@ -30,7 +26,7 @@ import { route } from "./route.ts";
 
 const params = z.object({ id: z.string().max(40) });
 type Answer = (actor: Actor, id: string, details: AnswerDetails) => Promise<ReservationRow>;
-const actions = { accept, undoAccept, reject, requestDocuments };
+const actions = { accept, undoAccept, reject, requestDocuments, cancelAsLandlord };
 
 export const reservationsRoutes = {
   list: route(
@@ -106,7 +102,7 @@ export const reservationsRoutes = {
     {
       operationId: "answerReservation",
       summary:
-        "The landlord's answer: accept, reject (with a `reason` for the tenant) or request documents. An `undoable` acceptance can be undone (`pending`) for 10 seconds, and the tenant is told only then",
+        "The landlord's answer: accept, reject (with a `reason` for the tenant), request documents, or cancel what was accepted (`canceled`): the tenant gets everything back, and it counts on the landlord's record. An `undoable` acceptance can be undone (`pending`) for 10 seconds, and the tenant is told only then",
       request: { params, body: { required: true, content: { "application/json": { schema: statusBody } } } },
       responses: {
         200: json("The updated reservation", reservationJson),
@@ -128,15 +124,22 @@ export const reservationsRoutes = {
   cancel: route(
     {
       operationId: "cancelReservation",
-      summary: "Cancel before the start; money paid is refunded",
-      request: { params },
+      summary:
+        "Cancel before the start; what is refunded depends on its cancellation policy (`refund_now`), which `refund` asserts",
+      request: { params, body: { required: false, content: { "application/json": { schema: cancelBody } } } },
       responses: {
         200: json("The canceled reservation", reservationJson),
         404: refusal("Reservation not found"),
-        409: conflict("It has ended, or the stay has begun", statusConflict),
+        409: conflict("It has ended, the stay has begun, or canceling refunds another amount", {
+          ...statusConflict,
+          refund: z.number().optional().describe("What canceling refunds now."),
+        }),
       },
     },
-    async (c) =>
-      c.json(presentFor(c.get("actor"))(await cancel(c.get("actor"), c.req.valid("param").id)), 200),
+    async (c) => {
+      const actor = c.get("actor");
+      const canceled = await cancel(actor, c.req.valid("param").id, c.req.valid("json"));
+      return c.json(presentFor(actor)(canceled), 200);
+    },
   ),
 };

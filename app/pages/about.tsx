@@ -42,7 +42,8 @@ export default function About({ loaderData: { brandName, answerHours } }: Route.
         <p>
           Landlords set their own prices. Tenants pay a service fee of 5% of the rent, shown before paying.
           Offering a space is free. When a request is declined or expires, the payment is refunded in full,
-          fee included.
+          fee included. If you cancel an accepted stay, its space’s cancellation policy says until when you
+          get everything back.
         </p>
         <h2>Offering a space</h2>
         <p>

@@ -15,6 +15,7 @@ import {
   PlaceInWords,
   addressOf,
 } from "#app/features/properties/card/components/property-facts.tsx";
+import { policyInWords } from "#app/features/properties/card/components/policy-in-words.ts";
 import { PropertyMissing } from "#app/features/properties/card/components/property-missing.tsx";
 import { Location } from "#app/features/properties/card/components/location.tsx";
 import { useVisit } from "#app/features/properties/search/components/visited.ts";
@@ -182,9 +183,8 @@ function Found({ loaded }: { loaded: Loaded }) {
             </Part>
           )}
           <Part title="Cancellation">
-            <p>
-              Cancel at no cost until the day before your stay begins. If you have paid, you get everything
-              back, fee included.
+            <p className="max-w-prose">
+              {loaded.quote?.cancellation_words ?? policyInWords(property.cancellation_policy)}
             </p>
           </Part>
         </div>

@@ -34,7 +34,16 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
             the stay begins. Otherwise the reservation expires.
           </li>
           <li>A stay runs from the start date to the end date, both days included.</li>
-          <li>Tenants can cancel at no cost until the day before the stay begins.</li>
+          <li>
+            Tenants can cancel until the stay begins. Until the landlord accepts, that costs nothing. After
+            that, each space’s cancellation policy says until when everything is refunded: 24 hours
+            (flexible), 5 days (moderate) or 14 days (firm) before the first day, counted from midnight at the
+            space. From then on, half of the rent and of the fee is refunded.
+          </li>
+          <li>
+            Landlords can cancel an accepted stay until it begins. The tenant gets everything back, and we
+            count it on the landlord’s record.
+          </li>
         </ul>
         <h2>Paying</h2>
         <ul>
@@ -44,8 +53,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
           </li>
           <li>A service fee of 5% of the rent is added. The total is shown before you pay.</li>
           <li>
-            If a paid request is rejected or expires, or you cancel in time, the full amount, fee included, is
-            refunded to your card.
+            If a paid request is rejected or expires, the full amount, fee included, is refunded to your card.
           </li>
           <li>
             A payment that arrives after a reservation expired reinstates it if its dates are still free;

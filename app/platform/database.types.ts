@@ -460,6 +460,7 @@ export interface Properties {
   advanceDays: Generated<number>;
   availability: Generated<string>;
   blocked: Generated<string>;
+  cancellationPolicy: Generated<"flexible" | "moderate" | "firm">;
   city: string;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
@@ -484,6 +485,7 @@ export interface Properties {
   maxStayDays: number | null;
   minStayDays: Generated<number>;
   monthlyCents: Generated<number>;
+  monthlyDiscount: number | null;
   offered: string;
   pinLatitude: number | null;
   pinLongitude: number | null;
@@ -499,6 +501,7 @@ export interface Properties {
   updatedAt: Generated<Timestamp>;
   vehicleHeightInches: number | null;
   version: Generated<number>;
+  weeklyDiscount: number | null;
   widthFeet: Numeric;
   zipcode: string;
 }
@@ -578,11 +581,15 @@ export interface ReservationCodes {
 
 export interface Reservations {
   answerBy: Timestamp;
+  canceledBy: "tenant" | "landlord" | "administrator" | null;
+  cancellationPolicy: Generated<"flexible" | "moderate" | "firm">;
   createdAt: Generated<Timestamp>;
   depositAt: Timestamp | null;
   depositCents: Generated<number>;
   depositKeptCents: Generated<number>;
   depositState: Generated<"none" | "held" | "claimed" | "returned" | "decided">;
+  discountCents: Generated<number>;
+  discountPercent: Generated<number>;
   feeCents: number;
   gapDays: Generated<number>;
   guestContact: string;
@@ -591,6 +598,8 @@ export interface Reservations {
   id: string;
   idVerified: Generated<boolean>;
   isInstant: Generated<boolean>;
+  keptFeeCents: Generated<number>;
+  keptRentCents: Generated<number>;
   landlordId: string;
   minStayDays: Generated<number>;
   offerCents: number;

@@ -1,5 +1,10 @@
 import { centsOf } from "#app/platform/money.ts";
-import { approximatePoint, typesOfSpace } from "#app/features/properties/model.ts";
+import {
+  approximatePoint,
+  cancellationPolicies,
+  type PricePeriod,
+  typesOfSpace,
+} from "#app/features/properties/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { geocode } from "#app/platform/places/places.server.ts";
@@ -51,9 +56,20 @@ export function drawUpProperties(random: Random, today: IsoDate, landlordsOf: (a
         createdAt: new Date(Date.parse(`${today}T15:00:00Z`) - random.whole(20, 200) * 86_400_000),
       };
       const turn = { area: areaNumber, number, last: area.share - 1 };
-      return { ...property, ...amenitiesOf(property, number), ...limitsOf(pricePer, turn) };
+      const asked = { ...limitsOf(pricePer, turn), ...termsOf(pricePer, number) };
+      return { ...property, ...amenitiesOf(property, number), ...asked };
     }),
   );
+}
+
+/** Most cancel flexibly; half of those with a price per day save on long stays. */
+function termsOf(pricePer: PricePeriod, number: number) {
+  const isDiscounted = pricePer === "Day" && number % 2 === 0;
+  return {
+    cancellationPolicy: cancellationPolicies[Math.max(0, (number % 5) - 2)]!,
+    weeklyDiscount: isDiscounted ? 10 : null,
+    monthlyDiscount: isDiscounted ? 20 : null,
+  };
 }
 
 /** No two properties of the town have the same title. */

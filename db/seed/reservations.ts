@@ -51,6 +51,7 @@ const actionBy: Record<Action | "reserve", "tenant" | "landlord" | "administrato
   uploadId: "tenant",
   verifyId: "administrator",
   cancel: "tenant",
+  cancelAsLandlord: "landlord",
   expire: "system",
   revive: "system",
 };
@@ -98,7 +99,7 @@ function drawUp(
   const { story, property, tenant } = about;
   const start = addDays(today, story.starts);
   const stay = { start, end: addDays(start, story.days) };
-  const money = quote(property.priceCents, property.pricePer, stay);
+  const money = quote(property.priceCents, property.pricePer, stay, property);
   const made = new Date(now.getTime() - story.hoursAgo * 3_600_000);
   const hoursAfter = (hours: number) => new Date(made.getTime() + hours * 3_600_000);
   const transitions = transitionsOf(random, about, made);
@@ -123,6 +124,8 @@ function drawUp(
     guestContact: tenant.email,
     stay: toRange(stay),
     ...money,
+    cancellationPolicy: property.cancellationPolicy,
+    canceledBy: status === "canceled" ? ("tenant" as const) : null,
     status,
     paymentStatus: story.paid ? ("paid" as const) : ("unpaid" as const),
     reservationCode: code(random),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dayInWords } from "#app/platform/dates.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
@@ -19,15 +20,44 @@ test("itemizes the units, the offer, the fee and the total", async () => {
       price_per: "Week",
       units: 3,
       unit_words: "3 weeks",
+      discount: 0,
+      discount_percent: 0,
       offer: 120,
       fee: 6,
       total: 126,
       deposit: 0,
+      cancellation_policy: "flexible",
+      cancellation_words:
+        "Once the landlord has accepted, canceling before your stay begins gives you half back.",
       start_date: day(1),
       end_date: day(17),
       available: true,
     },
   ]);
+});
+
+test("itemizes the discount on a long stay, and names the last day with a full refund", async () => {
+  const { id } = await newProperty(await newLandlord(), {
+    priceCents: 1001,
+    pricePer: "Day",
+    weeklyDiscount: 15,
+    cancellationPolicy: "moderate",
+  });
+  const wish = { property_id: id, start_date: day(20), end_date: day(26) };
+  // 7 days at $10.01 are $70.07; 15% of it is $10.51, and 5% of the rest $2.98.
+  expect((await ask(wish)).body).toMatchObject({
+    discount: 10.51,
+    discount_percent: 15,
+    offer: 59.56,
+    fee: 2.98,
+    total: 62.54,
+    cancellation_policy: "moderate",
+    cancellation_words: expect.stringContaining(
+      `Cancel by ${dayInWords(day(14))} and you get everything back`,
+    ),
+  });
+  const short = await ask({ ...wish, end_date: day(25) });
+  expect(short.body).toMatchObject({ discount: 0, offer: 60.06 });
 });
 
 test("says when the dates are taken, and which ones of that length are free", async () => {

@@ -60,6 +60,9 @@ const raced: Record<string, Race[]> = {
     [deposits, "the return of a deposit waits for a claim, and then returns nothing"],
     [deposits, "two processes that return deposits at once return each once"],
   ],
+  "app/features/reservations/lifecycle/cancel.server.ts": [
+    [heldBack, "a cancellation waits for a payment, and then keeps what the policy says"],
+  ],
   "app/features/leases/give-notice.server.ts": [
     ["app/features/leases/leases.server.test.ts", "of two notices at once one counts"],
   ],

@@ -89,6 +89,10 @@ const tried: Record<string, [file: string, test: string]> = {
     "the days kept free after a stay count for up to thirty days after its end",
   ],
   "properties/model.ts daysPhotosWait": [others, "photos wait for their form for a week"],
+  "reservations/lifecycle/model.ts fullRefundDays": [
+    "tests/api/cancellation.test.ts",
+    "in %s a %s stay is refunded in full until the day of its limit begins there, then half",
+  ],
   "reservations/booking/reserve.server.ts sameRequestWithin": [
     "tests/api/reserve-again.test.ts",
     "the same request %s after %i seconds",

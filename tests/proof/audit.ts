@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { heldOf, isLive, isRentDue, type Model, totalOf } from "./model.ts";
+import { heldOf, isLive, isRentDue, type Model, staying, totalOf } from "./model.ts";
 
 type Charge = { cents: number; paymentId: string };
 /** Money that left, for this reservation. */
@@ -27,21 +27,22 @@ export async function audit(model: Model): Promise<void> {
     const collected = total * paid.filter(({ covers }) => covers.includes(one.id)).length;
     const returned = sum(refunds.filter(({ reservationId }) => reservationId === one.id));
     const words = `${one.id}, ${one.status} and ${one.paymentStatus}: ${collected} collected, ${returned} returned`;
-    const isKept = one.paymentStatus === "paid";
+    const isPaid = one.paymentStatus === "paid";
+    const stays = staying(one);
     // A deposit is with us, or became the landlord's, or went back.
-    const left = total - one.depositCents + heldOf(one) + one.keptCents;
-    assert.equal(collected - returned, isKept ? left : 0, words);
-    assert(!isKept || isLive(one), words);
-    assert(isKept || heldOf(one) === 0, `a deposit held of ${words}`);
-    assert(isKept || !isLive(one) || collected === 0, words);
-    const state = isKept ? "paid" : collected > 0 ? "refunded" : "unpaid";
+    const left = stays.rentCents + stays.feeCents + (isPaid ? heldOf(one) + one.keptCents : 0);
+    assert.equal(collected - returned, left, words);
+    assert(!isPaid || isLive(one), words);
+    assert(isPaid || heldOf(one) === 0, `a deposit held of ${words}`);
+    assert(isPaid || !isLive(one) || collected === 0, words);
+    const state = isPaid ? "paid" : collected > 0 ? "refunded" : "unpaid";
     assert.equal(one.paymentStatus, state, words);
     const transfers = sent.filter(({ reservationId }) => reservationId === one.id);
     const isSent = isRentDue(model, one) && connected.has(one.property.landlord.id);
     const kept = one.keptCents > 0 && connected.has(one.property.landlord.id) ? [one.keptCents] : [];
     assert.deepEqual(
       transfers.map(({ cents }) => cents).toSorted((a, b) => a - b),
-      [...(isSent ? [one.rentCents] : []), ...kept].toSorted((a, b) => a - b),
+      [...(isSent ? [stays.rentCents] : []), ...kept].toSorted((a, b) => a - b),
       `sent to the landlord of ${words}`,
     );
     const none = { tenant: 0, refunds: 0, payouts: 0, landlord: 0, fee: 0, deposits: 0 };
@@ -52,26 +53,26 @@ export async function audit(model: Model): Promise<void> {
         tenant: 0,
         refunds: 0,
         payouts: 0,
-        landlord: isKept ? sum(transfers) - one.rentCents - one.keptCents : 0,
-        fee: isKept ? -one.feeCents : 0,
+        landlord: sum(transfers) - stays.rentCents - (isPaid ? one.keptCents : 0),
+        fee: 0 - stays.feeCents,
         // Without a minus before nothing.
         deposits: 0 - heldOf(one),
         provider: undefined,
       },
       `ledger of ${words}`,
     );
-    if (isKept) keptCents += left;
+    keptCents += left;
   }
   assert.equal(sum(charges) - sum(refunds), keptCents, "money without a reservation");
   assert.equal(await atProvider(model), keptCents - sum(sent), "the ledger's provider");
   for (const landlord of model.world.landlords) {
     const { id } = landlord;
-    const rents = model.booked.filter(
-      (one) => one.property.landlord.id === id && one.paymentStatus === "paid",
-    );
+    const rents = model.booked.filter((one) => one.property.landlord.id === id);
     const due = rents.filter((one) => !isRentDue(model, one) || !connected.has(id));
-    const claimed = connected.has(id) ? 0 : rents.reduce((cents, one) => cents + one.keptCents, 0);
-    const owed = due.reduce((cents, one) => cents + one.rentCents, claimed);
+    const claimed = connected.has(id)
+      ? 0
+      : rents.reduce((cents, one) => cents + (one.paymentStatus === "paid" ? one.keptCents : 0), 0);
+    const owed = due.reduce((cents, one) => cents + staying(one).rentCents, claimed);
     assert.equal(await balanceOf(landlord), owed, "a landlord's balance");
   }
 }

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
 import { db } from "#app/platform/db.server.ts";
-import { type Booked, mayBecome, type Model, within } from "./model.ts";
+import { type Booked, keptOf, mayBecome, type Model, within } from "./model.ts";
+
+const nothing = { rentCents: 0, feeCents: 0 };
 
 /** The status that a reservation must have now; null if chance decides among those it may have. */
 export type Known = ((one: Booked) => string) | null;
@@ -15,6 +18,7 @@ export async function compare(
   const rows = await db
     .selectFrom("reservations")
     .select(["id", "status", "paymentStatus", "answerBy", "payBy", "depositState", "depositKeptCents"])
+    .select(["keptRentCents", "keptFeeCents"])
     .where(
       "id",
       "in",
@@ -38,6 +42,18 @@ export async function compare(
     assert(allowed.has(row.status), words);
     if (row.paymentStatus === "paid" && one.paymentStatus !== "paid")
       assert(wasCharged(model, one), `${one.id} is paid without a charge`);
+    if (row.status === "canceled" && one.status !== "canceled") {
+      const wasEarned = one.status.startsWith("accepted") && one.paymentStatus === "paid";
+      const kept = { rentCents: row.keptRentCents, feeCents: row.keptFeeCents };
+      const late = keptOf(model, one);
+      // Beside another action it may have been accepted or paid first.
+      const possible = known ? [wasEarned ? late : nothing] : [late, nothing];
+      assert(
+        possible.some((parts) => isDeepStrictEqual(parts, kept)),
+        `${one.id} keeps ${JSON.stringify(kept)} instead of ${JSON.stringify(possible)}`,
+      );
+      one.kept = kept;
+    }
     one.status = row.status;
     const deposit = `the deposit of ${one.id} was ${one.depositState}, and is ${row.depositState}`;
     assert(mayBecome(model, one, row.depositState), deposit);

@@ -25,7 +25,10 @@ export type Booked = {
   paymentStatus: string;
   answerBy: number;
   payBy: number | null;
+  /** What a late cancellation left with the landlord, and with us. */
+  kept: Parts;
 };
+export type Parts = { rentCents: number; feeCents: number };
 
 /** A hosted checkout that someone was sent to. */
 export type Checkout = { url: string; tenant: 0 | 1; covers: string[]; cents: number; charged: boolean };
@@ -52,9 +55,23 @@ function midnight(day: string): number {
   return dateAt(early) === day ? early : early + hour;
 }
 
-/** True if the landlord should have been sent the rent, provided they have an account. */
+/** What stays of a payment: all of a live stay's, what a late cancellation keeps, and otherwise nothing. */
+export function staying(one: Booked): Parts {
+  if (isLive(one) && one.paymentStatus === "paid")
+    return { rentCents: one.rentCents, feeCents: one.feeCents };
+  return one.kept;
+}
+
+/** What canceling an accepted, paid stay today keeps: half of each part from the policy's day on, half a cent less. */
+export function keptOf(model: Model, { rentCents, feeCents, start, property }: Booked): Parts {
+  const limit = midnight(dateAt(midnight(start) + 12 * hour - property.keptWithin * 24 * hour));
+  if (model.now < limit) return { rentCents: 0, feeCents: 0 };
+  return { rentCents: Math.floor(rentCents / 2), feeCents: Math.floor(feeCents / 2) };
+}
+
+/** True if the landlord should have been sent the rent, or what is kept of it, provided they have an account. */
 export function isRentDue(model: Model, one: Booked): boolean {
-  const isEarned = one.status === "accepted" && one.paymentStatus === "paid";
+  const isEarned = (one.status === "accepted" && one.paymentStatus === "paid") || one.kept.rentCents > 0;
   return isEarned && midnight(one.start) + 24 * hour <= model.now;
 }
 

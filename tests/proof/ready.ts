@@ -82,7 +82,13 @@ async function adopt(model: Model, step: StepOf<"reserve">, ids: string[], start
     const answerBy = row.answerBy.getTime();
     const { depositCents } = row;
     assert.equal(depositCents, property.depositCents);
-    const deposit = { depositCents, depositState: "none", keptCents: 0, claim: null };
+    const deposit = {
+      depositCents,
+      depositState: "none",
+      keptCents: 0,
+      claim: null,
+      kept: { rentCents: 0, feeCents: 0 },
+    };
     const given = { id, orderId, property, start, end, ...price, ...deposit, paymentStatus, answerBy };
     model.booked.push({ ...given, tenant: step.tenant, status: "pending", payBy: null });
   }

@@ -186,6 +186,20 @@ const stories: Step[][] = [
   [askedAlone, refundReturned, deliveries, { step: "reject", of: 0 }, works, deliveries],
   [asked, paid, deliveries, { step: "reject", of: 0 }, works, works],
   [asked, paid, deliveries, { step: "cancel", of: 0 }, works],
+  // Canceled after the acceptance: a late one leaves half, which is sent when the stay would have begun.
+  [
+    { step: "connect", landlord: 1 },
+    { step: "accept", of: 0 },
+    asked,
+    paid,
+    deliveries,
+    { step: "cancel", of: 0 },
+    works,
+    deliveries,
+    tenDays,
+    paysOut,
+    works,
+  ],
   // Part of an order ends between the session and the payment, or between the payment and its event.
   [{ step: "accept", of: 0 }, asked, { step: "cancel", of: 0 }, paid, deliveries, works, asked, paid],
   [asked, paid, { step: "reject", of: 1 }, { step: "deliver", which: 0, how: "twice" }, works, deliveries],

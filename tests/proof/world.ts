@@ -7,10 +7,15 @@ import { newProperty } from "#tests/support/properties.ts";
 /** The beginning of every sequence: noon in Harrisburg on the Monday before the clocks go forward. */
 export const begin = Date.parse("2026-03-02T17:00:00Z");
 
-/** Rents by the day, in cents; each rounds its fee differently. */
-const prices = [9_999, 12_345, 20_010];
-/** One space asks for no deposit. */
-const deposits = [5_001, 0, 33_333];
+/**
+ * Rents by the day, in cents, each with another rounding of its fee; deposits, one of them nothing; and the days before a
+ * start from which half is kept.
+ */
+const spaces = [
+  { priceCents: 9_999, depositCents: 5_001, policy: "flexible", keptWithin: 1 },
+  { priceCents: 12_345, depositCents: 0, policy: "moderate", keptWithin: 5 },
+  { priceCents: 20_010, depositCents: 33_333, policy: "firm", keptWithin: 14 },
+] as const;
 
 export type World = {
   landlords: LoggedIn[];
@@ -18,7 +23,13 @@ export type World = {
   properties: Property[];
   administrator: LoggedIn;
 };
-export type Property = { id: string; landlord: LoggedIn; priceCents: number; depositCents: number };
+export type Property = {
+  id: string;
+  landlord: LoggedIn;
+  priceCents: number;
+  depositCents: number;
+  keptWithin: number;
+};
 
 /** Two landlords, three spaces and two tenants, all new; clears the last sequence's queues. */
 export async function newWorld(): Promise<World> {
@@ -40,6 +51,9 @@ export async function newWorld(): Promise<World> {
       deposit_state = case when deposit_state in ('held', 'claimed') then 'returned' else deposit_state end
     where status in ('pending', 'docs_requested', 'accepted_pending_verification', 'accepted')
   `.execute(db);
+  await sql`update reservations set kept_rent_cents = 0, kept_fee_cents = 0 where kept_rent_cents > 0`.execute(
+    db,
+  );
   const landlords = [newMember("landlord"), newMember("landlord")];
   const tenants = [newMember("tenant"), newMember("tenant")];
   const administrator = newMember("administrator");
@@ -56,15 +70,16 @@ export async function newWorld(): Promise<World> {
       })),
     )
     .execute();
-  const properties = prices.map(async (priceCents, index) => {
+  const properties = spaces.map(async ({ priceCents, depositCents, policy, keptWithin }, index) => {
     const landlord = landlords[Math.min(index, 1)]!;
     const { id } = await newProperty(landlord, {
       priceCents,
       pricePer: "Day",
-      depositCents: deposits[index]!,
+      depositCents,
+      cancellationPolicy: policy,
       availability: "{[2026-01-01,)}",
     });
-    return { id, landlord, priceCents, depositCents: deposits[index]! };
+    return { id, landlord, priceCents, depositCents, keptWithin };
   });
   return { landlords, tenants, administrator, properties: await Promise.all(properties) };
 }

@@ -9,6 +9,7 @@ import { keepPhotos } from "#app/features/properties/photos/steps/keep-photos.se
 import { photoFile } from "#app/features/properties/model.ts";
 import { removePhotoFiles } from "#app/features/properties/photos/remove-photo-files.server.ts";
 import { setAvailability } from "#app/features/properties/listing/set-availability.server.ts";
+import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { claimOrders } from "#app/features/reservations/guest/claim-orders.server.ts";
@@ -221,6 +222,46 @@ test("a cancellation waits for an expiration, and then sees it", async () => {
   );
   expect(result).toMatchObject({ status: "rejected", reason: { status: 409, extra: { status: "expired" } } });
 });
+
+test("a cancellation waits for a payment, and then keeps what the policy says", async () => {
+  const property = await newProperty(landlord, { priceCents: 10_000, cancellationPolicy: "firm" });
+  const { id, tenant } = await reserved(property);
+  const accepted = { status: "accepted" as const, idVerified: true };
+  await db.updateTable("reservations").set(accepted).where("id", "=", id).execute();
+  const change = (trx: Transaction) =>
+    trx.updateTable("reservations").set({ paymentStatus: "paid" }).where("id", "=", id).execute();
+  const result = await whileUncommitted(change, () => cancel(tenant.actor, id));
+  expect(result).toMatchObject({
+    status: "fulfilled",
+    value: { status: "canceled", canceledBy: "tenant", keptRentCents: 5000, keptFeeCents: 250 },
+  });
+});
+
+test.each([
+  [undefined, { status: "fulfilled", value: { cancellationPolicy: "firm" } }],
+  [
+    "flexible" as const,
+    { status: "rejected", reason: { status: 409, message: "The cancellation policy has changed." } },
+  ],
+])(
+  "reserving waits for another cancellation policy, and then has it, or with %s said is refused",
+  async (assertedPolicy, outcome) => {
+    const { id: propertyId } = await newProperty(landlord);
+    const { actor, email: guestContact } = await newTenant();
+    const items = [{ propertyId, quantity: 1, assertedPolicy }];
+    const wish = { items, start: day(3), lastDay: day(9), guestName: "Pat Doe", guestContact };
+    const result = await whileUncommitted(
+      (trx) =>
+        trx
+          .updateTable("properties")
+          .set({ cancellationPolicy: "firm" })
+          .where("id", "=", propertyId)
+          .execute(),
+      async () => (await reserve(actor, wish, null))[0],
+    );
+    expect(result).toMatchObject(outcome);
+  },
+);
 
 test("an expiration waits for an answer in time, and then leaves the reservation alone", async () => {
   const { id } = await reserved();

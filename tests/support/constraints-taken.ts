@@ -78,6 +78,19 @@ export const taken: Record<string, Attempt[]> = {
     "pin_latitude = 0, pin_longitude = 180",
     "pin_latitude = 0, pin_longitude = -180",
   ],
+  "properties.properties_weekly_discount_check": [
+    "price_per = 'Day', weekly_discount = 1",
+    "price_per = 'Day', weekly_discount = 90",
+  ],
+  "properties.properties_monthly_discount_check": [
+    "price_per = 'Day', monthly_discount = 1",
+    "price_per = 'Day', monthly_discount = 90",
+  ],
+  "properties.only_days_have_discounts": ["price_per = 'Day', weekly_discount = 10, monthly_discount = 20"],
+  "properties.longer_stays_save_more": [
+    "price_per = 'Day', weekly_discount = 10, monthly_discount = 10",
+    "price_per = 'Day', weekly_discount = 10",
+  ],
   "properties.properties_version_check": [{ copy: { id: "prp_2", version: 1 } }],
   "properties.properties_id_key": [{ copy: { id: "prp_2" } }],
   "properties.properties_latitude_check": ["latitude = -90", "latitude = 90"],
@@ -113,6 +126,12 @@ export const taken: Record<string, Attempt[]> = {
   ],
   "reservations.reservations_price_cents_check": [
     "price_cents = 1, units = 1, offer_cents = 1, total_cents = 51",
+  ],
+  "reservations.reservation_freezes_its_terms": [{ copy: { ...other, status: "canceled" } }],
+  "reservations.only_canceled_reservations_say_by_whom": ["status = 'canceled', canceled_by = 'landlord'"],
+  "reservations.only_canceled_reservations_keep_money": ["status = 'canceled', kept_rent_cents = 1"],
+  "reservations.reservation_keeps_at_most_its_parts": [
+    "status = 'canceled', kept_rent_cents = 1000, kept_fee_cents = 50",
   ],
   "reservations.reservations_units_check": ["units = 1"],
   "reservations.reservations_stay_check": ["stay = '[2030-02-01,2030-02-02)'"],

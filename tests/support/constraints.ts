@@ -58,6 +58,14 @@ export const refused: Record<string, Attempt[]> = {
   "properties.properties_gap_days_check": ["gap_days = -1", "gap_days = 31"],
   "properties.longest_stay_is_not_the_shorter": ["min_stay_days = 8, max_stay_days = 7", "max_stay_days = 0"],
   "properties.renewing_has_no_longest_stay": ["price_per = 'Month', renews = true, max_stay_days = 7"],
+  "properties.properties_cancellation_policy_check": ["cancellation_policy = 'strict'"],
+  "properties.properties_weekly_discount_check": ["weekly_discount = 0", "weekly_discount = 91"],
+  "properties.properties_monthly_discount_check": ["monthly_discount = 0", "monthly_discount = 91"],
+  "properties.only_days_have_discounts": [
+    "price_per = 'Month', weekly_discount = 10",
+    "price_per = 'Month', monthly_discount = 10",
+  ],
+  "properties.longer_stays_save_more": ["price_per = 'Day', weekly_discount = 10, monthly_discount = 9"],
   "reservations.only_renewing_stays_have_no_end": ["stay = '[2030-01-01,)'"],
   "properties.pin_is_whole": ["pin_latitude = 1", "pin_longitude = 1"],
   "properties.properties_description_check": ["description = repeat('a', 5001)"],
@@ -125,6 +133,37 @@ export const refused: Record<string, Attempt[]> = {
   "reservations.reservation_code_is_used_once": [{ copy: { id: "res_2", stay: "[2031-01-01,2031-01-02)" } }],
   "reservations.reservations_id_key": [{ copy: { landlord_id: "usr_2" } }],
   "reservations.reservation_offer_is_price_times_units": ["offer_cents = 999, total_cents = 1049"],
+  "reservations.reservation_freezes_its_terms": [
+    "cancellation_policy = 'firm'",
+    "discount_percent = 10",
+    "discount_cents = 1, offer_cents = 999, total_cents = 1049",
+    { copy: { ...other, status: "canceled", cancellation_policy: "firm" } },
+    { copy: { ...other, status: "canceled", discount_percent: 10 } },
+  ],
+  "reservations.reservations_cancellation_policy_check": [
+    {
+      run: "alter table reservations disable trigger user; update reservations set cancellation_policy = 'strict'",
+    },
+  ],
+  "reservations.reservations_discount_percent_check": [
+    { run: "alter table reservations disable trigger user; update reservations set discount_percent = 91" },
+    { run: "alter table reservations disable trigger user; update reservations set discount_percent = -1" },
+  ],
+  "reservations.reservations_discount_cents_check": [
+    {
+      run: `alter table reservations disable trigger user;
+        update reservations set discount_cents = -1, offer_cents = 1001, total_cents = 1051`,
+    },
+  ],
+  "reservations.reservations_canceled_by_check": ["status = 'canceled', canceled_by = 'system'"],
+  "reservations.only_canceled_reservations_say_by_whom": ["canceled_by = 'tenant'"],
+  "reservations.only_canceled_reservations_keep_money": ["kept_rent_cents = 1", "kept_fee_cents = 1"],
+  "reservations.reservation_keeps_at_most_its_parts": [
+    "status = 'canceled', kept_rent_cents = 1001",
+    "status = 'canceled', kept_fee_cents = 51",
+  ],
+  "reservations.reservations_kept_rent_cents_check": ["status = 'canceled', kept_rent_cents = -1"],
+  "reservations.reservations_kept_fee_cents_check": ["status = 'canceled', kept_fee_cents = -1"],
   "reservations.reservation_stay_is_free": [
     ...["pending", "docs_requested", "accepted_pending_verification", "accepted"].map((status) => ({
       copy: { ...other, status },

@@ -38,7 +38,7 @@ export async function newScene({ tenant, landlord }: People) {
   // The earlier scenes are over: one tenant can't have so many unpaid requests at once.
   await db
     .updateTable("reservations")
-    .set({ status: "rejected" })
+    .set({ status: "rejected", canceledBy: null, keptRentCents: 0, keptFeeCents: 0 })
     .where("tenantId", "=", tenant.id)
     .execute();
   const reservation = await newReservation(tenant.actor, property, { start: day(3), lastDay: day(4) });

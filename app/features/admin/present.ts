@@ -46,6 +46,8 @@ export type MemberLine = {
   since: string;
   suspended: string | null;
   deleted: boolean;
+  /** How many accepted stays a landlord canceled. */
+  cancellations: number;
 };
 
 export function presentMember(row: MemberRow): MemberLine {
@@ -60,6 +62,7 @@ export function presentMember(row: MemberRow): MemberLine {
     since: row.createdAt.toISOString(),
     suspended,
     deleted: isDeleted,
+    cancellations: row.cancellations,
   };
 }
 

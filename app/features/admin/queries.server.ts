@@ -79,6 +79,10 @@ export async function members(actor: Actor, part: ListPart) {
     .selectFrom("users")
     .select(["id", "username", "email", "emailVerified", "role", "banned", "banReason", "createdAt"])
     .select(sql<boolean>`email like ${nobodysPattern}`.as("isDeleted"))
+    .select(
+      sql<number>`(select count(*)::int from reservations
+        where landlord_id = users.id and canceled_by = 'landlord')`.as("cancellations"),
+    )
     .where(listed.where)
     .orderBy(listed.orderBy)
     .limit(listed.limit)

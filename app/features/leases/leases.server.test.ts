@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { quoteStay } from "#app/features/reservations/booking/quote-stay.server.ts";
+import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
-import { emailsTo, orderFor, payByCard, runJobs } from "#tests/support/payments.ts";
+import { checkoutOf, emailsTo, orderFor, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newTenant, newVisitor, type Person } from "#tests/support/people.ts";
 import {
   atDay,
@@ -210,4 +211,36 @@ test("of two notices at once one counts", async () => {
   const { id } = await leaseOf(offer);
   const both = await Promise.allSettled([giveNotice(tenant.actor, id), giveNotice(landlord.actor, id)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("before its first period begins a rental is canceled under its policy, and notice is refused", async () => {
+  await db
+    .updateTable("properties")
+    .set({ cancellationPolicy: "firm" })
+    .where("id", "=", propertyId)
+    .execute();
+  const [{ id } = { id: "" }] = await reserve(
+    tenant.actor,
+    { ...wishFor(offer, null), start: "2027-01-31" },
+    null,
+  );
+  await payByCard((await checkoutOf(tenant, id)).url);
+  await runJobs();
+  await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", id).execute();
+  await atDay(5);
+  for (const { actor } of [tenant, landlord])
+    await expect(giveNotice(actor, (await leaseOf(offer)).id)).rejects.toThrow("hasn’t begun yet");
+  await cancel(tenant.actor, id, { refundCents: 6300 });
+  await runSchedules();
+  expect(await leaseOf(offer)).toMatchObject({ state: "ended" });
+  expect(await balanceOf(landlord.actor)).toBe(6000);
+  await atDay(18);
+  await runSchedules();
+  expect(await balanceOf(landlord.actor)).toBe(0);
+  const sent = db
+    .selectFrom("payouts")
+    .select(["amountCents", "state"])
+    .where("landlordId", "=", landlord.id);
+  expect(await sent.execute()).toEqual([{ amountCents: 6000, state: "succeeded" }]);
+  expect(await books()).toMatchObject({ all: 0 });
 });

@@ -1,3 +1,4 @@
+import type { Parts } from "#app/features/reservations/lifecycle/model.ts";
 import type { Status } from "#app/features/reservations/model.ts";
 
 /** The Stripe API version that the adapter, the sandbox and the tests are written for. */
@@ -81,6 +82,16 @@ export function readinessOf(
 
 /** One reservation's share of a payment, in cents. */
 export type Share = { reservationId: string; amountCents: number };
+
+/**
+ * What the end of a reservation refunds of what is left of its share: all but what a late cancellation keeps. What was
+ * refunded before counts as given, whoever gave it.
+ */
+export function refundAtEnd<Left extends Parts>(left: Left, kept: Parts): Left {
+  const total = Math.max(0, left.rentCents + left.feeCents - kept.rentCents - kept.feeCents);
+  const rentCents = Math.max(0, left.rentCents - kept.rentCents);
+  return { ...left, rentCents, feeCents: total - rentCents };
+}
 
 /** The provider's idempotency key: what is paid for, the attempt, and the payer. */
 export function idempotencyKeyOf(

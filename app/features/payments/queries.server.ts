@@ -152,7 +152,8 @@ export async function endedUnrefunded(before: Date) {
       .where("updatedAt", "<=", before)
       .where(
         sql<boolean>`exists (select from payment_shares as share
-        where share.reservation_id = reservations.id and settled and rent_id is null and left_of_share(share) > 0
+        where share.reservation_id = reservations.id and settled and rent_id is null
+          and left_of_share(share) > kept_rent_cents + kept_fee_cents
           and not exists (select from disputes
             where disputes.payment_id = share.payment_id and dispute_is_open(status)))`,
       )
@@ -188,12 +189,15 @@ export async function payoutAccountOf(actor: Actor) {
 // One day after the stay, or a month of it, began at the property.
 const dueAt = sql<Date>`(parts.begins::timestamp at time zone properties.time_zone) + interval '24 hours'`;
 
-/** What each month of a stay earns of its rent; a stay without an end is one part. */
+/** What each month of a stay earns of its rent; a stay without an end, and what a late cancellation left, is one part. */
 const partsOfRent = sql<{ part: number; begins: string; partCents: number }>`rent_parts(
   stay, reservations.price_per, payment_shares.amount_cents - payment_shares.fee_cents - payment_shares.deposit_cents,
-  reservations.renews)`;
+  reservations.renews or kept_rent_cents > 0)`;
 
-/** Rents of accepted, paid stays, month by month, that were not sent; what we refunded out of our pocket is still theirs. */
+/**
+ * Rents of accepted, paid stays, month by month, that were not sent; what we refunded out of our pocket is still theirs.
+ * And what late cancellations left, once the rest is refunded.
+ */
 function rentsNotSent(database: Queryable) {
   return database
     .selectFrom("reservations")
@@ -205,9 +209,10 @@ function rentsNotSent(database: Queryable) {
     .innerJoin("paymentShares", "paymentShares.reservationId", "reservations.id")
     .innerJoinLateral(partsOfRent.as("parts"), (join) => join.onTrue())
     .where(sql<boolean>`settled and payment_shares.rent_id is null`)
-    .where("reservations.status", "=", "accepted")
     .where(
-      sql<boolean>`(payment_status = 'paid' or payment_status = 'refunded' and rent_left_of_share(payment_shares) > 0)`,
+      sql<boolean>`(reservations.status = 'accepted'
+          and (payment_status = 'paid' or payment_status = 'refunded' and rent_left_of_share(payment_shares) > 0)
+        or kept_rent_cents > 0 and rent_left_of_share(payment_shares) <= kept_rent_cents)`,
     )
     .where(
       sql<boolean>`not exists (select from payouts where payouts.landlord_id = reservations.landlord_id

@@ -16,6 +16,19 @@ export type TypeOfSpace = (typeof typesOfSpace)[number];
 export const pricePeriods = ["Hour", "Day", "Week", "Month"] as const;
 export type PricePeriod = (typeof pricePeriods)[number];
 
+/** What a tenant gets back who cancels late; `reservations/lifecycle/model.ts` has the rules. */
+export const cancellationPolicies = ["flexible", "moderate", "firm"] as const;
+export type CancellationPolicy = (typeof cancellationPolicies)[number];
+
+/** A landlord's discounts on prices per day, in percent; null without one. */
+export type Discounts = { weeklyDiscount: number | null; monthlyDiscount: number | null };
+
+/** From how many days on a stay has the discount. */
+export const discountedFrom = { weekly: 7, monthly: 28 };
+
+/** A discount is at most this, in percent. */
+export const mostDiscount = 90;
+
 /** The widths that photos are stored in; one smaller than the largest also in its own. */
 export const photoWidths = [320, 640, 1280] as const;
 /** Of one property. */
@@ -116,6 +129,27 @@ export function unitsOf({ start, end }: { start: IsoDate; end: IsoDate }, priceP
   let months = 1;
   while (addMonths(start, months) < end) months += 1;
   return months;
+}
+
+/** A property's discounts, from its JSON; the cart may have stored it without them. */
+export function discountsIn({
+  weekly_discount,
+  monthly_discount,
+}: {
+  weekly_discount?: number | null;
+  monthly_discount?: number | null;
+}): Discounts {
+  return { weeklyDiscount: weekly_discount ?? null, monthlyDiscount: monthly_discount ?? null };
+}
+
+/** The discount on a stay of so many days, in percent; `discount_percent` in the database says the same. */
+export function discountOf(
+  pricePer: PricePeriod,
+  { weeklyDiscount, monthlyDiscount }: Discounts,
+  days: number,
+): number {
+  if (pricePer !== "Day" || days < discountedFrom.weekly) return 0;
+  return (days >= discountedFrom.monthly ? (monthlyDiscount ?? weeklyDiscount) : weeklyDiscount) ?? 0;
 }
 
 /** Stays in words, by their first and last days: "Nov 21, 2026 to Nov 28, 2026; Dec 10, 2026". */

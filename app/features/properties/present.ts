@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { limitTexts } from "./listing/schema.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { pricePeriods } from "./model.ts";
+import { cancellationPolicies, pricePeriods } from "./model.ts";
 import type { PhotoRow, PropertyRow, calendarsOf, pointsOfLandlord } from "./queries.server.ts";
 
 export const photoJson = z
@@ -26,6 +26,16 @@ export const propertyJson = z
     description: z.string(),
     price: z.number().describe("Dollars for each `price_per`."),
     price_per: z.enum(pricePeriods),
+    cancellation_policy: z
+      .enum(cancellationPolicies)
+      .describe(
+        "Until when canceling an accepted, paid stay refunds everything: 24 hours (flexible), 5 days or 14 days (firm) before it. After that, half is refunded.",
+      ),
+    weekly_discount: z
+      .int()
+      .nullable()
+      .describe("Percent off prices per day for stays of 7 days or more; null without."),
+    monthly_discount: z.int().nullable().describe("The same for 28 days or more."),
     type_of_space: z.string(),
     street_address: z.string(),
     city: z.string(),
@@ -105,6 +115,9 @@ export function presentProperty(row: PropertyRow): PropertyJson {
     description: row.description,
     price: toDollars(row.priceCents),
     price_per: row.pricePer,
+    cancellation_policy: row.cancellationPolicy,
+    weekly_discount: row.weeklyDiscount,
+    monthly_discount: row.monthlyDiscount,
     type_of_space: row.typeOfSpace,
     street_address: row.streetAddress,
     city: row.city,
@@ -188,6 +201,9 @@ export function presentDraft(row: PropertyRow, { pinLatitude, pinLongitude, star
     price: (row.priceCents / 100).toFixed(2),
     price_per: row.pricePer,
     deposit: row.depositCents === 0 ? "" : (row.depositCents / 100).toFixed(2),
+    cancellation_policy: row.cancellationPolicy,
+    weekly_discount: textOf(row.weeklyDiscount),
+    monthly_discount: textOf(row.monthlyDiscount),
     street_address: row.streetAddress,
     city: row.city,
     state: row.state,

@@ -226,6 +226,7 @@ function rowsOf(rest: RawBuilder<unknown>, at: Date): RawBuilder<PropertyRow> {
   // `unnest` keeps PostgreSQL from computing the dates again at each use.
   return sql<PropertyRow>`
     select p.id, p.landlord_id, p.title, p.description, p.type_of_space, p.price_cents, p.price_per, p.deposit_cents, p.street_address,
+      p.cancellation_policy, p.weekly_discount, p.monthly_discount,
       p.city, p.state, p.zipcode, p.length_feet, p.width_feet, p.height_feet, p.is_covered, p.has_power,
       p.is_lit, p.is_drive_up, left(p.access_from::text, 5) as access_from, left(p.access_to::text, 5) as access_to,
       p.vehicle_height_inches, p.is_instant, p.renews, p.min_stay_days, p.max_stay_days, p.advance_days, p.gap_days, p.latitude, p.longitude, p.location_precision, p.time_zone, p.availability::text as availability, p.version, p.created_at, p.updated_at,

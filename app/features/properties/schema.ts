@@ -4,7 +4,14 @@ import { toCents } from "#app/platform/money.ts";
 import { hasNoLink, isVisibleLine, linkSentence } from "#app/platform/one-line.ts";
 import { stateCode } from "#app/platform/places/us-states.ts";
 import { precisions } from "#app/platform/places/place.ts";
-import { amenitiesAreWhole, amenityFields, limitFields, limitsAreWhole } from "./listing/schema.ts";
+import {
+  amenitiesAreWhole,
+  amenityFields,
+  limitFields,
+  limitsAreWhole,
+  termFields,
+  termsAreWhole,
+} from "./listing/schema.ts";
 import { pricePeriods, typesOfSpace } from "./model.ts";
 
 /** Treats an empty parameter as missing. */
@@ -116,6 +123,7 @@ const properties = z.object({
   height: digits(feet("Height")),
   ...amenityFields,
   ...limitFields,
+  ...termFields,
   start_date: line("Start date", 10).pipe(date),
   /** The landlord's pin; without one the address locates the property. */
   latitude: degrees("Latitude", 90),
@@ -135,7 +143,8 @@ export const newProperty = properties
   .superRefine(endsAfterStart)
   .superRefine(pinIsWhole)
   .superRefine(amenitiesAreWhole)
-  .superRefine(limitsAreWhole);
+  .superRefine(limitsAreWhole)
+  .superRefine(termsAreWhole);
 export type NewProperty = z.output<typeof newProperty>;
 
 /**
@@ -154,7 +163,8 @@ export const propertyChanges = properties
   .superRefine(endsAfterStart)
   .superRefine(pinIsWhole)
   .superRefine(amenitiesAreWhole)
-  .superRefine(limitsAreWhole);
+  .superRefine(limitsAreWhole)
+  .superRefine(termsAreWhole);
 export type PropertyChanges = z.output<typeof propertyChanges>;
 
 export const photoOrder = z.object({ ids: photoIds });

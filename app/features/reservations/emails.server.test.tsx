@@ -83,6 +83,7 @@ test("an email shows its space, dates and price as a table, for light and dark, 
     ["Rent", "$120.00"],
     ["5% service fee", "$6.00"],
     ["Total", "$126.00"],
+    ["If you cancel", "Everything back until Feb 27, 2027, then half (Flexible)"],
   ]);
   expect(emailAbout("reserve", "landlord", asked)?.facts).toMatchObject({
     photo: null,
@@ -110,6 +111,28 @@ test("an email shows its space, dates and price as a table, for light and dark, 
   expect(html).toContain(`src="https://sparebay.example/photos/${cover.fileKey}/640.webp"`);
   expect(html).toContain('<meta name="color-scheme" content="light dark"');
   expect(html).toMatch(/@media \(prefers-color-scheme: dark\)/);
+});
+
+test("an email about a late cancellation says what comes back and what stays, and one of ours says that we did it", () => {
+  const late: ReservationRow = {
+    ...asked,
+    status: "canceled",
+    paymentStatus: "paid",
+    canceledBy: "tenant",
+    cancellationPolicy: "moderate",
+    keptRentCents: 6000,
+    keptFeeCents: 300,
+  };
+  const textOf = (reader: "guest" | "landlord", about: ReservationRow) =>
+    plainly(emailAbout("cancel", reader, about)?.text);
+  expect(textOf("guest", late)).toContain("is canceled. You will get $63.00 back. It was too late");
+  expect(textOf("landlord", late)).toContain("you keep $60.00 of the rent");
+  const ours = { ...late, canceledBy: "administrator" as const, keptRentCents: 0, keptFeeCents: 0 };
+  expect(textOf("guest", ours)).toBe(
+    "We canceled your reservation for Mar 1, 2027. Your payment will be refunded in full.",
+  );
+  expect(textOf("landlord", ours)).toMatch(/^We canceled .*’s stay Mar 1, 2027/);
+  expect(emailAbout("cancelAsLandlord", "guest", ours)?.text).toContain("The landlord canceled your stay");
 });
 
 test("a guest who was not accepted is shown other spaces, near there and on those dates", () => {

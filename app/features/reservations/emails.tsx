@@ -3,7 +3,9 @@ import { addDays, daysInWords, instantInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { type EmailFacts, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import { linkGuest } from "./guest/link-guest.server.ts";
-import { type Action, fromRange, guestLinkDays, expiresAt, leftInWords } from "./model.ts";
+import { cancelingInWords } from "./lifecycle/components/refund-in-words.ts";
+import { cancelEmails } from "./lifecycle/emails.tsx";
+import { type Action, fromRange, guestLinkDays, expiresAt, isLive, leftInWords } from "./model.ts";
 import type { ReservationRow } from "./queries.server.ts";
 
 type Reader = "landlord" | "guest";
@@ -102,17 +104,7 @@ export function emailAbout(
         action: { label: "Open the dashboard", path: "/landlord-dashboard" },
       },
     },
-    cancel: {
-      guest: {
-        subject: `Canceled: ${title}`,
-        text: `Your reservation for ${stay} is canceled.${paid}`,
-        action: another,
-      },
-      landlord: {
-        subject: `Canceled: ${title}`,
-        text: `${guestName} canceled the stay ${stay}. The dates are available again.`,
-      },
-    },
+    ...cancelEmails(reservation, { stay, paid, another }),
     expire: {
       guest: {
         subject: `Expired: ${title}`,
@@ -147,7 +139,8 @@ export function emailAbout(
 
 /** A reservation's space, dates and price, as its reader pays or receives it. */
 export function stayFacts(reservation: ReservationRow, reader: Reader): EmailFacts {
-  const { propertyTitle, city, state, cover, guestName, offerCents, feeCents, totalCents } = reservation;
+  const { propertyTitle, city, state, cover, guestName, offerCents, feeCents, totalCents, discountPercent } =
+    reservation;
   const deposit: [string, string][] =
     reservation.depositCents > 0 ? [["Deposit", formatCents(reservation.depositCents)]] : [];
   const dates: [string, string] = ["Dates", stayInWords(reservation)];
@@ -155,10 +148,18 @@ export function stayFacts(reservation: ReservationRow, reader: Reader): EmailFac
     reader === "guest"
       ? [
           dates,
-          ["Rent", formatCents(offerCents)],
+          [discountPercent > 0 ? `Rent, ${discountPercent}% off` : "Rent", formatCents(offerCents)],
           ["5% service fee", formatCents(feeCents)],
           ["Total", formatCents(totalCents)],
           ...deposit,
+          ...(isLive(reservation.status)
+            ? [
+                [
+                  "If you cancel",
+                  cancelingInWords(reservation.cancellationPolicy, fromRange(reservation.stay).start),
+                ] as [string, string],
+              ]
+            : []),
         ]
       : [["Guest", guestName], dates, ["You receive", formatCents(offerCents)], ...deposit];
   return { title: propertyTitle, place: `${city}, ${state}`, photo: cover && middleSize(cover), rows };

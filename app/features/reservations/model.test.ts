@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { addDays } from "#app/platform/dates.ts";
 import {
   awaitsAnswer,
   type Deadlines,
@@ -19,6 +20,7 @@ import {
   whatIsLeft,
   type Action,
 } from "./model.ts";
+import { freeStaysNear } from "./booking/model.ts";
 
 test.each([
   ["2026-11-21", "2027-02-06", "Month", "Partial months are billed as full months."],
@@ -64,11 +66,37 @@ test("a quote is price times units, the fee, and their sum", () => {
     priceCents: 4000,
     pricePer: "Week",
     units: 3,
+    discountPercent: 0,
+    discountCents: 0,
     offerCents: 12_000,
     feeCents: 600,
     totalCents: 12_600,
   });
 });
+
+test.each([
+  [6, 10, 20, 0, 5_994],
+  [7, 10, 20, 10, 6_294],
+  [27, 10, 20, 10, 24_276],
+  [28, 10, 20, 20, 22_378],
+  [28, 10, null, 10, 25_175],
+  [28, null, 20, 20, 22_378],
+  [27, null, 20, 0, 26_973],
+])(
+  "%i days at $9.99 with %j and %j percent off cost %i%% less: %i cents",
+  (days, weekly, monthly, percent, offer) => {
+    const stay = { start: "2026-11-21", end: addDays("2026-11-21", days) };
+    const discounts = { weeklyDiscount: weekly, monthlyDiscount: monthly };
+    const made = quote(999, "Day", stay, discounts);
+    expect(made).toMatchObject({
+      discountPercent: percent,
+      offerCents: offer,
+      totalCents: offer + feeOf(offer),
+    });
+    expect(made.offerCents + made.discountCents).toBe(999 * days);
+    expect(quote(999, "Week", stay, discounts).discountCents).toBe(0);
+  },
+);
 
 describe("the life of a reservation", () => {
   const allowed: Record<Action, Record<string, string>> = {
@@ -84,6 +112,7 @@ describe("the life of a reservation", () => {
       accepted_pending_verification: "canceled",
       accepted: "canceled",
     },
+    cancelAsLandlord: { accepted_pending_verification: "canceled", accepted: "canceled" },
     expire: {
       pending: "expired",
       docs_requested: "expired",
@@ -112,12 +141,18 @@ describe("the life of a reservation", () => {
 
   test("a landlord cannot set other statuses", () => {
     const sentence =
-      "A landlord can set the status to pending, accepted_pending_verification, rejected, docs_requested.";
+      "A landlord can set the status to pending, accepted_pending_verification, rejected, docs_requested, canceled.";
     expect(() => landlordAction("accepted")).toThrow(
       expect.objectContaining({ message: sentence, extra: { fields: { status: sentence } } }),
     );
-    const asked = ["pending", "accepted_pending_verification", "rejected", "docs_requested"];
-    expect(asked.map(landlordAction)).toEqual(["undoAccept", "accept", "reject", "requestDocuments"]);
+    const asked = ["pending", "accepted_pending_verification", "rejected", "docs_requested", "canceled"];
+    expect(asked.map(landlordAction)).toEqual([
+      "undoAccept",
+      "accept",
+      "reject",
+      "requestDocuments",
+      "cancelAsLandlord",
+    ]);
     expect(() => landlordAction("toString")).toThrow(/A landlord can set/);
   });
 });

@@ -1,5 +1,5 @@
-import { type PricePeriod, unitsOf } from "#app/features/properties/model.ts";
-import { addDays, addMonths, type IsoDate } from "#app/platform/dates.ts";
+import { discountOf, type Discounts, type PricePeriod, unitsOf } from "#app/features/properties/model.ts";
+import { addDays, addMonths, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { shareOfCents } from "#app/platform/money.ts";
 
@@ -33,6 +33,7 @@ export const actions = [
   "uploadId",
   "verifyId",
   "cancel",
+  "cancelAsLandlord",
   "expire",
   "revive",
 ] as const;
@@ -84,6 +85,9 @@ export type Quote = {
   priceCents: number;
   pricePer: PricePeriod;
   units: number;
+  /** Off the price of all units, in percent and in cents. */
+  discountPercent: number;
+  discountCents: number;
   offerCents: number;
   feeCents: number;
   totalCents: number;
@@ -104,6 +108,8 @@ const transitions: Record<Action, { from: readonly Status[]; to: Status }> = {
   uploadId: { from: ["docs_requested"], to: "pending" },
   verifyId: { from: ["accepted_pending_verification"], to: "accepted" },
   cancel: { from: liveStatuses, to: "canceled" },
+  // A request is rejected instead.
+  cancelAsLandlord: { from: ["accepted_pending_verification", "accepted"], to: "canceled" },
   // An accepted one expires only while unpaid: unpaid requests must not hold dates forever.
   expire: { from: liveStatuses, to: "expired" },
   revive: { from: ["expired"], to: "pending" },
@@ -124,11 +130,17 @@ export function isLive(status: Status): boolean {
   return (liveStatuses as readonly Status[]).includes(status);
 }
 
+/** True once the landlord has accepted, until the end. */
+export function isAccepted(status: Status): boolean {
+  return nextStatus("cancelAsLandlord", status) !== null;
+}
+
 const landlordActions = {
   pending: "undoAccept",
   accepted_pending_verification: "accept",
   rejected: "reject",
   docs_requested: "requestDocuments",
+  canceled: "cancelAsLandlord",
 } as const satisfies Partial<Record<Status, Action>>;
 
 /** The landlord's action for the status that `PUT /api/reservations/{id}/status` asks for; 400 for any other. */
@@ -158,13 +170,26 @@ export function stayOf(start: IsoDate, lastDay: IsoDate | null, pricePer: PriceP
   return { start, end: ends[pricePer]() };
 }
 
-/** What the service charges: the property's price for each unit, and the fee. `stay_cents` in the database says the same. */
-export function quote(priceCents: number, pricePer: PricePeriod, stay: Stay): Quote {
+const noDiscounts: Discounts = { weeklyDiscount: null, monthlyDiscount: null };
+
+/**
+ * What the service charges: the property's price for each unit less its discount, and the fee. `stay_cents` in the
+ * database says the same.
+ */
+export function quote(
+  priceCents: number,
+  pricePer: PricePeriod,
+  stay: Stay,
+  discounts: Discounts = noDiscounts,
+): Quote {
   // Without an end, the first period is paid now.
   const units = stay.end === noEnd ? 1 : unitsOf(stay, pricePer);
-  const offerCents = priceCents * units;
+  const discountPercent = discountOf(pricePer, discounts, daysBetween(stay.start, stay.end));
+  const discountCents = shareOfCents(priceCents * units, discountPercent, 100);
+  const offerCents = priceCents * units - discountCents;
   const feeCents = feeOf(offerCents);
-  return { priceCents, pricePer, units, offerCents, feeCents, totalCents: offerCents + feeCents };
+  const totalCents = offerCents + feeCents;
+  return { priceCents, pricePer, units, discountPercent, discountCents, offerCents, feeCents, totalCents };
 }
 
 /** The quote's units in words: "3 weeks". */

@@ -1,28 +1,35 @@
 import { z } from "@hono/zod-openapi";
-import { type Actor, roles } from "#app/features/accounts/model.ts";
-import { pricePeriods } from "#app/features/properties/model.ts";
+import type { Actor } from "#app/features/accounts/model.ts";
+import {
+  cancellationPolicies,
+  type CancellationPolicy,
+  pricePeriods,
+} from "#app/features/properties/model.ts";
 import { middleSize } from "#app/features/properties/present.ts";
-import { addDays } from "#app/platform/dates.ts";
+import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { isNobodys } from "#app/platform/deleted-user-email.ts";
 import {
   type DayKind,
   type DayRange,
-  actions,
   fromRange,
   isUnconfirmed,
   expiresAt,
   type Quote,
-  statuses,
   type Stay,
   unitsInWords,
 } from "./model.ts";
-import { depositShape, presentDeposit } from "./lifecycle/present.ts";
+import { cancellationInWords } from "./lifecycle/model.ts";
+import {
+  cancellationShape,
+  depositShape,
+  presentCancellation,
+  presentDeposit,
+  statusJson,
+} from "./lifecycle/present.ts";
 import { isUploader } from "./policy.ts";
 import type { ReservationRow } from "./queries.server.ts";
-import type { Transition } from "./lifecycle/read-history.server.ts";
 
-export const statusJson = z.enum(statuses).openapi("ReservationStatus");
 export const paymentStatusJson = z
   .enum(["unpaid", "processing", "paid", "refunded"])
   .openapi("PaymentStatus");
@@ -47,6 +54,8 @@ export const reservationJson = z
     price: z.number().describe("Dollars for each `price_per`."),
     price_per: z.enum(pricePeriods),
     units: z.int().describe("How many of them."),
+    discount: z.number().describe("Off the price of all units."),
+    discount_percent: z.int(),
     offer_amount: z.number().describe("The rent for the whole stay."),
     fee: z.number(),
     total: z.number(),
@@ -58,6 +67,7 @@ export const reservationJson = z
     instant: z.boolean().describe("True if it was booked without waiting for an answer."),
     id_verified: z.boolean(),
     id_uploaded: z.boolean().describe("True once the front of an ID was uploaded."),
+    ...cancellationShape,
     is_over: z.boolean().describe("True once the last day has passed at the property."),
     reservation_code: z.string(),
     id_front_url: z
@@ -103,6 +113,8 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     price: toDollars(row.priceCents),
     price_per: row.pricePer,
     units: row.units,
+    discount: toDollars(row.discountCents),
+    discount_percent: row.discountPercent,
     offer_amount: toDollars(row.offerCents),
     fee: toDollars(row.feeCents),
     total: toDollars(row.totalCents),
@@ -114,6 +126,7 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     instant: row.isInstant,
     id_verified: row.idVerified,
     id_uploaded: row.idUploaded,
+    ...presentCancellation(row),
     is_over: row.isOver,
     reservation_code: row.reservationCode,
     id_front_url: null,
@@ -164,56 +177,48 @@ export function presentDays(ranges: DayRange[]): DaysJson[] {
   });
 }
 
-/** A reservation's transition. It has a role and no id. */
-export const transitionJson = z
-  .object({
-    at: z.string().describe("An ISO 8601 time."),
-    by: z.enum([...roles, "visitor", "system"]),
-    action: z.enum(["reserve", ...actions]),
-    from_status: z.union([statusJson, z.null()]),
-    to_status: statusJson,
-  })
-  .openapi("Transition");
-export type TransitionJson = z.infer<typeof transitionJson>;
-
-export function presentHistory(transitions: Transition[]): TransitionJson[] {
-  return transitions.map(({ action, actorKind, fromStatus, toStatus, happenedAt }) => ({
-    at: happenedAt.toISOString(),
-    by: actorKind,
-    action,
-    from_status: fromStatus,
-    to_status: toStatus,
-  }));
-}
-
 export const quoteJson = z
   .object({
     price: z.number().describe("Dollars for each `price_per`."),
     price_per: z.enum(pricePeriods),
     units: z.int(),
     unit_words: z.string().describe("The units in words, such as `2 weeks`."),
-    offer: z.number().describe("The rent for the whole stay."),
+    discount: z.number().describe("Off the price of all units: the landlord’s discount for long stays."),
+    discount_percent: z.int(),
+    offer: z.number().describe("The rent for the whole stay, less the discount."),
     fee: z.number(),
     total: z.number(),
     deposit: depositShape.deposit,
+    cancellation_policy: z.enum(cancellationPolicies),
+    cancellation_words: z.string().describe("What canceling costs, in words, for these dates."),
     start_date: firstDay,
     end_date: lastDay,
   })
   .openapi("Quote");
 export type QuoteJson = z.infer<typeof quoteJson>;
 
-type Priced = { quote: Quote; stay: Stay; depositCents: number };
+type Priced = {
+  quote: Quote;
+  stay: Stay;
+  policy: CancellationPolicy;
+  today: IsoDate;
+  depositCents: number;
+};
 
-export function presentQuote({ quote, stay, depositCents }: Priced): QuoteJson {
+export function presentQuote({ quote, stay, policy, today, depositCents }: Priced): QuoteJson {
   return {
     price: toDollars(quote.priceCents),
     price_per: quote.pricePer,
     units: quote.units,
     unit_words: unitsInWords(quote.units, quote.pricePer),
+    discount: toDollars(quote.discountCents),
+    discount_percent: quote.discountPercent,
     offer: toDollars(quote.offerCents),
     fee: toDollars(quote.feeCents),
     total: toDollars(quote.totalCents),
     deposit: toDollars(depositCents),
+    cancellation_policy: policy,
+    cancellation_words: cancellationInWords(policy, stay.start, today),
     start_date: stay.start,
     end_date: addDays(stay.end, -1),
   };

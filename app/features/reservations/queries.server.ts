@@ -6,7 +6,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
 import type { Reservations } from "#app/platform/database.types.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { awaitsAnswer } from "./model.ts";
+import { awaitsAnswer, liveStatuses } from "./model.ts";
 import { holds, maySee } from "./policy.ts";
 import { limitView } from "./landlord/steps/limit-view.server.ts";
 import type { RequestView } from "./landlord/model.ts";
@@ -30,9 +30,14 @@ export type ReservationRow = Selectable<Reservations> & {
   startOver: Date;
   /** True once the last day has passed at the property. */
   isOver: boolean;
+  /** What of its payment is still with us, in cents; null unless it is live and paid. */
+  leftCents: number | null;
+  /** When it was read. */
+  asOf: Date;
 };
 
 const deadline = readDeadline();
+const live = sql.join(liveStatuses.map((status) => sql.lit(status)));
 
 type IdFront = { file: string; uploaderId: string | null; visitorId: string | null };
 
@@ -249,6 +254,9 @@ function reservationRows(database: Queryable, at = now()) {
       sql<boolean>`coalesce(upper(reservations.stay), 'infinity'::date) <= (${at}::timestamptz at time zone properties.time_zone)::date`.as(
         "isOver",
       ),
+      sql<number | null>`case when payment_status = 'paid' and status in (${live})
+        then left_of_reservation(reservations.id) end`.as("leftCents"),
+      sql<Date>`${at}::timestamptz`.as("asOf"),
     ])
     .$narrowType<{ idUploaded: boolean }>();
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cancellationPolicies, type CancellationPolicy } from "#app/features/properties/model.ts";
 import { daysBetween, isIsoDate } from "#app/platform/dates.ts";
 import { toCents } from "#app/platform/money.ts";
 import { hasNoLink, isVisibleLine, linkSentence, oneLine } from "#app/platform/one-line.ts";
@@ -32,6 +33,7 @@ export const contact = z
 export type SpaceWish = {
   propertyId: string;
   assertedPriceCents?: number;
+  assertedPolicy?: CancellationPolicy;
   quantity: number;
   start?: string;
   lastDay?: string;
@@ -46,22 +48,25 @@ export function datesOf(
   return { start: start ?? shared.start, lastDay: (hasOwn ? lastDay : shared.lastDay) ?? null };
 }
 
-/** One space of a request; the price must equal ours. Accepts both spellings of the id. */
+/** One space of a request; the price and the cancellation policy must equal ours. Accepts both spellings of the id. */
 const item = z
   .object({
     property_id: z.string().max(40).optional(),
     id: z.string().max(40).optional(),
     price: dollars.optional(),
+    cancellation_policy: z.enum(cancellationPolicies).optional(),
     quantity,
     start_date: optionalDate,
     end_date: optionalDate,
   })
-  .transform(({ property_id, id, price, quantity: count, start_date, end_date }, context): SpaceWish => {
+  .transform(({ property_id, id, price, cancellation_policy, ...rest }, context): SpaceWish => {
+    const { quantity: count, start_date, end_date } = rest;
     const propertyId = property_id ?? id;
     if (!propertyId)
       context.addIssue({ code: "custom", path: ["property_id"], message: "The property is missing." });
     const dates = { start: start_date, lastDay: end_date };
-    return { propertyId: propertyId ?? "", assertedPriceCents: price, quantity: count, ...dates };
+    const asserted = { assertedPriceCents: price, assertedPolicy: cancellation_policy };
+    return { propertyId: propertyId ?? "", ...asserted, quantity: count, ...dates };
   });
 
 const items = z
@@ -138,6 +143,11 @@ export const statusBody = z
     path: ["reason"],
     message: "Only a rejection has a reason.",
   });
+
+/** `POST /api/reservations/{id}/cancel`; `refund` is what the holder was told, and must be what canceling refunds. */
+export const cancelBody = z
+  .object({ refund: dollars.optional() })
+  .transform(({ refund }) => ({ refundCents: refund }));
 
 /** The input of `reserve`: parsed, but only its ids, dates and quantities are trusted. */
 export type ReserveRequest = {

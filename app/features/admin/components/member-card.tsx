@@ -7,7 +7,7 @@ import { UtcTime } from "./utc-time.tsx";
 
 /** A member, with a button to suspend or reinstate them. */
 export function MemberCard({ member }: { member: MemberLine }) {
-  const { id, username, email, role, verified, since, suspended, deleted } = member;
+  const { id, username, email, role, verified, since, suspended, deleted, cancellations } = member;
   const path = { id };
   return (
     <li className="card flex flex-col gap-2 p-4">
@@ -29,6 +29,11 @@ export function MemberCard({ member }: { member: MemberLine }) {
         Since <UtcTime at={since} />
       </p>
       <Ids ids={[id]} />
+      {role === "landlord" && cancellations > 0 && (
+        <p className="text-sm">
+          Canceled {cancellations} accepted {cancellations === 1 ? "stay" : "stays"}
+        </p>
+      )}
       {suspended !== null && <p>{suspended}</p>}
       {role !== "administrator" && !deleted && (
         <div className="flex flex-wrap gap-3">

@@ -27,7 +27,7 @@ export async function tellPayout({ payoutId }: { payoutId: string }): Promise<vo
     .where("share.settled", "=", true)
     .select(["title", "email", "payouts.amountCents", "payouts.landlordId", "ofDeposit"])
     .select(
-      sql<number>`case when of_deposit then share.claimed_cents else (
+      sql<number>`case when of_deposit then share.claimed_cents when kept_rent_cents > 0 then kept_rent_cents else (
         select part_cents from rent_parts(stay, reservations.price_per,
           share.amount_cents - share.fee_cents - share.deposit_cents, reservations.renews or share.rent_id is not null) parts
         where parts.part = payouts.part) end`.as("dueCents"),

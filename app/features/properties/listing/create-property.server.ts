@@ -12,7 +12,7 @@ import { placePhotos } from "../photos/steps/place-photos.server.ts";
 import { preparePhotos, type Upload } from "../photos/prepare-photos.server.ts";
 import { storePhotos } from "../photos/store-photos.server.ts";
 import { type PropertyRow, propertyById } from "../queries.server.ts";
-import { amenityColumns, limitColumns } from "./schema.ts";
+import { amenityColumns, limitColumns, termColumns } from "./schema.ts";
 import type { NewProperty } from "../schema.ts";
 
 /** Adds a landlord's property: first the photos uploaded before, in their order, then those sent with the form. */
@@ -53,6 +53,7 @@ export async function createProperty(
         heightFeet: input.height,
         ...amenityColumns(input),
         ...limitColumns(input),
+        ...termColumns(input),
         ...location,
         offered: `{[${input.start_date},${input.end_date ? addDays(input.end_date, 1) : ""})}`,
       })

@@ -10,7 +10,14 @@ import { mostMilesWhileReserved, staysInWords } from "../model.ts";
 import { placePhotos } from "../photos/steps/place-photos.server.ts";
 import { type PropertyRow, propertyById } from "../queries.server.ts";
 import type { PropertyChanges } from "../schema.ts";
-import { amenityColumns, limitColumns, shorterThanShortest } from "./schema.ts";
+import {
+  amenityColumns,
+  dayDiscountsOnly,
+  limitColumns,
+  longerSavesMore,
+  shorterThanShortest,
+  termColumns,
+} from "./schema.ts";
 import { findLiveStays } from "./steps/find-live-stays.server.ts";
 import { locateProperty } from "./steps/locate-property.server.ts";
 import { refuseDeposit } from "./steps/refuse-deposit.server.ts";
@@ -37,7 +44,7 @@ export async function editProperty(
     await moveProperty(trx, id, move);
     await changeOffer(trx, id, changes);
     await checkDeposit(trx, id, changes);
-    await write(trx, id, changes);
+    await write(trx, id, changes).catch(refuseTerms);
     if (changes.photo_ids)
       await placePhotos(trx, { propertyId: id, landlordId: landlord.id }, changes.photo_ids);
     return (await propertyById(id, trx))!;
@@ -180,6 +187,7 @@ async function write(trx: Transaction, id: string, changes: PropertyChanges): Pr
       heightFeet: changes.height,
       ...amenityColumns(changes),
       ...limitColumns(changes),
+      ...termColumns(changes),
       version: sql`version + 1`,
       updatedAt: now(),
     })
@@ -194,6 +202,13 @@ async function write(trx: Transaction, id: string, changes: PropertyChanges): Pr
 
 const renewingHasNoEnd =
   "This space is rented month to month, without an end: leave the longest stay empty, or turn that off on your rentals page.";
+
+/** The discount that a change leaves as it is may not agree with the one that it gives. */
+function refuseTerms(error: unknown): never {
+  if (violates(error, "only_days_have_discounts")) refuse("weekly_discount", dayDiscountsOnly);
+  if (violates(error, "longer_stays_save_more")) refuse("monthly_discount", longerSavesMore);
+  throw error;
+}
 
 function refuse(field: string, message: string): never {
   throw new Invalid(message, { [field]: message });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cancellationPolicies, mostDiscount, type PricePeriod } from "#app/features/properties/model.ts";
 
 /** What a landlord may say of a property beyond what must be said; null, or "" of a form, says nothing. */
 export const amenityFields = {
@@ -92,6 +93,46 @@ export function amenityColumns(input: Amenities) {
     accessFrom: input.access_from,
     accessTo: input.access_to,
     vehicleHeightInches: typeof feet === "number" ? feet * 12 + (inches ?? 0) : feet,
+  };
+}
+
+/** What canceling costs, and what long stays save. A form's "" is the most generous policy, and no discount. */
+export const termFields = {
+  cancellation_policy: z
+    .preprocess(
+      (value) => (value === "" ? "flexible" : value),
+      z.enum(cancellationPolicies, `Cancellation policy must be one of: ${cancellationPolicies.join(", ")}.`),
+    )
+    .optional(),
+  weekly_discount: wholeNumber("Weekly discount", 1, mostDiscount),
+  monthly_discount: wholeNumber("Monthly discount", 1, mostDiscount),
+};
+type Terms = { [Field in keyof typeof termFields]?: z.output<(typeof termFields)[Field]> } & {
+  price_per?: PricePeriod;
+};
+
+export const dayDiscountsOnly = "Only a price per day can have a discount.";
+export const longerSavesMore = "The monthly discount can’t be smaller than the weekly one.";
+
+/** `termFields` whose values need each other; the database decides where a change gives only one of them. */
+export function termsAreWhole(input: Terms, context: Context): void {
+  const refuse = (field: keyof Terms, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  const { price_per: per, weekly_discount: weekly, monthly_discount: monthly } = input;
+  if (per !== undefined && per !== "Day") {
+    if (isSaid(weekly)) refuse("weekly_discount", dayDiscountsOnly);
+    if (isSaid(monthly)) refuse("monthly_discount", dayDiscountsOnly);
+  } else if (isSaid(weekly) && isSaid(monthly) && monthly < weekly)
+    refuse("monthly_discount", longerSavesMore);
+}
+
+/** The columns of `properties` that hold what was given. Another price period ends the discounts. */
+export function termColumns({ cancellation_policy, price_per, weekly_discount, monthly_discount }: Terms) {
+  const ends = price_per !== undefined && price_per !== "Day";
+  return {
+    cancellationPolicy: cancellation_policy,
+    weeklyDiscount: ends ? null : weekly_discount,
+    monthlyDiscount: ends ? null : monthly_discount,
   };
 }
 

@@ -134,9 +134,8 @@ function stayRows(
   // An order lists its reservations by id, so sorted ids keep the order of the request.
   const ids = request.items.map(() => newId("res")).toSorted();
   return spaces.map((space) => {
-    const { propertyId, landlordId, stay, renews, quote, depositCents, isInstant, minStayDays, gapDays } =
-      space;
-    const { priceCents, pricePer, units, offerCents, feeCents, totalCents } = quote;
+    const { propertyId, landlordId, stay, renews, quote, policy, depositCents } = space;
+    const { isInstant, minStayDays, gapDays } = space;
     return {
       id: ids[request.items.findIndex((item) => item.propertyId === propertyId)]!,
       orderId,
@@ -150,12 +149,11 @@ function stayRows(
       isInstant: isInstant && holder.tenantId !== null && holdUntil === null,
       minStayDays,
       gapDays,
-      priceCents,
-      pricePer,
-      units,
-      offerCents,
-      feeCents,
-      totalCents,
+      ...quote,
+      cancellationPolicy: policy,
+      canceledBy: null,
+      keptRentCents: 0,
+      keptFeeCents: 0,
       depositCents,
       depositState: "none" as const,
       depositKeptCents: 0,

@@ -1,22 +1,43 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { todayIn } from "#app/platform/clock.server.ts";
+import { now, todayIn } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
+import { formatCents, toDollars } from "#app/platform/money.ts";
 import { fromRange, isLive } from "../model.ts";
+import { lockReservations } from "./lock-reservations.server.ts";
+import { keptOnCancel, refundNow } from "./model.ts";
 import { transitionReservation } from "./transition-reservation.server.ts";
 import { holds, mayCancel } from "../policy.ts";
 import { reservationFor, type ReservationRow } from "../queries.server.ts";
 
-/** Cancels any live reservation before its start, for its holder. Frees the dates and refunds the payment. */
-export async function cancel(actor: Actor, reservationId: string): Promise<ReservationRow> {
+/**
+ * Cancels any live reservation before its start, for its holder. Frees the dates, and refunds of the payment what the
+ * reservation's cancellation policy says: `refundCents`, what the holder has been told, must equal it.
+ */
+export async function cancel(
+  actor: Actor,
+  reservationId: string,
+  { refundCents }: { refundCents?: number | undefined } = {},
+): Promise<ReservationRow> {
   const reservation = await reservationFor(actor, reservationId);
   if (!holds(actor, reservation)) throw new NotFound("Reservation not found.");
-  const { start } = fromRange(reservation.stay);
-  if (isLive(reservation.status) && !mayCancel(reservation.status, start, todayIn(reservation.timeZone))) {
-    throw new Conflict("The stay has started, so it can no longer be canceled.", {
-      status: reservation.status,
-    });
-  }
-  await transaction((trx) => transitionReservation(trx, actor, reservationId, "cancel"));
+  await transaction(async (trx) => {
+    // Nothing is paid, accepted or refunded meanwhile.
+    await lockReservations(trx, [reservationId]);
+    const current = await reservationFor(actor, reservationId, trx);
+    const { start } = fromRange(current.stay);
+    if (isLive(current.status) && !mayCancel(current.status, start, todayIn(current.timeZone)))
+      throw new Conflict("The stay has started, so it can no longer be canceled.", {
+        status: current.status,
+      });
+    const held = { ...current, start };
+    const refund = refundNow(held, now());
+    if (isLive(current.status) && refundCents !== undefined && refundCents !== refund)
+      throw new Conflict(
+        `You would get ${formatCents(refund)} back now, not ${formatCents(refundCents)}. Review it and cancel again.`,
+        { refund: toDollars(refund) },
+      );
+    await transitionReservation(trx, actor, reservationId, "cancel", { kept: keptOnCancel(held, now()) });
+  });
   return reservationFor(actor, reservationId);
 }

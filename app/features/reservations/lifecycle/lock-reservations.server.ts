@@ -19,6 +19,7 @@ export async function lockReservations(trx: Transaction, which: Which) {
       await trx
         .selectFrom("reservations")
         .select(["id", "landlordId", "status", "idVerified", "holdUntil", "undoUntil"])
+        .select(["keptRentCents", "keptFeeCents"])
         .where("landlordId", "=", landlordId)
         .where("id", "=", id)
         .forUpdate()

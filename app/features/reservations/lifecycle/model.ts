@@ -1,3 +1,8 @@
+import type { CancellationPolicy } from "#app/features/properties/model.ts";
+import { addDays, dateIn, dayInWords, type IsoDate } from "#app/platform/dates.ts";
+import { shareOfCents } from "#app/platform/money.ts";
+import { isAccepted, isLive, type PaymentStatus, type Status } from "../model.ts";
+
 /**
  * A deposit: none until it is paid, held by us, claimed by the landlord and not decided yet, returned to the tenant, or
  * decided, so that the landlord got a part or all of it.
@@ -10,3 +15,84 @@ export const claimHours = 72;
 
 /** How long a tenant has to answer a claim; then an administrator decides. */
 export const claimAnswerHours = 72;
+
+/** A landlord's and our part of a reservation's payment, in cents. */
+export type Parts = { rentCents: number; feeCents: number };
+
+/**
+ * How many days before its start canceling a stay refunds everything. A limit is the beginning of a day at the property:
+ * "24 hours before" is the midnight before the last day that isn't part of the stay.
+ */
+export const fullRefundDays = { flexible: 1, moderate: 5, firm: 14 } as const satisfies Record<
+  CancellationPolicy,
+  number
+>;
+
+/** The last day, at the property, on which canceling refunds everything. */
+export function fullRefundUntil(policy: CancellationPolicy, start: IsoDate): IsoDate {
+  return addDays(start, -fullRefundDays[policy] - 1);
+}
+
+/** A cancellation by the holder of an accepted, paid stay: what was paid, when it is canceled, and where. */
+export type Cancellation = {
+  policy: CancellationPolicy;
+  paid: Parts;
+  at: Date;
+  start: IsoDate;
+  timeZone: string;
+};
+
+/**
+ * What a cancellation refunds: everything until the policy's limit, then half of the rent and of our fee, each rounded
+ * half up to the cent; nothing once the stay has begun. What is left stays with the landlord, and the fee with us.
+ */
+export function refundOnCancel({ policy, paid, at, start, timeZone }: Cancellation): Parts {
+  const today = dateIn(timeZone, at);
+  if (today >= start) return { rentCents: 0, feeCents: 0 };
+  if (today <= fullRefundUntil(policy, start)) return paid;
+  return { rentCents: shareOfCents(paid.rentCents, 1, 2), feeCents: shareOfCents(paid.feeCents, 1, 2) };
+}
+
+type Held = {
+  status: Status;
+  paymentStatus: PaymentStatus;
+  cancellationPolicy: CancellationPolicy;
+  offerCents: number;
+  feeCents: number;
+  start: IsoDate;
+  timeZone: string;
+};
+
+/**
+ * What a reservation's payment leaves with the landlord and with us if its holder cancels it now: nothing before the
+ * landlord has accepted, or before it is paid.
+ */
+export function keptOnCancel(held: Held, at: Date): Parts {
+  if (!isAccepted(held.status) || held.paymentStatus !== "paid") return { rentCents: 0, feeCents: 0 };
+  const { cancellationPolicy: policy, start, timeZone } = held;
+  const paid = { rentCents: held.offerCents, feeCents: held.feeCents };
+  const refund = refundOnCancel({ policy, paid, at, start, timeZone });
+  return { rentCents: paid.rentCents - refund.rentCents, feeCents: paid.feeCents - refund.feeCents };
+}
+
+/**
+ * What its holder gets back by canceling a reservation now, in cents. `leftCents` is what of its payment is still with us:
+ * what was refunded before counts as given.
+ */
+export function refundNow(held: Held & { leftCents: number | null }, at: Date): number {
+  const hasBegun = dateIn(held.timeZone, at) >= held.start;
+  if (!isLive(held.status) || hasBegun || held.paymentStatus !== "paid") return 0;
+  const kept = keptOnCancel(held, at);
+  return Math.max(0, (held.leftCents ?? 0) - kept.rentCents - kept.feeCents);
+}
+
+/**
+ * What canceling a stay costs, in words, for its dates; `today` at the property. Until the landlord accepts, it costs
+ * nothing.
+ */
+export function cancellationInWords(policy: CancellationPolicy, start: IsoDate, today: IsoDate): string {
+  const until = fullRefundUntil(policy, start);
+  if (today <= until)
+    return `Cancel by ${dayInWords(until)} and you get everything back, fee included. After that, until your stay begins, you get half back.`;
+  return "Once the landlord has accepted, canceling before your stay begins gives you half back.";
+}

@@ -1,7 +1,14 @@
 import { z } from "@hono/zod-openapi";
+import { cancellationPolicies } from "#app/features/properties/model.ts";
+import { dateIn } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { depositStates } from "./model.ts";
-import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
+import { roles } from "#app/features/accounts/model.ts";
+import { actions, fromRange, statuses } from "../model.ts";
+import type { ReservationRow } from "../queries.server.ts";
+import { depositStates, fullRefundUntil, refundNow } from "./model.ts";
+import type { Transition } from "./read-history.server.ts";
+
+export const statusJson = z.enum(statuses).openapi("ReservationStatus");
 
 /** A reservation's deposit. Money is decimal dollars. */
 export const depositShape = {
@@ -22,4 +29,52 @@ export function presentDeposit(
     deposit_kept: toDollars(row.depositKeptCents),
     deposit_at: row.depositAt?.toISOString() ?? null,
   };
+}
+
+/** What canceling a reservation costs, and what came of it. Money is decimal dollars. */
+export const cancellationShape = {
+  cancellation_policy: z.enum(cancellationPolicies).describe("As it was when it was reserved."),
+  full_refund_until: z
+    .string()
+    .describe("The last day, at the property, on which canceling an accepted stay refunds everything."),
+  refund_now: z.number().describe("What its holder gets back by canceling it now."),
+  kept: z.number().describe("What a late cancellation left with the landlord (`kept_rent`) and with us."),
+  kept_rent: z.number(),
+  canceled_by: z.enum(["tenant", "landlord", "administrator"]).nullable(),
+  has_begun: z.boolean().describe("True once the first day has come at the property."),
+};
+
+export function presentCancellation(row: ReservationRow) {
+  const { start } = fromRange(row.stay);
+  return {
+    cancellation_policy: row.cancellationPolicy,
+    full_refund_until: fullRefundUntil(row.cancellationPolicy, start),
+    refund_now: toDollars(refundNow({ ...row, start }, row.asOf)),
+    kept: toDollars(row.keptRentCents + row.keptFeeCents),
+    kept_rent: toDollars(row.keptRentCents),
+    canceled_by: row.canceledBy,
+    has_begun: dateIn(row.timeZone, row.asOf) >= start,
+  };
+}
+
+/** A reservation's transition. It has a role and no id. */
+export const transitionJson = z
+  .object({
+    at: z.string().describe("An ISO 8601 time."),
+    by: z.enum([...roles, "visitor", "system"]),
+    action: z.enum(["reserve", ...actions]),
+    from_status: z.union([statusJson, z.null()]),
+    to_status: statusJson,
+  })
+  .openapi("Transition");
+export type TransitionJson = z.infer<typeof transitionJson>;
+
+export function presentHistory(transitions: Transition[]): TransitionJson[] {
+  return transitions.map(({ action, actorKind, fromStatus, toStatus, happenedAt }) => ({
+    at: happenedAt.toISOString(),
+    by: actorKind,
+    action,
+    from_status: fromStatus,
+    to_status: toStatus,
+  }));
 }

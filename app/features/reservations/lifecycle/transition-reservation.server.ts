@@ -1,16 +1,21 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
+import type { Reservations } from "#app/platform/database.types.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { nextStatus, undoSeconds, type Action, type Status } from "../model.ts";
 import { reservationEnded, reservationTransitioned, type EndReason } from "../events.server.ts";
+import type { Parts } from "./model.ts";
 import { lockReservations } from "./lock-reservations.server.ts";
 
-/** A rejection's reason for the tenant; whether the landlord can undo this acceptance for a while. */
-export type AnswerDetails = { reason?: string | null; undoable?: boolean };
+/**
+ * A rejection's reason for the tenant; whether the landlord can undo this acceptance for a while; what a cancellation
+ * leaves with the landlord and with us.
+ */
+export type AnswerDetails = { reason?: string | null; undoable?: boolean; kept?: Parts };
 
 /**
  * Applies an action of the life-cycle table in the caller's transaction: locks the row, writes the transition to the
@@ -22,7 +27,7 @@ export async function transitionReservation(
   actor: Actor,
   id: string,
   action: Action,
-  { reason = null, undoable = false }: AnswerDetails = {},
+  { reason = null, undoable = false, kept }: AnswerDetails = {},
 ): Promise<Status> {
   const [current] = await lockReservations(trx, [id]);
   if (!current) throw new NotFound("Reservation not found.");
@@ -38,6 +43,13 @@ export async function transitionReservation(
   await trx
     .updateTable("reservations")
     .set({ status: to, updatedAt: now(), undoUntil, rejectReason: reason, ...deadlines(action) })
+    .$if(to === "canceled", (query) =>
+      query.set({
+        canceledBy: cancelerOf(actor),
+        keptRentCents: kept?.rentCents,
+        keptFeeCents: kept?.feeCents,
+      }),
+    )
     .where("landlordId", "=", current.landlordId)
     .where("id", "=", id)
     .execute();
@@ -77,6 +89,11 @@ async function recordTransition(
       { reservationId, transitionId, held: true },
       { startAfter: undoUntil },
     );
+}
+
+function cancelerOf({ kind }: Actor): Selectable<Reservations>["canceledBy"] {
+  if (kind === "system") return null;
+  return kind === "visitor" ? "tenant" : kind;
 }
 
 /** The deadline that an action sets: for the payment, or for the next answer. */

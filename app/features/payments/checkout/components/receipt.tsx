@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
-import { formatDollars } from "#app/platform/money.ts";
+import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { startedPeriod, unitsInWords } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { BrandMark } from "#app/ui/brand-mark.tsx";
@@ -11,7 +11,8 @@ type Props = { brandName: string; reservation: ReservationJson; receipt: Receipt
 
 /** A printable receipt of a reservation, line by line. */
 export function Receipt({ brandName, reservation, receipt }: Props) {
-  const { title, address, start_date, end_date, units, price, offer_amount, fee, total } = reservation;
+  const { title, address, start_date, end_date, units, price, offer_amount, fee, total, discount } =
+    reservation;
   const { paid, refunded, payer, landlord_name } = receipt;
   const period = reservation.price_per;
   const remark = startedPeriod({ start: start_date, end: addDays(end_date, 1) }, period);
@@ -66,8 +67,13 @@ export function Receipt({ brandName, reservation, receipt }: Props) {
             note={`${unitsInWords(units, period)} × ${formatDollars(price)}`}
             remark={remark}
           >
-            {formatDollars(offer_amount)}
+            {formatDollars(sumDollars([offer_amount, discount]))}
           </Line>
+          {discount > 0 && (
+            <Line
+              label={`${reservation.discount_percent}% off for a long stay`}
+            >{`−${formatDollars(discount)}`}</Line>
+          )}
           <Line label="5% service fee">{formatDollars(fee)}</Line>
           <Line label="Total" strong>
             {formatDollars(total)}

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 
-/** Marks a reservation as refunded once all of its own share (not of a further rent) is back with the guest, by refunds or by a lost dispute. */
+/**
+ * Marks a reservation as refunded once its own share (not that of a further rent) is back with the guest, by refunds or by a
+ * lost dispute, but for what a late cancellation keeps.
+ */
 export async function markReturned(
   trx: Transaction,
   share: { paymentId: string; reservationId: string },
@@ -10,7 +13,9 @@ export async function markReturned(
   const { paymentId, reservationId } = share;
   const { rows } = await sql`
     select from payment_shares share where payment_id = ${paymentId} and reservation_id = ${reservationId}
-      and rent_id is null and left_of_share(share) = 0
+      and rent_id is null
+      and left_of_share(share) <= (
+        select kept_rent_cents + kept_fee_cents from reservations where id = ${reservationId})
       and not exists (select from refunds where payment_id = ${paymentId} and reservation_id = ${reservationId}
         and state in ('requested', 'failed'))
       and not exists (select from disputes where payment_id = ${paymentId} and dispute_is_open(status))

@@ -1,7 +1,12 @@
 import { isIsoDate } from "#app/platform/dates.ts";
 import { formatCents, toCents } from "#app/platform/money.ts";
 import { usStates } from "#app/platform/places/us-states.ts";
-import { mostDepositCents, pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
+import {
+  mostDepositCents,
+  mostDiscount,
+  pricePeriods,
+  typesOfSpace,
+} from "#app/features/properties/model.ts";
 
 /** The steps of the property form in their order. */
 export const formSteps = [
@@ -149,6 +154,20 @@ export const formFields = {
     width: "half",
     options: pricePeriods,
   },
+  weekly_discount: { step: "price", label: "Weekly discount", kind: "own", check: discount },
+  monthly_discount: {
+    step: "price",
+    label: "Monthly discount",
+    kind: "along",
+    check: (text, draft) => {
+      const weekly = draft["weekly_discount"]?.trim() ?? "";
+      const isSmaller = draft["price_per"] === "Day" && text !== "" && Number(text) < Number(weekly);
+      return (
+        discount(text, draft) ??
+        (isSmaller ? "The monthly discount can’t be smaller than the weekly one." : null)
+      );
+    },
+  },
   deposit: {
     step: "price",
     label: "Deposit in dollars (optional)",
@@ -166,6 +185,7 @@ export const formFields = {
       return `The deposit can be at most two months’ rent: ${formatCents(most)}.`;
     },
   },
+  cancellation_policy: { step: "price", label: "Cancellation policy", kind: "own" },
   start_date: {
     step: "dates",
     label: "Start date",
@@ -253,6 +273,11 @@ function wholeFrom(least: number, most: number, what: string) {
     text === "" || (/^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most)
       ? null
       : `Enter whole ${what} from ${least} to ${most}.`;
+}
+
+/** Only prices per day have discounts; for others nothing is sent. */
+function discount(text: string, { price_per: per }: Readonly<Record<string, string>>): string | null {
+  return per === "Day" ? wholeFrom(1, mostDiscount, "percent")(text) : null;
 }
 
 function day(text: string): string | null {

@@ -6,6 +6,7 @@ import { PlaceInput } from "#app/ui/place-input.tsx";
 import { timeInWords } from "#app/features/properties/model.ts";
 import { type DraftField, fieldOf } from "./form-fields.ts";
 import { PinMap } from "./pin-map.tsx";
+import { DiscountFields, PolicyField } from "./term-fields.tsx";
 import { type DraftErrors, noPin, type PropertyDraft } from "./property-draft.ts";
 
 type Tie = {
@@ -15,7 +16,7 @@ type Tie = {
   error: string | undefined;
   required: boolean;
 };
-type OwnProps = {
+export type OwnProps = {
   draft: PropertyDraft;
   errors: DraftErrors;
   onChange: (changes: Partial<PropertyDraft>) => void;
@@ -28,6 +29,8 @@ export const ownFields: Partial<Record<DraftField, ComponentType<OwnProps>>> = {
   latitude: Pin,
   access_from: AccessHours,
   vehicle_feet: VehicleHeight,
+  weekly_discount: DiscountFields,
+  cancellation_policy: PolicyField,
 };
 
 function StreetAddress({ tie, onChange }: OwnProps) {

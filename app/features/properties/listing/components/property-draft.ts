@@ -76,7 +76,9 @@ export function changedFields(before: PropertyDraft, after: PropertyDraft): Draf
 export function tidyDraft(draft: PropertyDraft): PropertyDraft {
   const trimmed = Object.fromEntries(draftFields.map((field) => [field, draft[field].trim()]));
   const { start_date, end_date, ...rest } = trimmed as PropertyDraft;
-  return { ...rest, start_date: tidyDate(start_date), end_date: tidyDate(end_date) };
+  // Only prices per day have discounts.
+  const undiscounted = rest.price_per === "Day" ? {} : { weekly_discount: "", monthly_discount: "" };
+  return { ...rest, ...undiscounted, start_date: tidyDate(start_date), end_date: tidyDate(end_date) };
 }
 
 /** A changed address removes the pin; a corrected street keeps it. */

@@ -13,6 +13,7 @@ type Compared = {
 export function comparePrices({ from, to }: SearchInput): Compared {
   if (from === undefined || to === undefined) return { cents: sql<number>`p.monthly_cents`, total: null };
   const units = (period: PricePeriod) => sql`${unitsOf({ start: from, end: addDays(to, 1) }, period)}::int`;
-  const total = sql<number>`stay_cents(p.price_cents, p.price_per, ${sql.join(pricePeriods.map(units))})`;
+  const total = sql<number>`stay_cents(
+    p.price_cents, p.price_per, p.weekly_discount, p.monthly_discount, ${sql.join(pricePeriods.map(units))})`;
   return { cents: total, total };
 }

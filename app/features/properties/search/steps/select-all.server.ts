@@ -12,7 +12,8 @@ export function selectAll(input: SearchInput, most: number): RawBuilder<unknown>
   const byPrice = input.sort === "price";
   const { cents, total } = comparePrices(input);
   const order = byPrice ? sql`compared, ` : sql``;
-  const properties = byPrice && total ? selectCheapest(filters, most) : sql`properties p where ${filters}`;
+  const properties =
+    byPrice && total ? selectCheapest(input, filters, most) : sql`properties p where ${filters}`;
   const foundCount = sql`(select count(*) from found)`;
   const atMost = sql.raw(String(countedUpTo));
   return sql`

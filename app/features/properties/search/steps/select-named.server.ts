@@ -30,7 +30,7 @@ export function selectNamed(input: SearchInput, words: string, most: number): Ra
     return sql`
     asked as materialized (select words_asked(${words}) as words),
     found as materialized (
-      select ${columns} from ${selectCheapest(condition, Math.max(most, countedUpTo))}),
+      select ${columns} from ${selectCheapest(input, condition, Math.max(most, countedUpTo))}),
     facts as (
       select least(${sql.raw(String(countedUpTo))}, (select count(*) from found))::int as total, null::int as miles,
         null::float8 as nearest)`;

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { claimHours } from "#app/features/reservations/lifecycle/model.ts";
 
@@ -8,6 +8,8 @@ export type PriceLine = {
   note: string;
   /** Explains the amount. */
   remark?: string | null;
+  /** What the amount would be without its discount, and the discount in words. */
+  discount?: { words: string; amount: number } | null;
   /** Why this line has no price. */
   problem?: ReactNode;
   /** Null if there is no price. */
@@ -27,15 +29,25 @@ export function PriceLines({ lines, fee, total, deposit = 0 }: Props) {
   return (
     <dl className="flex flex-col gap-3 tabular-nums">
       {lines.map((line) => (
-        <div key={line.id} className="flex items-baseline justify-between gap-4">
-          <dt className="min-w-0">
-            {line.label}
-            <span className="block text-sm text-soft">{line.note}</span>
-            {line.remark && <span className="block text-sm text-soft">{line.remark}</span>}
-            {line.problem && <div className="text-sm font-medium text-bad">{line.problem}</div>}
-          </dt>
-          <dd>{line.offer !== null && formatDollars(line.offer)}</dd>
-        </div>
+        <Fragment key={line.id}>
+          <div className="flex items-baseline justify-between gap-4">
+            <dt className="min-w-0">
+              {line.label}
+              <span className="block text-sm text-soft">{line.note}</span>
+              {line.remark && <span className="block text-sm text-soft">{line.remark}</span>}
+              {line.problem && <div className="text-sm font-medium text-bad">{line.problem}</div>}
+            </dt>
+            <dd>
+              {line.offer !== null && formatDollars(sumDollars([line.offer, line.discount?.amount ?? 0]))}
+            </dd>
+          </div>
+          {line.discount && (
+            <div className="flex items-baseline justify-between gap-4 text-good">
+              <dt>{line.discount.words}</dt>
+              <dd>−{formatDollars(line.discount.amount)}</dd>
+            </div>
+          )}
+        </Fragment>
       ))}
       {lines.some(({ offer }) => offer !== null) && (
         <>

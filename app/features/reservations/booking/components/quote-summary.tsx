@@ -2,6 +2,7 @@ import { addDays, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars, sumDollars, toCents, toDollars } from "#app/platform/money.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { quote, startedPeriod, stayOf, unitsInWords } from "#app/features/reservations/model.ts";
+import { discountsIn } from "#app/features/properties/model.ts";
 import type { DatesJson, QuoteJson } from "#app/features/reservations/present.ts";
 import { NextFree } from "./next-free.tsx";
 import { PriceLines } from "./price-lines.tsx";
@@ -38,7 +39,26 @@ export function QuoteSummary({ quoted, undated = [], asking, onTake }: Props) {
         total={sumOf([...quoted, ...priced], "total")}
         deposit={sumDollars(quoted.map((one) => one.quote?.deposit ?? 0))}
       />
+      <CancellationWords quoted={quoted} isAlone={isAlone} />
     </section>
+  );
+}
+
+/** What canceling costs, for each space that has dates. */
+function CancellationWords({ quoted, isAlone }: { quoted: Quoted[]; isAlone: boolean }) {
+  const said = quoted.flatMap(({ id, title, quote: one }) =>
+    one === null ? [] : [{ id, title, words: one.cancellation_words }],
+  );
+  if (said.length === 0) return null;
+  return (
+    <ul className="mt-4 flex flex-col gap-2 text-sm text-soft">
+      {said.map(({ id, title, words }) => (
+        <li key={id}>
+          {!isAlone && <span className="font-semibold">{title}: </span>}
+          {words}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -54,6 +74,7 @@ function lineOf({ id, title, quote: quoted, problem }: Quoted, isAlone: boolean,
     label: isAlone ? units : title,
     note: isAlone ? days : `${units}, ${days}`,
     remark: startedPeriod(stay, price_per),
+    discount: discountIn(quoted),
     problem: available ? null : (
       <NextFree
         title={title}
@@ -66,32 +87,47 @@ function lineOf({ id, title, quote: quoted, problem }: Quoted, isAlone: boolean,
   };
 }
 
+function discountIn({ discount, discount_percent }: Pick<QuoteJson, "discount" | "discount_percent">) {
+  return discount === 0 ? null : { words: `${discount_percent}% off for a long stay`, amount: discount };
+}
+
 type Priced = {
   id: string;
   title: string;
-  quote: Pick<QuoteJson, "unit_words" | "price" | "offer" | "fee" | "total">;
+  quote: Pick<
+    QuoteJson,
+    "unit_words" | "price" | "discount" | "discount_percent" | "offer" | "fee" | "total"
+  >;
 };
 
 /** The price of the chosen periods while their days are unknown; nothing if the cart has no price. */
-function priceOf({ id, title, quantity, price, price_per: period }: Space): Priced[] {
+function priceOf({ id, title, quantity, price, price_per: period, ...space }: Space): Priced[] {
   const cents = toCents(price ?? "");
   if (cents === null || period === undefined) return [];
   const stay = stayOf("2026-01-01", null, period, quantity);
-  const { units, offerCents, feeCents, totalCents } = quote(cents, period, stay);
+  const { units, offerCents, feeCents, totalCents, ...off } = quote(cents, period, stay, discountsIn(space));
   const sums = { offer: toDollars(offerCents), fee: toDollars(feeCents), total: toDollars(totalCents) };
+  const discount = { discount: toDollars(off.discountCents), discount_percent: off.discountPercent };
   return [
     {
       id,
       title,
-      quote: { unit_words: unitsInWords(units, period), price: toDollars(cents), ...sums },
+      quote: { unit_words: unitsInWords(units, period), price: toDollars(cents), ...discount, ...sums },
     },
   ];
 }
 
-function undatedLineOf({ id, title, quote: { unit_words, price, offer } }: Priced, isAlone: boolean) {
+function undatedLineOf({ id, title, quote: quoted }: Priced, isAlone: boolean) {
+  const { unit_words, price, offer } = quoted;
   const units = `${unit_words} × ${formatDollars(price)}`;
   const note = "Choose a start date to see whether it’s available.";
-  return { id, label: isAlone ? units : title, note: isAlone ? note : units, offer };
+  return {
+    id,
+    label: isAlone ? units : title,
+    note: isAlone ? note : units,
+    discount: discountIn(quoted),
+    offer,
+  };
 }
 
 function sumOf(quoted: readonly { quote: Priced["quote"] | null }[], part: "fee" | "total"): number {

@@ -1,12 +1,15 @@
-import type { PricePeriod } from "#app/features/properties/model.ts";
+import { discountsIn, type PricePeriod } from "#app/features/properties/model.ts";
+import { discountsInWords } from "#app/features/properties/card/components/policy-in-words.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { formatCents, toCents } from "#app/platform/money.ts";
 import { quote, stayOf } from "#app/features/reservations/model.ts";
 
 /** What usual stays cost in all. They are of whole periods, so that their first day does not matter. */
-export function StayPrices({ property: { price, price_per: period } }: { property: PropertyJson }) {
+export function StayPrices({ property }: { property: PropertyJson }) {
+  const { price, price_per: period } = property;
   const cents = toCents(price);
+  const discounts = discountsInWords(property);
   if (cents === null) return null;
   return (
     <div className="mt-5">
@@ -15,12 +18,16 @@ export function StayPrices({ property: { price, price_per: period } }: { propert
           <div key={words} className="flex flex-col rounded-control border border-line bg-surface px-3 py-2">
             <dt className="text-sm text-soft">{words}</dt>
             <dd className="font-semibold tabular-nums">
-              {formatCents(quote(cents, period, stayOf(first, last, period)).totalCents)}
+              {formatCents(
+                quote(cents, period, stayOf(first, last, period), discountsIn(property)).totalCents,
+              )}
             </dd>
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-sm text-soft">For the whole stay, fee included.</p>
+      <p className="mt-2 text-sm text-soft">
+        For the whole stay, fee included.{discounts !== null && ` ${discounts}.`}
+      </p>
     </div>
   );
 }

@@ -14,6 +14,8 @@ export type Space = {
   /** The price of one period in decimal dollars, as the cart remembers it. */
   price?: number;
   price_per?: PricePeriod;
+  weekly_discount?: number | null;
+  monthly_discount?: number | null;
   /** Its own dates, if it doesn't use the shared ones. */
   own?: OwnDates | null;
 };

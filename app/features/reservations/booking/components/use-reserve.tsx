@@ -66,10 +66,14 @@ export function reservedOf(answer: Reserved | null): Reserved {
   return answer;
 }
 
-/** A request's items, as every route accepts them; an item with its own dates includes them. */
-export function itemsOf({ spaces, lastDay }: Pick<Wish, "spaces" | "lastDay">) {
+/**
+ * A request's items, as every route accepts them; an item with its own dates includes them, and one with a quote the
+ * cancellation policy that people read in it.
+ */
+export function itemsOf({ spaces, lastDay, quoted = [] }: Pick<Wish, "spaces" | "lastDay"> & Partial<Wish>) {
   return spaces.map(({ id, quantity, own }) => ({
     property_id: id,
+    cancellation_policy: quoted.find((one) => one.id === id)?.quote?.cancellation_policy,
     quantity: (own ? own.last : lastDay) === null ? quantity : 1,
     ...(own && { start_date: own.start, end_date: own.last ?? undefined }),
   }));

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { type PricePeriod, rangesOf } from "#app/features/properties/model.ts";
+import { sql } from "kysely";
+import {
+  type CancellationPolicy,
+  type Discounts,
+  type PricePeriod,
+  rangesOf,
+} from "#app/features/properties/model.ts";
 import {
   freeStaysNear,
   gapProblem,
@@ -15,6 +21,7 @@ import {
   type Stay,
   stayOf,
 } from "#app/features/reservations/model.ts";
+import { freeStaysNear } from "#app/features/reservations/booking/model.ts";
 import { presentQuote } from "#app/features/reservations/present.ts";
 import { datesOf, type ReserveRequest } from "#app/features/reservations/schema.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
@@ -38,6 +45,9 @@ export type PricedSpace = {
   isInstant: boolean;
   minStayDays: number;
   gapDays: number;
+  policy: CancellationPolicy;
+  /** Today at the property. */
+  today: IsoDate;
   /** Why it can't be had, as it was read; null if it is offered and free. The insert decides. */
   problem: string | null;
   /** If it isn't free: free stays of the same length, next first. */
@@ -74,9 +84,20 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
     const free = rangesOf(property.free);
     const priced = priceStay({ ...property, firstFreeDay: free[0]?.start ?? null }, wish);
     const { stay } = priced;
-    if (item.assertedPriceCents !== undefined && item.assertedPriceCents !== property.priceCents) {
-      throw new Conflict("The price has changed.", {
-        quote: presentQuote({ ...priced, depositCents: property.depositCents }),
+    const terms = {
+      policy: property.cancellationPolicy,
+      today: todayIn(property.timeZone),
+      depositCents: property.depositCents,
+      isInstant: property.isInstant,
+      minStayDays: property.minStayDays,
+      gapDays: property.gapDays,
+    };
+    const isPriceNew =
+      item.assertedPriceCents !== undefined && item.assertedPriceCents !== property.priceCents;
+    const isPolicyNew = item.assertedPolicy !== undefined && item.assertedPolicy !== terms.policy;
+    if (isPriceNew || isPolicyNew) {
+      throw new Conflict(isPriceNew ? "The price has changed." : "The cancellation policy has changed.", {
+        quote: presentQuote({ ...priced, ...terms }),
         property_id: property.id,
       });
     }
@@ -86,11 +107,11 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
         ? gapProblem(property.gapDays)
         : datesTaken;
     const renews = stay.end === noEnd;
-    const { id: propertyId, landlordId, title, depositCents, isInstant, minStayDays, gapDays } = property;
+    const { id: propertyId, landlordId, title } = property;
     const nextFree = problem === null ? [] : findFreeStays(free, property, { ...wish, start: stay.start });
     const lastDay = addDays(stay.end, -1);
-    const terms = { depositCents, isInstant, minStayDays, gapDays };
-    spaces.push({ propertyId, landlordId, title, ...priced, renews, lastDay, ...terms, problem, nextFree });
+    const known = { propertyId, landlordId, title };
+    spaces.push({ ...known, ...priced, ...terms, renews, lastDay, problem, nextFree });
   }
   checkTotal(spaces);
   checkAssertions(wishes, spaces);
@@ -114,6 +135,7 @@ const readProperties = keepQuery(["ids", "at"], ({ ids, at }: { ids: string[]; a
     .selectFrom("properties")
     .select(["id", "landlordId", "title", "priceCents", "pricePer", "timeZone", "renews", "isInstant"])
     .select(["minStayDays", "maxStayDays", "advanceDays", "gapDays", "depositCents"])
+    .select(["weeklyDiscount", "monthlyDiscount", "cancellationPolicy"])
     .select([
       openDays(
         at,
@@ -132,13 +154,14 @@ function openDays(at: Date, held: RawBuilder<unknown>): RawBuilder<string> {
       ), datemultirange())`;
 }
 
-type Priced = StayLimits & {
-  priceCents: number;
-  pricePer: PricePeriod;
-  timeZone: string;
-  renews: boolean;
-  firstFreeDay: IsoDate | null;
-};
+type Priced = StayLimits &
+  Discounts & {
+    priceCents: number;
+    pricePer: PricePeriod;
+    timeZone: string;
+    renews: boolean;
+    firstFreeDay: IsoDate | null;
+  };
 
 /**
  * The stay that a request means at this property, and its price. Refuses the past, reversed dates, over three years, and
@@ -166,7 +189,7 @@ function priceStay(property: Priced, wish: Wish): { stay: Stay; quote: Quote } {
   }
   const problem = limitProblem(stay, property, todayIn(property.timeZone));
   if (problem) refuse(problem.field, problem.message);
-  return { stay, quote: quote(property.priceCents, period, stay) };
+  return { stay, quote: quote(property.priceCents, period, stay, property) };
 }
 
 function refuse(field: string, message: string): never {

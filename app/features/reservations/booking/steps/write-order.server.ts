@@ -15,7 +15,7 @@ type Outcome = { isMadeBefore?: true; isOutdated?: true; over?: number };
 /**
  * Writes an order with its reservations, their history and jobs, or nothing, in one statement, which is a transaction
  * (`make_order` in db/migrations/0013_limits_of_stays.sql documents the outcomes). The database decides: taken dates and
- * another deposit make the order outdated, too.
+ * other terms make the order outdated, too.
  */
 export async function writeOrder(
   actor: Actor,
@@ -53,8 +53,12 @@ export async function writeOrder(
     const [row] = await retry(() => makeOrder(values));
     return row!.outcome;
   } catch (error) {
-    if (violates(error, "reservation_stay_is_free") || violates(error, "reservation_freezes_its_deposit"))
-      return { isOutdated: true };
+    const outdating = [
+      "reservation_stay_is_free",
+      "reservation_freezes_its_deposit",
+      "reservation_freezes_its_terms",
+    ];
+    if (outdating.some((constraint) => violates(error, constraint))) return { isOutdated: true };
     throw error;
   }
 }

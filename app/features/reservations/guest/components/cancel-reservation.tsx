@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useRevalidator } from "react-router";
 import { announce } from "#app/ui/announce.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -21,12 +22,14 @@ export function CancelReservation({ reservation, place = "list", onGone }: Props
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  const { revalidate } = useRevalidator();
 
   async function cancel() {
     setBusy(true);
     setProblem("");
     try {
-      await call("POST /api/reservations/{id}/cancel", { path: { id: reservation.id } });
+      const json = { refund: reservation.refund_now };
+      await call("POST /api/reservations/{id}/cancel", { path: { id: reservation.id }, json });
       setOpen(false);
       announce(`Canceled: ${reservation.title}`);
       onGone();
@@ -39,6 +42,8 @@ export function CancelReservation({ reservation, place = "list", onGone }: Props
       );
       // No longer theirs, for example after the session ended: reload, so that the screen says so.
       if (error instanceof CallError && error.status === 404) onGone();
+      // The refund has changed: show the new one.
+      else if (error instanceof CallError && error.status === 409) void revalidate();
     } finally {
       setBusy(false);
     }
@@ -101,6 +106,7 @@ function PlainCancel({ reservation }: { reservation: ReservationJson }) {
       className="hidden flex-col items-start gap-3 noscript:flex"
     >
       <input type="hidden" name="cancel" />
+      <input type="hidden" name="refund" value={reservation.refund_now} />
       <p>If you cancel, others can reserve {title} right away.</p>
       <p>{refundInWords(reservation)}</p>
       {message !== "" && <Alert>{message}</Alert>}

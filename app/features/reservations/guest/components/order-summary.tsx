@@ -41,10 +41,21 @@ const isPaid = ({ payment_status }: ReservationJson) => payment_status === "paid
 
 function lineOf(space: ReservationJson, isOne: boolean) {
   const { id, title, start_date, end_date, units, price, price_per, offer_amount } = space;
+  const discount =
+    space.discount === 0
+      ? null
+      : { words: `${space.discount_percent}% off for a long stay`, amount: space.discount };
   const rent = `${unitsInWords(units, price_per)} × ${formatDollars(price)}`;
   const remark = startedPeriod({ start: start_date, end: addDays(end_date, 1) }, price_per);
-  if (isOne) return { id, label: "Offer", note: rent, remark, offer: offer_amount };
-  return { id, label: title, note: daysInWords(start_date, end_date), remark: rent, offer: offer_amount };
+  if (isOne) return { id, label: "Offer", note: rent, remark, discount, offer: offer_amount };
+  return {
+    id,
+    label: title,
+    note: daysInWords(start_date, end_date),
+    remark: rent,
+    discount,
+    offer: offer_amount,
+  };
 }
 
 function Sum({ label, children }: { label: string; children: string }) {

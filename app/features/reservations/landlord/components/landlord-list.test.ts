@@ -56,7 +56,7 @@ describe("announcements", () => {
     const after = [
       one("new", { guest_name: "Bo", created_at: at(3) }),
       one("old", { guest_name: "Cy", created_at: at(1), status: "accepted" }),
-      one("a", { status: "canceled" }),
+      one("a", { canceled_by: "tenant", status: "canceled" }),
       one("b", { payment_status: "paid" }),
       one("c", { id_uploaded: true }),
     ];

@@ -2,20 +2,27 @@ import { durationInWords } from "#app/platform/dates.ts";
 import { awaitsAnswer, type Status } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
-/** A status in the landlord's words. */
-export const landlordWords: Record<Status, string> = {
+const landlordWords: Record<Status, string> = {
   pending: "Waiting for your answer",
   docs_requested: "You asked for documents",
   accepted_pending_verification: "Accepted, ID to be verified",
   accepted: "Accepted",
   rejected: "Rejected",
-  canceled: "Canceled by the tenant",
+  canceled: "Canceled",
   expired: "Expired",
 };
 
-/** A reservation's status in the landlord's words; of an instant booking, that it was one. */
-export function statusInWords({ status, instant }: Pick<ReservationJson, "status" | "instant">): string {
-  return instant && status === "accepted" ? "Booked instantly" : landlordWords[status];
+/** A reservation's status in the landlord's words; of an instant booking, that it was one, and who canceled it. */
+export function statusInWords({
+  status,
+  instant,
+  canceled_by: by,
+}: Pick<ReservationJson, "status" | "instant" | "canceled_by">): string {
+  if (instant && status === "accepted") return "Booked instantly";
+  if (status !== "canceled" || by === null) return landlordWords[status];
+  return { tenant: "Canceled by the tenant", landlord: "Canceled by you", administrator: "Canceled by us" }[
+    by
+  ];
 }
 
 /**
@@ -45,11 +52,11 @@ export function changesBetween(before: ReservationJson[], after: ReservationJson
     const old = known.get(reservation.id);
     const said = `${guest_name}, ${title}`;
     // An old one that changed returns to the head of the list.
-    if (!old && created_at < newest) return [`${said}: ${landlordWords[status]}.`];
+    if (!old && created_at < newest) return [`${said}: ${statusInWords(reservation)}.`];
     if (!old)
       return [`New ${reservation.instant ? "instant booking" : "reservation"} of ${title} by ${guest_name}.`];
     return [
-      ...(old.status === status ? [] : [`${said}: ${landlordWords[status]}.`]),
+      ...(old.status === status ? [] : [`${said}: ${statusInWords(reservation)}.`]),
       ...(old.payment_status === payment_status ? [] : [`${said}: ${payment_status}.`]),
       ...(id_uploaded && !old.id_uploaded ? [`${said}: ID received.`] : []),
     ];

@@ -8,6 +8,7 @@ import { awaitsAnswer, isLive, type Status, unitsInWords } from "#app/features/r
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { statusInWords, timeLeft } from "./landlord-list.ts";
+import { CancelStay } from "./cancel-stay.tsx";
 import { UndoAccept } from "./undo-accept.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { ReservationHistory } from "#app/features/reservations/lifecycle/components/reservation-history.tsx";
@@ -87,7 +88,14 @@ export function LandlordReservation({ reservation, now, onAnswered, led = null }
           reservation.deposit_state === "held" && reservation.is_over ? "Claim on the deposit" : undefined
         }
       />
+      {reservation.kept > 0 && (
+        <p className="text-sm text-soft">
+          Canceled late: you keep {formatDollars(reservation.kept_rent)} of the rent, sent a day after the
+          stay would have begun.
+        </p>
+      )}
       <UndoAccept reservation={reservation} send={send} />
+      <CancelStay reservation={reservation} send={send} />
       <ReservationHistory reservation={reservation} />
     </article>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { reservationJson } from "#tests/support/reservation-json.ts";
-import { paymentInWords, refundInWords } from "./refund-in-words.ts";
+import { endedInWords, paymentInWords, refundInWords } from "./refund-in-words.ts";
 
 test.each([
   ["unpaid", "You haven’t paid, so there’s nothing to refund."],
@@ -11,14 +11,26 @@ test.each([
   ],
   ["refunded", "Your payment was already refunded."],
 ] as const)("a reservation that is %s says what a cancellation refunds", (payment_status, sentence) => {
-  expect(refundInWords({ ...reservationJson, payment_status })).toBe(sentence);
+  expect(refundInWords({ ...reservationJson, payment_status, refund_now: 126 })).toBe(sentence);
 });
 
 test.each([
-  ["pending", "If the landlord declines, you get a full refund."],
-  ["docs_requested", "If the landlord declines, you get a full refund."],
-  ["accepted_pending_verification", "If you cancel before your stay starts, you get a full refund."],
-  ["accepted", "If you cancel before your stay starts, you get a full refund."],
+  [
+    "pending",
+    "If the landlord declines, you get a full refund. If you cancel after it is accepted, you get everything back until Nov 29, 2026, and half after that, until your stay begins (Flexible).",
+  ],
+  [
+    "docs_requested",
+    "If the landlord declines, you get a full refund. If you cancel after it is accepted, you get everything back until Nov 29, 2026, and half after that, until your stay begins (Flexible).",
+  ],
+  [
+    "accepted_pending_verification",
+    "If you cancel, you get everything back until Nov 29, 2026, and half after that, until your stay begins (Flexible).",
+  ],
+  [
+    "accepted",
+    "If you cancel, you get everything back until Nov 29, 2026, and half after that, until your stay begins (Flexible).",
+  ],
 ] as const)(
   "before paying, the holder of one that is %s reads the amount and when it is refunded",
   (status, given) => {
@@ -26,3 +38,25 @@ test.each([
     expect(words).toBe(`You pay $126.00 by card on our payment provider's page. ${given}`);
   },
 );
+
+test("canceling late says how much of what was paid comes back, and why", () => {
+  const late = { ...reservationJson, payment_status: "paid", refund_now: 63 } as const;
+  expect(refundInWords(late)).toBe(
+    "You get $63.00 back on your card of the $126.00 that you paid. The flexible cancellation policy refunded everything until Nov 29, 2026. Banks take up to ten days to show it.",
+  );
+});
+
+test.each([
+  ["paid", 0, "Your refund is on its way, fee included."],
+  ["refunded", 0, "Your payment was refunded in full."],
+  ["paid", 63, "Your refund of $63.00 is on its way. You canceled late, so $63.00 stays paid."],
+  ["refunded", 63, "$63.00 was refunded. You canceled late, so $63.00 stays paid."],
+  ["unpaid", 0, null],
+] as const)("one that ended %s and keeps $%i says %j", (payment_status, kept, sentence) => {
+  expect(endedInWords({ ...reservationJson, status: "canceled", payment_status, kept })).toBe(sentence);
+});
+
+test("a payment for several spaces refers to the policy of each", () => {
+  const words = paymentInWords([reservationJson, reservationJson]);
+  expect(words).toContain("Each space’s cancellation policy says what canceling it costs.");
+});

@@ -1,31 +1,97 @@
-import { formatDollars, sumDollars } from "#app/platform/money.ts";
-import type { PaymentStatus, Status } from "#app/features/reservations/model.ts";
+import { formatCents, formatDollars, sumDollars } from "#app/platform/money.ts";
+import { dayInWords, type IsoDate } from "#app/platform/dates.ts";
+import { policyNames } from "#app/features/properties/card/components/policy-in-words.ts";
+import type { CancellationPolicy } from "#app/features/properties/model.ts";
+import { fullRefundUntil } from "#app/features/reservations/lifecycle/model.ts";
+import { isAccepted, type PaymentStatus, type Status } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
+type Due = Pick<
+  ReservationJson,
+  "status" | "total" | "deposit" | "cancellation_policy" | "full_refund_until"
+>;
+
 /** What one payment for these spaces is, and its refund rules, for a holder who has not paid yet. */
-export function paymentInWords(
-  due: readonly Pick<ReservationJson, "status" | "total" | "deposit">[],
-): string {
+export function paymentInWords(due: readonly Due[]): string {
   const total = formatDollars(sumDollars(due.flatMap((space) => [space.total, space.deposit])));
   const isOne = due.length === 1;
   const what = isOne ? total : `${total} once for ${due.length} spaces`;
-  const given = due.some(({ status }) => awaitsTheLandlord(status))
-    ? `If ${isOne ? "the landlord declines" : "a landlord declines one"}, you get ${isOne ? "a full refund" : "its price back in full"}.`
-    : `If you cancel ${isOne ? "" : "one "}before ${isOne ? "your" : "its"} stay starts, you get ${isOne ? "a full refund" : "its price back in full"}.`;
-  return `You pay ${what} by card on our payment provider's page. ${given}`;
+  const declined = due.some(({ status }) => awaitsTheLandlord(status))
+    ? ` If ${isOne ? "the landlord declines" : "a landlord declines one"}, you get ${isOne ? "a full refund" : "its price back in full"}.`
+    : "";
+  return `You pay ${what} by card on our payment provider's page.${declined} ${dueInWords(due)}`;
 }
 
 const awaitsTheLandlord = (status: Status) => status === "pending" || status === "docs_requested";
 
+function dueInWords([first, ...others]: readonly Due[]): string {
+  if (!first) return "";
+  if (others.length > 0) return "Each space’s cancellation policy says what canceling it costs.";
+  const until = dayInWords(first.full_refund_until);
+  const { name } = policyNames[first.cancellation_policy];
+  const limit = `you get everything back until ${until}, and half after that, until your stay begins (${name}).`;
+  return isAccepted(first.status)
+    ? `If you cancel, ${limit}`
+    : `If you cancel after it is accepted, ${limit}`;
+}
+
 /** What canceling refunds to the tenant. */
-export function refundInWords({ payment_status, total, deposit }: ReservationJson): string {
+export function refundInWords(reservation: ReservationJson): string {
+  const { payment_status, refund_now, total, deposit, cancellation_policy } = reservation;
+  const paid = sumDollars([total, deposit]);
   const included =
     deposit > 0 ? "the 5% service fee and the deposit included" : "the 5% service fee included";
+  const back = `You get ${formatDollars(refund_now)} back on your card`;
+  const banks = "Banks take up to ten days to show it.";
+  const { name } = policyNames[cancellation_policy];
   const sentences: Record<PaymentStatus, string> = {
     unpaid: "You haven’t paid, so there’s nothing to refund.",
     processing: "Your payment is on its way. When it arrives, it is refunded in full, fee included.",
-    paid: `You get ${formatDollars(sumDollars([total, deposit]))} back on your card, ${included}. Banks take up to ten days to show it.`,
+    paid:
+      refund_now >= paid
+        ? `${back}, ${included}. ${banks}`
+        : `${back} of the ${formatDollars(paid)} that you paid. The ${name.toLowerCase()} cancellation policy refunded everything until ${dayInWords(reservation.full_refund_until)}. ${banks}`,
     refunded: "Your payment was already refunded.",
   };
   return sentences[payment_status];
+}
+
+/** What became of the payment of a reservation that has ended, paid. */
+export function endedInWords({ payment_status, total, deposit, kept }: ReservationJson): string | null {
+  if (payment_status !== "paid" && payment_status !== "refunded") return null;
+  if (kept === 0)
+    return payment_status === "paid"
+      ? "Your refund is on its way, fee included."
+      : "Your payment was refunded in full.";
+  const back = formatDollars(sumDollars([total, deposit, -kept]));
+  return payment_status === "paid"
+    ? `Your refund of ${back} is on its way. You canceled late, so ${formatDollars(kept)} stays paid.`
+    : `${back} was refunded. You canceled late, so ${formatDollars(kept)} stays paid.`;
+}
+
+/** What canceling costs, in a row of an email. */
+export function cancelingInWords(policy: CancellationPolicy, start: IsoDate): string {
+  const until = dayInWords(fullRefundUntil(policy, start));
+  return `Everything back until ${until}, then half (${policyNames[policy].name})`;
+}
+
+type Kept = {
+  keptRentCents: number;
+  keptFeeCents: number;
+  totalCents: number;
+  depositCents: number;
+  cancellationPolicy: CancellationPolicy;
+};
+
+/** What a late cancellation keeps, in the emails to both sides; null if it keeps nothing. */
+export function keptInWords(reservation: Kept): Record<"guest" | "landlord", string> | null {
+  const { keptRentCents, keptFeeCents, totalCents, depositCents, cancellationPolicy } = reservation;
+  const kept = keptRentCents + keptFeeCents;
+  if (kept === 0) return null;
+  const policy = policyNames[cancellationPolicy].name.toLowerCase();
+  const back = formatCents(totalCents + depositCents - kept);
+  return {
+    guest: ` You will get ${back} back. It was too late for a full refund under the ${policy} cancellation policy, so ${formatCents(kept)} stays paid.`,
+    landlord: ` It was late under your ${policy} cancellation policy: you keep ${formatCents(keptRentCents)} of the rent. We send it a day after the stay would have begun.`,
+  };
 }

@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { TransitionJson, ReservationJson } from "#app/features/reservations/present.ts";
+import type { TransitionJson } from "#app/features/reservations/lifecycle/present.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
 
 /** `status` is the reservation's when the history was loaded. */
 type Answer = { transitions: TransitionJson[] | null; failure: string | null; status: string };
@@ -62,7 +63,7 @@ export function ReservationHistory({ reservation }: { reservation: ReservationJs
 const times = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** One transition in words, for the landlord. */
-function inWords({ action, from_status }: TransitionJson, guest: string): string {
+function inWords({ action, by, from_status }: TransitionJson, guest: string): string {
   const words: Record<TransitionJson["action"], string> = {
     reserve: `${guest} requested the space`,
     bookInstantly: "Booked instantly: the ID was verified already",
@@ -72,7 +73,8 @@ function inWords({ action, from_status }: TransitionJson, guest: string): string
     requestDocuments: "You asked for documents",
     uploadId: `${guest} uploaded an ID`,
     verifyId: "We verified the ID",
-    cancel: `${guest} canceled`,
+    cancel: by === "administrator" ? "We canceled" : `${guest} canceled`,
+    cancelAsLandlord: "You canceled",
     expire:
       from_status === "pending"
         ? "The request was not answered in time"

@@ -2,6 +2,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import { isLive, leftInWords, type Status } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { endedInWords } from "./refund-in-words.ts";
 
 const tones: Record<Status, Tone> = {
   pending: "wait",
@@ -16,6 +17,7 @@ const tones: Record<Status, Tone> = {
 /** The status of a reservation and its payment, in sentences. */
 export function StatusMessage({ reservation }: { reservation: ReservationJson }) {
   const { status, payment_status: payment } = reservation;
+  const ended = endedInWords(reservation);
   return (
     <div className="flex flex-col gap-3">
       <Alert tone={tones[status]}>{sentencesAbout(reservation)}</Alert>
@@ -26,10 +28,7 @@ export function StatusMessage({ reservation }: { reservation: ReservationJson })
         </blockquote>
       )}
       {payment === "paid" && isLive(status) && <Alert tone="good">Paid. There is nothing more to pay.</Alert>}
-      {payment === "paid" && !isLive(status) && (
-        <Alert tone="info">Your refund is on its way, fee included.</Alert>
-      )}
-      {payment === "refunded" && <Alert tone="info">Your payment was refunded in full.</Alert>}
+      {ended !== null && (payment === "refunded" || !isLive(status)) && <Alert tone="info">{ended}</Alert>}
     </div>
   );
 }
@@ -42,7 +41,10 @@ function sentencesAbout(reservation: ReservationJson): string {
     accepted_pending_verification: `The landlord accepted. ${left ? `Next: ${left}.` : "We are checking your ID."}`,
     accepted: `${reservation.instant ? "You booked instantly: your ID is verified." : "The landlord accepted and your ID is verified."}${left ? ` Next: ${left}.` : ""}`,
     rejected: "This reservation was not accepted",
-    canceled: "This reservation was canceled.",
+    canceled:
+      reservation.canceled_by === "landlord"
+        ? "The landlord canceled this reservation."
+        : "This reservation was canceled.",
     expired: "This reservation expired: it was not answered or completed in time.",
   };
   return sentences[reservation.status];

@@ -1,0 +1,51 @@
+import { Field, SelectField } from "#app/ui/field.tsx";
+import { cancellationPolicies, discountedFrom } from "#app/features/properties/model.ts";
+import { policyNames } from "#app/features/properties/card/components/policy-in-words.ts";
+import { fieldOf } from "./form-fields.ts";
+import type { OwnProps } from "./own-fields.tsx";
+
+/** What long stays save; shown for prices per day, and always without script. */
+export function DiscountFields({ draft, errors, onChange }: OwnProps) {
+  const isByDay = draft.price_per === "Day";
+  return (
+    <div className={`grid-cols-2 items-start gap-3 sm:gap-4 ${isByDay ? "grid" : "hidden noscript:grid"}`}>
+      {discounts.map(({ name, days }) => (
+        <Field
+          key={name}
+          label={fieldOf(name).label}
+          hint={`Percent off stays of ${days} days or more, for a price per day. May stay empty.`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          name={name}
+          value={draft[name]}
+          error={errors[name]}
+          onChange={({ target }) => onChange({ [name]: target.value })}
+        />
+      ))}
+    </div>
+  );
+}
+
+const discounts = [
+  { name: "weekly_discount", days: discountedFrom.weekly },
+  { name: "monthly_discount", days: discountedFrom.monthly },
+] as const;
+
+/** What a tenant who cancels gets back; the most generous policy until one is chosen. */
+export function PolicyField({ tie, onChange }: OwnProps) {
+  return (
+    <SelectField
+      {...tie}
+      value={tie.value || "flexible"}
+      hint="If a tenant cancels: everything back until then; after that half, and you keep half of the rent. Until you accept, canceling costs nothing. A change counts for new reservations."
+      onChange={({ target }) => onChange({ cancellation_policy: target.value })}
+    >
+      {cancellationPolicies.map((policy) => (
+        <option key={policy} value={policy}>
+          {policyNames[policy].choice}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

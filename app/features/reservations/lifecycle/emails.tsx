@@ -1,0 +1,39 @@
+import type { EmailContent } from "../emails.tsx";
+import type { ReservationRow } from "../queries.server.ts";
+import { keptInWords } from "./components/refund-in-words.ts";
+
+type Words = { stay: string; paid: string; another: { label: string; path: string } };
+
+/** The emails about a cancellation, to both sides: by its holder or us, and by its landlord. */
+export function cancelEmails(
+  reservation: ReservationRow,
+  { stay, paid, another }: Words,
+): Record<"cancel" | "cancelAsLandlord", Record<"guest" | "landlord", EmailContent>> {
+  const { propertyTitle: title, guestName } = reservation;
+  const isByUs = reservation.canceledBy === "administrator";
+  const keptWords = keptInWords(reservation);
+  return {
+    cancel: {
+      guest: {
+        subject: `Canceled: ${title}`,
+        text: `${isByUs ? "We canceled your reservation" : "Your reservation"} for ${stay}${isByUs ? "." : " is canceled."}${keptWords?.guest ?? paid}`,
+        action: another,
+      },
+      landlord: {
+        subject: `Canceled: ${title}`,
+        text: `${isByUs ? `We canceled ${guestName}’s stay` : `${guestName} canceled the stay`} ${stay}. The dates are available again.${keptWords?.landlord ?? ""}`,
+      },
+    },
+    cancelAsLandlord: {
+      guest: {
+        subject: `Canceled by the landlord: ${title}`,
+        text: `The landlord canceled your stay, ${stay}.${paid} Next: find another space near ${reservation.city} for the same dates.`,
+        action: another,
+      },
+      landlord: {
+        subject: `You canceled: ${title}`,
+        text: `You canceled ${guestName}’s stay, ${stay}. The dates are available again. It counts on your record.`,
+      },
+    },
+  };
+}

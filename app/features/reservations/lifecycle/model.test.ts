@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { cancellationPolicies } from "#app/features/properties/model.ts";
+import { cancellationInWords, fullRefundUntil, keptOnCancel, refundNow, refundOnCancel } from "./model.ts";
+
+const start = "2026-12-15";
+const paid = { rentCents: 10_001, feeCents: 500 };
+const half = { rentCents: 5001, feeCents: 250 };
+const none = { rentCents: 0, feeCents: 0 };
+
+// Midnight at the property, in UTC: behind it in Hawaii, ahead of it on Guam.
+const midnights = [
+  ["Pacific/Honolulu", (day: string) => Date.parse(`${day}T10:00:00Z`)],
+  ["America/New_York", (day: string) => Date.parse(`${day}T05:00:00Z`)],
+  ["Pacific/Guam", (day: string) => Date.parse(`${day}T00:00:00Z`) - 10 * 3_600_000],
+] as const;
+const limits = [
+  ["flexible", "2026-12-14", "2026-12-13"],
+  ["moderate", "2026-12-10", "2026-12-09"],
+  ["firm", "2026-12-01", "2026-11-30"],
+] as const;
+
+for (const [timeZone, midnight] of midnights)
+  test.each(limits)(
+    `in ${timeZone} %s refunds everything before %s, half from then on, nothing from the start on`,
+    (policy, limit, last) => {
+      const refundAt = (instant: number) =>
+        refundOnCancel({ policy, paid, at: new Date(instant), start, timeZone });
+      expect(refundAt(midnight(limit) - 1)).toEqual(paid);
+      expect(refundAt(midnight(limit))).toEqual(half);
+      expect(refundAt(midnight(start) - 1)).toEqual(half);
+      expect(refundAt(midnight(start))).toEqual(none);
+      expect(fullRefundUntil(policy, start)).toBe(last);
+    },
+  );
+
+test("a limit is a midnight: where the clocks go forward in between, a flexible stay's is 23 hours before", () => {
+  const refundAt = (instant: string) =>
+    refundOnCancel({
+      policy: "flexible",
+      paid,
+      at: new Date(instant),
+      start: "2027-03-15",
+      timeZone: "America/New_York",
+    });
+  expect(refundAt("2027-03-14T04:59:59Z")).toEqual(paid);
+  expect(refundAt("2027-03-14T05:00:00Z")).toEqual(half);
+  expect(refundAt("2027-03-15T03:59:59Z")).toEqual(half);
+  expect(refundAt("2027-03-15T04:00:00Z")).toEqual(none);
+});
+
+test("no policy refunds less than a stricter one, at any time", () => {
+  const cents = (policy: (typeof cancellationPolicies)[number], day: number) => {
+    const at = new Date(Date.parse("2026-12-15T17:00:00Z") - day * 86_400_000);
+    const refund = refundOnCancel({ policy, paid, at, start, timeZone: "America/New_York" });
+    return refund.rentCents + refund.feeCents;
+  };
+  for (let day = 0; day < 30; day += 1) {
+    const [flexible = 0, moderate = 0, firm = 0] = cancellationPolicies.map((policy) => cents(policy, day));
+    expect([flexible >= moderate, moderate >= firm]).toEqual([true, true]);
+  }
+});
+
+const held = {
+  status: "accepted",
+  paymentStatus: "paid",
+  cancellationPolicy: "firm",
+  offerCents: 10_001,
+  feeCents: 500,
+  start,
+  timeZone: "America/New_York",
+} as const;
+const late = new Date("2026-12-12T12:00:00Z");
+
+test.each([
+  ["accepted", "paid", 5250],
+  ["accepted_pending_verification", "paid", 5250],
+  ["pending", "paid", 0],
+  ["docs_requested", "paid", 0],
+  ["accepted", "unpaid", 0],
+  ["accepted", "processing", 0],
+  ["accepted", "refunded", 0],
+  ["canceled", "paid", 0],
+] as const)("canceling late one that is %s and %s keeps %i cents", (status, paymentStatus, cents) => {
+  const kept = keptOnCancel({ ...held, status, paymentStatus }, late);
+  expect(kept.rentCents + kept.feeCents).toBe(cents);
+});
+
+test.each([
+  [10_501, 5251],
+  [8000, 2750],
+  [5250, 0],
+  [4000, 0],
+  [null, 0],
+])("with %j cents left, what was refunded before counts as given: %i more", (leftCents, cents) => {
+  expect(refundNow({ ...held, leftCents }, late)).toBe(cents);
+});
+
+test("nothing comes back for what has begun, ended or isn’t paid", () => {
+  const begun = new Date("2026-12-15T05:00:00Z");
+  expect(refundNow({ ...held, leftCents: 10_501 }, begun)).toBe(0);
+  expect(refundNow({ ...held, status: "canceled", leftCents: 10_501 }, late)).toBe(0);
+  expect(refundNow({ ...held, paymentStatus: "unpaid", leftCents: null }, late)).toBe(0);
+});
+
+test("the words name the last day, or that it has passed", () => {
+  expect(cancellationInWords("moderate", start, "2026-12-09")).toBe(
+    "Cancel by Dec 9, 2026 and you get everything back, fee included. After that, until your stay begins, you get half back.",
+  );
+  expect(cancellationInWords("moderate", start, "2026-12-10")).toBe(
+    "Once the landlord has accepted, canceling before your stay begins gives you half back.",
+  );
+});
