@@ -11,6 +11,15 @@ export interface components {
             price: number;
             /** @enum {string} */
             price_per: "Hour" | "Day" | "Week" | "Month";
+            /**
+             * @description Until when canceling an accepted, paid stay refunds everything: 24 hours (flexible), 5 days or 14 days (firm) before it. After that, half is refunded.
+             * @enum {string}
+             */
+            cancellation_policy: "flexible" | "moderate" | "firm";
+            /** @description Percent off prices per day for stays of 7 days or more; null without. */
+            weekly_discount: number | null;
+            /** @description The same for 28 days or more. */
+            monthly_discount: number | null;
             type_of_space: string;
             street_address: string;
             city: string;
@@ -126,6 +135,15 @@ export interface components {
             price: number;
             /** @enum {string} */
             price_per: "Hour" | "Day" | "Week" | "Month";
+            /**
+             * @description Until when canceling an accepted, paid stay refunds everything: 24 hours (flexible), 5 days or 14 days (firm) before it. After that, half is refunded.
+             * @enum {string}
+             */
+            cancellation_policy: "flexible" | "moderate" | "firm";
+            /** @description Percent off prices per day for stays of 7 days or more; null without. */
+            weekly_discount: number | null;
+            /** @description The same for 28 days or more. */
+            monthly_discount: number | null;
             type_of_space: string;
             street_address: string;
             city: string;
@@ -208,12 +226,19 @@ export interface components {
             units: number;
             /** @description The units in words, such as `2 weeks`. */
             unit_words: string;
-            /** @description The rent for the whole stay. */
+            /** @description Off the price of all units: the landlord’s discount for long stays. */
+            discount: number;
+            discount_percent: number;
+            /** @description The rent for the whole stay, less the discount. */
             offer: number;
             fee: number;
             total: number;
             /** @description Paid with the total, and returned after the stay unless the landlord claims of it. */
             deposit: number;
+            /** @enum {string} */
+            cancellation_policy: "flexible" | "moderate" | "firm";
+            /** @description What canceling costs, in words, for these dates. */
+            cancellation_words: string;
             /** @description The first day, YYYY-MM-DD. */
             start_date: string;
             /** @description The last day, included, YYYY-MM-DD. */
@@ -310,6 +335,9 @@ export interface components {
             price_per: "Hour" | "Day" | "Week" | "Month";
             /** @description How many of them. */
             units: number;
+            /** @description Off the price of all units. */
+            discount: number;
+            discount_percent: number;
             /** @description The rent for the whole stay. */
             offer_amount: number;
             fee: number;
@@ -333,6 +361,22 @@ export interface components {
             id_verified: boolean;
             /** @description True once the front of an ID was uploaded. */
             id_uploaded: boolean;
+            /**
+             * @description As it was when it was reserved.
+             * @enum {string}
+             */
+            cancellation_policy: "flexible" | "moderate" | "firm";
+            /** @description The last day, at the property, on which canceling an accepted stay refunds everything. */
+            full_refund_until: string;
+            /** @description What its holder gets back by canceling it now. */
+            refund_now: number;
+            /** @description What a late cancellation left with the landlord (`kept_rent`) and with us. */
+            kept: number;
+            kept_rent: number;
+            /** @enum {string|null} */
+            canceled_by: "tenant" | "landlord" | "administrator" | null;
+            /** @description True once the first day has come at the property. */
+            has_begun: boolean;
             /** @description True once the last day has passed at the property. */
             is_over: boolean;
             reservation_code: string;
@@ -372,12 +416,19 @@ export interface components {
             units: number;
             /** @description The units in words, such as `2 weeks`. */
             unit_words: string;
-            /** @description The rent for the whole stay. */
+            /** @description Off the price of all units: the landlord’s discount for long stays. */
+            discount: number;
+            discount_percent: number;
+            /** @description The rent for the whole stay, less the discount. */
             offer: number;
             fee: number;
             total: number;
             /** @description Paid with the total, and returned after the stay unless the landlord claims of it. */
             deposit: number;
+            /** @enum {string} */
+            cancellation_policy: "flexible" | "moderate" | "firm";
+            /** @description What canceling costs, in words, for these dates. */
+            cancellation_words: string;
             /** @description The first day, YYYY-MM-DD. */
             start_date: string;
             /** @description The last day, included, YYYY-MM-DD. */
@@ -392,7 +443,7 @@ export interface components {
             /** @enum {string} */
             by: "tenant" | "landlord" | "administrator" | "visitor" | "system";
             /** @enum {string} */
-            action: "reserve" | "bookInstantly" | "accept" | "undoAccept" | "reject" | "requestDocuments" | "uploadId" | "verifyId" | "cancel" | "expire" | "revive";
+            action: "reserve" | "bookInstantly" | "accept" | "undoAccept" | "reject" | "requestDocuments" | "uploadId" | "verifyId" | "cancel" | "cancelAsLandlord" | "expire" | "revive";
             from_status: components["schemas"]["ReservationStatus"] | null;
             to_status: components["schemas"]["ReservationStatus"];
         };
@@ -802,6 +853,10 @@ export interface components {
                     max_stay_days?: number | null;
                     advance_days?: number | null;
                     gap_days?: number | null;
+                    /** @enum {string} */
+                    cancellation_policy?: "flexible" | "moderate" | "firm";
+                    weekly_discount?: number | null;
+                    monthly_discount?: number | null;
                     start_date?: string;
                     latitude?: number | null;
                     longitude?: number | null;
@@ -1120,6 +1175,8 @@ export interface components {
                         property_id?: string;
                         id?: string;
                         price?: number | string;
+                        /** @enum {string} */
+                        cancellation_policy?: "flexible" | "moderate" | "firm";
                         /** @default 1 */
                         quantity?: number;
                         start_date?: string | null;
@@ -1148,6 +1205,8 @@ export interface components {
                         property_id?: string;
                         id?: string;
                         price?: number | string;
+                        /** @enum {string} */
+                        cancellation_policy?: "flexible" | "moderate" | "firm";
                         /** @default 1 */
                         quantity?: number;
                         start_date?: string | null;
@@ -1189,6 +1248,8 @@ export interface components {
                         property_id?: string;
                         id?: string;
                         price?: number | string;
+                        /** @enum {string} */
+                        cancellation_policy?: "flexible" | "moderate" | "firm";
                         /** @default 1 */
                         quantity?: number;
                         start_date?: string | null;
@@ -1209,6 +1270,8 @@ export interface components {
                         property_id?: string;
                         id?: string;
                         price?: number | string;
+                        /** @enum {string} */
+                        cancellation_policy?: "flexible" | "moderate" | "firm";
                         /** @default 1 */
                         quantity?: number;
                         start_date?: string | null;
@@ -1273,10 +1336,13 @@ export interface components {
                     id: string;
                 };
             };
-            /** @description Cancel before the start; money paid is refunded */
+            /** @description Cancel before the start; what is refunded depends on its cancellation policy (`refund_now`), which `refund` asserts */
             "POST /api/reservations/{id}/cancel": {
                 path: {
                     id: string;
+                };
+                json: {
+                    refund?: number | string;
                 };
                 answer: components["schemas"]["Reservation"];
             };
@@ -1585,7 +1651,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Reservation"][];
             };
-            /** @description The landlord's answer: accept, reject (with a `reason` for the tenant) or request documents. An `undoable` acceptance can be undone (`pending`) for 10 seconds, and the tenant is told only then */
+            /** @description The landlord's answer: accept, reject (with a `reason` for the tenant), request documents, or cancel what was accepted (`canceled`): the tenant gets everything back, and it counts on the landlord's record. An `undoable` acceptance can be undone (`pending`) for 10 seconds, and the tenant is told only then */
             "PUT /api/reservations/{id}/status": {
                 path: {
                     id: string;

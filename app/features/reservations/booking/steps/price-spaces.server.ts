@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { sql } from "kysely";
 import {
   type CancellationPolicy,
   type Discounts,
@@ -21,7 +20,6 @@ import {
   type Stay,
   stayOf,
 } from "#app/features/reservations/model.ts";
-import { freeStaysNear } from "#app/features/reservations/booking/model.ts";
 import { presentQuote } from "#app/features/reservations/present.ts";
 import { datesOf, type ReserveRequest } from "#app/features/reservations/schema.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
