@@ -20,7 +20,6 @@ import {
   whatIsLeft,
   type Action,
 } from "./model.ts";
-import { freeStaysNear } from "./booking/model.ts";
 
 test.each([
   ["2026-11-21", "2027-02-06", "Month", "Partial months are billed as full months."],
