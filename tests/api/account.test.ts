@@ -5,6 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { emailChanged } from "#app/features/accounts/events.server.ts";
 import { destroyOldPictures } from "#app/features/id-checks/destroy-old-pictures.server.ts";
 import { forgetWaitingPhotos } from "#app/features/properties/photos/forget-waiting-photos.server.ts";
+import { numberDocuments } from "#app/features/payments/documents/number-documents.server.ts";
 import { remind } from "#app/features/reservations/lifecycle/remind.server.ts";
 import { paySession } from "#app/stand-ins/stripe/pay-session.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
@@ -109,7 +110,7 @@ const exported =
   "users sessions passkeys credentials host_slugs orders reservations reservation_transitions payments refunds favorites " +
   "payment_customers payout_accounts payouts id_documents id_files id_file_views leads contact_messages " +
   "service_requests inquiry_answers emails imported_calendars audit_entries businesses properties photos " +
-  "ledger_entries ledger_lines known_devices email_changes deposit_claim_photos deposit_claims disputes payout_holds leases rents";
+  "documents ledger_entries ledger_lines known_devices email_changes deposit_claim_photos deposit_claims disputes payout_holds leases rents";
 const others =
   // Secrets; marks of a browser or of links; parts and derivatives of what is exported as a whole.
   "two_factors calendar_feeds verifications rate_limits id_links_used order_browsers payment_shares dispute_shares waiting_photos " +
@@ -129,6 +130,9 @@ test("exports everything we keep about a tenant and a landlord, and no one else'
   expect(theirs["orders.json"]).toMatchObject([{ billing_address: "77 Theo Taker Lane", total: 126 }]);
   expect(theirs["payments.json"]).toMatchObject([{ state: "succeeded", amount: 126 }]);
   expect(theirs["refunds.json"]).toMatchObject([{ reason: "canceled", amount: 126 }]);
+  await numberDocuments();
+  const { "documents.json": numbered } = await exportOf(tenant.cookie);
+  expect(numbered.map(({ number }: { number: string }) => number[0])).toEqual(["R", "C"]);
   expect(theirs["transitions.json"]).toMatchObject([{ action: "reserve" }, { action: "cancel" }]);
   expect(theirs["ids.json"]).toMatchObject([{ verdict: "unverified", pictures: [{ side: "front" }] }]);
   expect(theirs["inquiries.json"].map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([

@@ -27,6 +27,10 @@ async function collect({ id }: LoggedIn) {
       select disputes.id, order_id, trim_scale(disputes.amount_cents / 100.0) as amount, reason, status, opened_at
       from disputes join payments on payments.id = payment_id
       where order_id = any(${orderIds}::text[]) order by opened_at`,
+    documents: sql`
+      select concat_ws('-', series, year, lpad(number::text, greatest(6, length(number::text)), '0')) as number,
+        trim_scale((rent_cents + fee_cents) / 100.0) as amount, issued_at
+      from documents where reservation_id = any(${reservationIds}::text[]) or landlord_id = ${id} order by issued_at`,
     payout_holds: sql`select held_at from payout_holds where landlord_id = ${id}`,
     card_processor_customers: sql`
       select provider, customer_id, created_at from payment_customers where user_id = ${id}`,
