@@ -95,6 +95,7 @@ const fields: Record<string, unknown> = {
   lng: -76.8867,
   longitude: -76.8867,
   max_price: 200,
+  "lists.sort": "-email",
   message: "Those dates are already taken.",
   min_height: 7,
   min_length: 16,
