@@ -15,6 +15,7 @@ const rules: [calls: RegExp, role: Role | "any", sentence?: string][] = [
   [/^POST \/api\/landlord\/payout-account$/, "landlord", "Only logged-in landlords can set up payouts."],
   [/^(POST|PUT|PATCH|DELETE) \/api\/properties\//, "landlord"],
   [/^PUT \/api\/reservations\/[^/]+\/status$/, "landlord"],
+  [/^POST \/api\/reservations\/[^/]+\/deposit-claim$/, "landlord", "Only landlords can claim on a deposit."],
   [/^(POST|DELETE) \/api\/favorites\//, "tenant"],
   [
     /^(POST|PUT|DELETE) \/api\/(account|change-email|claims|passkeys|sessions|two-step|verify-email\/link)(\/|$)/,

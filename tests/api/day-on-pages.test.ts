@@ -22,13 +22,13 @@ test.each(zones)("in %s at %s every page's today is the property's", async (time
   const property = await newProperty(landlord, { timeZone, availability: "{[2020-01-01,)}" });
   const today = moveTo(timeZone, time, ahead);
 
-  for (const [page, actor, params] of [
-    [propertyPage, tenant.actor, { propertyId: property.id }],
-    [checkout, tenant.actor, { id: property.id }],
-    [editProperty, landlord.actor, { propertyId: property.id }],
-    [landlordDashboard, landlord.actor, {}],
+  for (const [page, actor, params, shown] of [
+    [propertyPage, tenant.actor, { propertyId: property.id }, { days: { today } }],
+    [checkout, tenant.actor, { id: property.id }, { days: { today } }],
+    [editProperty, landlord.actor, { propertyId: property.id }, { today }],
+    [landlordDashboard, landlord.actor, {}, { today }],
   ] as const)
-    expect(await load(page, actor, params)).toMatchObject({ today });
+    expect(await load(page, actor, params)).toMatchObject(shown);
 
   // A stay can be canceled until the property's day before it.
   for (const [start, cancelable] of [
