@@ -50,13 +50,6 @@ async function take(name, { path: address, who, hasMap }, colorScheme) {
   }
   const page = await context.newPage();
   await page.goto(address);
-  const showMap = page.getByRole("link", { name: "Show map" });
-  if (hasMap && (await showMap.isVisible())) await showMap.click();
-  if (hasMap)
-    await page
-      .getByRole("link", { name: /^(Show map|Map)$/ })
-      .first()
-      .click();
   await page.waitForLoadState("networkidle", { timeout: 15_000 }).catch(() => undefined);
   if (hasMap) await page.locator(".maplibregl-marker").first().waitFor();
   await page.waitForTimeout(1500);
