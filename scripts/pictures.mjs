@@ -11,7 +11,7 @@ import { chromiumPath } from "./chromium.ts";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-pictures-"));
 const size = { width: 1280, height: 860 };
-/** As wide as two beside each other are on a page of twice the pixels. */
+/** As wide as two in a row are on a page of twice the pixels. */
 const shownWidth = 960;
 
 await ensureBuilt();

@@ -35,9 +35,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** The forms without script: each makes the call that the script makes. */
 export async function action(posted: Route.ActionArgs) {
-  const { deed, rental = "", property = "" } = await readForm(posted.request);
+  const { choice, rental = "", property = "" } = await readForm(posted.request);
   const next = () => "/rentals";
-  if (deed === "renewal")
+  if (choice === "renewal")
     return answerForm(posted, {
       path: `/api/properties/${encodeURIComponent(property)}/renewal`,
       method: "PUT",
@@ -46,11 +46,11 @@ export async function action(posted: Route.ActionArgs) {
       next,
     });
   const path = `/api/rentals/${encodeURIComponent(rental)}`;
-  if (deed === "price")
+  if (choice === "price")
     return answerForm(posted, { path: `${path}/price`, method: "PUT", kept: ["price"], next });
-  if (deed === "notice") return answerForm(posted, { path: `${path}/notice`, kept: [], next });
+  if (choice === "notice") return answerForm(posted, { path: `${path}/notice`, kept: [], next });
   return answerForm<{ url: string }>(posted, {
-    path: `${path}/${deed === "card" ? "card" : "pay"}`,
+    path: `${path}/${choice === "card" ? "card" : "pay"}`,
     kept: [],
     next: ({ url }) => url,
   });

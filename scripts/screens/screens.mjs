@@ -20,7 +20,7 @@ export function screensOf({ property, another }) {
       (page) =>
         page.getByRole("group", { name: "Filters" }).getByText("Type").first().click({ timeout: 5000 }),
     ],
-    // Wide screens have the map beside the list from the start.
+    // Wide screens have the map next to the list from the start.
     ["results with a map", "/?query=17101&view=map"],
     ["results that failed", "/", status({ status: 500, body: "" })],
     ["all properties", "/properties"],

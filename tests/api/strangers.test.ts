@@ -4,7 +4,6 @@ import { loadAccount } from "#app/features/accounts/members/load-account.server.
 import { saveBusiness } from "#app/features/accounts/members/save-business.server.ts";
 import { businessOf } from "#app/features/accounts/queries.server.ts";
 import { loadJobs } from "#app/features/admin/load-jobs.server.ts";
-import { loadMenu } from "#app/features/admin/load-menu.server.ts";
 import { loadPayments } from "#app/features/admin/load-payments.server.ts";
 import { readListQuery } from "#app/features/admin/schema.ts";
 import { loadCheckout } from "#app/features/id-checks/load-checkout.server.ts";
@@ -95,7 +94,6 @@ test("the screens of a role refuse the other roles", async () => {
     ["tenant", (actor) => loadTenantDashboard(actor, { tab: "bookings", query: "" })],
     ["administrator", (actor) => loadJobs(actor, readListQuery(new URLSearchParams()))],
     ["administrator", (actor) => loadPayments(actor, readListQuery(new URLSearchParams()))],
-    ["administrator", loadMenu],
     ["administrator", (actor) => loadBooks(actor, month)],
     ["administrator", loadTroubles],
   ];

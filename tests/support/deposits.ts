@@ -80,7 +80,7 @@ export async function claimOf(
   return (await depositFor(system, deposited.id)).claim!.id;
 }
 
-/** What became of a deposit: its state, the landlord's part, the claim, and what went where. */
+/** A deposit: its state, the landlord's part, the claim, and what went where. */
 export async function stateOf({ id, landlord }: Deposited) {
   const { reservation, claim } = await depositFor(system, id);
   const refunds = await db

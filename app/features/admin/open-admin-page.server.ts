@@ -1,7 +1,14 @@
 import { type Actor, isLoggedIn, type LoggedIn } from "#app/features/accounts/model.ts";
 import { config } from "#app/platform/config.server.ts";
-import type { Visit } from "./model.ts";
-import { loadMenu } from "./load-menu.server.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { countClaimsToDecide } from "#app/features/deposits/queries.server.ts";
+import { unverifiedIds } from "#app/features/id-checks/queries.server.ts";
+import { countNewInquiries } from "#app/features/inquiries/queries.server.ts";
+import { countPastDueRents } from "#app/features/leases/queries.server.ts";
+import { loadTroubles } from "#app/features/payments/reconciliation/load-troubles.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { queueFigures } from "#app/platform/job-list.server.ts";
+import type { AdminMenu, Visit } from "./model.ts";
 
 /** Reads an admin page for administrators. For everyone else it reads nothing, and the page shows a login form. */
 export async function openAdminPage<Shown>(
@@ -16,5 +23,37 @@ export async function openAdminPage<Shown>(
     shut: { demo: config.demo, other: isLoggedIn(actor) ? actor.email : null },
     shown: null,
     menu: null,
+  };
+}
+
+/** The counts of what waits, and warnings of what failed, in the admin pages' menu. */
+async function loadMenu(actor: Actor): Promise<AdminMenu> {
+  requireRole(actor, "administrator");
+  const [ids, inquiring, pastDue, queues, { troubles, events, disputes }, claims, undelivered] =
+    await Promise.all([
+      unverifiedIds(actor),
+      countNewInquiries(actor),
+      countPastDueRents(actor),
+      queueFigures(),
+      loadTroubles(actor),
+      countClaimsToDecide(actor),
+      db
+        .selectFrom("emails")
+        .select("id")
+        .where("state", "in", ["bounced", "failed"])
+        .limit(1)
+        .executeTakeFirst(),
+    ]);
+  const failed = (kind: "refund" | "payout") => troubles.some((one) => one.kind === kind);
+  return {
+    "/admin": { count: ids.length },
+    "/admin/inquiries": { count: inquiring },
+    "/admin/rentals": { count: pastDue },
+    "/admin/deposits": { count: claims },
+    "/admin/payments": { count: disputes.length, failed: troubles.length + events.length > 0 },
+    "/admin/refunds": { failed: failed("refund") },
+    "/admin/payouts": { failed: failed("payout") },
+    "/admin/emails": { failed: undelivered !== undefined },
+    "/admin/jobs": { failed: queues.some((one) => one.failed + one.orphaned > 0) },
   };
 }

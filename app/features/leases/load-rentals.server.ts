@@ -10,7 +10,7 @@ import { leasesOf, type LeaseRow } from "./queries.server.ts";
 export async function loadRentals(actor: Actor) {
   const leases = (await leasesOf(actor)).map((lease) => ({ lease, ...deadlinesOf(lease, actor) }));
   if (actor.kind !== "landlord") return { leases, properties: [] };
-  const renewing = await renewingOf(actor.id);
+  const renewing = await renewingOf(actor);
   const properties = (await propertiesOfLandlord(actor.id))
     .filter(({ pricePer }) => pricePer === "Week" || pricePer === "Month")
     .map((property) => ({ ...property, renews: renewing.has(property.id) }));

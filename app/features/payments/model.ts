@@ -85,7 +85,7 @@ export type Share = { reservationId: string; amountCents: number };
 
 /**
  * What the end of a reservation refunds of what is left of its share: all but what a late cancellation keeps. What was
- * refunded before counts as given, whoever gave it.
+ * refunded before counts as given, no matter by whom.
  */
 export function refundAtEnd<Left extends Parts>(left: Left, kept: Parts): Left {
   const total = Math.max(0, left.rentCents + left.feeCents - kept.rentCents - kept.feeCents);

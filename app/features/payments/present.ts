@@ -13,7 +13,7 @@ import {
   readinessOf,
 } from "./model.ts";
 import type { listBankRefusals, listTroubles, listUnbookedEvents } from "./reconciliation/queries.server.ts";
-import { type NumbersJson, presentNumbers } from "./documents/present.ts";
+import { type NumbersJson, payerOf, presentNumbers } from "./documents/present.ts";
 import type { Receipt } from "./checkout/read-receipt.server.ts";
 
 type Payment = { id: string; orderId: string; reservationId: string | null; createdAt: Date };
@@ -88,17 +88,14 @@ export type ReceiptJson = NumbersJson & {
   landlord_name: string;
   paid: Booked | null;
   refunded: Booked | null;
-  /** The payer: the billing contact, else the guest. */
   payer: string[];
 };
 
 export function presentReceipt(receipt: Receipt): ReceiptJson {
-  const { reservation, billingName, billingEmail, billingAddress, landlordName, paid, refunded } = receipt;
+  const { reservation, landlordName, paid, refunded } = receipt;
   const booked = (money: Receipt["paid"]) =>
     money && { on: dateIn(reservation.timeZone, money.at), amount: toDollars(money.cents) };
-  const name = billingName || reservation.guestName;
-  const email = billingEmail || reservation.guestContact;
-  const payer = [name, email, billingAddress ?? ""].filter((words) => words !== "");
+  const payer = payerOf(receipt);
   const numbers = presentNumbers(receipt.documents, null, reservation.timeZone);
   return { landlord_name: landlordName, paid: booked(paid), refunded: booked(refunded), payer, ...numbers };
 }

@@ -185,3 +185,14 @@ export function cubeOf({ lat, lng }: Pick<Place, "lat" | "lng">): string {
   const unit = [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
   return `(${unit.map((part) => part * earthRadius).join(",")})`;
 }
+
+/** Each cancellation policy: its name, in a landlord's form, and its time limit. */
+export const policyNames: Record<CancellationPolicy, { name: string; choice: string; before: string }> = {
+  flexible: {
+    name: "Flexible",
+    choice: "Flexible, until 24 hours before",
+    before: "24 hours",
+  },
+  moderate: { name: "Moderate", choice: "Moderate, until 5 days before", before: "5 days" },
+  firm: { name: "Firm", choice: "Firm, until 14 days before", before: "14 days" },
+};

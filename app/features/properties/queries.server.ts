@@ -65,11 +65,11 @@ export async function propertiesOfLandlord(
 }
 
 /** Which of a landlord's properties can be rented without an end, by id. */
-export async function renewingOf(landlordId: string): Promise<Set<string>> {
+export async function renewingOf(landlord: LoggedIn): Promise<Set<string>> {
   const rows = await db
     .selectFrom("properties")
     .select("id")
-    .where("landlordId", "=", landlordId)
+    .where("landlordId", "=", landlord.id)
     .where("renews", "=", true)
     .execute();
   return new Set(rows.map(({ id }) => id));

@@ -1,9 +1,10 @@
 import { middleSize } from "#app/features/properties/present.ts";
-import { addDays, daysInWords, instantInWords } from "#app/platform/dates.ts";
+import { addDays, daysInWords, dayInWords, instantInWords, type IsoDate } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { type EmailFacts, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import { linkGuest } from "./guest/link-guest.server.ts";
-import { cancelingInWords } from "./lifecycle/components/refund-in-words.ts";
+import { type CancellationPolicy, policyNames } from "#app/features/properties/model.ts";
+import { fullRefundUntil } from "./lifecycle/model.ts";
 import { cancelEmails } from "./lifecycle/emails.tsx";
 import { type Action, fromRange, guestLinkDays, expiresAt, isLive, leftInWords } from "./model.ts";
 import type { ReservationRow } from "./queries.server.ts";
@@ -283,4 +284,10 @@ function stayInWords({ stay }: ReservationRow): string {
 function endOf(reservation: ReservationRow): string {
   const { answerBy, timeZone } = reservation;
   return instantInWords(timeZone, expiresAt(reservation) ?? answerBy);
+}
+
+/** What canceling costs, in a row of an email. */
+function cancelingInWords(policy: CancellationPolicy, start: IsoDate): string {
+  const until = dayInWords(fullRefundUntil(policy, start));
+  return `Everything back until ${until}, then half (${policyNames[policy].name})`;
 }

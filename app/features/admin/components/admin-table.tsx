@@ -129,7 +129,7 @@ function useParamsWith() {
 
 type HeadProps<Row> = {
   column: ListColumn<Row>;
-  /** Beside a drawer there is no room for minor columns. */
+  /** An open drawer leaves no room for minor columns. */
   isNarrow: boolean;
   sorted: string | undefined;
   to: (changes: Changes) => string;

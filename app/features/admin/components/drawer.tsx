@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Everything about one row beside its table; on phones instead of it. Keyed by the row; Escape closes it. */
+/** Everything about one row, next to its table; on phones instead of it. Keyed by the row; Escape closes it. */
 export function Drawer({ closeTo, children }: Props) {
   const box = useRef<HTMLElement>(null);
   const navigate = useNavigate();

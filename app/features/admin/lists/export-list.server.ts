@@ -5,8 +5,8 @@ import { csvOf } from "#app/platform/csv.ts";
 import { db } from "#app/platform/db.server.ts";
 import { mostExported } from "../model.ts";
 import type { ListQuery } from "../schema.ts";
-import { listReads } from "./load-list.server.ts";
 import { type ListColumn, listColumns, type ListName, type ListRows } from "./model.ts";
+import { readList } from "./queries.server.ts";
 
 /** A list's rows as a CSV file, with the search, filters and order of the page; the audit log says who took it. */
 export async function exportList(
@@ -16,7 +16,7 @@ export async function exportList(
   address: string,
 ): Promise<string> {
   const administrator = requireRole(actor, "administrator");
-  const { rows } = await listReads[name](administrator, { q, filters, sort, limit: mostExported });
+  const { rows } = await readList(administrator, name, { q, filters, sort, limit: mostExported });
   const columns = listColumns[name] as ListColumn<ListRows[ListName]>[];
   const asked = { q, ...filters };
   await recordAction(db, administrator, {

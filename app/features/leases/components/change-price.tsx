@@ -71,7 +71,7 @@ export function ChangePrice({ lease }: { lease: LeaseJson }) {
       <form method="post" className="hidden w-full flex-col items-start gap-3 noscript:flex">
         <input type="hidden" name="rental" value={lease.id} />
         {words}
-        <Button type="submit" name="deed" value="price" variant="secondary">
+        <Button type="submit" name="choice" value="price" variant="secondary">
           Change price
         </Button>
       </form>

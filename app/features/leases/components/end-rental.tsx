@@ -65,7 +65,7 @@ export function EndRental({ lease, isLandlord, lastDay, onEnded }: EndRentalProp
       <form method="post" className="hidden w-full flex-col items-start gap-3 noscript:flex">
         <input type="hidden" name="rental" value={lease.id} />
         {words}
-        <Button type="submit" name="deed" value="notice" variant="danger">
+        <Button type="submit" name="choice" value="notice" variant="danger">
           End rental
         </Button>
       </form>

@@ -43,7 +43,7 @@ export function RenewalSwitch({ property }: { property: Property }) {
       <form method="post" onSubmit={(event) => void change(event)}>
         <input type="hidden" name="property" value={id} />
         <input type="hidden" name="renews" value={String(!renews)} />
-        <Button type="submit" name="deed" value="renewal" variant="secondary" busy={busy}>
+        <Button type="submit" name="choice" value="renewal" variant="secondary" busy={busy}>
           {renews ? "Fixed dates only" : `Allow ${way}`}
           <span className="sr-only"> for {title}</span>
         </Button>

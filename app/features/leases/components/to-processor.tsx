@@ -51,7 +51,7 @@ export function ToProcessor({ leaseId, title, way, variant }: Props) {
   return (
     <form method="post" onSubmit={(event) => void open(event)} className="contents">
       <input type="hidden" name="rental" value={leaseId} />
-      <Button type="submit" name="deed" value={way} variant={variant} busy={busy}>
+      <Button type="submit" name="choice" value={way} variant={variant} busy={busy}>
         {label}
         <span className="sr-only"> for {title}</span>
       </Button>

@@ -1,6 +1,6 @@
 import { dateIn, type IsoDate } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { presentReceipt } from "../present.ts";
+import type { Receipt } from "../checkout/read-receipt.server.ts";
 import type { loadDocument } from "./load-document.server.ts";
 import { numberInWords } from "./model.ts";
 import type { invoicesOf, Numbered } from "./queries.server.ts";
@@ -25,6 +25,12 @@ export function presentNumbers(documents: Numbered[], rentId: string | null, tim
         amount: toDollars(note.rentCents + note.feeCents),
       })),
   };
+}
+
+/** Whom a receipt names: the billing contact, else the guest. */
+export function payerOf({ billingName, billingEmail, billingAddress, reservation }: Receipt): string[] {
+  const [name, email] = [billingName || reservation.guestName, billingEmail || reservation.guestContact];
+  return [name, email, billingAddress ?? ""].filter((words) => words !== "");
 }
 
 export type InvoiceJson = { number: string; month: string; fee: number };
@@ -68,7 +74,7 @@ export function presentDocument(loaded: Exclude<Loaded, { kind: "receipt" }>) {
     ...sums,
     kind: "Credit note" as const,
     on: dateIn(reservation.timeZone, document.issuedAt),
-    to: presentReceipt(loaded.receipt).payer,
+    to: payerOf(loaded.receipt),
     title: reservation.propertyTitle,
     code: reservation.reservationCode,
     landlord_name: loaded.receipt.landlordName,

@@ -47,8 +47,6 @@ export async function invoicesOf(actor: Actor) {
     .execute();
 }
 
-export type DocumentRow = NonNullable<Awaited<ReturnType<typeof documentFor>>>;
-
 /** A document by its number, for the holder of its reservation, or its landlord; null for anyone else. */
 export async function documentFor(actor: Actor, { series, year, number }: DocumentNumber) {
   const row = await db

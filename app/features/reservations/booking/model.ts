@@ -122,3 +122,5 @@ function latestBefore(
   // A month from there may be a day or two longer.
   return range.end !== null && stay.end > range.end ? first : stay;
 }
+
+export const datesTaken = "Those dates are already taken.";

@@ -1,6 +1,7 @@
 import type { EmailContent } from "../emails.tsx";
 import type { ReservationRow } from "../queries.server.ts";
-import { keptInWords } from "./components/refund-in-words.ts";
+import { type CancellationPolicy, policyNames } from "#app/features/properties/model.ts";
+import { formatCents } from "#app/platform/money.ts";
 
 type Words = { stay: string; paid: string; another: { label: string; path: string } };
 
@@ -35,5 +36,26 @@ export function cancelEmails(
         text: `You canceled ${guestName}’s stay, ${stay}. The dates are available again. It counts on your record.`,
       },
     },
+  };
+}
+
+type Kept = {
+  keptRentCents: number;
+  keptFeeCents: number;
+  totalCents: number;
+  depositCents: number;
+  cancellationPolicy: CancellationPolicy;
+};
+
+/** What a late cancellation keeps, in the emails to both sides; null if it keeps nothing. */
+function keptInWords(reservation: Kept): Record<"guest" | "landlord", string> | null {
+  const { keptRentCents, keptFeeCents, totalCents, depositCents, cancellationPolicy } = reservation;
+  const kept = keptRentCents + keptFeeCents;
+  if (kept === 0) return null;
+  const policy = policyNames[cancellationPolicy].name.toLowerCase();
+  const back = formatCents(totalCents + depositCents - kept);
+  return {
+    guest: ` You will get ${back} back. It was too late for a full refund under the ${policy} cancellation policy, so ${formatCents(kept)} stays paid.`,
+    landlord: ` It was late under your ${policy} cancellation policy: you keep ${formatCents(keptRentCents)} of the rent. We send it a day after the stay would have begun.`,
   };
 }

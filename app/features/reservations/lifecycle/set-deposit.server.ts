@@ -2,7 +2,7 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import type { DepositState } from "./model.ts";
 
-/** Records what became of a paid deposit; `keptCents` is the landlord's part. Called with the money's own entry. */
+/** Records the state of a paid deposit; `keptCents` is the landlord's part. Called with the money's own entry. */
 export async function setDeposit(
   trx: Transaction,
   reservationId: string,

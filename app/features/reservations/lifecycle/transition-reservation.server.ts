@@ -100,7 +100,7 @@ function cancelerOf({ kind }: Actor): Selectable<Reservations>["canceledBy"] {
 function deadlines(action: Action) {
   if (action === "undoAccept") return { payBy: null };
   if (action === "accept") return { payBy: hoursFromNow(config.paymentHours) };
-  // What the landlord asks now of stays beside it.
+  // What the landlord now asks of the stays around it.
   if (action === "revive") return { answerBy: hoursFromNow(config.answerHours), gapDays: gapOfProperty };
   if (action === "requestDocuments" || action === "uploadId")
     return { answerBy: hoursFromNow(config.answerHours) };

@@ -26,7 +26,7 @@ export function OpenDisputes({ disputes }: { disputes: DrillsPage["disputes"] })
                 aria-label={`Decide ${formatDollars(dispute.amount)}`}
                 className="flex gap-3"
               >
-                <input type="hidden" name="deed" value="decide" />
+                <input type="hidden" name="choice" value="decide" />
                 <input type="hidden" name="dispute" value={dispute.id} />
                 <Button type="submit" variant="secondary" name="outcome" value="won">
                   We win
@@ -81,7 +81,7 @@ function DisputeForm({ charge }: { charge: DrillsPage["charges"][number] }) {
         <option value="duplicate">Duplicate</option>
         <option value="inquiry">Only an inquiry</option>
       </SelectField>
-      <Button type="submit" variant="secondary" name="deed" value="dispute">
+      <Button type="submit" variant="secondary" name="choice" value="dispute">
         Dispute
       </Button>
     </form>

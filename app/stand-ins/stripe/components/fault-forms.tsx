@@ -71,7 +71,7 @@ function FaultForm({ title, order, children }: { title: string; order: string; c
       <h2>{title}</h2>
       {children}
       <div className="mt-auto pt-2">
-        <Button type="submit" name="deed" value="order" variant="secondary" wide>
+        <Button type="submit" name="choice" value="order" variant="secondary" wide>
           {order}
         </Button>
       </div>

@@ -36,7 +36,7 @@ export function OrderedFaults({ faults }: { faults: Fault[] }) {
             ))}
           </ul>
           <form method="post">
-            <Button type="submit" name="deed" value="end">
+            <Button type="submit" name="choice" value="end">
               Remove all
             </Button>
           </form>

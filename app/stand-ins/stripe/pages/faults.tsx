@@ -18,22 +18,22 @@ const done = {
   dispute: "The payment is disputed. The product hears of it within a few seconds.",
   decide: "The bank has decided. The product hears of it within a few seconds.",
 } as const;
-type Deed = keyof typeof done;
+type Choice = keyof typeof done;
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Faults", unlisted: true });
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const did = new URL(request.url).searchParams.get("done") as Deed | null;
+  const did = new URL(request.url).searchParams.get("done") as Choice | null;
   return { did: did && (done[did] ?? null), page: await toRouteError(readDrills()) };
 }
 
 /** All forms of this page work without scripts, and the same way with them. */
 export async function action(posted: Route.ActionArgs) {
-  const { deed, dispute = "" } = await readForm(posted.request);
-  const next = () => `/dev/faults?done=${deed}`;
-  if (deed === "end") return answerForm(posted, { path: "/dev/faults", method: "DELETE", kept: [], next });
+  const { choice, dispute = "" } = await readForm(posted.request);
+  const next = () => `/dev/faults?done=${choice}`;
+  if (choice === "end") return answerForm(posted, { path: "/dev/faults", method: "DELETE", kept: [], next });
   const decision = `/dev/disputes/${encodeURIComponent(dispute)}/decision`;
-  const path = deed === "dispute" ? "/dev/disputes" : deed === "decide" ? decision : "/dev/faults";
+  const path = choice === "dispute" ? "/dev/disputes" : choice === "decide" ? decision : "/dev/faults";
   return answerForm(posted, { path, kept: [], next });
 }
 

@@ -1,16 +1,5 @@
-import { type CancellationPolicy, discountedFrom } from "#app/features/properties/model.ts";
+import { type CancellationPolicy, discountedFrom, policyNames } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-
-/** Each cancellation policy: its name, in a landlord's form, and its time limit. */
-export const policyNames: Record<CancellationPolicy, { name: string; choice: string; before: string }> = {
-  flexible: {
-    name: "Flexible",
-    choice: "Flexible, until 24 hours before",
-    before: "24 hours",
-  },
-  moderate: { name: "Moderate", choice: "Moderate, until 5 days before", before: "5 days" },
-  firm: { name: "Firm", choice: "Firm, until 14 days before", before: "14 days" },
-};
 
 /** A property's cancellation policy, for dates that aren't known yet. */
 export function policyInWords(policy: CancellationPolicy): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatCents } from "#app/platform/money.ts";
+import { formatDollars } from "#app/platform/money.ts";
 import { call } from "#app/ui/call.ts";
 import { pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
 import type { PriceEstimateJson } from "#app/features/properties/search/present.ts";
@@ -64,8 +64,8 @@ function useEstimate({
 
 /** "$75" or "$2.50": small prices keep their cents. */
 function inWords(dollars: number): string {
-  const whole = dollars >= 20 || Number.isInteger(dollars);
-  return whole ? `$${Math.round(dollars).toLocaleString("en-US")}` : formatCents(Math.round(dollars * 100));
+  const text = formatDollars(dollars >= 20 ? Number(dollars.toFixed(0)) : dollars);
+  return text.replace(/\.00$/, "");
 }
 
 function period(per: string): string {

@@ -1,6 +1,6 @@
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { cancellationPolicies, discountedFrom } from "#app/features/properties/model.ts";
-import { policyNames } from "#app/features/properties/card/components/policy-in-words.ts";
+import { policyNames } from "#app/features/properties/model.ts";
 import { fieldOf } from "./form-fields.ts";
 import type { OwnProps } from "./own-fields.tsx";
 

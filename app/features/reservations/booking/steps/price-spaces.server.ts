@@ -20,6 +20,7 @@ import {
   type Stay,
   stayOf,
 } from "#app/features/reservations/model.ts";
+import { datesTaken } from "#app/features/reservations/booking/model.ts";
 import { presentQuote } from "#app/features/reservations/present.ts";
 import { datesOf, type ReserveRequest } from "#app/features/reservations/schema.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
@@ -117,7 +118,6 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
 }
 
 /** The usual problem. */
-export const datesTaken = "Those dates are already taken.";
 
 function isWithin(stay: Stay, free: Free): boolean {
   return free.some(({ start, end }) => start <= stay.start && (end === null || stay.end <= end));

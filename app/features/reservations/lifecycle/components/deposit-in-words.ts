@@ -4,7 +4,7 @@ import { formatDollars, sumDollars } from "#app/platform/money.ts";
 
 type Deposited = Pick<ReservationJson, "deposit" | "deposit_state" | "deposit_kept" | "deposit_at">;
 
-/** What became of a deposit: "Deposit of $100.00: held". */
+/** The state of a deposit: "Deposit of $100.00: held". */
 export function depositInWords(reservation: Deposited, timeZone = "UTC"): string {
   const { deposit, deposit_state: state, deposit_kept: kept, deposit_at: at } = reservation;
   const on = at === null ? "" : ` on ${dayInWords(dateIn(timeZone, new Date(at)))}`;

@@ -1,8 +1,6 @@
-import { formatCents, formatDollars, sumDollars } from "#app/platform/money.ts";
-import { dayInWords, type IsoDate } from "#app/platform/dates.ts";
-import { policyNames } from "#app/features/properties/card/components/policy-in-words.ts";
-import type { CancellationPolicy } from "#app/features/properties/model.ts";
-import { fullRefundUntil } from "#app/features/reservations/lifecycle/model.ts";
+import { formatDollars, sumDollars } from "#app/platform/money.ts";
+import { dayInWords } from "#app/platform/dates.ts";
+import { policyNames } from "#app/features/properties/model.ts";
 import { isAccepted, type PaymentStatus, type Status } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
@@ -56,7 +54,7 @@ export function refundInWords(reservation: ReservationJson): string {
   return sentences[payment_status];
 }
 
-/** What became of the payment of a reservation that has ended, paid. */
+/** The state of the payment of a reservation that has ended, paid. */
 export function endedInWords({ payment_status, total, deposit, kept }: ReservationJson): string | null {
   if (payment_status !== "paid" && payment_status !== "refunded") return null;
   if (kept === 0)
@@ -67,31 +65,4 @@ export function endedInWords({ payment_status, total, deposit, kept }: Reservati
   return payment_status === "paid"
     ? `Your refund of ${back} is on its way. You canceled late, so ${formatDollars(kept)} stays paid.`
     : `${back} was refunded. You canceled late, so ${formatDollars(kept)} stays paid.`;
-}
-
-/** What canceling costs, in a row of an email. */
-export function cancelingInWords(policy: CancellationPolicy, start: IsoDate): string {
-  const until = dayInWords(fullRefundUntil(policy, start));
-  return `Everything back until ${until}, then half (${policyNames[policy].name})`;
-}
-
-type Kept = {
-  keptRentCents: number;
-  keptFeeCents: number;
-  totalCents: number;
-  depositCents: number;
-  cancellationPolicy: CancellationPolicy;
-};
-
-/** What a late cancellation keeps, in the emails to both sides; null if it keeps nothing. */
-export function keptInWords(reservation: Kept): Record<"guest" | "landlord", string> | null {
-  const { keptRentCents, keptFeeCents, totalCents, depositCents, cancellationPolicy } = reservation;
-  const kept = keptRentCents + keptFeeCents;
-  if (kept === 0) return null;
-  const policy = policyNames[cancellationPolicy].name.toLowerCase();
-  const back = formatCents(totalCents + depositCents - kept);
-  return {
-    guest: ` You will get ${back} back. It was too late for a full refund under the ${policy} cancellation policy, so ${formatCents(kept)} stays paid.`,
-    landlord: ` It was late under your ${policy} cancellation policy: you keep ${formatCents(keptRentCents)} of the rent. We send it a day after the stay would have begun.`,
-  };
 }

@@ -1,0 +1,58 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { presentInquiry } from "#app/features/inquiries/present.ts";
+import { inquiriesFor } from "#app/features/inquiries/queries.server.ts";
+import { presentUnpaidRent } from "#app/features/leases/present.ts";
+import { unpaidRents } from "#app/features/leases/queries.server.ts";
+import {
+  presentPaymentLine,
+  presentPayoutLine,
+  presentRefundLine,
+} from "#app/features/payments/reconciliation/present.ts";
+import { paymentsFor, payoutsFor, refundsFor } from "#app/features/payments/reconciliation/queries.server.ts";
+import { presentReservation } from "#app/features/reservations/present.ts";
+import type { Listed, ListPart } from "#app/platform/list-part.server.ts";
+import { presentAudit, presentEmail, presentJob, presentMember, presentOffered } from "../present.ts";
+import {
+  auditEntries,
+  emails,
+  jobsInTrouble,
+  members,
+  offeredProperties,
+  reservations,
+} from "../queries.server.ts";
+import type { ListName, ListRows } from "./model.ts";
+
+type Read<Row> = (actor: Actor, part: ListPart) => Promise<Listed<Row>>;
+
+const listReads: { [Name in ListName]: Read<ListRows[Name]> } = {
+  inquiries: presented(inquiriesFor, presentInquiry),
+  users: presented(members, presentMember),
+  properties: presented(offeredProperties, presentOffered),
+  reservations: presented(reservations, presentReservation),
+  rents: presented(unpaidRents, presentUnpaidRent),
+  payments: presented(paymentsFor, presentPaymentLine),
+  refunds: presented(refundsFor, presentRefundLine),
+  payouts: presented(payoutsFor, presentPayoutLine),
+  emails: presented(emails, presentEmail),
+  jobs: presented(jobsInTrouble, presentJob),
+  audit: presented(auditEntries, presentAudit),
+};
+
+/** A list's rows as they are shown. */
+export function readList<Name extends ListName>(
+  actor: Actor,
+  name: Name,
+  part: ListPart,
+): Promise<Listed<ListRows[Name]>> {
+  return listReads[name](actor, part);
+}
+
+function presented<From, Row>(
+  read: (actor: Actor, part: ListPart) => Promise<Listed<From>>,
+  present: (row: From) => Row,
+): Read<Row> {
+  return async (actor, part) => {
+    const { rows, hasMore } = await read(actor, part);
+    return { rows: rows.map(present), hasMore };
+  };
+}
