@@ -202,20 +202,6 @@ const fields: Record<string, unknown> = {
   "checkout.id": "cs_test_a1",
   "onboarding.id": "acctlink_a1",
   "tiles.version": "3f9a2b",
-  "answers.message": "Yes, it is lit at night.",
-  "state.state": "done",
-  "calendars.name": "Other site",
-  "calendars.url": "https://calendar.example/rent.ics",
-  "calendars.file": "4k8m0p2r.ics",
-  "ids.file": "4g6j8m0p.webp",
-  "contact.message": "Is there a space with a charger?",
-  "contact.name": "Dana",
-  "service-requests.message": "Please haul away two sofas.",
-  "lead.name": "Dana",
-  "by-name.name": "maple",
-  "sitemaps.file": "pages.xml",
-  trouble: "The clock of this process is 45 s ahead of the database's.",
-  "status.status": "accepted_pending_verification",
 };
 
 /** Bodies that show more than the required fields. */

@@ -1,4 +1,4 @@
-/** Further example values by field name, for examples.ts: of amenities, rentals, deposits and money. */
+/** Further example values by field name, for examples.ts: of amenities, rentals, deposits, money and messages. */
 export const more = {
   advance_days: 1,
   agrees: true,
@@ -59,4 +59,18 @@ export const more = {
   started_on: "2026-12-15",
   undo_until: null,
   year: 2026,
+  "answers.message": "Yes, it is lit at night.",
+  "state.state": "done",
+  "calendars.name": "Other site",
+  "calendars.url": "https://calendar.example/rent.ics",
+  "calendars.file": "4k8m0p2r.ics",
+  "ids.file": "4g6j8m0p.webp",
+  "contact.message": "Is there a space with a charger?",
+  "contact.name": "Dana",
+  "service-requests.message": "Please haul away two sofas.",
+  "lead.name": "Dana",
+  "by-name.name": "maple",
+  "sitemaps.file": "pages.xml",
+  trouble: "The clock of this process is 45 s ahead of the database's.",
+  "status.status": "accepted_pending_verification",
 };

@@ -7,6 +7,7 @@ const lock =
 const heldBack = "tests/races/held-back.test.ts";
 const deposits = "app/features/deposits/deposits.server.test.ts";
 const heldBackAccounts = "tests/races/held-back-accounts.test.ts";
+const heldBackReservations = "tests/races/held-back-reservations.test.ts";
 const heldBackMoney = "tests/races/held-back-money.test.ts";
 
 type Race = [file: string, test: string];
@@ -61,7 +62,7 @@ const raced: Record<string, Race[]> = {
     [deposits, "two processes that return deposits at once return each once"],
   ],
   "app/features/reservations/lifecycle/cancel.server.ts": [
-    [heldBack, "a cancellation waits for a payment, and then keeps what the policy says"],
+    [heldBackReservations, "a cancellation waits for a payment, and then keeps what the policy says"],
   ],
   "app/features/leases/give-notice.server.ts": [
     ["app/features/leases/leases.server.test.ts", "of two notices at once one counts"],
@@ -187,22 +188,28 @@ const raced: Record<string, Race[]> = {
     [heldBackAccounts, "showing a hidden property waits for its landlord's suspension, and is refused then"],
   ],
   "app/features/reservations/guest/claim-orders.server.ts": [
-    [heldBack, "claiming an order waits for the same claim in another tab, and is recorded only once"],
-    [heldBack, "%s an order locks its reservations in the order of their ids, as payments do"],
+    [
+      heldBackReservations,
+      "claiming an order waits for the same claim in another tab, and is recorded only once",
+    ],
+    [heldBackReservations, "%s an order locks its reservations in the order of their ids, as payments do"],
   ],
   "app/features/reservations/lifecycle/confirm-order.server.ts": [
-    [heldBack, "an upload of an ID waits for a rejection, and is refused then"],
+    [heldBackReservations, "an upload of an ID waits for a rejection, and is refused then"],
   ],
   "app/features/reservations/lifecycle/expire.server.ts": [
-    [heldBack, "an expiration waits for an answer in time, and then leaves the reservation alone"],
+    [
+      heldBackReservations,
+      "an expiration waits for an answer in time, and then leaves the reservation alone",
+    ],
   ],
   "app/features/reservations/lifecycle/lock-reservations.server.ts": [
-    [heldBack, "%s an order locks its reservations in the order of their ids, as payments do"],
+    [heldBackReservations, "%s an order locks its reservations in the order of their ids, as payments do"],
   ],
   "app/features/reservations/lifecycle/release-acceptance.server.ts": [undone],
   "app/features/reservations/lifecycle/steps/answer.server.ts": [undone],
   "app/features/reservations/lifecycle/transition-reservation.server.ts": [
-    [heldBack, "an answer waits for a cancellation, and then sees it"],
+    [heldBackReservations, "an answer waits for a cancellation, and then sees it"],
   ],
   "db/migrations/0013_limits_of_stays.sql make_order": [
     [

@@ -1,7 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
-import { addProperty } from "#tests/support/landlord-window.ts";
 import {
   openStep,
   orderByDragging,
@@ -85,64 +84,6 @@ test(
     expect(site.server.output()).not.toMatch(/"level":(50|60)/);
   },
 );
-
-test("a landlord edits a property, in two windows, and deletes it", { timeout: 120_000 }, async () => {
-  const page = await landlordsWindow(1280);
-  const id = await addProperty(page, site.url, "Garage to edit");
-  const late = await page.context().newPage();
-  // A browser without WebGL: the form works without the map.
-  await late.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null;
-  });
-  for (const window of [page, late]) {
-    await window.goto(`/landlord/properties/${id}/edit`);
-    await hydrated(window);
-  }
-  await expectAccessible(page);
-  await expect.poll(() => page.getByLabel("Price in dollars").inputValue()).toBe("120.00");
-  await page.getByLabel("Title", { exact: true }).fill("Garage of the first window");
-  await page.getByLabel("Power", { exact: true }).selectOption("Yes");
-  await page.getByLabel("24-hour access").check();
-  await page.getByLabel("Feet", { exact: true }).fill("7");
-  await page.locator('input[type="file"]').setInputFiles([await photo("new.jpg", "#4a86c0")]);
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await page.getByText("“Garage of the first window” was saved.").waitFor();
-
-  await late.getByText("Pin on the map (optional)").scrollIntoViewIfNeeded();
-  await late.getByText("The map needs WebGL 2", { exact: false }).waitFor();
-  await late.getByLabel("Title", { exact: true }).fill("Garage of the second window");
-  await late.getByRole("button", { name: "Save changes" }).click();
-  await late.getByRole("alert").getByText("This property was changed after you opened it.").waitFor();
-  await late.getByRole("button", { name: "Discard my changes" }).click();
-  await expect
-    .poll(() => late.getByLabel("Title", { exact: true }).inputValue())
-    .toBe("Garage of the first window");
-  await expect.poll(() => photoNames(late)).toHaveLength(1);
-  await page.goto(`/landlord/properties/${id}/edit`);
-  await hydrated(page);
-  await late.getByLabel("Price in dollars").fill("130");
-  await page.getByLabel("Length", { exact: true }).fill("31");
-  await page.getByLabel("Inches", { exact: true }).fill("2");
-  // What the other window keeps of the same property must not show in this one.
-  await expect.poll(() => page.getByLabel("Price in dollars").inputValue()).toBe("120.00");
-  await late.getByRole("button", { name: "Save changes" }).click();
-  await late.getByText("“Garage of the first window” was saved.").waitFor();
-  await late.close();
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await page.getByRole("button", { name: "Overwrite" }).click();
-  await page.getByText("“Garage of the first window” was saved.").waitFor();
-  await page.getByText("$130.00/Month").first().waitFor();
-  const saved = await page.request.get(`/api/properties/${id}`);
-  const amenities = { covered: null, power: true, access_from: "00:00", access_to: "24:00" };
-  expect(await saved.json()).toMatchObject({ length: 31, price: 130, ...amenities, vehicle_feet: 7 });
-  expect(await saved.json()).toMatchObject({ vehicle_inches: 2 });
-
-  const own = page.getByRole("article", { name: "Garage of the first window" });
-  await own.getByRole("link", { name: "Edit" }).waitFor();
-  await deleteWithRefusals(page, own);
-  await page.goto(`/landlord/properties/${id}/edit`);
-  await page.getByText("Property not found.").first().waitFor();
-});
 
 test("without script all steps are shown and sent at once", async () => {
   const { page, close } = await plainWindow();
@@ -326,20 +267,4 @@ async function loseSession(page: Page) {
     .poll(() => page.getByRole("link", { name: "Log in again" }).getAttribute("href"))
     .toBe("/login?next=/landlord/add-property");
   await page.context().addCookies(cookies);
-}
-
-async function deleteWithRefusals(page: Page, own: ReturnType<Page["getByRole"]>) {
-  const answers: [(route: Route) => Promise<void>, string][] = [
-    [(route) => route.fulfill({ status: 500, body: "" }), "Failed to delete property"],
-    [(route) => route.abort(), "Server error while deleting property"],
-  ];
-  await own.getByRole("button", { name: "Delete" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete “Garage of the first window”?" });
-  for (const [answer, sentence] of answers) {
-    await page.route("**/api/properties/*", answer, { times: 1 });
-    await dialog.getByRole("button", { name: "Delete property" }).click();
-    await dialog.getByRole("alert").getByText(sentence, { exact: true }).waitFor();
-  }
-  await dialog.getByRole("button", { name: "Delete property" }).click();
-  await own.waitFor({ state: "detached" });
 }

@@ -3,6 +3,7 @@ import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
+import { newTenant, type Person } from "./people.ts";
 
 /** The date `days` from today at the demo properties. */
 export function day(days: number): IsoDate {
@@ -27,4 +28,11 @@ export async function newReservation(
     null,
   );
   return reservation!;
+}
+
+/** A reservation by a new tenant, so that no limit on holds applies. */
+export async function reserved(property: { id: string }): Promise<{ id: string; tenant: Person }> {
+  const tenant = await newTenant();
+  const { id } = await newReservation(tenant.actor, property);
+  return { id, tenant };
 }

@@ -1,0 +1,102 @@
+import { createHmac } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
+
+const SESSION_SECRET = "a secret of the hosting test, long enough";
+const site = demoSite({ SESSION_SECRET });
+
+const { open } = site;
+
+test("a future host leaves a name; errors are shown; no person fills in the honeypot", async () => {
+  const page = await open(360);
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Start hosting" }).click();
+  await page.getByRole("heading", { level: 1, name: "Start hosting" }).waitFor();
+  await hydrated(page);
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await expect.poll(() => page.getByRole("textbox").count()).toBe(4);
+  const send = page.getByRole("main").getByRole("button", { name: "Start hosting" });
+  await send.click();
+  await page.getByText("Enter your name.").waitFor();
+  await page.getByText("Please enter a valid email address.").waitFor();
+  await page.getByLabel("Name").fill("Hal Host");
+  await page.getByLabel("Email").fill("hal@people.example");
+  await page.getByLabel("What kind of space do you have?").selectOption("Driveway");
+  for (const failing of [() => ({ status: 500, body: "" }), null]) {
+    await page.route("**/api/lead", (route) => (failing ? route.fulfill(failing()) : route.abort()));
+    await send.click();
+    await page.getByRole("alert").filter({ hasText: "Something went wrong. Please try again." }).waitFor();
+    await page.unroute("**/api/lead");
+  }
+  const sending = page.waitForRequest("**/api/lead");
+  await send.click();
+  const json = (await sending).postDataJSON() as Record<string, unknown>;
+  expect(json).toMatchObject({ name: "Hal Host", propertyType: "Driveway", website: "" });
+  expect(json["took_ms"]).toBeGreaterThan(0);
+  await page.getByText("Thank you. We’ll contact you soon.").waitFor();
+});
+
+test("an email's link ends reminders after one press", async () => {
+  const page = await open(360);
+  const { id } = await site.logIn(page, "landlord");
+  const time = Date.now().toString(36);
+  const signed = JSON.stringify(["reminders", [id, time], []]);
+  const token = createHmac("sha256", SESSION_SECRET).update(signed).digest("base64url");
+  await page.goto("/unsubscribe?token=not-ours");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Stop reminders" }).click();
+  await page.getByRole("alert").filter({ hasText: "This link is not valid." }).waitFor();
+  await page.goto(`/unsubscribe?token=${id}.${time}.${token}`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Stop reminders" }).click();
+  await page.getByText("You won’t get reminders anymore.").waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Stop reminders" }).count()).toBe(0);
+  await page.getByRole("button", { name: "Get reminders again" }).click();
+  await page.getByText("You’ll get reminders again.").waitFor();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+});
+
+test("a landlord sets up payouts, due rent is sent, and the administrator sees both books agree", async () => {
+  const page = await open(360);
+  await site.logIn(page, "landlord");
+  await page.goto("/landlord-dashboard?tab=earnings");
+  await hydrated(page);
+  const balance = page.getByRole("region", { name: "Your balance" });
+  await balance.getByText("We’ll hold your balance until then.").waitFor();
+  await balance.getByRole("button", { name: "Set up payouts" }).click();
+  await page.getByLabel("Legal name").fill("Lena Lord");
+  await hydrated(page);
+  await page.getByLabel("Legal name").fill("Lena Lord");
+  await page.getByLabel("Routing number").fill("110000000");
+  await page.getByLabel("Account number").fill("000123456789");
+  await page.getByRole("main").locator("button[type=submit]").click();
+  await balance.waitFor();
+  const sent = async () => {
+    await page.reload();
+    return balance.innerText();
+  };
+  await expect
+    .poll(sent, { timeout: 60_000 })
+    .toMatch(/\$0\.00[^]*24 hours after the stay starts[^]*Payout: /);
+  await hydrated(page);
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  const coming = page.waitForEvent("download");
+  await balance.getByRole("link", { name: "Statement (CSV)" }).click();
+  const file = await readFile(await (await coming).path(), "utf8");
+  expect(file).toMatch(/,Payout,[^]*,0\.00\r\n$/);
+  await site.logIn(page, "admin");
+  await page.goto("/admin/money");
+  await page.getByText(/^Both books agree on \d+ payments?, to the cent\.$/).waitFor();
+  await expect
+    .poll(() => page.getByRole("region", { name: "Where the money is" }).innerText())
+    .toMatch(/At the card processor\s+\$[^]*Owed to landlords[^]*Payouts in progress\s+\$[^]*Our fees/);
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await page.getByRole("navigation", { name: "Months" }).getByRole("link").first().click();
+  await expect.poll(() => page.url()).toMatch(/\?month=\d{4}-\d\d$/);
+});
