@@ -46,7 +46,9 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-col gap-6">
           <UnbookedEvents events={events} retryButton={retryButton} />
           <Disputes disputes={disputes} evidenceButton={evidenceButton} />
-          {troubles.length > 0 && <PaymentTroubles troubles={troubles} settleButton={settleButton} />}
+          {(troubles.length > 0 || [events, disputes, holds, banks].every((list) => list.length === 0)) && (
+            <PaymentTroubles troubles={troubles} settleButton={settleButton} />
+          )}
           <BankRefusals refusals={banks} />
           <PayoutHolds holds={holds} releaseButton={releaseButton} />
           <section aria-labelledby="payments" className="flex flex-col gap-3">
