@@ -144,5 +144,6 @@ test("the product's schedules are these", () => {
     "payments.reconcile": 60,
     "payments.deliver-sandbox-events": 5,
     "leases.rents-due": 60,
+    "deposits.due": 60,
   });
 });

@@ -101,8 +101,10 @@ test("a script written into any text is shown as text, and runs nowhere", async 
   await send(adminPage, `/api/admin/properties/${propertyId}/hiding`, { reason: script }, "PUT");
   await send(adminPage, `/api/admin/users/${tenant.id}/suspension`, { reason: script }, "PUT");
   await showsOnly(landlord.page, "/landlord-dashboard", script);
-  await showsOnly(adminPage, `/admin/users?q=${tenant.id}`, script);
-  await showsOnly(adminPage, "/admin/audit?q=stolen", "stolen=1");
+  await showsOnly(adminPage, `/admin/users?q=${tenant.id}&open=${tenant.id}`, script);
+  await showsOnly(adminPage, "/admin/audit?q=stolen", null);
+  const entry = adminPage.getByRole("table").getByRole("row").nth(1).getByRole("link").first();
+  await showsOnly(adminPage, (await entry.getAttribute("href"))!, "stolen=1");
   await expect.poll(async () => (await visitor.goto("/dev/mail"))?.text()).toContain("is hidden");
   const subjects = visitor.getByRole("navigation", { name: "Messages" }).getByRole("link");
   const addresses = await subjects.evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
