@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { giveUp } from "../../scripts/setup.mjs";
@@ -54,8 +54,21 @@ function build(sources: string, config: string): string {
   }
   const run = (program: string, ...words: string[]) =>
     execFileSync(program, words, { cwd: sources, stdio: ["ignore", "ignore", "inherit"] });
+  dropDuplicate(sources, ask(config, "includedir-server"));
   run("./configure", `PG_CONFIG=${config}`, "--without-libcurl", "--quiet");
   run("make", "-s", "-j2", "extension");
   run("make", "-s", "install-extension", `DESTDIR=${copy}`);
   return programs;
+}
+
+/** Later releases of PostgreSQL 15 declare a function that Citus brings for earlier ones: both don't compile. */
+function dropDuplicate(sources: string, headers: string): void {
+  const name = "have_createdb_privilege";
+  if (!readFileSync(path.join(headers, "commands", "dbcommands.h"), "utf8").includes(name)) return;
+  const file = path.join(sources, "src", "include", "pg_version_compat.h");
+  const text = readFileSync(file, "utf8");
+  writeFileSync(
+    file,
+    text.replace(new RegExp(`static inline bool\\n${name}\\(void\\)\\n\\{[^]*?\\n\\}\\n`), ""),
+  );
 }
