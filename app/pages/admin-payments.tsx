@@ -46,7 +46,8 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-col gap-6">
           <UnbookedEvents events={events} retryButton={retryButton} />
           <Disputes disputes={disputes} evidenceButton={evidenceButton} />
-          {(troubles.length > 0 || [events, disputes, holds, banks].every((list) => list.length === 0)) && (
+          {(troubles.length > 0 ||
+            [events, disputes, holds, banks].every((others) => others.length === 0)) && (
             <PaymentTroubles troubles={troubles} settleButton={settleButton} />
           )}
           <BankRefusals refusals={banks} />

@@ -4,7 +4,7 @@ import { numberDocuments } from "#app/features/payments/documents/number-documen
 import { db } from "#app/platform/db.server.ts";
 import { exportOf, leaveTraces } from "#tests/support/account-traces.ts";
 import { runJobs } from "#tests/support/payments.ts";
-import { newLandlord, newTenant, password } from "#tests/support/people.ts";
+import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { call } from "#tests/support/web.ts";
 
 /** The tables that are partly in the export, and why the others aren't. */
