@@ -104,6 +104,23 @@ test("a disputed rent is held back and nothing is refunded beside it; the ledger
   await expect(refunds).rejects.toMatchObject({ code: "charge_disputed" });
 });
 
+test("a refund made in the dashboard before a dispute is booked even if its event comes after it", async () => {
+  const { ids, chargeId } = await paid();
+  await orderFault({ kind: "late", times: 1, seconds: 60 });
+  await stripe.refunds.create({ charge: chargeId, amount: 1_050 });
+  const { id } = await dispute(chargeId, { amount: 2_835 });
+  await runJobs();
+  expect((await moneyOf(ids[0]!)).refunds).toEqual([]);
+  moveClock(2 * 60_000);
+  await reconcile();
+  await runJobs();
+  expect((await moneyOf(ids[0]!)).refunds).toMatchObject([{ amountCents: 1_050, state: "succeeded" }]);
+  expect(await ledgerOf(ids)).toMatchObject({ disputed: 2_835, landlord: -9_000 });
+  await decideDispute(id, "lost");
+  await runJobs();
+  expect(await ledgerOf(ids)).toEqual({ fee: -315, landlord: -6_300 });
+});
+
 test("a dispute that is won sends the rent then; one that is lost takes rent and fee, and sends nothing", async () => {
   for (const outcome of ["won", "lost"] as const) {
     moveClock(0);

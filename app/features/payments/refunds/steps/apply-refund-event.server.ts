@@ -123,7 +123,7 @@ async function adoptRefund(trx: Transaction, told: Stripe.Refund): Promise<Selec
   const rentCents = total > 0 ? Math.min(left.rentCents, shareOfCents(paidCents, left.rentCents, total)) : 0;
   const part = { rentCents, feeCents: paidCents - rentCents, depositCents: told.amount - paidCents };
   const id = await requestRefund(trx, { paymentId, reservationId, reason: "at_provider", part });
-  if (id === null) throw new Error(`The refund ${told.id} was made during a dispute.`);
+  if (id === null) throw new Error(`The refund ${told.id} is of nothing that is left.`);
   return trx
     .updateTable("refunds")
     .set({ providerRefundId: told.id })

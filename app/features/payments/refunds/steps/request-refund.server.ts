@@ -21,14 +21,16 @@ type Refund = {
 
 /**
  * Decides to refund what is left of a reservation's share of a payment, or a part of it; the provider is asked after
- * the commit. Nothing is decided during a dispute: its bank already has the money. Returns the refund's id, or null.
+ * the commit. Nothing is decided during a dispute, whose bank already has the money, but what the provider has made
+ * before it is booked even then. Returns the refund's id, or null.
  */
 export async function requestRefund(trx: Transaction, wish: Refund): Promise<string | null> {
   const { paymentId, reservationId, reason, part, decidedBy = null, note = null } = wish;
   const left = await leftOfShare(trx, { paymentId, reservationId });
   const stake: Stake = part ? { ...left, depositCents: 0, ...part } : left;
   const amountCents = stake.rentCents + stake.feeCents + stake.depositCents;
-  if (amountCents <= 0 || (await isDisputed(trx, paymentId))) return null;
+  if (amountCents <= 0) return null;
+  if (reason !== "at_provider" && (await isDisputed(trx, paymentId))) return null;
   const refund = await trx
     .insertInto("refunds")
     .values({
