@@ -1,4 +1,3 @@
-import { Printer } from "lucide-react";
 import { redirect } from "react-router";
 import type { Route } from "./+types/document";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
@@ -8,9 +7,9 @@ import { presentDocument } from "#app/features/payments/documents/present.ts";
 import { config } from "#app/platform/config.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const loaded = await toRouteError(loadDocument(context.get(actorContext), params.number));
@@ -40,12 +39,7 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
       <Page title={kind} width="text">
         <div className="flex flex-col gap-6">
           <DocumentSheet {...loaderData} />
-          <div className="flex flex-wrap gap-3 print:hidden [@media(scripting:none)]:hidden">
-            <Button onClick={() => window.print()}>
-              <Printer aria-hidden className="size-5" />
-              Print or save as PDF
-            </Button>
-          </div>
+          <PrintButton />
         </div>
       </Page>
     </div>

@@ -1,4 +1,3 @@
-import { Printer } from "lucide-react";
 import type { Route } from "./+types/receipt";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { Receipt } from "#app/features/payments/checkout/components/receipt.tsx";
@@ -9,10 +8,11 @@ import { presentReservation } from "#app/features/reservations/present.ts";
 import { config } from "#app/platform/config.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const read = await toRouteError(readReceipt(context.get(actorContext), params.id));
@@ -42,12 +42,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <div className="flex flex-col gap-6">
             <Receipt {...loaderData} />
-            <div className="flex flex-wrap gap-3 print:hidden [@media(scripting:none)]:hidden">
-              <Button onClick={() => window.print()}>
-                <Printer aria-hidden className="size-5" />
-                Print or save as PDF
-              </Button>
-            </div>
+            <PrintButton />
           </div>
         )}
       </Page>

@@ -1,4 +1,3 @@
-import { Printer } from "lucide-react";
 import type { Route } from "./+types/rental-receipt";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
@@ -8,9 +7,9 @@ import { readRentReceipt } from "#app/features/leases/read-rent-receipt.server.t
 import { config } from "#app/platform/config.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const member = guardPage(context.get(actorContext), { roles: ["tenant"] }, request);
@@ -29,12 +28,7 @@ export default function RentReceiptPage({ loaderData }: Route.ComponentProps) {
       <Page title="Receipt" width="text">
         <div className="flex flex-col gap-6">
           <RentReceipt {...loaderData} />
-          <div className="flex flex-wrap gap-3 print:hidden [@media(scripting:none)]:hidden">
-            <Button onClick={() => window.print()}>
-              <Printer aria-hidden className="size-5" />
-              Print or save as PDF
-            </Button>
-          </div>
+          <PrintButton />
         </div>
       </Page>
     </div>

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from "kysely";
 
 /** A part of an administrators' list, as a URL asks for it. */
 export type ListPart = {
@@ -14,7 +14,8 @@ export type ListPart = {
   limit?: number;
 };
 
-type ListTable = {
+/** What a list's search, sort and filters are in SQL. */
+export type ListTable = {
   /** Unique among the rows, as text. */
   id: RawBuilder<unknown>;
   /** The expressions that a search looks through, separated by commas. */
@@ -47,6 +48,16 @@ export function partOfList(
     limit: limit + 1,
     offset: from,
   };
+}
+
+/** Reads a part of a list with a query that selects its rows. */
+export async function readPart<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  part: ListPart,
+  table: ListTable,
+): Promise<Listed<Simplify<Row>>> {
+  const { where, orderBy, limit, offset } = partOfList(part, table);
+  return pageOf(await query.where(where).orderBy(orderBy).limit(limit).offset(offset).execute(), part);
 }
 
 export type Listed<Row> = { rows: Row[]; hasMore: boolean };

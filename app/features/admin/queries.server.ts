@@ -5,12 +5,12 @@ import { reservationsAmong } from "#app/features/reservations/queries.server.ts"
 import { db } from "#app/platform/db.server.ts";
 import { queueFigures, undoneJobs } from "#app/platform/job-list.server.ts";
 import { nobodysPattern } from "#app/platform/deleted-user-email.ts";
-import { type ListPart, pageOf, partOfList } from "#app/platform/list-part.server.ts";
+import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 
 /** A part of the audit log, newest first; a search also finds an action's name on the page. */
 export async function auditEntries(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
-  const listed = partOfList(part, {
+  const table: ListTable = {
     id: sql`audit_entries.id::text`,
     searched: sql`action, ${JSON.stringify(auditActions)}::jsonb ->> action, actor_kind, actor_id, users.email,
       subject_id, ip_address, details::text`,
@@ -23,8 +23,8 @@ export async function auditEntries(actor: Actor, part: ListPart) {
     },
     filters: { actor: sql`actor_kind`, action: sql`action` },
     first: sql`audit_entries.id desc`,
-  });
-  const rows = await db
+  };
+  const query = db
     .selectFrom("auditEntries")
     .leftJoin("users", "users.id", "auditEntries.actorId")
     .select([
@@ -37,13 +37,8 @@ export async function auditEntries(actor: Actor, part: ListPart) {
       "ipAddress",
       sql<string>`nullif(details, '{}')::text`.as("details"),
       "happenedAt",
-    ])
-    .where(listed.where)
-    .orderBy(listed.orderBy)
-    .limit(listed.limit)
-    .offset(listed.offset)
-    .execute();
-  return pageOf(rows, part);
+    ]);
+  return readPart(query, part, table);
 }
 
 type RowOf<Query extends (...given: never[]) => Promise<{ rows: unknown[] }>> = Awaited<
@@ -62,7 +57,7 @@ export async function members(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
   const state = sql`case when email like ${nobodysPattern} then 'deleted' when banned then 'suspended'
     when email_verified then 'active' else 'unconfirmed' end`;
-  const listed = partOfList(part, {
+  const table: ListTable = {
     id: sql`users.id`,
     searched: sql`id, username, email, role`,
     sorts: {
@@ -74,28 +69,23 @@ export async function members(actor: Actor, part: ListPart) {
     },
     filters: { role: sql`role`, state },
     first: sql`created_at desc`,
-  });
-  const rows = await db
+  };
+  const query = db
     .selectFrom("users")
     .select(["id", "username", "email", "emailVerified", "role", "banned", "banReason", "createdAt"])
     .select(sql<boolean>`email like ${nobodysPattern}`.as("isDeleted"))
     .select(
       sql<number>`(select count(*)::int from reservations
         where landlord_id = users.id and canceled_by = 'landlord')`.as("cancellations"),
-    )
-    .where(listed.where)
-    .orderBy(listed.orderBy)
-    .limit(listed.limit)
-    .offset(listed.offset)
-    .execute();
-  return pageOf(rows, part);
+    );
+  return readPart(query, part, table);
 }
 
 /** Offered and hidden properties, latest first; not those that their landlord deleted. */
 export async function offeredProperties(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
   const state = sql`case when hidden_because is null then 'listed' else 'hidden' end`;
-  const listed = partOfList(part, {
+  const table: ListTable = {
     id: sql`properties.id`,
     searched: sql`properties.id, title, street_address, city, state, zipcode, landlord_id, username, email`,
     sorts: {
@@ -109,8 +99,8 @@ export async function offeredProperties(actor: Actor, part: ListPart) {
     },
     filters: { type: sql`type_of_space`, state },
     first: sql`properties.created_at desc`,
-  });
-  const rows = await db
+  };
+  const query = db
     .selectFrom("properties")
     .innerJoin("users", "users.id", "landlordId")
     .select(["properties.id", "title", "streetAddress", "city", "state", "zipcode", "hiddenBecause"])
@@ -123,19 +113,14 @@ export async function offeredProperties(actor: Actor, part: ListPart) {
       "username",
       "email",
     ])
-    .where((eb) => eb.or([eb("deletedAt", "is", null), eb("hiddenAt", "is not", null)]))
-    .where(listed.where)
-    .orderBy(listed.orderBy)
-    .limit(listed.limit)
-    .offset(listed.offset)
-    .execute();
-  return pageOf(rows, part);
+    .where((eb) => eb.or([eb("deletedAt", "is", null), eb("hiddenAt", "is not", null)]));
+  return readPart(query, part, table);
 }
 
 /** Reservations whose id, code, guest, order, property or landlord contains the words, latest first. */
 export async function reservations(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
-  const listed = partOfList(part, {
+  const table: ListTable = {
     id: sql`reservations.id`,
     searched: sql`reservations.id, order_id, reservation_code, status, payment_status, guest_name, guest_contact, tenant_id,
       property_id, reservations.landlord_id, title, username, users.email`,
@@ -151,18 +136,13 @@ export async function reservations(actor: Actor, part: ListPart) {
     },
     filters: { status: sql`status`, paid: sql`payment_status` },
     first: sql`reservations.created_at desc`,
-  });
-  const rows = await db
+  };
+  const query = db
     .selectFrom("reservations")
     .innerJoin("properties", "properties.id", "propertyId")
     .innerJoin("users", "users.id", "reservations.landlordId")
-    .select("reservations.id")
-    .where(listed.where)
-    .orderBy(listed.orderBy)
-    .limit(listed.limit)
-    .offset(listed.offset)
-    .execute();
-  const { rows: shown, hasMore } = pageOf(rows, part);
+    .select("reservations.id");
+  const { rows: shown, hasMore } = await readPart(query, part, table);
   const among = shown.map(({ id }) => id);
   return { rows: await reservationsAmong(actor, among), hasMore };
 }
@@ -170,7 +150,7 @@ export async function reservations(actor: Actor, part: ListPart) {
 /** Emails, undelivered first, then the latest. Their texts are not shown. */
 export async function emails(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
-  const listed = partOfList(part, {
+  const table: ListTable = {
     id: sql`emails.id`,
     searched: sql`id, recipient, subject, state, trouble, about_user_id, about_reservation_id`,
     sorts: {
@@ -183,18 +163,13 @@ export async function emails(actor: Actor, part: ListPart) {
     },
     filters: { state: sql`state` },
     first: sql`state not in ('bounced', 'failed') and not (state = 'waiting' and attempts > 0), created_at desc`,
-  });
-  const rows = await db
+  };
+  const query = db
     .selectFrom("emails")
     .select(["id", "recipient", "subject", "state", "attempts", "trouble", "createdAt", "sentAt"])
     .select(["aboutUserId", "aboutReservationId"])
-    .select(sql<boolean>`html = ''`.as("isForgotten"))
-    .where(listed.where)
-    .orderBy(listed.orderBy)
-    .limit(listed.limit)
-    .offset(listed.offset)
-    .execute();
-  return pageOf(rows, part);
+    .select(sql<boolean>`html = ''`.as("isForgotten"));
+  return readPart(query, part, table);
 }
 
 /** Unfinished jobs, failed ones first, then the latest: failed, to be retried, orphaned or waiting. */

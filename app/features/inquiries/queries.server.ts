@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { db } from "#app/platform/db.server.ts";
-import { type ListPart, pageOf, partOfList } from "#app/platform/list-part.server.ts";
+import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import type { InquiryKind, InquiryState } from "./model.ts";
 
 /** Inquiries for administrators, new ones first, then the latest, with the answers and their emails' delivery. */
 export async function inquiriesFor(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
-  const listed = partOfList(part, {
+  const table: ListTable = {
     id: sql`inquiries.id`,
     searched: sql`id, kind, name, email, message, state`,
     sorts: {
@@ -20,17 +20,12 @@ export async function inquiriesFor(actor: Actor, part: ListPart) {
     },
     filters: { kind: sql`kind`, state: sql`state` },
     first: sql`state <> 'new', created_at desc`,
-  });
-  const found = await db
+  };
+  const query = db
     .selectFrom("inquiries")
     .selectAll()
-    .where(listed.where)
-    .orderBy(listed.orderBy)
-    .limit(listed.limit)
-    .offset(listed.offset)
-    .$narrowType<{ id: string; kind: InquiryKind; message: string; state: InquiryState; createdAt: Date }>()
-    .execute();
-  const { rows, hasMore } = pageOf(found, part);
+    .$narrowType<{ id: string; kind: InquiryKind; message: string; state: InquiryState; createdAt: Date }>();
+  const { rows, hasMore } = await readPart(query, part, table);
   const answers = await answersTo(rows.map((row) => row.id));
   return {
     rows: rows.map((row) => ({ ...row, answers: answers.filter((one) => one.inquiryId === row.id) })),

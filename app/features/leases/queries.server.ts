@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
-import { type ListPart, pageOf, partOfList } from "#app/platform/list-part.server.ts";
+import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { maySeeLease } from "./policy.ts";
 
@@ -112,7 +112,7 @@ export type UnpaidRentRow = Awaited<ReturnType<typeof unpaidRents>>["rows"][numb
 /** For administrators: rents that aren't paid yet, past-due ones first, then the earliest. */
 export async function unpaidRents(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
-  const listed = partOfList(part, {
+  const table: ListTable = {
     id: sql`rents.id`,
     searched: sql`rents.id, leases.id, leases.reservation_id, reservation_code, title, tenant.email, landlord.email, rents.refusal`,
     sorts: {
@@ -124,8 +124,8 @@ export async function unpaidRents(actor: Actor, part: ListPart) {
     },
     filters: { state: sql`rents.state` },
     first: sql`rents.state = 'failed' desc, lower(period)`,
-  });
-  const rows = await leaseRows(db)
+  };
+  const query = leaseRows(db)
     .innerJoin("rents", "rents.leaseId", "leases.id")
     .clearSelect()
     .select([
@@ -141,13 +141,8 @@ export async function unpaidRents(actor: Actor, part: ListPart) {
       sql<string>`upper(period)::text`.as("end"),
       sql<string>`(lower(period) - 3)::text`.as("chargedOn"),
     ])
-    .where("rents.state", "in", ["due", "processing", "failed"])
-    .where(listed.where)
-    .orderBy(listed.orderBy)
-    .limit(listed.limit)
-    .offset(listed.offset)
-    .execute();
-  return pageOf(rows, part);
+    .where("rents.state", "in", ["due", "processing", "failed"]);
+  return readPart(query, part, table);
 }
 
 /** How many rents are past due, for administrators. */

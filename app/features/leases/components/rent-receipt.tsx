@@ -3,27 +3,24 @@ import { CreditNotes, ReceiptNumber } from "#app/features/payments/documents/com
 import { Fact, Line } from "#app/features/payments/checkout/components/receipt.tsx";
 import { dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
-import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { PrintedSheet } from "#app/ui/printed-sheet.tsx";
 
 /** A printable receipt of one rent. */
 export function RentReceipt({ brandName, receipt }: { brandName: string; receipt: RentReceiptJson }) {
   const { paid, refunded } = receipt;
   return (
-    <article
-      aria-label="Receipt"
-      className="card flex flex-col gap-8 p-5 sm:p-8 print:border-0 print:bg-transparent print:p-0"
-    >
-      <header className="flex flex-wrap items-center justify-between gap-4">
-        <p className="flex items-center gap-2 font-heading text-xl font-bold">
-          <BrandMark />
-          {brandName}
-        </p>
-        <p className="text-soft">
+    <PrintedSheet
+      label="Receipt"
+      brandName={brandName}
+      number={
+        <>
+          {" "}
           <ReceiptNumber number={receipt.number} />
           Reservation code{" "}
           <strong className="font-mono whitespace-nowrap text-ink">{receipt.reservation_code}</strong>
-        </p>
-      </header>
+        </>
+      }
+    >
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 print:grid-cols-2">
         <Fact label="Paid by">
           {receipt.payer.map((line) => (
@@ -60,6 +57,6 @@ export function RentReceipt({ brandName, receipt }: { brandName: string; receipt
         </tbody>
       </table>
       <CreditNotes notes={receipt.credit_notes} />
-    </article>
+    </PrintedSheet>
   );
 }

@@ -3,7 +3,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { ledgerDifference } from "#app/features/ledger/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { type ListPart, pageOf, partOfList } from "#app/platform/list-part.server.ts";
+import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import { provider } from "../stripe.server.ts";
 
 type Kind = "refund" | "payout";
@@ -113,7 +113,7 @@ const titlesOfPayment = sql<string | null>`(select string_agg(title, ', ' order 
 /** Payments for administrators, latest first. */
 export async function paymentsFor(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
-  const listed = partOfList(part, {
+  const table: ListTable = {
     id: sql`payments.id`,
     searched: sql`payments.id, payments.order_id, reservation_id, rent_id, state, guest_name, guest_contact,
       provider_payment_intent_id, ${titlesOfPayment}`,
@@ -126,8 +126,8 @@ export async function paymentsFor(actor: Actor, part: ListPart) {
     },
     filters: { state: sql`state`, mode: sql`provider` },
     first: sql`payments.created_at desc`,
-  });
-  const rows = await db
+  };
+  const query = db
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "payments.orderId")
     .select([
@@ -140,19 +140,14 @@ export async function paymentsFor(actor: Actor, part: ListPart) {
       "provider",
     ])
     .select(["guestName", "guestContact", "providerPaymentIntentId", "payments.createdAt"])
-    .select(titlesOfPayment.as("titles"))
-    .where(listed.where)
-    .orderBy(listed.orderBy)
-    .limit(listed.limit)
-    .offset(listed.offset)
-    .execute();
-  return pageOf(rows, part);
+    .select(titlesOfPayment.as("titles"));
+  return readPart(query, part, table);
 }
 
 /** Refunds for administrators, latest first. */
 export async function refundsFor(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
-  const listed = partOfList(part, {
+  const table: ListTable = {
     id: sql`refunds.id`,
     searched: sql`refunds.id, payment_id, reservation_id, order_id, reservation_code, guest_name, guest_contact, refunds.state,
       reason, note, refusal, provider_refund_id, title`,
@@ -166,8 +161,8 @@ export async function refundsFor(actor: Actor, part: ListPart) {
     },
     filters: { state: sql`refunds.state`, reason: sql`reason` },
     first: sql`refunds.state = 'failed' desc, refunds.created_at desc`,
-  });
-  const rows = await db
+  };
+  const query = db
     .selectFrom("refunds")
     .innerJoin("reservations", "reservations.id", "refunds.reservationId")
     .innerJoin("properties", (join) =>
@@ -176,19 +171,14 @@ export async function refundsFor(actor: Actor, part: ListPart) {
         .onRef("properties.id", "=", "reservations.propertyId"),
     )
     .select(["refunds.id", "paymentId", "refunds.reservationId", "refunds.state", "reason", "amountCents"])
-    .select(["note", "refusal", "refusals", "guestName", "guestContact", "title", "refunds.createdAt"])
-    .where(listed.where)
-    .orderBy(listed.orderBy)
-    .limit(listed.limit)
-    .offset(listed.offset)
-    .execute();
-  return pageOf(rows, part);
+    .select(["note", "refusal", "refusals", "guestName", "guestContact", "title", "refunds.createdAt"]);
+  return readPart(query, part, table);
 }
 
 /** Payouts for administrators, latest first. */
 export async function payoutsFor(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
-  const listed = partOfList(part, {
+  const table: ListTable = {
     id: sql`payouts.id`,
     searched: sql`payouts.id, payouts.landlord_id, reservation_id, rent_id, reservation_code, payouts.state, refusal,
       provider_transfer_id, title, username, users.email`,
@@ -201,8 +191,8 @@ export async function payoutsFor(actor: Actor, part: ListPart) {
     },
     filters: { state: sql`payouts.state` },
     first: sql`payouts.state = 'failed' desc, payouts.created_at desc`,
-  });
-  const rows = await db
+  };
+  const query = db
     .selectFrom("payouts")
     .innerJoin("reservations", (join) =>
       join
@@ -216,13 +206,8 @@ export async function payoutsFor(actor: Actor, part: ListPart) {
     )
     .innerJoin("users", "users.id", "payouts.landlordId")
     .select(["payouts.id", "payouts.landlordId", "payouts.reservationId", "payouts.state", "amountCents"])
-    .select(["reversedCents", "refusal", "username", "users.email", "title", "payouts.createdAt"])
-    .where(listed.where)
-    .orderBy(listed.orderBy)
-    .limit(listed.limit)
-    .offset(listed.offset)
-    .execute();
-  return pageOf(rows, part);
+    .select(["reversedCents", "refusal", "username", "users.email", "title", "payouts.createdAt"]);
+  return readPart(query, part, table);
 }
 
 export type PaymentListRow = Awaited<ReturnType<typeof paymentsFor>>["rows"][number];

@@ -3,7 +3,7 @@ import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { startedPeriod, unitsInWords } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
-import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { PrintedSheet } from "#app/ui/printed-sheet.tsx";
 import { CreditNotes, ReceiptNumber } from "#app/features/payments/documents/components/receipt-numbers.tsx";
 import type { ReceiptJson } from "#app/features/payments/present.ts";
 
@@ -18,21 +18,18 @@ export function Receipt({ brandName, reservation, receipt }: Props) {
   const remark = startedPeriod({ start: start_date, end: addDays(end_date, 1) }, period);
   const kept = (paid?.amount ?? 0) - (refunded?.amount ?? 0);
   return (
-    <article
-      aria-label="Receipt"
-      className="card flex flex-col gap-8 p-5 sm:p-8 print:border-0 print:bg-transparent print:p-0"
-    >
-      <header className="flex flex-wrap items-center justify-between gap-4">
-        <p className="flex items-center gap-2 font-heading text-xl font-bold">
-          <BrandMark />
-          {brandName}
-        </p>
-        <p className="text-soft">
+    <PrintedSheet
+      label="Receipt"
+      brandName={brandName}
+      number={
+        <>
+          {" "}
           <ReceiptNumber number={receipt.number} />
           Reservation code{" "}
           <strong className="font-mono whitespace-nowrap text-ink">{reservation.reservation_code}</strong>
-        </p>
-      </header>
+        </>
+      }
+    >
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 print:grid-cols-2">
         <Fact label="Paid by">
           {payer.map((line) => (
@@ -97,7 +94,7 @@ export function Receipt({ brandName, reservation, receipt }: Props) {
         </tbody>
       </table>
       <CreditNotes notes={receipt.credit_notes} />
-    </article>
+    </PrintedSheet>
   );
 }
 

@@ -1,6 +1,6 @@
 import { dayInWords, monthInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
-import { BrandMark } from "#app/ui/brand-mark.tsx";
+import { PrintedSheet } from "#app/ui/printed-sheet.tsx";
 import { Fact, Line } from "../../checkout/components/receipt.tsx";
 import type { DocumentJson } from "../present.ts";
 
@@ -9,19 +9,16 @@ type SheetProps = { brandName: string; supportEmail: string; document: DocumentJ
 /** A printable credit note, or a landlord's invoice. */
 export function DocumentSheet({ brandName, supportEmail, document }: SheetProps) {
   return (
-    <article
-      aria-label={document.kind}
-      className="card flex flex-col gap-8 p-5 sm:p-8 print:border-0 print:bg-transparent print:p-0"
-    >
-      <header className="flex flex-wrap items-center justify-between gap-4">
-        <p className="flex items-center gap-2 font-heading text-xl font-bold">
-          <BrandMark />
-          {brandName}
-        </p>
-        <p className="text-soft">
+    <PrintedSheet
+      label={document.kind}
+      brandName={brandName}
+      number={
+        <>
+          {" "}
           {document.kind} <strong className="font-mono whitespace-nowrap text-ink">{document.number}</strong>
-        </p>
-      </header>
+        </>
+      }
+    >
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 print:grid-cols-2">
         <Fact label="To">
           {document.to.map((line) => (
@@ -45,7 +42,7 @@ export function DocumentSheet({ brandName, supportEmail, document }: SheetProps)
       <p className="text-sm text-soft">
         {brandName}, {supportEmail}
       </p>
-    </article>
+    </PrintedSheet>
   );
 }
 
