@@ -3,15 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { addDays, dayInWords } from "#app/platform/dates.ts";
-import {
-  expectAccessible,
-  expectNoOverflow,
-  hydrated,
-  openBrowser,
-  openWindow,
-} from "#tests/support/browser.ts";
+import { expectAccessible, expectNoOverflow, hydrated, openBrowser } from "#tests/support/browser.ts";
 import { checkoutOf, moneyOf, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
+import { openAs } from "#tests/support/person-window.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
 import { startWeb, stopProcess, type WebProcess } from "#tests/support/server-process.ts";
@@ -30,12 +25,7 @@ afterAll(async () => {
   if (web) await stopProcess(web);
 });
 
-async function open(person: Person | null, width = 360): Promise<Page> {
-  const page = await openWindow(browser, web.url, width);
-  const [name = "", value = ""] = person?.cookie.split("=") ?? [];
-  if (person) await page.context().addCookies([{ name, value, url: web.url }]);
-  return page;
-}
+const open = (person: Person | null, width = 360) => openAs(browser, web.url, person, width);
 
 async function expectSound(page: Page) {
   await expectNoOverflow(page);

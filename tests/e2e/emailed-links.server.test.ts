@@ -5,13 +5,7 @@ import { drainJobs } from "#app/platform/jobs.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
-import {
-  expectAccessible,
-  expectNoOverflow,
-  hydrated,
-  openBrowser,
-  openWindow,
-} from "#tests/support/browser.ts";
+import { expectAccessible, expectNoOverflow, hydrated, openBrowser } from "#tests/support/browser.ts";
 import {
   newLandlord,
   newTenant,
@@ -20,6 +14,7 @@ import {
   type Person,
   sessionOf,
 } from "#tests/support/people.ts";
+import { openAs } from "#tests/support/person-window.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { newReservation } from "#tests/support/reservations.ts";
 import { call } from "#tests/support/web.ts";
@@ -38,12 +33,7 @@ afterAll(async () => {
   if (web) await stopProcess(web);
 });
 
-async function open(person: Person | null): Promise<Page> {
-  const page = await openWindow(browser, web.url, 360);
-  const [name = "", value = ""] = person?.cookie.split("=") ?? [];
-  if (person) await page.context().addCookies([{ name, value, url: web.url }]);
-  return page;
-}
+const open = (person: Person | null) => openAs(browser, web.url, person, 360);
 
 async function expectSound(page: Page) {
   await expectNoOverflow(page);

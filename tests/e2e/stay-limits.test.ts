@@ -4,6 +4,7 @@ import { addDays, dateIn, dayOfWeekInWords, type IsoDate } from "#app/platform/d
 import { monthAfter, monthOf } from "#app/ui/months.ts";
 import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
+import { addProperty } from "#tests/support/landlord-window.ts";
 
 const site = demoSite();
 const today = dateIn("America/New_York", new Date());
@@ -16,25 +17,13 @@ const price = (page: Page) => page.getByRole("region", { name: "Price and dates"
 const startField = (page: Page) => page.getByLabel("Select Start Date", { exact: true });
 const endField = (page: Page) => page.getByLabel("Select End Date", { exact: true });
 
-async function addSpace({ request }: Page, title: string): Promise<string> {
-  const multipart = {
-    title,
+const addSpace = (page: Page, title: string) =>
+  addProperty(page, site.url, title, {
     type_of_space: "Driveway",
     price: "9",
     price_per: "Day",
-    street_address: "1200 Market Street",
-    city: "Harrisburg",
-    state: "PA",
-    zipcode: "17101",
-    length: "20",
-    width: "10",
-    height: "8",
     start_date: today,
-  };
-  const answer = await request.post("/api/properties", { multipart, headers: { origin: site.url } });
-  expect(answer.status()).toBe(201);
-  return ((await answer.json()) as { id: string }).id;
-}
+  });
 
 /** A landlord sets the limits in the form; returns the property's id. */
 async function limitedSpace(title: string): Promise<{ landlord: Page; id: string }> {

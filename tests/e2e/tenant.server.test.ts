@@ -9,15 +9,10 @@ import { requestDocuments } from "#app/features/reservations/lifecycle/request-d
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import {
-  expectAccessible,
-  expectNoOverflow,
-  hydrated,
-  openBrowser,
-  openWindow,
-} from "#tests/support/browser.ts";
+import { expectAccessible, expectNoOverflow, hydrated, openBrowser } from "#tests/support/browser.ts";
 import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, newVisitor, password, type Person } from "#tests/support/people.ts";
+import { openAs } from "#tests/support/person-window.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
 import { startWeb, stopProcess, type WebProcess } from "#tests/support/server-process.ts";
@@ -37,12 +32,7 @@ afterAll(async () => {
   if (web) await stopProcess(web);
 });
 
-async function open(person: Person | null, width = 1280): Promise<Page> {
-  const page = await openWindow(browser, web.url, width);
-  const [name = "", value = ""] = person?.cookie.split("=") ?? [];
-  if (person) await page.context().addCookies([{ name, value, url: web.url }]);
-  return page;
-}
+const open = (person: Person | null, width = 1280) => openAs(browser, web.url, person, width);
 
 const colorOf = (chip: Locator) => chip.evaluate((element) => getComputedStyle(element).color);
 const said = (page: Page) => page.locator("#announcements").textContent();

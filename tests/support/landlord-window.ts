@@ -2,8 +2,13 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./browser.ts";
 
-/** Adds a property as this page's member; returns its id. */
-export async function addProperty(page: Page, serverUrl: string, title: string): Promise<string> {
+/** Adds a property as this page's member, with these fields instead of the usual; returns its id. */
+export async function addProperty(
+  page: Page,
+  serverUrl: string,
+  title: string,
+  fields: Record<string, string> = {},
+): Promise<string> {
   const multipart = {
     title,
     type_of_space: "Covered Garage",
@@ -17,6 +22,7 @@ export async function addProperty(page: Page, serverUrl: string, title: string):
     width: "10",
     height: "8",
     start_date: "2099-12-01",
+    ...fields,
   };
   const answer = await page.request.post("/api/properties", { multipart, headers: { origin: serverUrl } });
   expect(answer.status()).toBe(201);
