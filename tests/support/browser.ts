@@ -2,8 +2,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { expect, onTestFailed, onTestFinished } from "vitest";
-import { chromiumPath } from "../../scripts/chromium.ts";
+import { expect, onTestFinished } from "vitest";
+import { testBrowserPath } from "../../scripts/chromium.ts";
 
 /**
  * Playwright's own list, because only the last such flag counts; then parts of the address bar that no one sees here.
@@ -28,10 +28,10 @@ const featuresOff = [
   "WebUIOmniboxPopup",
 ];
 
-/** Headless Chromium: Debian's if installed, else Playwright's own. */
+/** Headless Chromium: Debian's headless shell or browser if installed, else Playwright's own. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: chromiumPath() ?? undefined,
+    executablePath: testBrowserPath() ?? undefined,
     args: [
       "--no-sandbox",
       "--disable-gpu",
@@ -67,13 +67,20 @@ export async function openWindow(
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       troubles.push(message.text());
   });
-  onTestFailed(async () => {
-    const picture = path.join(tmpdir(), `sparebay-failed-${Date.now()}.png`);
-    await page.screenshot({ path: picture, fullPage: true }).catch(() => undefined);
-    process.stderr.write(`The browser was at ${page.url()}; its picture is ${picture}\n`);
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === "fail") await takePicture(page);
+    // An open page keeps drawing its map and asking for news, at the cost of the tests that follow.
+    const found = [...troubles];
+    await context.close();
+    expect(found, "errors in the browser").toEqual([]);
   });
-  onTestFinished(() => expect(troubles, "errors in the browser").toEqual([]));
   return page;
+}
+
+async function takePicture(page: Page): Promise<void> {
+  const picture = path.join(tmpdir(), `sparebay-failed-${Date.now()}.png`);
+  await page.screenshot({ path: picture, fullPage: true }).catch(() => undefined);
+  process.stderr.write(`The browser was at ${page.url()}; its picture is ${picture}\n`);
 }
 
 /** No sideways scroll. */
