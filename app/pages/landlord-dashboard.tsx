@@ -13,8 +13,16 @@ import { LandlordBalance } from "#app/features/ledger/components/landlord-balanc
 import { presentStatement } from "#app/features/ledger/present.ts";
 import { PayoutStatus } from "#app/features/payments/payouts/components/payout-status.tsx";
 import { presentPayouts } from "#app/features/payments/present.ts";
+import { FindProperties } from "#app/features/properties/listing/components/find-properties.tsx";
 import { HiddenProperties } from "#app/features/properties/listing/components/hidden-properties.tsx";
 import { OwnProperties } from "#app/features/properties/listing/components/own-properties.tsx";
+import {
+  moreProperties,
+  searchedFrom,
+  shownProperties,
+  wishIn,
+  withMap,
+} from "#app/features/properties/listing/components/spaces-url.ts";
 import { PropertyNotice } from "#app/features/properties/listing/components/property-notice.tsx";
 import { presentProperty } from "#app/features/properties/present.ts";
 import { answerStatusForm } from "#app/features/reservations/lifecycle/answer-status-form.server.ts";
@@ -76,6 +84,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       tab,
       view,
       shown: shownProperties(params),
+      wish: wishIn(params),
       reservation: params.get("reservation"),
       from: isIsoDate(from) ? from : null,
       page: Math.max(0, Math.min(1000, Math.trunc(Number(params.get("page"))) || 0)),
@@ -90,6 +99,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     hidden: loaded.hidden,
     properties: loaded.properties.map(presentProperty),
     propertyCount: loaded.propertyCount,
+    foundCount: loaded.foundCount,
     requests: requests && {
       list: { ...requests.list, reservations: requests.list.rows.map(presentReservation), rows: [] },
       counts: requests.counts,
@@ -166,7 +176,7 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
         </LinkButton>
       }
     >
-      <Tabs label="Landlord dashboard" tabs={links}>
+      <Tabs label="Landlord dashboard" tabs={links} hasBottomBar>
         <div className="flex flex-col gap-4 sm:gap-6">
           <PropertyNotice />
           {loaderData.hidden.length > 0 && <HiddenProperties hidden={loaderData.hidden} />}
@@ -240,21 +250,27 @@ function Tab({ loaded }: { loaded: Loaded }) {
 
 function Spaces({ loaded }: { loaded: Loaded }) {
   const [params] = useSearchParams();
-  const { properties, propertyCount, today, loadedAt, landlordId } = loaded;
+  const { properties, propertyCount, foundCount, today, loadedAt, landlordId } = loaded;
   const hasMap = params.has("map");
+  const wish = wishIn(params);
   return (
     <>
       <OwnProperties
         loaded={properties}
-        total={propertyCount}
-        more={properties.length < propertyCount ? moreProperties(params) : null}
+        total={foundCount}
+        more={properties.length < foundCount ? moreProperties(params) : null}
+        search={
+          (propertyCount > searchedFrom || wish) && (
+            <FindProperties wish={wish} found={foundCount} hasMap={hasMap} />
+          )
+        }
         renderCalendar={({ id, title }) => (
           <YearCalendar propertyId={id} title={title} today={today} fresh={loaded} />
         )}
         renderAvailability={(property) => <ManageDates property={property} fresh={loadedAt} />}
       />
       <Link
-        to={hasMap ? "?tab=spaces" : "?tab=spaces&map"}
+        to={withMap(params, !hasMap)}
         preventScrollReset
         className="text-link inline-flex min-h-11 items-center self-start"
       >
@@ -270,21 +286,4 @@ function Spaces({ loaded }: { loaded: Loaded }) {
       )}
     </>
   );
-}
-
-const propertiesAtOnce = 12;
-const mostProperties = 480;
-
-function shownProperties(params: URLSearchParams): number {
-  const wanted = Number(params.get("properties"));
-  return Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, mostProperties) : propertiesAtOnce;
-}
-
-/** The URL that shows more properties; null if all that fit are shown. */
-function moreProperties(params: URLSearchParams): string | null {
-  const shown = shownProperties(params);
-  if (shown === mostProperties) return null;
-  const next = new URLSearchParams(params);
-  next.set("properties", String(Math.min(shown + 24, mostProperties)));
-  return `?${next}`;
 }

@@ -67,6 +67,7 @@ export function pageOf<Row>(rows: Row[], { limit = usual }: ListPart): Listed<Ro
 }
 
 /** A LIKE pattern that matches these words anywhere in a text. */
-function likePattern(words: string): string {
+/** For `ilike`: text that contains these words as they are. */
+export function likePattern(words: string): string {
   return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 }

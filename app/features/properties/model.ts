@@ -16,6 +16,9 @@ export type TypeOfSpace = (typeof typesOfSpace)[number];
 export const pricePeriods = ["Hour", "Day", "Week", "Month"] as const;
 export type PricePeriod = (typeof pricePeriods)[number];
 
+/** Which of their properties a landlord asks for: words of the title or address, and a type; "" for any. */
+export type PropertyWish = { words: string; type: string };
+
 /** What a tenant gets back who cancels late; `reservations/lifecycle/model.ts` has the rules. */
 export const cancellationPolicies = ["flexible", "moderate", "firm"] as const;
 export type CancellationPolicy = (typeof cancellationPolicies)[number];

@@ -6,7 +6,8 @@ import type { DB } from "#app/platform/database.types.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
-import { cubeOf, mostGapDays } from "./model.ts";
+import { likePattern } from "#app/platform/list-part.server.ts";
+import { cubeOf, mostGapDays, type PropertyWish } from "./model.ts";
 
 export type PhotoRow = { id: string; fileKey: string; width: number; height: number; widths: number[] };
 
@@ -53,16 +54,24 @@ export async function similarTo({
   return found.filter(({ freeFrom }) => freeFrom !== null).slice(0, 3);
 }
 
-/** A landlord's properties, newest first; without a part, all of them. */
+/** A landlord's properties, newest first; without a part or a wish, all of them. */
 export async function propertiesOfLandlord(
   landlordId: string,
-  { limit = null, offset = 0 }: { limit?: number | null; offset?: number } = {},
+  {
+    limit = null,
+    offset = 0,
+    wish = null,
+  }: { limit?: number | null; offset?: number; wish?: PropertyWish | null } = {},
 ): Promise<PropertyRow[]> {
   return read(
-    sql`where p.landlord_id = ${landlordId} and p.deleted_at is null order by p.created_at desc, p.id
-      limit ${limit} offset ${offset}`,
+    sql`where p.landlord_id = ${landlordId} and p.deleted_at is null ${wish ? sql`and ${meets(wish)}` : sql``}
+      order by p.created_at desc, p.id limit ${limit} offset ${offset}`,
   );
 }
+
+const meets = ({ words, type }: PropertyWish) => sql<boolean>`
+  (concat_ws(' ', p.title, p.street_address, p.city, p.zipcode) ilike ${likePattern(words)}
+    and (${type} = '' or p.type_of_space = ${type}))`;
 
 /** Which of a landlord's properties can be rented without an end, by id. */
 export async function renewingOf(landlord: LoggedIn): Promise<Set<string>> {
@@ -75,12 +84,16 @@ export async function renewingOf(landlord: LoggedIn): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function countPropertiesOfLandlord(landlordId: string): Promise<number> {
+export async function countPropertiesOfLandlord(
+  landlordId: string,
+  wish: PropertyWish | null = null,
+): Promise<number> {
   const { count } = await db
-    .selectFrom("properties")
+    .selectFrom("properties as p")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("landlordId", "=", landlordId)
-    .where("deletedAt", "is", null)
+    .where("p.landlordId", "=", landlordId)
+    .where("p.deletedAt", "is", null)
+    .$if(wish !== null, (query) => query.where(meets(wish!)))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -7,6 +7,7 @@ import {
   hiddenOf,
   propertiesOfLandlord,
 } from "#app/features/properties/queries.server.ts";
+import type { PropertyWish } from "#app/features/properties/model.ts";
 import { calendarColumns, calendarSpaces } from "#app/features/reservations/calendar/model.ts";
 import { daysOfSpaces } from "#app/features/reservations/calendar/queries.server.ts";
 import type { RequestView } from "#app/features/reservations/landlord/model.ts";
@@ -31,8 +32,9 @@ export type LandlordTab = "today" | "requests" | "calendar" | "spaces" | "earnin
 
 type Asked = {
   tab: LandlordTab;
-  /** Spaces: how many. */
+  /** Spaces: how many, and which; null for all. */
   shown?: number;
+  wish?: PropertyWish | null;
   /** Requests: which part, and the reservation to open. */
   view?: RequestView;
   reservation?: string | null;
@@ -44,9 +46,11 @@ type Asked = {
 /** One tab of the landlord's dashboard, and what each of them shows. */
 export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
   const landlord = requireRole(actor, "landlord");
-  const { tab, shown = 1 } = asked;
-  const [properties, business, propertyCount, hidden, waiting] = await Promise.all([
-    propertiesOfLandlord(landlord.id, { limit: tab === "spaces" ? shown : 1 }),
+  const { tab, shown = 1, wish = null } = asked;
+  const part = tab === "spaces" ? { limit: shown, wish } : { limit: 1 };
+  const [properties, foundCount, business, propertyCount, hidden, waiting] = await Promise.all([
+    propertiesOfLandlord(landlord.id, part),
+    wish && countPropertiesOfLandlord(landlord.id, wish),
     businessOf(landlord),
     countPropertiesOfLandlord(landlord.id),
     hiddenOf(landlord),
@@ -67,6 +71,7 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
     business,
     properties,
     propertyCount,
+    foundCount: foundCount ?? propertyCount,
     hidden,
     waiting,
     requests,

@@ -11,6 +11,8 @@ type Props = {
   total: number;
   /** The link that shows more; null if one page can't show more. */
   more: string | null;
+  /** The search, for those with many. */
+  search?: ReactNode;
   /** Renders a property's calendar on request. */
   renderCalendar: (property: PropertyJson) => ReactNode;
   /** Renders the availability form. */
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** A landlord's own properties, with buttons to manage and delete each. */
-export function OwnProperties({ loaded, total, more, renderCalendar, renderAvailability }: Props) {
+export function OwnProperties({ loaded, total, more, search, renderCalendar, renderAvailability }: Props) {
   const [deleted, setDeleted] = useState<string[]>([]);
   const properties = loaded.filter(({ id }) => !deleted.includes(id));
 
@@ -33,7 +35,15 @@ export function OwnProperties({ loaded, total, more, renderCalendar, renderAvail
       <h2 id="properties" tabIndex={-1}>
         Your properties
       </h2>
-      {properties.length === 0 && more === null ? (
+      {search}
+      {search && properties.length === 0 ? (
+        <EmptyState title="No properties found.">
+          <p>No title or address matches your search.</p>
+          <LinkButton to="?tab=spaces" variant="secondary">
+            Show all properties
+          </LinkButton>
+        </EmptyState>
+      ) : properties.length === 0 && more === null ? (
         <EmptyState title="No properties yet.">
           <p>Add your garage, driveway or basement so people nearby can find it.</p>
           <LinkButton to="/landlord/add-property" variant="secondary">

@@ -1,0 +1,56 @@
+import { Search } from "lucide-react";
+import { Form } from "react-router";
+import { type PropertyWish, typesOfSpace } from "#app/features/properties/model.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
+
+type Props = {
+  /** Null if all are shown. */
+  wish: PropertyWish | null;
+  found: number;
+  hasMap: boolean;
+};
+
+/** Searches a landlord's own properties. The URL holds the search, and it works without script. */
+export function FindProperties({ wish, found, hasMap }: Props) {
+  const { words = "", type = "" } = wish ?? {};
+  return (
+    <search>
+      <Form
+        key={`${words} ${type}`}
+        preventScrollReset
+        className="grid grid-cols-2 gap-2 sm:flex sm:gap-3"
+        onChange={({ target, currentTarget }) => {
+          if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
+        }}
+      >
+        <input type="hidden" name="tab" value="spaces" />
+        {hasMap && <input type="hidden" name="map" value="" />}
+        <Field
+          className="max-sm:col-span-2 sm:grow"
+          label="Search your properties"
+          quietLabel
+          placeholder="Title, street, city or ZIP code"
+          name="find"
+          type="search"
+          enterKeyHint="search"
+          maxLength={100}
+          defaultValue={words}
+        />
+        <SelectField label="Type of space" quietLabel name="type" defaultValue={type}>
+          <option value="">All types</option>
+          {typesOfSpace.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
+        <Button type="submit" variant="secondary">
+          <Search aria-hidden className="size-5" />
+          Search
+        </Button>
+      </Form>
+      <p role="status" className="sr-only">
+        {wish && `${found} ${found === 1 ? "property" : "properties"} found.`}
+      </p>
+    </search>
+  );
+}
