@@ -6,6 +6,8 @@ const widths = {
   text: "max-w-2xl py-8 sm:py-12",
   // Where people work.
   wide: "max-w-7xl py-4 sm:py-8",
+  // Tables of records.
+  table: "max-w-480 py-4 sm:py-8",
 };
 
 type PageProps = {

@@ -54,7 +54,7 @@ export function AdminFrame<Shown>({ title, lead, visit, children }: AdminFramePr
   if (visit.shut) return <AdminLogin title={title} shut={visit.shut} />;
   return (
     <Page
-      width="wide"
+      width="table"
       title={title}
       lead={lead}
       actions={
