@@ -13,11 +13,22 @@ export type Tab = {
   failed?: boolean | undefined;
 };
 
+type Props = {
+  label: string;
+  tabs: Tab[];
+  /** On phones the bar at the bottom has the same links (BottomBar). */
+  hasBottomBar?: boolean;
+  children: ReactNode;
+};
+
 /** A screen with several parts, each with its own URL: a list at the side, on phones a row to slide above. */
-export function Tabs({ label, tabs, children }: { label: string; tabs: Tab[]; children: ReactNode }) {
+export function Tabs({ label, tabs, hasBottomBar = false, children }: Props) {
   return (
     <div className="grid gap-4 md:grid-cols-[12rem_minmax(0,1fr)] md:gap-8">
-      <nav aria-label={label} className="max-md:-mx-4 max-md:border-b max-md:border-line">
+      <nav
+        aria-label={label}
+        className={`max-md:-mx-4 max-md:border-b max-md:border-line ${hasBottomBar ? "max-sm:hidden" : ""}`}
+      >
         <ul className="relative flex gap-1 overflow-x-auto max-md:px-4 md:sticky md:top-20 md:flex-col md:overflow-visible">
           {tabs.map(({ to, label: words, icon: Icon, current, count = 0, failed = false }) => (
             <li key={to} ref={current ? slideTo : undefined} className="shrink-0">

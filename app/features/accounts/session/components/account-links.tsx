@@ -32,7 +32,7 @@ export function AccountLinks({ role, onLoggedOut }: { role: Role | null; onLogge
           <Logout onLoggedOut={onLoggedOut} />
         </span>
       )}
-      <AccountMenu>
+      <AccountMenu role={role}>
         {mayLogOut && (
           <span className="contents sm:hidden">
             <Logout onLoggedOut={onLoggedOut} />

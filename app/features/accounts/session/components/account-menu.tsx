@@ -1,10 +1,11 @@
 import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "react-router";
+import type { Role } from "#app/features/accounts/model.ts";
 import { useDismiss } from "#app/ui/use-dismiss.ts";
 import { usePerson } from "./use-person.ts";
 
 /** A member's initials, which open what is rarely needed. Made of `details`, so that it also opens without script. */
-export function AccountMenu({ children }: { children?: ReactNode }) {
+export function AccountMenu({ role, children }: { role: Role; children?: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useDismiss(box, useLocation().key);
   const name = usePerson()?.username ?? "";
@@ -24,7 +25,7 @@ export function AccountMenu({ children }: { children?: ReactNode }) {
           <p aria-hidden className="truncate px-3 py-2 text-sm text-soft">
             {name}
           </p>
-          {menu.map(([to, words]) => (
+          {(role === "landlord" ? [business, ...menu] : menu).map(([to, words]) => (
             <Link
               key={to}
               to={to}
@@ -39,6 +40,9 @@ export function AccountMenu({ children }: { children?: ReactNode }) {
     </div>
   );
 }
+
+/** The bar at the bottom of a phone has no room for it. */
+const business = ["/landlord-dashboard?tab=business", "Business"] as const;
 
 const menu = [
   ["/account", "Account"],
