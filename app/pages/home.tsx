@@ -174,7 +174,7 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
   return (
     <div
       data-wide={place === "none" ? undefined : ""}
-      className={`mx-auto max-w-page px-4 sm:px-6 ${alone ? "py-8 max-lg:py-2" : "py-4 sm:py-8"}`}
+      className="mx-auto max-w-page px-4 py-4 sm:px-6 sm:py-8"
     >
       <HomeHero
         title={person ? `Welcome, ${person.username}` : "Search For Rentals Near Me"}

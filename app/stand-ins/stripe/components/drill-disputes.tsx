@@ -23,7 +23,7 @@ export function OpenDisputes({ disputes }: { disputes: DrillsPage["disputes"] })
             {dispute.isOpen ? (
               <form
                 method="post"
-                aria-label={`Decide ${formatDollars(dispute.amount)}`}
+                aria-label={`Decide ${formatDollars(dispute.amount)}, ${at.format(new Date(dispute.at))}`}
                 className="flex gap-3"
               >
                 <input type="hidden" name="choice" value="decide" />
@@ -73,7 +73,11 @@ export function Disputables({ charges }: { charges: DrillsPage["charges"] }) {
 
 function DisputeForm({ charge }: { charge: DrillsPage["charges"][number] }) {
   return (
-    <form method="post" aria-label={`Dispute ${charge.what}`} className="flex flex-wrap items-center gap-3">
+    <form
+      method="post"
+      aria-label={`Dispute ${charge.what}, ${at.format(new Date(charge.at))}`}
+      className="flex flex-wrap items-center gap-3"
+    >
       <input type="hidden" name="charge" value={charge.id} />
       <SelectField label="Reason" name="reason" quietLabel className="grow">
         <option value="fraudulent">Fraudulent</option>
