@@ -10,6 +10,8 @@ import { startProduct } from "./bench/product-process.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { chromiumPath } from "./chromium.ts";
 import { findingsOf, watchShifts } from "./screens/findings.mjs";
+import { laterScreensOf } from "./screens/later-screens.mjs";
+import { playLife } from "./screens/life.mjs";
 import { screensLinkedFrom, screensOf } from "./screens/screens.mjs";
 
 const { values: given } = parseArgs({
@@ -33,14 +35,8 @@ const browser = await chromium.launch({
 });
 try {
   const found = await (await fetch(`${product.url}/api/search?query=17101`)).json();
-  const screens = screensOf({ property: found[0].id, another: found[1].id });
-  for (const who of ["visitor", "tenant", "landlord", "admin"])
-    for (const width of given.widths.split(",").map(Number))
-      for (const scheme of given.schemes.split(","))
-        await openAll(
-          screens.filter((screen) => screen.who === who),
-          { who, width, scheme },
-        );
+  await openAtAll(screensOf({ property: found[0].id, another: found[1].id }));
+  if (laterScreensOf({}).some(isWanted)) await openAtAll(laterScreensOf(await playLife(product.url)));
 } finally {
   await browser.close();
   await product.stop();
@@ -48,6 +44,21 @@ try {
 }
 process.stdout.write(`${opened} screens, ${wrong} findings; the pictures are in ${out}\n`);
 process.exitCode = wrong > 0 ? 1 : 0;
+
+function isWanted({ who, name }) {
+  return `${who} ${name}`.includes(given.only);
+}
+
+async function openAtAll(screens) {
+  const wanted = screens.filter(isWanted);
+  for (const who of new Set(wanted.map((screen) => screen.who)))
+    for (const width of given.widths.split(",").map(Number))
+      for (const scheme of given.schemes.split(","))
+        await openAll(
+          wanted.filter((screen) => screen.who === who),
+          { who, width, scheme },
+        );
+}
 
 async function openAll(screens, { who, width, scheme }) {
   const context = await browser.newContext({
@@ -59,7 +70,6 @@ async function openAll(screens, { who, width, scheme }) {
   if (who !== "visitor") await logIn(context, who);
   const waiting = [...screens];
   for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
-    if (!`${screen.who} ${screen.name}`.includes(given.only)) continue;
     const page = await context.newPage();
     await watchShifts(page);
     const name = `${screen.name}, ${width} px, ${scheme}`;
@@ -68,7 +78,7 @@ async function openAll(screens, { who, width, scheme }) {
       await page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => undefined);
       await screen.prepare?.(page);
       report(name, await findingsOf(page, { width, highest: screen.highest }));
-      if (screen.name === "bookings") waiting.push(...(await screensLinkedFrom(page, who)));
+      if (screen.links) waiting.push(...(await screensLinkedFrom(page, screen)));
     } catch (error) {
       report(name, [String(error.message).split("\n")[0]]);
     }

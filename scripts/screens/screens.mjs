@@ -1,8 +1,45 @@
 // The screens and states that `npm run screens` opens: a name, who looks, a path, and what is done there first.
 
+const pressOnPhones = (words) => async (page) => {
+  const link = page.getByRole("link", { name: words, exact: true });
+  if (await link.isVisible()) await link.click();
+  await page.waitForTimeout(2500);
+};
+
+/** On phones in the sheet, else in the box. */
+async function chooseDates(page) {
+  const opener = page.getByRole("button", { name: "Choose dates" });
+  if (await opener.isVisible()) await opener.click();
+  else await page.getByRole("textbox", { name: /start/i }).first().click();
+  await page.locator("[data-day]").first().waitFor();
+}
+
+const fillCart = (ids, button) => async (page) => {
+  await page.evaluate(
+    (cart) => localStorage.setItem("cart", cart),
+    JSON.stringify(ids.map((id) => ({ id, quantity: 1 }))),
+  );
+  await page.reload();
+  await page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => undefined);
+  if (button) await page.getByRole("button", { name: button }).first().click({ timeout: 10_000 });
+};
+
+async function refusedLogin(page) {
+  await page.getByLabel("Email").fill("nobody@people.example");
+  await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+  await page.getByRole("button", { name: "Login" }).last().click();
+  await page.getByRole("alert").first().waitFor();
+}
+
 const status = (answer) => async (page) => {
   await page.route("**/api/search?*", (route) => route.fulfill(answer));
   await page.reload();
+};
+
+const press = (role, name) => (page) => page.getByRole(role, { name }).first().click({ timeout: 10_000 });
+const typeInto = (label, text) => async (page) => {
+  await page.getByLabel(label).first().fill(text);
+  await page.waitForTimeout(1500);
 };
 
 /** At most this many pixels high, by the width of the window. */
@@ -22,10 +59,17 @@ export function screensOf({ property, another }) {
     ],
     // Wide screens have the map next to the list from the start.
     ["results with a map", "/?query=17101&view=map"],
+    ["results whose map is opened", "/?query=17101", pressOnPhones("Map")],
+    ["results, places suggested", "/", typeInto("ZIP code or address", "harris")],
+    ["home, when", "/", (page) => page.locator("main search summary").first().click()],
+    ["home, what", "/", (page) => page.locator("main search summary").nth(1).click()],
     ["results that failed", "/", status({ status: 500, body: "" })],
     ["all properties", "/properties"],
     ["property", `/properties/${property}`],
     ["another property", `/properties/${another}`],
+    ["property by its other address", `/property/${property}`],
+    ["property, dates", `/properties/${property}`, chooseDates],
+    ["property, pictures", `/properties/${property}`, press("button", /^Picture 1 of/)],
     ["property that is gone", "/properties/prp_none"],
     ["host", "/hosts/kowalski-spaces"],
     ["storage", "/storage"],
@@ -33,6 +77,24 @@ export function screensOf({ property, another }) {
     ["reserve", "/reserve"],
     ["checkout of a property", `/checkout/${property}`],
     ["cart, empty", "/cart"],
+    ["cart", "/cart", fillCart([property, another])],
+    ["cart, nothing filled in", "/cart", fillCart([property], "Confirm Reservation")],
+    ["checkout of a cart", "/checkout", fillCart([property, another])],
+    ["checkout of a cart, nothing filled in", "/checkout", fillCart([property], "Place Order")],
+    ["reservation that is gone", "/checkout/res_none"],
+    ["receipt that is gone", "/receipts/res_none"],
+    ["deposit that is gone", "/deposits/res_none"],
+    ["document that is gone", "/documents/R-000000"],
+    ["reservation success without one", "/reservation-success"],
+    ["payment success without one", "/payment-success"],
+    ["open reservation", "/open-reservation?token=none"],
+    ["landlord by name", "/landlord/Marta%20Kowalski"],
+    ["login by email", "/get-started"],
+    ["unsubscribe", "/unsubscribe?token=none"],
+    ["login, refused", "/login", refusedLogin],
+    ["signup, nothing filled in", "/signup", press("button", "Sign Up")],
+    ["admin, logged out", "/admin"],
+    ["inbox", "/dev/mail"],
     ["login", "/login"],
     ["signup", "/signup"],
     ["forgot password", "/forgot-password"],
@@ -51,8 +113,8 @@ export function screensOf({ property, another }) {
     ["home of a tenant", "/"],
     ["find", "/tenant-dashboard"],
     ["bookings", "/tenant-dashboard?tab=bookings"],
-    ["saved", "/tenant-dashboard?tab=saved"],
-    ["profile", "/tenant-dashboard?tab=profile"],
+    ...["favorites", "profile", "password", "support"].map((tab) => [tab, `/tenant-dashboard?tab=${tab}`]),
+    ["account menu", "/about", (page) => page.locator("header summary").click()],
     ["rentals of a tenant", "/rentals"],
     ["account of a tenant", "/account"],
   ];
@@ -65,6 +127,8 @@ export function screensOf({ property, another }) {
       null,
       dashboardHeight,
     ]),
+    ["landlord dashboard, nothing found", "/landlord-dashboard?tab=spaces&find=nothing+like+it"],
+    ["landlord dashboard, map", "/landlord-dashboard?tab=spaces&map"],
     ["rentals of a landlord", "/rentals"],
     ...["space", "photos", "address", "size", "price", "dates"].map((step) => [
       `add property, ${step}`,
@@ -73,23 +137,42 @@ export function screensOf({ property, another }) {
     ["account of a landlord", "/account"],
   ];
   const pages =
-    "inquiries users properties reservations rentals payments refunds payouts money emails jobs audit".split(
+    "inquiries users properties reservations rentals deposits payments refunds payouts money emails jobs audit".split(
       " ",
     );
-  const admin = [["admin", "/admin"], ...pages.map((page) => [`admin, ${page}`, `/admin/${page}`])];
-  return Object.entries({ visitor: everyone, tenant, landlord, admin }).flatMap(([who, screens]) =>
-    screens.map(([name, path, prepare = null, highest = null]) => ({ who, name, path, prepare, highest })),
+  const tables = ["users", "properties", "reservations", "emails", "audit"];
+  const admin = [
+    ["admin", "/admin"],
+    ...pages.map((page) => [`admin, ${page}`, `/admin/${page}`]),
+    ...tables.map((page) => [`admin, ${page}, one opened`, `/admin/${page}`, openFirst]),
+    ["admin, users, nobody found", "/admin/users?q=nobody-like-it"],
+  ];
+  return described({ visitor: everyone, tenant, landlord, admin });
+}
+
+/** Lists of screens by who looks, as `openAll` takes them. */
+export function described(lists) {
+  return Object.entries(lists).flatMap(([who, screens]) =>
+    screens.map(([name, path, prepare = null, highest = null]) => {
+      const links = { bookings: ["checkout", "receipts"], rentals: ["rentals/receipts"] }[name];
+      return { who, name, path, prepare, highest, links };
+    }),
   );
 }
 
-/** The screens of a member's first reservation that stand on the page: its order, its receipt. */
-export async function screensLinkedFrom(page, who) {
+async function openFirst(page) {
+  await page.locator("tbody a").first().click({ timeout: 10_000 });
+  await page.getByRole("complementary", { name: "Details" }).or(page.getByLabel("Details")).first().waitFor();
+}
+
+/** The first screen of each kind that a page links to: a reservation's order, its receipt. */
+export async function screensLinkedFrom(page, { who, name, links: kinds }) {
   const screens = [];
-  for (const kind of ["checkout", "receipts"]) {
+  for (const kind of kinds) {
     const links = page.locator(`main a[href^="/${kind}/"]`);
     if ((await links.count()) === 0) continue;
     const path = await links.first().getAttribute("href");
-    screens.push({ who, name: `${kind} of a reservation`, path, prepare: null, highest: null });
+    screens.push({ who, name: `${kind} linked from ${name}`, path, prepare: null, highest: null });
   }
   return screens;
 }

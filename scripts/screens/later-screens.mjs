@@ -1,0 +1,42 @@
+import { described } from "./screens.mjs";
+
+const open = (name) => (page) => page.getByRole("button", { name }).first().click({ timeout: 10_000 });
+
+/** The screens of what `playLife` made: of its tenant, its landlord with many spaces, and an administrator. */
+export function laterScreensOf({ rental, stay, unclaimed, canceled, waiting, space, checkout }) {
+  const nora = [
+    ["bookings", "/tenant-dashboard?tab=bookings"],
+    ["bookings, canceling one", "/tenant-dashboard?tab=bookings", open("Cancel")],
+    ["rentals", "/rentals"],
+    ["rentals, ending one", "/rentals", open(/^End/)],
+    ["order of a rental", `/checkout/${rental}`],
+    ["order that was canceled", `/checkout/${canceled}`],
+    ["order that waits", `/checkout/${waiting}`],
+    ["reservation success", `/reservation-success?reservationId=${waiting}`],
+    ["payment success", `/payment-success?reservationId=${rental}`],
+    ["receipt with a refund", `/receipts/${canceled}`],
+    ["claim, tenant", `/deposits/${stay}`],
+    ["deposit, tenant", `/deposits/${unclaimed}`],
+    ["sandbox checkout", checkout],
+  ];
+  const denise = [
+    ...["today", "requests", "calendar", "spaces", "earnings", "business"].map((tab) => [
+      `many spaces, ${tab}`,
+      `/landlord-dashboard?tab=${tab}`,
+    ]),
+    ["many spaces, some found", "/landlord-dashboard?tab=spaces&find=derry&type=Basement"],
+    ["many spaces, one managed", "/landlord-dashboard?tab=spaces", open("Manage")],
+    ["many spaces, one calendar", "/landlord-dashboard?tab=spaces", open("Calendar")],
+    ["request opened", `/landlord-dashboard?tab=requests&reservation=${waiting}`],
+    ["request rejected", `/landlord-dashboard?tab=requests&reservation=${waiting}`, open(/^Reject/)],
+    ["rentals", "/rentals"],
+    ["edit property", `/landlord/properties/${space}/edit`],
+    ["own property", `/properties/${space}`],
+    ["claim, landlord", `/deposits/${stay}`],
+    ["claim to make", `/deposits/${unclaimed}`],
+  ];
+  const admin = ["deposits", "rentals", "payments", "refunds", "payouts", "money", "reservations"].map(
+    (page) => [`later, ${page}`, `/admin/${page}`],
+  );
+  return described({ nora, denise, admin: [...admin, ["later, faults", "/dev/faults"]] });
+}
