@@ -1,15 +1,25 @@
 import { AxeBuilder } from "@axe-core/playwright";
 
-/** Layout shifts above this sum are seen. Those within 500 ms of a press don't count: someone asked for them. */
-const mostShift = 0.02;
+/** Layout shifts above this sum are seen; web.dev calls 0.1 good. */
+const mostShift = 0.05;
 const smallestTarget = 44;
 
-/** To be called before the page loads. */
+/**
+ * To be called before the page loads. The first shift after a press is what was asked for: browsers leave it out if it
+ * comes within 500 ms, which a busy machine can't promise. Whatever moves after it counts.
+ */
 export async function watchShifts(page) {
   await page.addInitScript(() => {
     window.shifted = 0;
+    let pressed = Infinity;
+    for (const kind of ["pointerdown", "keydown"])
+      addEventListener(kind, ({ timeStamp }) => (pressed = timeStamp), { capture: true });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+      for (const entry of list.getEntries()) {
+        const isAsked = entry.startTime > pressed;
+        if (isAsked) pressed = Infinity;
+        if (!isAsked && !entry.hadRecentInput) window.shifted += entry.value;
+      }
     }).observe({ type: "layout-shift", buffered: true });
   });
 }
