@@ -15,10 +15,10 @@ async function chooseDates(page) {
 }
 
 const fillCart = (ids, button) => async (page) => {
-  await page.evaluate(
-    (cart) => localStorage.setItem("cart", cart),
-    JSON.stringify(ids.map((id) => ({ id, quantity: 1 }))),
-  );
+  await page.evaluate(async (wanted) => {
+    const read = async (id) => ({ ...(await (await fetch(`/api/properties/${id}`)).json()), quantity: 1 });
+    localStorage.setItem("cart", JSON.stringify(await Promise.all(wanted.map(read))));
+  }, ids);
   await page.reload();
   await page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => undefined);
   if (button) await page.getByRole("button", { name: button }).first().click({ timeout: 10_000 });
