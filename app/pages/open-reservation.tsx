@@ -61,7 +61,8 @@ export default function OpenReservationPage({ loaderData }: Route.ComponentProps
   }, []);
   return (
     <Page title="Your reservation" width="form">
-      <div className="flex flex-col gap-5">
+      {/* As high as what comes, so that the footer stays where it is. */}
+      <div className="flex min-h-[60dvh] flex-col gap-5">
         <OpenReservation token={token} sent={sent} />
       </div>
     </Page>
