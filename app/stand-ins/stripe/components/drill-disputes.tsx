@@ -54,7 +54,7 @@ export function Disputables({ charges }: { charges: DrillsPage["charges"] }) {
         <p className="text-soft">No payments yet. Pay for a space, and dispute the payment here.</p>
       ) : (
         <ul className="card divide-y divide-line">
-          {charges.map((charge) => (
+          {charges.map((charge, place) => (
             <Line
               key={charge.id}
               what={`${formatDollars(charge.amount)}: ${charge.what}`}
@@ -62,7 +62,11 @@ export function Disputables({ charges }: { charges: DrillsPage["charges"] }) {
                 .filter(Boolean)
                 .join(", ")}
             >
-              {charge.canBeDisputed ? <DisputeForm charge={charge} /> : <Chip>{stateOf(charge)}</Chip>}
+              {charge.canBeDisputed ? (
+                <DisputeForm charge={charge} place={place} />
+              ) : (
+                <Chip>{stateOf(charge)}</Chip>
+              )}
             </Line>
           ))}
         </ul>
@@ -71,11 +75,11 @@ export function Disputables({ charges }: { charges: DrillsPage["charges"] }) {
   );
 }
 
-function DisputeForm({ charge }: { charge: DrillsPage["charges"][number] }) {
+function DisputeForm({ charge, place }: { charge: DrillsPage["charges"][number]; place: number }) {
   return (
     <form
       method="post"
-      aria-label={`Dispute ${charge.what}, ${at.format(new Date(charge.at))}`}
+      aria-label={`Dispute payment ${place + 1}: ${charge.what}`}
       className="flex flex-wrap items-center gap-3"
     >
       <input type="hidden" name="charge" value={charge.id} />
