@@ -35,7 +35,7 @@ async function limitedSpace(title: string): Promise<{ landlord: Page; id: string
   await landlord.getByLabel("Instant booking").selectOption("true");
   await landlord.getByLabel("Shortest stay, in days").fill("7");
   await landlord.getByLabel("Longest stay, in days").fill("5");
-  await landlord.getByLabel("Reserve ahead, in days").fill("2");
+  await landlord.getByLabel("Days ahead").fill("2");
   await landlord.getByLabel("Days between stays").fill("40");
   await landlord.getByRole("button", { name: "Save changes" }).click();
   await landlord.getByText("The longest stay can’t be shorter than the shortest stay.").waitFor();

@@ -221,7 +221,7 @@ export const formFields = {
         : null),
   },
   advance_days: {
-    ...limit("Reserve ahead, in days"),
+    ...limit("Days ahead"),
     hint: "From the request to the first day.",
     check: wholeFrom(0, 365, "days"),
   },
