@@ -141,6 +141,12 @@ const raced: Record<string, Race[]> = {
     [heldBackMoney, "of the %s, what another process is asking about is asked about once"],
     [heldBackMoney, "of the %s, what another process is asking about is asked about once"],
   ],
+  "app/features/payments/refunds/send-refund.server.ts": [
+    [
+      heldBackMoney,
+      "a refund that is withdrawn while the provider says that all was refunded stays withdrawn",
+    ],
+  ],
   "app/features/payments/refunds/steps/apply-refund-event.server.ts": [
     [heldBackMoney, "an older event of a refund waits for the newer one, then changes nothing"],
   ],

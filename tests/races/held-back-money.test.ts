@@ -5,7 +5,9 @@ import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.ser
 import { refundEndedReservation } from "#app/features/payments/refunds/refund-ended-reservation.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { reconcile } from "#app/features/payments/reconciliation/reconcile.server.ts";
+import { sendRefund } from "#app/features/payments/refunds/send-refund.server.ts";
 import { applyRefundEvent } from "#app/features/payments/refunds/steps/apply-refund-event.server.ts";
+import { withdrawRefunds } from "#app/features/payments/refunds/steps/withdraw-refunds.server.ts";
 import { answerOnce } from "#app/stand-ins/stripe/answer-once.server.ts";
 import { deliverEvents } from "#app/stand-ins/stripe/deliver-events.server.ts";
 import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
@@ -200,6 +202,28 @@ test("an older event of a refund waits for the newer one, then changes nothing",
   expect(result).toMatchObject({ status: "fulfilled" });
   const kept = db.selectFrom("refunds").select("state").where("id", "=", refund.id);
   expect(await kept.executeTakeFirst()).toEqual({ state: "failed" });
+});
+
+test("a refund that is withdrawn while the provider says that all was refunded stays withdrawn", async () => {
+  const [landlord, tenant] = [await newLandlord(), await newTenant()];
+  const [first] = await orderOf(tenant, landlord, [10_000, 20_000]);
+  const { url } = await checkoutOf(tenant, first!.orderId);
+  await payByCard(url);
+  await runJobs();
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionOf(url));
+  // It doesn't say for which of the spaces.
+  await stripe.refunds.create({ payment_intent: payment_intent as string });
+  await setStatus(db, first!.id, "rejected");
+  await refundEndedReservation(first!.id, "rejected");
+  const refunds = db.selectFrom("refunds").select(["id", "paymentId", "state"]);
+  const ours = refunds.where("reservationId", "=", first!.id);
+  const { id, paymentId } = await ours.executeTakeFirstOrThrow();
+  const result = await whileUncommitted(
+    (trx) => withdrawRefunds(trx, { paymentId }),
+    () => sendRefund(id),
+  );
+  expect(result).toMatchObject({ status: "fulfilled" });
+  expect(await ours.execute()).toMatchObject([{ state: "withdrawn" }]);
 });
 
 /** A due rent of a landlord who can be paid. */

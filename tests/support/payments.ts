@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { jobs } from "#app/jobs.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { openCheckout } from "#app/features/payments/checkout/open-checkout.server.ts";
@@ -100,4 +101,13 @@ export async function eventOf(type: string, sessionId: string): Promise<string> 
 export async function emailsTo(email: string): Promise<string[]> {
   const emails = await db.selectFrom("emails").select("subject").where("recipient", "=", email).execute();
   return emails.map((mail) => mail.subject);
+}
+
+/** The ledger of these reservations by account, without the provider's and without what is zero. */
+export async function ledgerOf(ids: string[]): Promise<Record<string, number>> {
+  const { rows } = await sql<{ account: string; cents: number }>`
+    select account, sum(amount_cents)::int as cents from ledger_lines
+    where reservation_id = any(${ids}) and account <> 'provider' group by account having sum(amount_cents) <> 0
+    order by account`.execute(db);
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }

@@ -1,27 +1,17 @@
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { accountTotals } from "#app/features/ledger/queries.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
-import { moveClock, now } from "#app/platform/clock.server.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { decideDispute, openDispute } from "#app/stand-ins/stripe/disputes.server.ts";
 import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
-import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
 import { platformBalance } from "#app/stand-ins/stripe/transfers.server.ts";
 import { whileUncommitted } from "#tests/support/held-back.ts";
-import {
-  checkoutOf,
-  emailsTo,
-  moneyOf,
-  orderOf,
-  payByCard,
-  runJobs,
-  sessionOf,
-} from "#tests/support/payments.ts";
-import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";
+import { emailsTo, ledgerOf, moneyOf, runJobs } from "#tests/support/payments.ts";
+import { newPaidLandlord, paidStays } from "#tests/support/paid-stays.ts";
+import { newAdministrator, newTenant, type Person } from "#tests/support/people.ts";
 import { decidePayouts } from "../payouts/decide-payouts.server.ts";
-import { openPayoutAccount } from "../payouts/open-payout-account.server.ts";
 import { reconcile } from "../reconciliation/reconcile.server.ts";
 import { requestRefund } from "../refunds/steps/request-refund.server.ts";
 import { stripe } from "../stripe.server.ts";
@@ -40,27 +30,14 @@ beforeEach(async () => {
   moveClock(0);
   await clearFaults();
   administrator = await newAdministrator();
-  landlord = await newLandlord();
+  landlord = await newPaidLandlord();
   tenant = await newTenant();
-  const { url } = await openPayoutAccount(landlord.actor, "http://localhost:3000");
-  const bank = { name: "Lena Lord", routing: "110000000", account: "000123456789" };
-  await onboardAccount(new URL(url).pathname.split("/").at(-1)!, bank);
 });
 
-/** Paid and accepted stays of one order, in 30 days. */
-async function paid(prices = [10_000], card?: string) {
-  const reservations = await orderOf(tenant, landlord, prices);
-  const { url } = await checkoutOf(tenant, reservations[0]!.orderId);
-  await payByCard(url, card);
-  await runJobs();
-  const ids = reservations.map(({ id }) => id);
-  await db
-    .updateTable("reservations")
-    .set({ status: "accepted", payBy: new Date(now().getTime() + 72 * hour) })
-    .where("id", "in", ids)
-    .execute();
-  const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionOf(url));
-  const { data } = await stripe.charges.list({ payment_intent: payment_intent as string });
+/** Paid and accepted stays of one order, in 30 days, with their charge. */
+async function paid(prices?: number[], card?: string) {
+  const { ids, intent } = await paidStays(tenant, landlord, { ...(prices && { prices }), card });
+  const { data } = await stripe.charges.list({ payment_intent: intent });
   return { ids, chargeId: data[0]!.id, total: data[0]!.amount };
 }
 
@@ -74,15 +51,6 @@ async function sent() {
     .where("landlordId", "=", landlord.id)
     .execute();
   return rows.map(({ state, amountCents }) => `${state} ${amountCents}`);
-}
-
-/** The ledger of these reservations by account, without what is zero. */
-async function ledgerOf(ids: string[]) {
-  const { rows } = await sql<{ account: string; cents: number }>`
-    select account, sum(amount_cents)::int as cents from ledger_lines
-    where reservation_id = any(${ids}) and account <> 'provider' group by account having sum(amount_cents) <> 0
-    order by account`.execute(db);
-  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
 test("a disputed rent is held back and nothing is refunded beside it; the ledger has the money at the bank", async () => {

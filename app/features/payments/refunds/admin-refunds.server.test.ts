@@ -1,26 +1,15 @@
-import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { cancelAsAdministrator } from "#app/features/reservations/lifecycle/cancel-as-administrator.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
+import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
 import { whileUncommitted } from "#tests/support/held-back.ts";
-import {
-  checkoutOf,
-  emailsTo,
-  moneyOf,
-  orderOf,
-  payByCard,
-  runJobs,
-  sessionOf,
-} from "#tests/support/payments.ts";
-import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";
+import { emailsTo, ledgerOf, moneyOf, runJobs } from "#tests/support/payments.ts";
+import { newPaidLandlord, paidStays, payOut } from "#tests/support/paid-stays.ts";
+import { newAdministrator, newTenant, type Person } from "#tests/support/people.ts";
 import { call } from "#tests/support/web.ts";
-import { decidePayouts } from "../payouts/decide-payouts.server.ts";
-import { openPayoutAccount } from "../payouts/open-payout-account.server.ts";
 import { compareBooks } from "../reconciliation/steps/compare-books.server.ts";
-import { listUnbookedEvents } from "../reconciliation/queries.server.ts";
 import { refundReservation } from "./refund-reservation.server.ts";
 import { stripe } from "../stripe.server.ts";
 
@@ -32,47 +21,17 @@ let tenant: Person;
 
 beforeEach(async () => {
   moveClock(0);
+  await clearFaults();
   administrator = await newAdministrator();
-  landlord = await newLandlord();
+  landlord = await newPaidLandlord();
   tenant = await newTenant();
-  const { url } = await openPayoutAccount(landlord.actor, "http://localhost:3000");
-  const bank = { name: "Lena Lord", routing: "110000000", account: "000123456789" };
-  await onboardAccount(new URL(url).pathname.split("/").at(-1)!, bank);
 });
 
-async function paid(prices = [10_000]) {
-  const reservations = await orderOf(tenant, landlord, prices);
-  const { url } = await checkoutOf(tenant, reservations[0]!.orderId);
-  await payByCard(url);
-  await runJobs();
-  const ids = reservations.map(({ id }) => id);
-  await db
-    .updateTable("reservations")
-    .set({ status: "accepted", payBy: new Date(now().getTime() + 72 * hour) })
-    .where("id", "in", ids)
-    .execute();
-  const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionOf(url));
-  return { ids, id: ids[0]!, intent: payment_intent as string };
-}
-
+const paid = (prices?: number[]) => paidStays(tenant, landlord, prices && { prices });
 const refund = (id: string, json: object, person = administrator) =>
   call(`/api/admin/reservations/${id}/refunds`, { method: "POST", cookie: person.cookie, json });
 const owed = () => balanceOf(landlord.actor);
 const reason = "The door did not open.";
-
-async function payOut() {
-  moveClock(32 * day);
-  await decidePayouts();
-  await runJobs();
-}
-
-async function ledgerOf(ids: string[]) {
-  const { rows } = await sql<{ account: string; cents: number }>`
-    select account, sum(amount_cents)::int as cents from ledger_lines
-    where reservation_id = any(${ids}) and account <> 'provider' group by account having sum(amount_cents) <> 0
-    order by account`.execute(db);
-  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
-}
 
 test("administrators refund a part from the rent, then one from us, then the rest; never more than was paid", async () => {
   const { id } = await paid();
@@ -123,36 +82,6 @@ test("an administrator cancels a stay that has started: what is left is refunded
   expect([money.status, money.paymentStatus]).toEqual(["canceled", "refunded"]);
   expect(money.refunds.map((one) => one.amountCents).toSorted()).toEqual([10_000, 500].toSorted());
   await expect(cancel(administrator)).rejects.toMatchObject({ status: 409 });
-});
-
-test("a refund made in the provider's dashboard is booked: the guest is told, and the landlord gets less", async () => {
-  const { id, intent } = await paid();
-  await stripe.refunds.create({ payment_intent: intent, amount: 2_100 });
-  await runJobs();
-  expect(await moneyOf(id)).toMatchObject({
-    paymentStatus: "paid",
-    refunds: [{ amountCents: 2_100, reason: "at_provider", state: "succeeded" }],
-  });
-  expect(await ledgerOf([id])).toEqual({ fee: -400, landlord: -8_000 });
-  await payOut();
-  expect(await owed()).toBe(0);
-  await stripe.refunds.create({ payment_intent: intent });
-  await runJobs();
-  expect([(await moneyOf(id)).paymentStatus, await owed()]).toEqual(["refunded", -8_000]);
-});
-
-test("a dashboard refund of a payment for several spaces waits until it says which", async () => {
-  const { ids, intent } = await paid([10_000, 20_000]);
-  const made = await stripe.refunds.create({ payment_intent: intent, amount: 1_000 });
-  await runJobs();
-  const shown = (await listUnbookedEvents(administrator.actor)).filter((one) =>
-    one.trouble?.includes(made.id),
-  );
-  expect(shown.map((one) => one.trouble)).toEqual([expect.stringContaining("Set reservation_id")]);
-  const metadata = { reservation_id: ids[1]! };
-  await stripe.refunds.create({ payment_intent: intent, amount: 2_100, metadata });
-  await runJobs();
-  expect((await moneyOf(ids[1]!)).refunds).toMatchObject([{ amountCents: 2_100, reason: "at_provider" }]);
 });
 
 test("a transfer taken back in the dashboard is owed to the landlord again, and both books agree", async () => {

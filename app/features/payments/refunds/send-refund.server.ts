@@ -5,6 +5,7 @@ import { log } from "#app/platform/log.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { refundStuck } from "../events.server.ts";
 import { mostRefusals } from "../model.ts";
+import { applyRefundEvent } from "./steps/apply-refund-event.server.ts";
 import { markRefundSucceeded } from "./steps/mark-refund-succeeded.server.ts";
 import { provider, stripe } from "../stripe.server.ts";
 
@@ -39,7 +40,7 @@ export async function sendRefund(refundId: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     if (error.code === "charge_already_refunded")
-      return transaction((trx) => markRefundSucceeded(trx, refund, refund.providerRefundId));
+      return bookOthers(refund.id, refund.providerPaymentIntentId);
     log.error({ err: error, refundId }, "the payment provider refused a refund; retrying in an hour");
     await recordRefusal(refundId, error.message);
   }
@@ -58,6 +59,27 @@ async function madeBefore(refundId: string, paymentIntentId: string): Promise<St
     if (isStanding && refund.metadata?.["refund_id"] === refundId) return refund;
   }
   return undefined;
+}
+
+/**
+ * The whole charge was refunded in the provider's dashboard: books what its events haven't told yet. If that leaves ours
+ * undecided, as when the charge paid for several spaces, the guest has its money all the same.
+ */
+async function bookOthers(refundId: string, paymentIntentId: string): Promise<void> {
+  for await (const told of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
+    await transaction((trx) => applyRefundEvent(trx, told)).catch((error: unknown) => {
+      log.warn({ err: error, refund: told.id }, "a refund at the provider waits for an administrator");
+    });
+  await transaction(async (trx) => {
+    const ours = await trx
+      .selectFrom("refunds")
+      .selectAll()
+      .where("id", "=", refundId)
+      .where("state", "not in", over)
+      .forUpdate()
+      .executeTakeFirst();
+    if (ours) await markRefundSucceeded(trx, ours, ours.providerRefundId);
+  });
 }
 
 /** The provider repeats a refusal for the same key, so a retry has a key of its own. */

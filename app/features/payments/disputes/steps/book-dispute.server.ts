@@ -1,6 +1,6 @@
 import { sql, type Selectable } from "kysely";
 import type { Stripe } from "stripe";
-import { disputeLost, disputeMoved, refundDecided, withdrawn } from "#app/features/ledger/model.ts";
+import { disputeLost, disputeMoved } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import { setDeposit } from "#app/features/reservations/lifecycle/set-deposit.server.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -9,8 +9,8 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { disputeChanged, paymentReleased } from "#app/features/payments/events.server.ts";
-import { paidForNothing } from "#app/features/payments/model.ts";
 import { leftOfShare, stakeOfRefund } from "#app/features/payments/refunds/queries.server.ts";
+import { withdrawRefunds } from "#app/features/payments/refunds/steps/withdraw-refunds.server.ts";
 import { markReturned } from "#app/features/payments/refunds/steps/mark-returned.server.ts";
 import {
   type DisputeStatus,
@@ -94,7 +94,7 @@ async function takeShares(trx: Transaction, dispute: Dispute): Promise<void> {
     .where("disputeId", "=", dispute.id)
     .executeTakeFirst();
   if (taken) return;
-  await withdrawRefunds(trx, paymentId);
+  await withdrawRefunds(trx, { paymentId });
   const shares = await trx
     .selectFrom("paymentShares")
     .select("reservationId")
@@ -114,27 +114,6 @@ async function takeShares(trx: Transaction, dispute: Dispute): Promise<void> {
     }),
   );
   await trx.insertInto("disputeShares").values(parts).execute();
-}
-
-async function withdrawRefunds(trx: Transaction, paymentId: string): Promise<void> {
-  const unsent = await trx
-    .updateTable("refunds")
-    .set({ state: "withdrawn", updatedAt: now() })
-    .where("paymentId", "=", paymentId)
-    .where((eb) =>
-      eb.or([
-        eb("state", "=", "failed"),
-        eb.and([eb("state", "=", "requested"), eb("providerRefundId", "is", null)]),
-      ]),
-    )
-    .returningAll()
-    .execute();
-  for (const refund of unsent) {
-    const lines = refundDecided(await stakeOfRefund(trx, refund), !paidForNothing(refund.reason));
-    await postEntry(trx, { kind: "refund_withdrawn", causeId: refund.id, lines: withdrawn(lines) });
-    if (refund.depositCents > 0 && !paidForNothing(refund.reason))
-      await setDeposit(trx, refund.reservationId, { state: "held" });
-  }
 }
 
 async function bookMovements(trx: Transaction, dispute: Dispute, told: Stripe.Dispute): Promise<void> {

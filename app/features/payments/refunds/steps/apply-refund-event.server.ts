@@ -12,9 +12,14 @@ import { mostRefusals, paidForNothing } from "#app/features/payments/model.ts";
 import { leftOfShare, stakeOfRefund } from "#app/features/payments/refunds/queries.server.ts";
 import { shareOfCents } from "#app/platform/money.ts";
 import { requestRefund } from "./request-refund.server.ts";
+import { withdrawRefunds } from "./withdraw-refunds.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { refundStuck } from "#app/features/payments/events.server.ts";
 import { markRefundSucceeded } from "./mark-refund-succeeded.server.ts";
+
+type Parts = Required<Pick<Selectable<Refunds>, "rentCents" | "feeCents" | "depositCents">>;
+
+const sumOf = ({ rentCents, feeCents, depositCents }: Parts): number => rentCents + feeCents + depositCents;
 
 /** Books the provider's state of a refund: of ours, or of one made in its dashboard. */
 export async function applyRefundEvent(trx: Transaction, told: Stripe.Refund): Promise<void> {
@@ -95,8 +100,9 @@ function outcomeOf(status: string | null): "succeeded" | "failed" | null {
 
 /**
  * Takes a refund that was made in the provider's dashboard into our books, or matches it with one that we have decided
- * and not sent. If the payment covers several reservations, it must say which (`reservation_id` in its metadata):
- * otherwise it throws, and administrators see the event. Null if it is no payment's, or took no money.
+ * and not sent. Others that we have not sent are reduced to what it leaves. If the payment covers several reservations,
+ * it must say which (`reservation_id` in its metadata): otherwise it throws, and administrators see the event. Null if
+ * it is no payment's, or took no money.
  */
 async function adoptRefund(trx: Transaction, told: Stripe.Refund): Promise<Selectable<Refunds> | null> {
   if (told.status === "failed" || told.status === "canceled") return null;
@@ -114,22 +120,48 @@ async function adoptRefund(trx: Transaction, told: Stripe.Refund): Promise<Selec
   const reservationId = await reservationOf(trx, paymentId, told);
   const unsent = await unsentRefund(trx, { paymentId, reservationId, amountCents: told.amount });
   if (unsent) return unsent;
-  const left = await leftOfShare(trx, { paymentId, reservationId });
-  const total = left.rentCents + left.feeCents;
-  if (told.amount > total + left.depositCents)
-    throw new Error(`The refund ${told.id} is more than is left of the reservation ${reservationId}.`);
-  // The landlord and we pay in proportion to what each still has; only what goes beyond that is of the deposit.
-  const paidCents = Math.min(told.amount, total);
-  const rentCents = total > 0 ? Math.min(left.rentCents, shareOfCents(paidCents, left.rentCents, total)) : 0;
-  const part = { rentCents, feeCents: paidCents - rentCents, depositCents: told.amount - paidCents };
+  const isTooMuch = told.amount > sumOf(await leftOfShare(trx, { paymentId, reservationId }));
+  const others = isTooMuch ? await withdrawRefunds(trx, { paymentId, reservationId }) : [];
+  const part = await partOf(trx, { paymentId, reservationId }, told);
   const id = await requestRefund(trx, { paymentId, reservationId, reason: "at_provider", part });
   if (id === null) throw new Error(`The refund ${told.id} is of nothing that is left.`);
+  for (const other of others) await decideRest(trx, other);
   return trx
     .updateTable("refunds")
     .set({ providerRefundId: told.id })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** The landlord and we pay in proportion to what each still has; only what goes beyond that is of the deposit. */
+async function partOf(
+  trx: Transaction,
+  share: { paymentId: string; reservationId: string },
+  told: Stripe.Refund,
+): Promise<Parts> {
+  const left = await leftOfShare(trx, share);
+  if (told.amount > sumOf(left))
+    throw new Error(`The refund ${told.id} is more than is left of the reservation ${share.reservationId}.`);
+  const total = left.rentCents + left.feeCents;
+  const paidCents = Math.min(told.amount, total);
+  const rentCents = total > 0 ? Math.min(left.rentCents, shareOfCents(paidCents, left.rentCents, total)) : 0;
+  return { rentCents, feeCents: paidCents - rentCents, depositCents: told.amount - paidCents };
+}
+
+/** Decides a withdrawn refund again, as far as the money still reaches. */
+async function decideRest(trx: Transaction, refund: Selectable<Refunds>): Promise<void> {
+  const { paymentId, reservationId, reason, decidedBy, note } = refund;
+  const left = await leftOfShare(trx, { paymentId, reservationId });
+  // We may have paid more than our fee out of goodwill: then less than the rent is left.
+  const mostRent = Math.min(left.rentCents, left.rentCents + left.feeCents);
+  const part = {
+    rentCents: Math.min(refund.rentCents, mostRent),
+    feeCents: Math.max(0, Math.min(refund.feeCents, left.feeCents)),
+    depositCents: Math.min(refund.depositCents, left.depositCents),
+  };
+  const wish = { paymentId, reservationId, reason, part, ...(note && { note }) };
+  await requestRefund(trx, decidedBy === null ? wish : { ...wish, decidedBy });
 }
 
 async function reservationOf(trx: Transaction, paymentId: string, told: Stripe.Refund): Promise<string> {
