@@ -20,7 +20,7 @@ afterEach(async () => {
   await db.deleteFrom("systemFacts").where("name", "=", "clock jump").execute();
 });
 
-const order = (json: object) => call("/dev/faults", { json });
+const order = (json: object) => call("/dev/drills", { json });
 const ordered = () =>
   db.selectFrom("sandboxFaults").select(["kind", "eventType", "seconds", "times"]).orderBy("id").execute();
 
@@ -45,7 +45,7 @@ test("a demo orders faults of webhooks, saved cards and requests, and removes th
     { kind: "declined", eventType: null, seconds: 3600, times: 1 },
     { kind: "down", eventType: null, seconds: 3600, times: null },
   ]);
-  expect((await call("/dev/faults", { method: "DELETE" })).status).toBe(200);
+  expect((await call("/dev/drills", { method: "DELETE" })).status).toBe(200);
   expect(await ordered()).toEqual([]);
 });
 
@@ -64,15 +64,15 @@ test("where there is no demo, no one orders anything, administrators included; n
   config.demo = false;
   const { cookie } = await newAdministrator();
   const asked = [
-    call("/dev/faults", { json: { kind: "down", times: "always" }, cookie }),
-    call("/dev/faults", { method: "DELETE", cookie }),
+    call("/dev/drills", { json: { kind: "down", times: "always" }, cookie }),
+    call("/dev/drills", { method: "DELETE", cookie }),
     call("/dev/disputes", { json: { charge: "ch_none" }, cookie }),
     call("/dev/disputes/du_none/decision", { json: { outcome: "lost" }, cookie }),
   ];
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   config.demo = true;
   const headers = { origin: "https://elsewhere.example" };
-  expect((await call("/dev/faults", { json: { kind: "down" }, headers })).status).toBe(403);
+  expect((await call("/dev/drills", { json: { kind: "down" }, headers })).status).toBe(403);
   expect(await ordered()).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ test("a jump leaves everyone logged in, and no one who was logged out; others ca
   const [here, gone] = [await newTenant(), await newTenant()];
   const past = new Date(Date.now() - 1000);
   await db.updateTable("sessions").set({ expiresAt: past }).where("userId", "=", gone.id).execute();
-  expect((await call("/dev/clock", { json: { by: "+35d" } })).status).toBe(200);
+  expect((await call("/dev/jumps", { json: { by: "+35d" } })).status).toBe(200);
   const who = async ({ cookie }: { cookie: string }) =>
     (await call("/api/session", { cookie })).body.user?.id;
   expect([await who(here), await who(gone)]).toEqual([here.id, undefined]);

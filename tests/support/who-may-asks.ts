@@ -109,8 +109,8 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
     json: { email: "a@b.example", number: "4242424242424242", expiry: "12 / 40", cvc: "123", name: "A" },
   }),
   "POST /sandbox/checkout/{id}/confirm": () => ({ json: { outcome: "complete" } }),
-  "POST /dev/clock": () => ({ json: { by: "+1h" } }),
-  "POST /dev/faults": () => ({ json: { kind: "declined" } }),
+  "POST /dev/jumps": () => ({ json: { by: "+1h" } }),
+  "POST /dev/drills": () => ({ json: { kind: "declined" } }),
   "POST /dev/disputes": () => ({ json: { charge: "ch_none" } }),
   "POST /dev/disputes/{id}/decision": () => ({ json: { outcome: "won" } }),
   "POST /sandbox/onboarding/{id}": () => ({

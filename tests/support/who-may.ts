@@ -142,9 +142,9 @@ export const whoMay: Record<string, string> = {
   "POST /sandbox/checkout/{id}/pay": "404 404 404 404 404 404",
   "POST /sandbox/checkout/{id}/confirm": "404 404 404 404 404 404",
   "POST /sandbox/onboarding/{id}": "404 404 404 404 404 404",
-  "POST /dev/clock": "404 404 404 404 404 404",
-  "POST /dev/faults": "404 404 404 404 404 404",
-  "DELETE /dev/faults": "404 404 404 404 404 404",
+  "POST /dev/jumps": "404 404 404 404 404 404",
+  "POST /dev/drills": "404 404 404 404 404 404",
+  "DELETE /dev/drills": "404 404 404 404 404 404",
   "POST /dev/disputes": "404 404 404 404 404 404",
   "POST /dev/disputes/{id}/decision": "404 404 404 404 404 404",
 };

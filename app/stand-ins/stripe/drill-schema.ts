@@ -16,7 +16,7 @@ export const orderedKinds = [
 /** How late an event, or its second copy, is: in seconds. */
 export const delays = { "1m": 60, "1h": 3600, "1d": 24 * 3600 } as const;
 
-/** `POST /dev/faults`, as JSON or as the fields of a form. */
+/** `POST /dev/drills`; the page at /dev/faults posts its forms to itself. */
 export const faultInput = z.object({
   kind: z.enum(orderedKinds),
   event: z.enum(["any", ...bookedEvents]).default("any"),

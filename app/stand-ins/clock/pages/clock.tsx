@@ -19,7 +19,7 @@ export async function loader() {
 }
 
 export const action = (posted: Route.ActionArgs) =>
-  answerForm(posted, { path: "/dev/clock", kept: [], next: () => "/dev/clock" });
+  answerForm(posted, { path: "/dev/jumps", kept: [], next: () => "/dev/clock" });
 
 async function read() {
   if (!config.demo) throw new NotFound("There is no demo on this server.");

@@ -31,9 +31,9 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action(posted: Route.ActionArgs) {
   const { choice, dispute = "" } = await readForm(posted.request);
   const next = () => `/dev/faults?done=${choice}`;
-  if (choice === "end") return answerForm(posted, { path: "/dev/faults", method: "DELETE", kept: [], next });
+  if (choice === "end") return answerForm(posted, { path: "/dev/drills", method: "DELETE", kept: [], next });
   const decision = `/dev/disputes/${encodeURIComponent(dispute)}/decision`;
-  const path = choice === "dispute" ? "/dev/disputes" : choice === "decide" ? decision : "/dev/faults";
+  const path = choice === "dispute" ? "/dev/disputes" : choice === "decide" ? decision : "/dev/drills";
   return answerForm(posted, { path, kept: [], next });
 }
 
