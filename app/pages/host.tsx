@@ -18,9 +18,9 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const loaded = await loadHost(context.get(actorContext), { slug: params.slug });
   if (!loaded) return data(null, { status: 404 });
-  const { host, properties, mayReserve } = loaded;
+  const { host, properties, cancellations, mayReserve } = loaded;
   if (host.slug !== params.slug) throw redirect(`/hosts/${host.slug}`, 301);
-  const shown = { host: presentHost(host), mayReserve };
+  const shown = { host: presentHost(host), cancellations, mayReserve };
   if (properties === null) {
     const none: PropertyJson[] = [];
     return data({ ...shown, properties: none, failed: true }, { status: 503 });
@@ -39,12 +39,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Host({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <HostMissing />;
-  const { host, properties, failed } = loaderData;
+  const { host, properties, cancellations, failed } = loaderData;
   const count = properties.length;
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-6 sm:py-12">
       <HostHeader
         host={host}
+        cancellations={cancellations}
         lead={failed ? "" : `${count === 0 ? "No" : count} ${count === 1 ? "space" : "spaces"} to rent`}
       />
       <h2 className="mb-1">Properties</h2>

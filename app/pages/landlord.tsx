@@ -17,7 +17,8 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const loaded = await loadHost(context.get(actorContext), { name: params.landlordName });
   if (!loaded) return data(null, { status: 404 });
-  const shown = { host: presentHost(loaded.host), mayReserve: loaded.mayReserve };
+  const { cancellations, mayReserve } = loaded;
+  const shown = { host: presentHost(loaded.host), cancellations, mayReserve };
   if (loaded.properties === null) {
     const none: PropertyJson[] = [];
     return data({ ...shown, properties: none, failed: true }, { status: 503 });
@@ -40,7 +41,7 @@ export default function Landlord({ loaderData }: Route.ComponentProps) {
   const { host, properties, failed } = loaderData;
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-6 sm:py-12">
-      <HostHeader host={host} lead="Available right now" />
+      <HostHeader host={host} lead="Available right now" cancellations={loaderData.cancellations} />
       <h2 className="mb-5">Available Properties</h2>
       {failed && <Alert>Failed to fetch properties</Alert>}
       {!failed && properties.length === 0 && <EmptyState title="No properties found." />}

@@ -64,6 +64,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     deposit: toDollars(loaded.property.depositCents),
     asked,
     hostSlug: loaded.hostSlug,
+    cancellations: loaded.cancellations,
     days: loaded.days,
     instantLack: loaded.instantLack,
     quote: loaded.quote,
@@ -145,6 +146,7 @@ function Found({ loaded }: { loaded: Loaded }) {
               name={property.landlord_name}
               business={property.business_name}
               slug={loaded.hostSlug}
+              cancellations={loaded.cancellations}
             />
           </Part>
           {property.description !== "" && (

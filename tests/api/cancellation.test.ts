@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { members } from "#app/features/admin/queries.server.ts";
 import { balanceOf, ledgerDifference } from "#app/features/ledger/queries.server.ts";
+import { loadHost } from "#app/features/reservations/booking/load-host.server.ts";
+import { loadProperty } from "#app/features/reservations/booking/load-property.server.ts";
 import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.server.ts";
 import { nextRentOf } from "#app/features/payments/queries.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
@@ -12,6 +14,7 @@ import { fullRefundDays } from "#app/features/reservations/lifecycle/model.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
+import { newId } from "#app/platform/ids.server.ts";
 import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
 import { checkoutOf, emailsTo, moneyOf, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
@@ -211,6 +214,11 @@ describe("a landlord's cancellation", () => {
     expect(await moneyOf(id)).toMatchObject({ paymentStatus: "refunded", refunds: [{ amountCents: 8400 }] });
     expect(await emailsTo(tenant.email)).toContain(`Canceled by the landlord: ${property.title}`);
     expect(await canceledBy(landlord.id)).toBe(before + 1);
+    // Strangers see it where they decide.
+    const visitor = { kind: "visitor", visitorId: newId("vis") } as const;
+    const shown = await loadProperty(visitor, property.id, { from: "", to: "" });
+    const host = await loadHost(visitor, { slug: shown!.hostSlug! });
+    expect([shown?.cancellations, host?.cancellations]).toEqual([before + 1, before + 1]);
     const history = (await call(`/api/reservations/${id}/history`, { cookie: tenant.cookie })).body;
     expect(history.at(-1)).toMatchObject({ action: "cancelAsLandlord", by: "landlord" });
   });

@@ -114,7 +114,7 @@ test("a refund that became smaller while the dialog was open is shown before it 
 }, 120_000);
 
 test("a landlord cancels an accepted stay, and its tenant gets everything back", async () => {
-  const { id, tenant } = await paidStay("firm");
+  const { id, tenant, property } = await paidStay("firm");
   const page = await open(landlord);
   await page.goto(`/landlord-dashboard?tab=requests&reservation=${id}`);
   await hydrated(page);
@@ -130,6 +130,9 @@ test("a landlord cancels an accepted stay, and its tenant gets everything back",
   const other = await open(tenant);
   await other.goto(`/checkout/${id}`);
   await other.getByText("The landlord canceled this reservation.").waitFor();
+  await other.goto(`/properties/${property.id}`);
+  await other.getByText(/^Canceled \d+ bookings? after accepting, with a full refund$/).waitFor();
+  await expectSound(other);
 }, 120_000);
 
 test("the page of a space says what canceling costs and what long stays save, and the quote has both", async () => {

@@ -5,20 +5,23 @@ import { AppError } from "#app/platform/errors.ts";
 import { mayReserve } from "../policy.ts";
 import { instantLackOf, openDaysOf } from "./queries.server.ts";
 import { quoteStay } from "./quote-stay.server.ts";
+import { countCancellations } from "./steps/count-cancellations.server.ts";
 
 /** A property's page, with a quote for the requested dates; null if there is no such property. */
 export async function loadProperty(actor: Actor, propertyId: string, asked: { from: string; to: string }) {
   const property = await propertyById(propertyId);
   if (!property) return null;
-  const [days, quote, hostSlug, similar, instantLack] = await Promise.all([
+  const [days, quote, hostSlug, cancellations, similar, instantLack] = await Promise.all([
     openDaysOf(property.id),
     quoteFor(property.id, asked),
     hostSlugOf(property.landlordId),
+    countCancellations(property.landlordId),
     similarTo(property),
     property.isInstant ? instantLackOf(actor) : null,
   ]);
   const owns = isLoggedIn(actor) && actor.id === property.landlordId;
-  return { property, days, quote, hostSlug, similar, instantLack, owns, mayReserve: mayReserve(actor) };
+  const shown = { property, days, quote, hostSlug, cancellations, similar, instantLack, owns };
+  return { ...shown, mayReserve: mayReserve(actor) };
 }
 
 async function quoteFor(propertyId: string, { from, to }: { from: string; to: string }) {

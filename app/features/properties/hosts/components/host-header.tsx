@@ -1,7 +1,10 @@
 import type { HostJson } from "#app/features/accounts/present.ts";
+import { Cancellations } from "./cancellations.tsx";
 import { Initials } from "./initials.tsx";
 
-export function HostHeader({ host, lead }: { host: HostJson; lead: string }) {
+type HeaderProps = { host: HostJson; lead: string; cancellations: number };
+
+export function HostHeader({ host, lead, cancellations }: HeaderProps) {
   const shown = host.business_name ?? host.username;
   return (
     <header className="mb-8 flex items-center gap-4 sm:gap-6">
@@ -12,6 +15,7 @@ export function HostHeader({ host, lead }: { host: HostJson; lead: string }) {
           <p className="mt-1 wrap-anywhere text-soft">Landlord: {host.username}</p>
         )}
         <p className="mt-1 text-soft">{lead}</p>
+        <Cancellations count={cancellations} />
         {host.contact !== null && <Contact text={host.contact} />}
       </div>
     </header>

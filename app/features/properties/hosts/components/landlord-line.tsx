@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Cancellations } from "./cancellations.tsx";
 import { Initials } from "./initials.tsx";
 
 type LineProps = {
@@ -6,10 +7,11 @@ type LineProps = {
   business: string | null;
   /** The slug of the landlord's public page. */
   slug: string | null;
+  cancellations: number;
 };
 
 /** The property's landlord, business name first if there is one, with a link to all of their properties. */
-export function LandlordLine({ name, business, slug }: LineProps) {
+export function LandlordLine({ name, business, slug, cancellations }: LineProps) {
   const shown = business ?? name;
   return (
     <div className="flex items-center gap-3">
@@ -30,6 +32,7 @@ export function LandlordLine({ name, business, slug }: LineProps) {
         <p className="text-sm wrap-anywhere text-soft">
           {business === null ? "Landlord" : `Landlord: ${name}`}
         </p>
+        <Cancellations count={cancellations} />
       </div>
     </div>
   );
