@@ -19,7 +19,7 @@ export type SeededProperty = ReturnType<typeof drawUpProperties>[number];
 /** Rows of the town's properties, dated back from `today`; `landlordsOf` returns an area's landlords. */
 export function drawUpProperties(random: Random, today: IsoDate, landlordsOf: (area: number) => string[]) {
   const titles = new Set<string>();
-  return areas.flatMap((area, areaNumber) =>
+  const town = areas.flatMap((area, areaNumber) =>
     Array.from({ length: area.share }, (_, number) => {
       const landlords = landlordsOf(areaNumber);
       const type = typesOfSpace[(number + areaNumber) % typesOfSpace.length]!;
@@ -60,6 +60,33 @@ export function drawUpProperties(random: Random, today: IsoDate, landlordsOf: (a
       return { ...property, ...amenitiesOf(property, number), ...asked };
     }),
   );
+  return [...town, garageOf(town[0]!, random.id("prp"))];
+}
+
+/** The garage of the tour's rental: month to month, with a deposit. No one has reserved it. */
+function garageOf<Property extends { createdAt: Date }>(other: Property, id: string) {
+  const garage = {
+    ...other,
+    id,
+    title: "Dry garage behind Herr Street",
+    description: "A dry garage with a light and a shelf along the back wall. Come and go at any hour.",
+    typeOfSpace: "Covered Garage" as const,
+    priceCents: 12_000,
+    pricePer: "Month" as const,
+    streetAddress: "318 Herr Street",
+    city: "Harrisburg",
+    state: "PA",
+    zipcode: "17102",
+    lengthFeet: 20,
+    widthFeet: 10,
+    heightFeet: 8,
+    ...approximatePoint({ lat: 40.2684, lng: -76.8885 }),
+    renews: true,
+    depositCents: 15_000,
+    // The oldest: lists of the newest spaces begin with others.
+    createdAt: new Date(other.createdAt.getTime() - 200 * 86_400_000),
+  };
+  return { ...garage, ...amenitiesOf(garage, 0) };
 }
 
 /** Most cancel flexibly; half of those with a price per day save on long stays. */
@@ -67,6 +94,7 @@ function termsOf(pricePer: PricePeriod, number: number) {
   const isDiscounted = pricePer === "Day" && number % 2 === 0;
   return {
     cancellationPolicy: cancellationPolicies[Math.max(0, (number % 5) - 2)]!,
+    depositCents: 0,
     weeklyDiscount: isDiscounted ? 10 : null,
     monthlyDiscount: isDiscounted ? 20 : null,
   };

@@ -67,7 +67,9 @@ export function drawUpReservations(
     administratorId,
   }: { properties: SeededProperty[]; tenants: Person[]; administratorId: string },
 ) {
-  const open = properties.filter((property) => property.offered.startsWith(`{[${addDays(today, -60)},)`));
+  const open = properties.filter(
+    ({ offered, depositCents }) => offered.startsWith(`{[${addDays(today, -60)},)`) && depositCents === 0,
+  );
   const ofDemo = open.filter((property) => property.landlordId === properties[0]!.landlordId);
   const others = open.filter((property) => property.landlordId !== properties[0]!.landlordId);
   const [demoTenant, ...otherTenants] = tenants;

@@ -104,6 +104,15 @@ test("keeps the verdict on every ID that was verified", async () => {
   );
 });
 
+test("has a garage to rent month to month with a deposit, which no one has reserved", async () => {
+  const { body } = await call("/api/search?query=17102&renews=true&limit=60");
+  const { id } = body.find(({ title }: { title: string }) => title === "Dry garage behind Herr Street");
+  const garage = (await call(`/api/properties/${id}`)).body;
+  expect(garage).toMatchObject({ price: 120, price_per: "Month", renews: true, deposit: 150 });
+  expect(garage.images.length).toBeGreaterThan(1);
+  expect((await call(`/api/properties/${id}/availability`)).body).toMatchObject({ taken: [] });
+});
+
 test("gives each demo account something to see", async () => {
   const tenant = await logIn("tenant");
   expect(tenant.user.role).toBe("tenant");
