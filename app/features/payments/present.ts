@@ -89,6 +89,8 @@ export type ReceiptJson = NumbersJson & {
   paid: Booked | null;
   refunded: Booked | null;
   payer: string[];
+  /** The reservation's rent is charged by the period; this is its first. */
+  renews: boolean;
 };
 
 export function presentReceipt(receipt: Receipt): ReceiptJson {
@@ -97,7 +99,8 @@ export function presentReceipt(receipt: Receipt): ReceiptJson {
     money && { on: dateIn(reservation.timeZone, money.at), amount: toDollars(money.cents) };
   const payer = payerOf(receipt);
   const numbers = presentNumbers(receipt.documents, null, reservation.timeZone);
-  return { landlord_name: landlordName, paid: booked(paid), refunded: booked(refunded), payer, ...numbers };
+  const money = { paid: booked(paid), refunded: booked(refunded) };
+  return { landlord_name: landlordName, ...money, payer, renews: reservation.renews, ...numbers };
 }
 
 export const payoutsJson = z

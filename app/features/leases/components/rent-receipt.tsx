@@ -2,7 +2,7 @@ import type { RentReceiptJson } from "#app/features/leases/present.ts";
 import { CreditNotes, ReceiptNumber } from "#app/features/payments/documents/components/receipt-numbers.tsx";
 import { Fact, Line } from "#app/features/payments/checkout/components/receipt.tsx";
 import { dayInWords, daysInWords } from "#app/platform/dates.ts";
-import { formatDollars } from "#app/platform/money.ts";
+import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { PrintedSheet } from "#app/ui/printed-sheet.tsx";
 
 /** A printable receipt of one rent. */
@@ -51,7 +51,7 @@ export function RentReceipt({ brandName, receipt }: { brandName: string; receipt
           )}
           {refunded && (
             <Line label="Kept" strong>
-              {formatDollars(paid.amount - refunded.amount)}
+              {formatDollars(sumDollars([paid.amount, -refunded.amount]))}
             </Line>
           )}
         </tbody>

@@ -11,6 +11,7 @@ const receipt: ReceiptJson = {
   refunded: null,
   number: "R-2026-000012",
   credit_notes: [],
+  renews: false,
   payer: ["Ana Guest", "ana@people.example", "12 Oak Street\nLemoyne"],
 };
 
@@ -38,6 +39,12 @@ test("a receipt says who paid whom, for what and for which days", () => {
   ])
     expect(words()).toContain(`|${line}|`);
   expect(words()).not.toContain("Refunded");
+});
+
+test("a rental without an end has paid its first period, whenever it ended", () => {
+  const html = words({ renews: true });
+  expect(html).toContain("|Period|Dec 1, 2026 to Dec 7, 2026|");
+  expect(html).not.toContain("Partial");
 });
 
 test("a refund is listed below, and what remains", () => {

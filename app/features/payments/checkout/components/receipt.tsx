@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
-import { startedPeriod, unitsInWords } from "#app/features/reservations/model.ts";
+import { startedPeriod, stayOf, unitsInWords } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { PrintedSheet } from "#app/ui/printed-sheet.tsx";
 import { CreditNotes, ReceiptNumber } from "#app/features/payments/documents/components/receipt-numbers.tsx";
@@ -15,8 +15,10 @@ export function Receipt({ brandName, reservation, receipt }: Props) {
     reservation;
   const { paid, refunded, payer, landlord_name } = receipt;
   const period = reservation.price_per;
-  const remark = startedPeriod({ start: start_date, end: addDays(end_date, 1) }, period);
-  const kept = (paid?.amount ?? 0) - (refunded?.amount ?? 0);
+  // What a rental without an end pays first is one whole period, whenever it ends.
+  const stay = stayOf(start_date, receipt.renews ? null : end_date, period);
+  const remark = receipt.renews ? null : startedPeriod(stay, period);
+  const kept = sumDollars([paid?.amount ?? 0, -(refunded?.amount ?? 0)]);
   return (
     <PrintedSheet
       label="Receipt"
@@ -43,7 +45,9 @@ export function Receipt({ brandName, reservation, receipt }: Props) {
           <span className="block">{address}</span>
           <span className="block">of {landlord_name}</span>
         </Fact>
-        <Fact label="Dates">{daysInWords(start_date, end_date)}</Fact>
+        <Fact label={receipt.renews ? "Period" : "Dates"}>
+          {daysInWords(stay.start, addDays(stay.end, -1))}
+        </Fact>
         <Fact label="Guest">{reservation.guest_name}</Fact>
       </dl>
       <table className="w-full border-collapse text-left">
