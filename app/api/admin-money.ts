@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { grossCsv, monthsCsv } from "#app/features/payments/reconciliation/present.ts";
-import { readGross } from "#app/features/payments/reconciliation/read-gross.server.ts";
-import { readMonths } from "#app/features/payments/reconciliation/read-months.server.ts";
+import { exportFigures } from "#app/features/payments/reconciliation/export-figures.server.ts";
+import { clientAddress } from "#app/platform/client-address.server.ts";
 import { csvHeaders, download, refusals } from "./answers.ts";
 import { route } from "./route.ts";
 
@@ -22,8 +21,8 @@ export const adminMoneyRoutes = {
     },
     async (c) => {
       const { year } = c.req.valid("query");
-      const months = await readMonths(c.get("actor"), `${year}-01`, `${year}-12`);
-      return c.body(monthsCsv(months), 200, csvHeaders("months"));
+      const csv = await exportFigures(c.get("actor"), "months", year, clientAddress(c));
+      return c.body(csv, 200, csvHeaders("months"));
     },
   ),
 
@@ -36,7 +35,8 @@ export const adminMoneyRoutes = {
     },
     async (c) => {
       const { year } = c.req.valid("query");
-      return c.body(grossCsv(await readGross(c.get("actor"), year)), 200, csvHeaders("landlords"));
+      const csv = await exportFigures(c.get("actor"), "landlords", year, clientAddress(c));
+      return c.body(csv, 200, csvHeaders("landlords"));
     },
   ),
 };

@@ -71,7 +71,8 @@ const foreignReads: Record<string, string[]> = {
   ledger: ["properties", "reservations"],
   admin: ["auditEntries", "emails", "properties", "reservations", "users"],
   leases: ["properties", "reservations", "users"],
-  deposits: ["users"],
+  // The admin list of claims is searched and sorted by their spaces and guests.
+  deposits: ["properties", "reservations", "users"],
   payments: [
     "businesses",
     // A bank is told which emails a guest got.

@@ -243,6 +243,11 @@ test("evidence is sent once, with what we know, and the bank's decision is booke
   expect(evidence.access_activity_log).toContain("reserve");
   expect(evidence.uncategorized_text).toContain("Payment received: Dry garage near the river");
   await expect(send(administrator)).rejects.toThrow("Evidence can no longer be sent");
+  const entries = db
+    .selectFrom("auditEntries")
+    .select(["action", "actorId"])
+    .where("subjectId", "=", open!.id);
+  expect(await entries.execute()).toEqual([{ action: "submitEvidence", actorId: administrator.id }]);
   await runJobs();
   expect(await ledgerOf(ids)).toEqual({ fee: -500, landlord: -10_000 });
 });

@@ -1,8 +1,8 @@
 import { csvOf } from "#app/platform/csv.ts";
 import { toDollars } from "#app/platform/money.ts";
-import type { LandlordGross } from "./read-gross.server.ts";
+import type { LandlordGross } from "./export-figures.server.ts";
 import type { PaymentListRow, PayoutListRow, RefundListRow } from "./queries.server.ts";
-import type { MonthFigures } from "./read-months.server.ts";
+import type { MonthFigures } from "./steps/read-months.server.ts";
 
 /** A month's figures on the page of administrators, in cents. */
 export type MonthJson = MonthFigures;

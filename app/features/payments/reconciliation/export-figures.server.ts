@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
+import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { db } from "#app/platform/db.server.ts";
+import { grossCsv, monthsCsv } from "./present.ts";
+import { readMonths } from "./steps/read-months.server.ts";
 
 /** A landlord's rents of a year (UTC), in cents, before refunds and disputes: all, and by month from January. */
 export type LandlordGross = {
@@ -13,9 +16,25 @@ export type LandlordGross = {
   months: number[];
 };
 
-/** Each landlord's gross rents of a year, as a 1099-K reports them, for administrators; the most first. */
-export async function readGross(actor: Actor, year: number): Promise<LandlordGross[]> {
-  requireRole(actor, "administrator");
+/** A year's figures by month, or each landlord's gross, as a CSV file; the audit log says who took it. */
+export async function exportFigures(
+  actor: Actor,
+  list: "months" | "landlords",
+  year: number,
+  address: string,
+): Promise<string> {
+  const administrator = requireRole(actor, "administrator");
+  const csv =
+    list === "months"
+      ? monthsCsv(await readMonths(administrator, `${year}-01`, `${year}-12`))
+      : grossCsv(await readGross(year));
+  const details = { list: `money of ${list}`, year: String(year) };
+  await recordAction(db, administrator, { action: "exportList", subjectId: null, address, details });
+  return csv;
+}
+
+/** Each landlord's gross rents of a year, as a 1099-K reports them; the most first. */
+async function readGross(year: number): Promise<LandlordGross[]> {
   const from = new Date(Date.UTC(year, 0, 1));
   const until = new Date(Date.UTC(year + 1, 0, 1));
   const { rows } = await sql<Omit<LandlordGross, "months"> & { months: Record<string, number> }>`

@@ -4,7 +4,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { stripe } from "../stripe.server.ts";
+import { stripe } from "../../stripe.server.ts";
 
 /** More than these are not added up: that would take minutes. */
 const mostTransactions = 20_000;

@@ -1,0 +1,63 @@
+import type { AuditAction } from "#app/features/accounts/model.ts";
+
+/** A test elsewhere that expects the entry, where an action needs more than `newScene` has. */
+type Quoted = readonly [file: string, test: string];
+
+/** What the audit log calls each admin call that changes or takes something. */
+export const auditedAs: Record<string, AuditAction | readonly [AuditAction, Quoted]> = {
+  "POST /api/verify-id": "verifyId",
+  "POST /api/refuse-id": "refuseId",
+  "POST /api/admin/inquiries/{id}/answers": "answerInquiry",
+  "PUT /api/admin/inquiries/{id}/state": "sortInquiry",
+  "PUT /api/admin/users/{id}/suspension": "suspendMember",
+  "DELETE /api/admin/users/{id}/suspension": "reinstateMember",
+  "PUT /api/admin/users/{id}/payout-hold": "holdPayouts",
+  "DELETE /api/admin/users/{id}/payout-hold": "releasePayouts",
+  "PUT /api/admin/properties/{id}/hiding": "hideProperty",
+  "DELETE /api/admin/properties/{id}/hiding": "showProperty",
+  "POST /api/admin/emails/{id}/retry": "retryEmail",
+  "POST /api/admin/jobs/{id}/retry": "retryJob",
+  "POST /api/admin/reservations/{id}/cancel": "cancelReservation",
+  "GET /api/admin/lists/{list}": "exportList",
+  "GET /api/admin/money/months": "exportList",
+  "GET /api/admin/money/landlords": "exportList",
+  "POST /api/admin/reservations/{id}/refunds": [
+    "refundReservation",
+    [
+      "app/features/payments/refunds/admin-refunds.server.test.ts",
+      "administrators refund a part from the rent, then one from us, then the rest; never more than was paid",
+    ],
+  ],
+  "POST /api/admin/refunds/{id}/settle": [
+    "settleRefund",
+    [
+      "app/features/payments/refunds/settle-refund.server.test.ts",
+      "a refused refund is tried five times; the guest is told, and then once how it was paid instead",
+    ],
+  ],
+  "POST /api/admin/rents/{id}/waive": [
+    "waiveRent",
+    [
+      "app/features/leases/waive-rent.server.test.ts",
+      "a rent waived twice at once is waived once and never charged, both sides are told, and the rents around it are paid out",
+    ],
+  ],
+  "POST /api/admin/payments/events/{id}/retry": [
+    "retryEvent",
+    [
+      "tests/api/unbooked-events.test.ts",
+      "an event that can't be booked is answered 200, kept, shown to administrators and booked on demand",
+    ],
+  ],
+  "POST /api/admin/disputes/{id}/evidence": [
+    "submitEvidence",
+    [
+      "app/features/payments/disputes/disputes.server.test.ts",
+      "evidence is sent once, with what we know, and the bank's decision is booked",
+    ],
+  ],
+  "POST /api/admin/deposit-claims/{id}/decision": [
+    "decideDepositClaim",
+    ["app/features/deposits/deposits.server.test.ts", "an administrator decides %s after an objection"],
+  ],
+};
