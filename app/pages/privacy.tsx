@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Route } from "./+types/privacy";
+import { photoDays } from "#app/features/deposits/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -48,6 +49,11 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           them, and every view is logged. Landlords only learn whether your ID was verified. The pictures are
           deleted {idRetentionDays} days after they were checked, and at once when you replace them. That your
           ID was verified counts for your next reservations for {idValidDays} days.
+        </p>
+        <h2>Photos of a deposit claim</h2>
+        <p>
+          Only the tenant, the landlord and our administrators see the photos of a claim on a deposit. We
+          delete them {photoDays} days after the claim’s money was moved.
         </p>
         <h2>What everyone sees</h2>
         <p>

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { hasFile } from "#app/platform/files.server.ts";
+import { deleteOldPhotos } from "#app/features/deposits/delete-old-photos.server.ts";
 import { listClaimFiles } from "#app/features/deposits/list-claim-files.server.ts";
 import { atHoursAfter, type Deposited, newDeposit, runSchedules } from "#tests/support/deposits.ts";
 import { newAdministrator, newLandlord, newTenant, sessionOf } from "#tests/support/people.ts";
@@ -95,6 +96,43 @@ test("photos are re-encoded, and seen only by the two sides and administrators",
     expect(areWhole([new Uint8Array([1, 2, 3])])).toBe(false);
   }
 });
+
+test("photos are deleted 180 days after the claim's money was moved, and no earlier; the words stay", async () => {
+  const [settled, open] = [await newDeposit(0), await newDeposit(0)];
+  for (const one of [settled, open]) {
+    await atHoursAfter(one, 1);
+    expect(
+      (await claim(one, one.landlord, form({ amount: "1", reason }, [await pictureFile()]))).status,
+    ).toBe(201);
+  }
+  await answer(settled, settled.tenant, { agrees: true });
+  await runSchedules();
+  const [{ file }] = (await photosLeft(settled)) as [{ file: string }];
+  const [place, url] = [`deposit-claims/${file}`, `/uploads/deposits/${file}`];
+  const after = async (seconds: number) => {
+    await atHoursAfter(settled, 1 + 180 * 24 + seconds / 3600);
+    await deleteOldPhotos();
+    await runSchedules();
+    return [await hasFile(place), (await photosLeft(settled)).length, (await photosLeft(open)).length];
+  };
+  expect(await after(-60)).toEqual([true, 1, 1]);
+  expect(await after(60)).toEqual([false, 0, 1]);
+  expect((await call(url, { cookie: await as(settled.landlord) })).status).toBe(404);
+  const kept = await db
+    .selectFrom("depositClaims")
+    .select("reason")
+    .where("reservationId", "=", settled.id)
+    .executeTakeFirstOrThrow();
+  expect(kept).toEqual({ reason });
+});
+
+const photosLeft = ({ id }: Deposited) =>
+  db
+    .selectFrom("depositClaimPhotos")
+    .innerJoin("depositClaims", "depositClaims.id", "claimId")
+    .select("file")
+    .where("reservationId", "=", id)
+    .execute();
 
 test("an answer: visitor, wrong role, wrong owner, bad input, success", async () => {
   const deposit = await newDeposit(0);

@@ -46,6 +46,10 @@ const tried: Record<string, [file: string, test: string]> = {
   ],
   "bucket.server.ts answerWithinMs": [bucket, silent],
   "bucket.server.ts watchWithinMs": [bucket, silent],
+  "deposits/model.ts photoDays": [
+    "tests/api/deposits.test.ts",
+    "photos are deleted 180 days after the claim's money was moved, and no earlier; the words stay",
+  ],
   "id-checks/model.ts linkMinutes": [
     accounts,
     "the link under which an ID's picture is shown works for two minutes",

@@ -9,5 +9,8 @@ export type ClaimChange = "claimed" | "agreed" | "objected" | "unanswered" | "de
 /** Something happened to a claim: email those it concerns. */
 export const claimChanged = defineJob<{ claimId: string; what: ClaimChange }>("deposits.claim-changed");
 
-/** The photos of a deleted account's claims: delete their files. */
+/** Deletes the photos of claims that were settled long ago. */
+export const oldClaimPhotosDue = defineJob<object>("deposits.old-photos");
+
+/** Photos whose rows are gone, by a deleted account or by age: delete their files. */
 export const claimPhotosGone = defineJob<{ files: string[] }>("deposits.photos-gone");

@@ -1,5 +1,6 @@
 import { handleJob } from "#app/platform/jobs.server.ts";
-import { claimChanged, claimPhotosGone, depositsDue } from "./events.server.ts";
+import { deleteOldPhotos } from "./delete-old-photos.server.ts";
+import { claimChanged, claimPhotosGone, depositsDue, oldClaimPhotosDue } from "./events.server.ts";
 import { removeClaimPhotos } from "./remove-claim-photos.server.ts";
 import { returnDeposits } from "./return-deposits.server.ts";
 import { tellClaim } from "./tell-claim.server.ts";
@@ -8,4 +9,5 @@ export const depositJobs = [
   handleJob(depositsDue, returnDeposits, { everySeconds: 60 }),
   handleJob(claimChanged, tellClaim),
   handleJob(claimPhotosGone, removeClaimPhotos),
+  handleJob(oldClaimPhotosDue, deleteOldPhotos, { everySeconds: 3600 }),
 ];

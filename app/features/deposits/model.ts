@@ -3,6 +3,9 @@ export const mostClaimPhotos = 5;
 /** Of one uploaded file: 15 MB. */
 export const mostClaimPhotoBytes = 15 * 1024 * 1024;
 
+/** Photos of a claim are deleted this long after its money was moved: cardholders can dispute a payment until then. */
+export const photoDays = 180;
+
 /**
  * A claim is open until the tenant agrees or objects. An objection, and one that was never answered, waits for an
  * administrator, who decides. Void: the deposit went back otherwise, such as by a cancellation.
