@@ -1884,7 +1884,7 @@ export interface components {
             "GET /api/admin/lists/{list}": {
                 path: {
                     /** @enum {string} */
-                    list: "inquiries" | "users" | "properties" | "reservations" | "rents" | "payments" | "refunds" | "payouts" | "emails" | "jobs" | "audit";
+                    list: "inquiries" | "users" | "properties" | "reservations" | "rents" | "deposits" | "payments" | "refunds" | "payouts" | "emails" | "jobs" | "audit";
                 };
                 query: {
                     /** @description Words that each row mentions. */
@@ -2009,7 +2009,7 @@ export interface components {
                 answer: components["schemas"]["Url"];
             };
             /** @description Move a demo's time forward, for all its processes */
-            "POST /dev/clock": {
+            "POST /dev/jumps": {
                 json: {
                     /** @enum {string} */
                     by: "+1h" | "+1d" | "+1w" | "+2w" | "+35d";
@@ -2017,7 +2017,7 @@ export interface components {
                 answer: components["schemas"]["DemoClock"];
             };
             /** @description Order a fault of the sandbox in a demo: of webhooks, saved cards or requests */
-            "POST /dev/faults": {
+            "POST /dev/drills": {
                 json: {
                     /** @enum {string} */
                     kind: "late" | "duplicate" | "reversed" | "lost" | "declined" | "authenticate" | "down" | "unanswered";
@@ -2040,7 +2040,7 @@ export interface components {
                 answer: components["schemas"]["Ok"];
             };
             /** @description Remove a demo's ordered faults */
-            "DELETE /dev/faults": {
+            "DELETE /dev/drills": {
                 answer: components["schemas"]["Ok"];
             };
             /** @description Dispute a payment in a demo, as its cardholder would */

@@ -80,7 +80,7 @@ test(
     await site.logIn(tenant, "tenant");
     await site.logIn(administrator, "admin");
     const id = await paidStay(landlord, tenant);
-    for (const by of ["+1d", "+1h"]) await post(landlord, "/dev/clock", { by });
+    for (const by of ["+1d", "+1h"]) await post(landlord, "/dev/jumps", { by });
 
     await landlord.goto(`/landlord-dashboard?tab=requests&reservation=${id}`);
     await landlord.getByRole("link", { name: /Claim on the deposit/ }).click();
@@ -117,15 +117,19 @@ test(
 
     await administrator.goto("/admin/deposits");
     await hydrated(administrator);
-    const claim = administrator.getByRole("listitem").filter({ hasText: "It was broken when I came." });
-    await claim.getByText("Tenant objected").waitFor();
+    await administrator.getByRole("row").filter({ hasText: title }).getByText("objected").waitFor();
     await expectAccessible(administrator);
-    await claim.getByRole("button", { name: "Decide" }).click();
+    await administrator.getByRole("link", { name: title }).click();
+    const details = administrator.getByRole("complementary", { name: "Details" });
+    await details.getByText("It was broken when I came.").waitFor();
+    await details.getByRole("img", { name: "1 of 1 in this claim" }).waitFor();
+    await expectAccessible(administrator);
+    await details.getByRole("button", { name: "Decide" }).click();
     const dialog = administrator.getByRole("dialog");
     await dialog.getByLabel("Dollars for the landlord").fill("25");
     await dialog.getByLabel("Why").fill("The shelf was old.");
     await dialog.getByRole("button", { name: "Decide" }).click();
-    await claim.getByText("Decision: $25.00 to the landlord").waitFor();
+    await details.getByText("Decision: $25.00 to the landlord").waitFor();
 
     await tenant.goto(`/deposits/${id}`);
     await tenant.getByText("We decided: the landlord gets $25.00").waitFor();

@@ -130,6 +130,9 @@ const metricNames = [
   "refunds_failed",
   "payouts_failed",
   "provider_events_failed",
+  "deposit_claims_to_decide",
+  "deposit_claims_oldest_to_decide_seconds",
+  "deposit_claims_to_answer",
   "ledger_difference_cents",
 ];
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { Gauge } from "prom-client";
+import { countWaitingClaims } from "#app/features/deposits/queries.server.ts";
 import { countMoneyTroubles } from "#app/features/payments/reconciliation/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -15,6 +16,12 @@ const oldest = gauge("payments_oldest_processing_seconds", "Seconds since the ol
 const refunds = gauge("refunds_failed", "Refunds that the provider refused");
 const payouts = gauge("payouts_failed", "Payouts that the provider refused");
 const events = gauge("provider_events_failed", "Events of the provider that could not be booked");
+const toDecide = gauge("deposit_claims_to_decide", "Claims on deposits that wait for an administrator");
+const oldestClaim = gauge(
+  "deposit_claims_oldest_to_decide_seconds",
+  "Seconds since the oldest of them waits",
+);
+const toAnswer = gauge("deposit_claims_to_answer", "Claims on deposits that wait for their tenant");
 const difference = gauge("ledger_difference_cents", "By how many cents the ledger is off zero");
 
 type Figures = { overdue: number; expired: number; live: number; processing: number; oldest: number };
@@ -22,7 +29,7 @@ type Figures = { overdue: number; expired: number; live: number; processing: num
 /** Updates the metrics of reservations and money, the same in every process; without a database it leaves them as they were. */
 export async function measureProduct(): Promise<void> {
   try {
-    const [{ rows }, money] = await Promise.all([
+    const [{ rows }, money, claims] = await Promise.all([
       sql<Figures>`
         select
           (select count(*) from reservations where status in ('pending', 'docs_requested')
@@ -34,6 +41,7 @@ export async function measureProduct(): Promise<void> {
           count(*) as processing, coalesce(extract(epoch from now() - min(updated_at)), 0)::float8 as oldest
         from reservations where payment_status = 'processing'`.execute(db),
       countMoneyTroubles({ kind: "system" }),
+      countWaitingClaims({ kind: "system" }),
     ]);
     const figures = rows[0]!;
     overdue.set(figures.overdue);
@@ -44,6 +52,9 @@ export async function measureProduct(): Promise<void> {
     refunds.set(money.refunds);
     payouts.set(money.payouts);
     events.set(money.events);
+    toDecide.set(claims.toDecide);
+    oldestClaim.set(claims.oldestSeconds);
+    toAnswer.set(claims.toAnswer);
     difference.set(money.difference);
   } catch (error) {
     log.warn({ err: error }, "reservations and money could not be measured");

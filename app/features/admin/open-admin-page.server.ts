@@ -1,7 +1,7 @@
 import { type Actor, isLoggedIn, type LoggedIn } from "#app/features/accounts/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { countClaimsToDecide } from "#app/features/deposits/queries.server.ts";
+import { countWaitingClaims } from "#app/features/deposits/queries.server.ts";
 import { unverifiedIds } from "#app/features/id-checks/queries.server.ts";
 import { countNewInquiries } from "#app/features/inquiries/queries.server.ts";
 import { countPastDueRents } from "#app/features/leases/queries.server.ts";
@@ -36,7 +36,7 @@ async function loadMenu(actor: Actor): Promise<AdminMenu> {
       countPastDueRents(actor),
       queueFigures(),
       loadTroubles(actor),
-      countClaimsToDecide(actor),
+      countWaitingClaims(actor),
       db
         .selectFrom("emails")
         .select("id")
@@ -49,7 +49,7 @@ async function loadMenu(actor: Actor): Promise<AdminMenu> {
     "/admin": { count: ids.length },
     "/admin/inquiries": { count: inquiring },
     "/admin/rentals": { count: pastDue },
-    "/admin/deposits": { count: claims },
+    "/admin/deposits": { count: claims.toDecide },
     "/admin/payments": { count: disputes.length, failed: troubles.length + events.length > 0 },
     "/admin/refunds": { failed: failed("refund") },
     "/admin/payouts": { failed: failed("payout") },

@@ -1,10 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { presentReservation, reservationJson } from "#app/features/reservations/present.ts";
-import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { addressOf, claimRefusal } from "./model.ts";
 import { mayAnswerClaim, mayDecideClaim } from "./policy.ts";
-import type { ClaimRow, DepositRow } from "./queries.server.ts";
+import type { AdminClaimRow, ClaimRow, DepositRow } from "./queries.server.ts";
 
 const instant = z.string().describe("An ISO 8601 time.");
 
@@ -84,11 +83,9 @@ function presentClaimOf(claim: ClaimRow): DepositClaimJson {
 /** A claim for administrators, with its reservation. */
 export type ClaimToDecideJson = ReturnType<typeof presentClaimToDecide>;
 
-export function presentClaimToDecide(
-  { claim, reservation }: { claim: ClaimRow; reservation: ReservationRow },
-  now: Date,
-) {
+export function presentClaimToDecide({ claim, reservation }: AdminClaimRow, now: Date) {
   return {
+    id: claim.id,
     claim: presentClaimOf(claim),
     reservation: presentReservation(reservation),
     may_decide: mayDecideClaim(claim, now),

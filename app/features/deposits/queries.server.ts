@@ -3,8 +3,10 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { depositTimes } from "#app/features/payments/deposits/queries.server.ts";
 import { reservationFor, reservationsAmong } from "#app/features/reservations/queries.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 
 export type ClaimRow = Awaited<ReturnType<typeof readClaims>>[number];
 export type DepositRow = Awaited<ReturnType<typeof depositFor>>;
@@ -40,39 +42,65 @@ export async function claimFor(actor: Actor, claimId: string, database: Queryabl
   return { claim, reservation: await reservationFor(actor, claim.reservationId, database) };
 }
 
+export type AdminClaimRow = Awaited<ReturnType<typeof claimsForAdministrators>>["rows"][number];
+
 /** For administrators: claims to decide first, oldest first; then open ones, then the latest closed. */
-export async function claimsForAdministrators(actor: Actor) {
+export async function claimsForAdministrators(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
-  const rows = await db
-    .selectFrom("depositClaims")
-    .select("id")
-    .select("reservationId")
-    .orderBy(sql`case when state in ('objected', 'unanswered') then 0 when state = 'open' then 1 else 2 end`)
-    .orderBy(sql`case when closed_at is null then created_at end`)
-    .orderBy("closedAt", "desc")
-    .limit(100)
-    .execute();
-  const among = rows.map(({ reservationId }) => reservationId);
-  if (among.length === 0) return [];
+  const waits = sql`case when claims.state in ('objected', 'unanswered') then 0 when claims.state = 'open' then 1 else 2 end`;
+  const table: ListTable = {
+    id: sql`claims.id`,
+    searched: sql`claims.id, claims.reservation_id, reservation_code, guest_name, guest_contact, title,
+      claims.reason, objection, note`,
+    sorts: {
+      space: sql`lower(title)`,
+      tenant: sql`lower(guest_name)`,
+      claimed: sql`claims.amount_cents`,
+      awarded: sql`claims.awarded_cents`,
+      state: sql`claims.state`,
+      answer: sql`claims.answer_by`,
+      made: sql`claims.created_at`,
+    },
+    filters: { state: sql`claims.state` },
+    first: sql`${waits}, case when claims.closed_at is null then claims.created_at end, claims.closed_at desc`,
+  };
+  const query = db
+    .selectFrom("depositClaims as claims")
+    .innerJoin("reservations", (join) =>
+      join
+        .onRef("reservations.landlordId", "=", "claims.landlordId")
+        .onRef("reservations.id", "=", "claims.reservationId"),
+    )
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
+    .select("claims.reservationId");
+  const { rows: shown, hasMore } = await readPart(query, part, table);
+  const among = shown.map(({ reservationId }) => reservationId);
+  if (among.length === 0) return { rows: [], hasMore };
   const [reservations, claims] = await Promise.all([
     reservationsAmong(actor, among),
     readClaims(db, { reservationIds: among }),
   ]);
-  return reservations.map((reservation) => ({
-    reservation,
-    claim: claims.find((claim) => claim.reservationId === reservation.id)!,
-  }));
+  const claimOf = new Map(claims.map((claim) => [claim.reservationId, claim]));
+  return {
+    rows: reservations.map((reservation) => ({ reservation, claim: claimOf.get(reservation.id)! })),
+    hasMore,
+  };
 }
 
-/** For the menu of the admin area: how many claims wait for a decision. */
-export async function countClaimsToDecide(actor: Actor): Promise<number> {
-  requireRole(actor, "administrator");
-  const { count } = await db
-    .selectFrom("depositClaims")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("state", "in", ["objected", "unanswered"])
-    .executeTakeFirstOrThrow();
-  return count;
+/** Claims that wait: for an administrator (to decide), and for a tenant who has time to answer. */
+export async function countWaitingClaims(actor: Actor) {
+  if (actor.kind !== "system") requireRole(actor, "administrator");
+  const { rows } = await sql<{ toDecide: number; toAnswer: number; oldestSeconds: number }>`
+    select (count(*) filter (where state in ('objected', 'unanswered')))::int as "toDecide",
+      (count(*) filter (where state = 'open'))::int as "toAnswer",
+      coalesce(extract(epoch from ${now()}::timestamptz - min(updated_at)
+        filter (where state in ('objected', 'unanswered'))), 0)::float8 as "oldestSeconds"
+    from deposit_claims where state in ('objected', 'unanswered', 'open')`.execute(db);
+  return rows[0]!;
 }
 
 /** Both sides' addresses; a visitor's is the guest's. */

@@ -2,8 +2,18 @@ import { Chip } from "#app/ui/chip.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 
 const words: Record<Exclude<Tone, "info" | "plain">, string[]> = {
-  good: ["active", "listed", "succeeded", "settled", "sent", "done"],
-  wait: ["new", "unconfirmed", "waiting", "due", "processing", "requested", "will retry"],
+  good: ["active", "listed", "succeeded", "settled", "sent", "done", "agreed", "decided"],
+  wait: [
+    "new",
+    "unconfirmed",
+    "waiting",
+    "due",
+    "processing",
+    "requested",
+    "will retry",
+    "objected",
+    "not answered",
+  ],
   bad: ["failed", "bounced", "suspended", "hidden", "orphaned"],
 };
 const tones = new Map(

@@ -1,4 +1,5 @@
 import { auditActions } from "#app/features/accounts/model.ts";
+import type { ClaimToDecideJson } from "#app/features/deposits/present.ts";
 import type { InquiryJson } from "#app/features/inquiries/present.ts";
 import type { UnpaidRentJson } from "#app/features/leases/present.ts";
 import type { PaymentLine, PayoutLine, RefundLine } from "#app/features/payments/reconciliation/present.ts";
@@ -16,6 +17,7 @@ export type ListRows = {
   properties: OfferedLine;
   reservations: ReservationJson;
   rents: UnpaidRentJson;
+  deposits: ClaimToDecideJson;
   payments: PaymentLine;
   refunds: RefundLine;
   payouts: PayoutLine;
@@ -47,6 +49,15 @@ const time = <Row>(name: string, sort: string, text: (row: Row) => string): List
   isTime: true,
   text,
 });
+
+const claimStates = {
+  objected: "objected",
+  unanswered: "not answered",
+  open: "waits for the tenant",
+  agreed: "agreed",
+  decided: "decided",
+  void: "closed",
+} as const;
 
 /** The columns of each list, in the table and in its CSV file. */
 export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } = {
@@ -95,12 +106,34 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
   ],
   rents: [
     { name: "Space", sort: "space", text: (row) => row.title },
-    { name: "Tenant", sort: "tenant", text: (row) => row.tenant_email },
+    { name: "Tenant", sort: "tenant", isMinor: true, text: (row) => row.tenant_email },
     { name: "Period", sort: "period", text: (row) => daysInWords(row.start_date, row.end_date) },
     { name: "Total", sort: "total", isNumber: true, text: (row) => formatDollars(row.total) },
     { name: "State", sort: "state", text: (row) => row.state },
     { name: "Charged on", isMinor: true, text: (row) => row.charged_on },
     { name: "Reservation", isHidden: true, text: (row) => row.reservation_id },
+    idColumn,
+  ],
+  deposits: [
+    { name: "Space", sort: "space", text: ({ reservation }) => reservation.title },
+    { name: "Tenant", sort: "tenant", isMinor: true, text: ({ reservation }) => reservation.guest_name },
+    { name: "Claimed", sort: "claimed", isNumber: true, text: ({ claim }) => formatDollars(claim.amount) },
+    {
+      name: "Deposit",
+      isNumber: true,
+      isMinor: true,
+      text: ({ reservation }) => formatDollars(reservation.deposit),
+    },
+    { name: "State", sort: "state", text: ({ claim }) => claimStates[claim.state] },
+    time("Answer by", "answer", (row: ClaimToDecideJson) => row.claim.answer_by),
+    time("Made", "made", (row: ClaimToDecideJson) => row.claim.created_at),
+    {
+      name: "Awarded",
+      sort: "awarded",
+      isHidden: true,
+      text: ({ claim }) => (claim.awarded === null ? "" : formatDollars(claim.awarded)),
+    },
+    { name: "Reservation", isHidden: true, text: ({ reservation }) => reservation.id },
     idColumn,
   ],
   payments: [
@@ -190,6 +223,7 @@ export const listFilters: Record<ListName, ListFilter[]> = {
     { name: "paid", label: "Payment", choices: plain(["unpaid", "processing", "paid", "refunded"]) },
   ],
   rents: [state(["due", "processing", "failed"])],
+  deposits: [{ name: "state", label: "State", choices: Object.entries(claimStates) }],
   payments: [
     state(["opening", "open", "succeeded", "expired", "failed"]),
     { name: "mode", label: "Mode", choices: plain(["sandbox", "test", "live"]) },
@@ -244,6 +278,7 @@ const listsOfIds: Record<string, string> = {
   eml: "emails",
   inq: "inquiries",
   rnt: "rentals",
+  dcl: "deposits",
 };
 
 /** The list that shows what an id names; null if no list does. */

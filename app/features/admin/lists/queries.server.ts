@@ -1,4 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
+import { presentClaimToDecide } from "#app/features/deposits/present.ts";
+import { claimsForAdministrators } from "#app/features/deposits/queries.server.ts";
 import { presentInquiry } from "#app/features/inquiries/present.ts";
 import { inquiriesFor } from "#app/features/inquiries/queries.server.ts";
 import { presentUnpaidRent } from "#app/features/leases/present.ts";
@@ -10,6 +12,7 @@ import {
 } from "#app/features/payments/reconciliation/present.ts";
 import { paymentsFor, payoutsFor, refundsFor } from "#app/features/payments/reconciliation/queries.server.ts";
 import { presentReservation } from "#app/features/reservations/present.ts";
+import { now } from "#app/platform/clock.server.ts";
 import type { Listed, ListPart } from "#app/platform/list-part.server.ts";
 import { presentAudit, presentEmail, presentJob, presentMember, presentOffered } from "../present.ts";
 import {
@@ -30,6 +33,7 @@ const listReads: { [Name in ListName]: Read<ListRows[Name]> } = {
   properties: presented(offeredProperties, presentOffered),
   reservations: presented(reservations, presentReservation),
   rents: presented(unpaidRents, presentUnpaidRent),
+  deposits: presented(claimsForAdministrators, (row) => presentClaimToDecide(row, now())),
   payments: presented(paymentsFor, presentPaymentLine),
   refunds: presented(refundsFor, presentRefundLine),
   payouts: presented(payoutsFor, presentPayoutLine),

@@ -29,7 +29,11 @@ export function UnpaidRent({ rent, waiveButton }: Props) {
         {daysInWords(rent.start_date, rent.end_date)}, charged on {dayInWords(rent.charged_on)} to{" "}
         {rent.tenant_email}
       </p>
-      {rent.refusal && <p className="text-sm break-words">{rent.refusal}</p>}
+      {rent.refusal && (
+        <p className="text-sm break-words">
+          The tenant was told: <q>{rent.refusal}</q>
+        </p>
+      )}
       <p className="text-sm wrap-anywhere text-soft">
         {rent.id}, {rent.reservation_id}
       </p>

@@ -1,0 +1,64 @@
+import { ClaimPhotos } from "#app/features/deposits/components/claim-photos.tsx";
+import { DecideClaim } from "#app/features/deposits/components/decide-claim.tsx";
+import type { ClaimToDecideJson } from "#app/features/deposits/present.ts";
+import { daysInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import { listColumns } from "../lists/model.ts";
+import { Ids, Linked } from "./linked.tsx";
+import { StateChip } from "./state-chip.tsx";
+import { UtcTime } from "./utc-time.tsx";
+
+/** Both sides' words about a claim on a deposit, what belongs to it, and the decision. */
+export function ClaimCard({ row }: { row: ClaimToDecideJson }) {
+  const { claim, reservation, may_decide } = row;
+  const { amount, reason, state, objection, note, awarded, photos } = claim;
+  const { title, guest_name, guest_contact, start_date, end_date, deposit, id } = reservation;
+  const column = listColumns.deposits.find(({ name }) => name === "State");
+  return (
+    <li className="card flex flex-col gap-3 p-4">
+      <header className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="min-w-0 text-base wrap-anywhere">
+          {formatDollars(amount)} of {formatDollars(deposit)} for {title}
+        </h2>
+        <StateChip state={column?.text(row) ?? state} />
+      </header>
+      <p className="text-sm wrap-anywhere">
+        {guest_name}, {guest_contact}, {daysInWords(start_date, end_date)}
+      </p>
+      <p className="text-sm text-soft">
+        Claimed <UtcTime at={claim.created_at} />
+        {state === "open" && (
+          <>
+            ; the tenant can answer until <UtcTime at={claim.answer_by} />
+          </>
+        )}
+      </p>
+      <Said by="Landlord" words={reason} />
+      <ClaimPhotos photos={photos} />
+      {objection !== null && <Said by="Tenant" words={objection} />}
+      {note !== null && <Said by={`Decision: ${formatDollars(awarded ?? 0)} to the landlord`} words={note} />}
+      {may_decide && <DecideClaim claimId={claim.id} amount={amount} />}
+      <Ids ids={[claim.id, id, reservation.order_id]} />
+      <Linked
+        links={[
+          ["Reservation", `/admin/reservations?q=${id}`],
+          ["Landlord", `/admin/users?q=${reservation.landlord_id}`],
+          ["Tenant", `/admin/users?q=${encodeURIComponent(guest_contact)}`],
+          ["Refunds", `/admin/refunds?q=${id}`],
+          ["Payouts", `/admin/payouts?q=${id}`],
+          ["Emails", `/admin/emails?q=${id}`],
+          ["Audit log", `/admin/audit?q=${id}`],
+        ]}
+      />
+    </li>
+  );
+}
+
+function Said({ by, words }: { by: string; words: string }) {
+  return (
+    <div className="border-l-4 border-line pl-3">
+      <p className="text-sm font-semibold">{by}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{words}</p>
+    </div>
+  );
+}
