@@ -5,6 +5,7 @@ import { countWaitingClaims } from "#app/features/deposits/queries.server.ts";
 import { unverifiedIds } from "#app/features/id-checks/queries.server.ts";
 import { countNewInquiries } from "#app/features/inquiries/queries.server.ts";
 import { countPastDueRents } from "#app/features/leases/queries.server.ts";
+import { isDecided } from "#app/features/payments/disputes/model.ts";
 import { loadTroubles } from "#app/features/payments/reconciliation/load-troubles.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { queueFigures } from "#app/platform/job-list.server.ts";
@@ -50,7 +51,10 @@ async function loadMenu(actor: Actor): Promise<AdminMenu> {
     "/admin/inquiries": { count: inquiring },
     "/admin/rentals": { count: pastDue },
     "/admin/deposits": { count: claims.toDecide },
-    "/admin/payments": { count: disputes.length, failed: troubles.length + events.length > 0 },
+    "/admin/payments": {
+      count: disputes.filter(({ status }) => !isDecided(status)).length,
+      failed: troubles.length + events.length > 0,
+    },
     "/admin/refunds": { failed: failed("refund") },
     "/admin/payouts": { failed: failed("payout") },
     "/admin/emails": { failed: undelivered !== undefined },

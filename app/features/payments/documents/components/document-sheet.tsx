@@ -34,7 +34,9 @@ export function DocumentSheet({ brandName, supportEmail, document }: SheetProps)
           <Fact label="Space">
             <span className="block font-semibold">{document.title}</span>
             <span className="block">of {document.landlord_name}</span>
-            <span className="block">Reservation code {document.code}</span>
+            <span className="block">
+              Reservation code <span className="whitespace-nowrap">{document.code}</span>
+            </span>
           </Fact>
         )}
       </dl>
