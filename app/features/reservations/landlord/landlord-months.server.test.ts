@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
+import { setRenewal } from "#app/features/properties/listing/set-renewal.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { newReservation } from "#tests/support/reservations.ts";
+import { reserve } from "../booking/reserve.server.ts";
 import { accept } from "../lifecycle/accept.server.ts";
+import { endStay } from "../lifecycle/end-stay.server.ts";
 import { landlordMonths, waitingRequests } from "./queries.server.ts";
 
 const tenant = await newTenant();
@@ -30,4 +34,25 @@ test("a landlord's months count accepted stays by their days, and what was offer
     { month: "2031-03-01", bookedDays: 0, rentCents: 0, offeredDays: 31 },
     { month: "2031-04-01", bookedDays: 0, rentCents: 0, offeredDays: 0 },
   ]);
+});
+
+test("a rental month to month counts a rent each month, also once its end is known", async () => {
+  moveClock(Date.parse("2031-01-10T12:00:00Z") - Date.now());
+  const landlord = await newLandlord("Rhea Rentals");
+  const property = await newProperty(landlord, { priceCents: 12_000, pricePer: "Month" });
+  await setRenewal(landlord.actor, property.id, true);
+  const wish = {
+    items: [{ propertyId: property.id, quantity: 1, assertedPriceCents: undefined }],
+    start: "2031-02-01",
+    lastDay: null,
+    guestName: "Pat Doe",
+    guestContact: tenant.email,
+  };
+  const [rental] = await reserve(tenant.actor, wish, null);
+  await accept(landlord.actor, rental!.id);
+  const rents = async () =>
+    (await landlordMonths(landlord.actor, "2031-02-14")).slice(5, 8).map(({ rentCents }) => rentCents);
+  expect(await rents()).toEqual([11_200, 12_400, 12_000]);
+  await transaction((trx) => endStay(trx, rental!.id, "2031-04-16"));
+  expect(await rents()).toEqual([11_200, 12_400, 6_000]);
 });

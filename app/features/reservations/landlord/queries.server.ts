@@ -27,7 +27,7 @@ export async function landlordMonths(actor: Actor, today: IsoDate): Promise<Land
       (select coalesce(sum(upper(days * stay) - lower(days * stay)), 0) from reservations r
         where landlord_id = ${landlord.id} and stay && days and ${isBooked}) as booked_days,
       (select coalesce(round(sum(offer_cents::numeric * (upper(days * stay) - lower(days * stay))
-          / (case when upper_inf(stay) then case price_per when 'Week' then 7 else 30 end else upper(stay) - lower(stay) end))), 0) from reservations r
+          / (case when renews then case price_per when 'Week' then 7 else 30 end else upper(stay) - lower(stay) end))), 0) from reservations r
         where landlord_id = ${landlord.id} and stay && days and ${isBooked}) as rent_cents,
       (select coalesce(sum(upper(part) - lower(part)), 0) from properties p, unnest(p.offered * datemultirange(days)) as part
         where landlord_id = ${landlord.id} and deleted_at is null) as offered_days
