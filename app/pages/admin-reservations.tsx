@@ -45,6 +45,6 @@ function statusOf({ status }: ListRows["reservations"]) {
   return <StatusChip status={status} />;
 }
 
-function paymentOf({ payment_status, status }: ListRows["reservations"]) {
-  return <PaymentChip status={payment_status} of={status} />;
+function paymentOf({ payment_status, status, card_saved }: ListRows["reservations"]) {
+  return <PaymentChip status={payment_status} of={status} saved={card_saved} />;
 }

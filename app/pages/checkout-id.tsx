@@ -25,7 +25,7 @@ import { OrderSummary } from "#app/features/reservations/guest/components/order-
 import { ReserveProperty } from "#app/features/reservations/booking/components/reserve-property.tsx";
 import { StatusMessage } from "#app/features/reservations/lifecycle/components/status-message.tsx";
 import { useReservationUpdates } from "#app/features/reservations/lifecycle/components/use-reservation-updates.ts";
-import { dueOf } from "#app/features/reservations/guest/model.ts";
+import { checkoutDoes, dueOf } from "#app/features/reservations/guest/model.ts";
 import { isLive, whatIsLeft } from "#app/features/reservations/model.ts";
 import { presentFor } from "#app/features/reservations/present.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -160,6 +160,7 @@ function Order({ id, order, idStatus, isVisitor, asOf }: OrderProps) {
                 orderId={asked.order_id}
                 amount={total}
                 tenantEmail={asked.guest_contact}
+                label={checkoutDoes(due)}
                 before={upload.ensure}
                 onRefused={reload}
               />

@@ -1,6 +1,7 @@
 import type { Route } from "./+types/payment-success";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { PaymentWatch } from "#app/features/payments/checkout/components/payment-watch.tsx";
+import { CardWatch } from "#app/features/payments/later-charges/components/card-watch.tsx";
 import { loadPaymentSuccess } from "#app/features/payments/checkout/load-payment-success.server.ts";
 import { AfterPayment } from "#app/features/reservations/guest/components/after-payment.tsx";
 import { isLive } from "#app/features/reservations/model.ts";
@@ -14,38 +15,41 @@ import { Page } from "#app/ui/page.tsx";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get("reservationId");
   const found = id === null ? null : await loadPaymentSuccess(context.get(actorContext), id);
-  if (found === null) return { reservation: null, paid: null };
-  const { reservation, paid } = found;
+  if (found === null) return { reservation: null, paid: null, later: [] };
+  const { reservation, paid, later } = found;
   return {
     reservation: presentReservation(reservation),
     paid: paid && paid.spaces.map(presentReservation),
+    later: later.map(presentReservation),
   };
 }
 
-/** The space of the payment whose next step is told: a live one, first of those without an ID. */
-function nextOf(paid: ReservationJson[]) {
-  const live = paid.filter(({ status }) => isLive(status));
+/** The space of the payment, or of the saved card, whose next step is told: a live one, first of those without an ID. */
+function nextOf(spaces: ReservationJson[]) {
+  const live = spaces.filter(({ status }) => isLive(status));
   return live.find((space) => !space.id_uploaded && !space.id_verified) ?? live[0];
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Thank you", unlisted: true });
 
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
-  const { reservation, paid } = loaderData;
+  const { reservation, paid, later } = loaderData;
+  const told = paid ?? (later.length > 0 ? later : null);
   return (
     <Page
-      title={reservation && !paid ? "Not paid" : "Thank you"}
+      title={reservation && !told ? "Not paid" : "Thank you"}
       lead={reservation ? undefined : "We’ll email you when your payment is confirmed."}
       width="text"
     >
       <div className="flex flex-col gap-6">
         {reservation && paid && <PaymentWatch key={reservation.id} spaces={paid} />}
-        {reservation && paid && <AfterPayment reservation={nextOf(paid) ?? reservation} />}
-        {reservation && !paid && <Alert tone="info">Nothing has been paid for this reservation.</Alert>}
+        {later.length > 0 && <CardWatch spaces={later} />}
+        {reservation && told && <AfterPayment reservation={nextOf(told) ?? reservation} />}
+        {reservation && !told && <Alert tone="info">Nothing has been paid for this reservation.</Alert>}
         <div className="flex flex-wrap gap-3">
           {reservation && (
             <LinkButton to={`/checkout/${reservation.id}`}>
-              {!paid || reservation.id_uploaded || reservation.id_verified
+              {!told || reservation.id_uploaded || reservation.id_verified
                 ? "Open the reservation"
                 : "Upload your ID"}
             </LinkButton>

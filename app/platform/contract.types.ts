@@ -356,6 +356,10 @@ export interface components {
             end_date: string;
             status: components["schemas"]["ReservationStatus"];
             payment_status: components["schemas"]["PaymentStatus"];
+            /** @description The day, at the property, on which the card is charged: 90 days before the first day, or the next try. Until then a checkout only saves the card. Null if it is paid, or is to be paid now. */
+            charged_on: string | null;
+            /** @description True once the card is saved that is charged on that day. */
+            card_saved: boolean;
             /** @description True if it was booked without waiting for an answer. */
             instant: boolean;
             id_verified: boolean;

@@ -279,6 +279,25 @@ export interface KnownWords {
   word: string;
 }
 
+export interface LaterCharges {
+  attempts: Generated<number>;
+  cardBrand: string | null;
+  cardLast4: string | null;
+  createdAt: Generated<Timestamp>;
+  customerId: string;
+  firstTriedAt: Timestamp | null;
+  landlordId: string;
+  nextTryAt: Timestamp;
+  paymentId: string | null;
+  paymentMethodId: string;
+  refusal: string | null;
+  reservationId: string;
+  savedAt: Timestamp;
+  state: Generated<"due" | "processing" | "paid" | "failed" | "void">;
+  toldAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Leads {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -583,6 +602,7 @@ export interface Reservations {
   answerBy: Timestamp;
   canceledBy: "tenant" | "landlord" | "administrator" | null;
   cancellationPolicy: Generated<"flexible" | "moderate" | "firm">;
+  chargeOn: string | null;
   createdAt: Generated<Timestamp>;
   depositAt: Timestamp | null;
   depositCents: Generated<number>;
@@ -779,6 +799,7 @@ export interface DB {
   inquiryAnswers: InquiryAnswers;
   knownDevices: KnownDevices;
   knownWords: KnownWords;
+  laterCharges: LaterCharges;
   leads: Leads;
   leases: Leases;
   ledgerEntries: LedgerEntries;

@@ -140,6 +140,7 @@ test("the product's schedules are these", () => {
     "reservations.expire-due": 60,
     "payments.documents-due": 60,
     "payments.invoices-due": 3600,
+    "payments.later-charges-due": 60,
     "payments.payouts-due": 60,
     "payments.reconcile": 60,
     "payments.deliver-sandbox-events": 5,

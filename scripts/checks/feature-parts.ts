@@ -10,6 +10,7 @@ export const parts: Record<string, string[]> = {
     "disputes",
     "deposits",
     "renewals",
+    "later-charges",
     "reconciliation",
     "documents",
   ],

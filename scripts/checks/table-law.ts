@@ -36,6 +36,7 @@ export const owned: Record<string, string[]> = {
     "disputeShares",
     "disputes",
     "documents",
+    "laterCharges",
     "paymentCustomers",
     "payments",
     "paymentShares",

@@ -34,10 +34,11 @@ test("the database and the model compute the same deadline for any reservation",
   const rows = Array.from({ length: 2000 }, () => anyDeadlines(random));
   const asked = rows.map((row, place) => ({ place, ...row }));
   const told = await sql<{ expires: Date | null }>`
-    select reservation_expires_at(status, "paymentStatus", "idUploaded", "answerBy", "payBy", "holdUntil", "startOver") as expires
+    select reservation_expires_at(status, "paymentStatus", "idUploaded", "answerBy", "payBy", "holdUntil", "chargeOn",
+      "startOver") as expires
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as row(
       place int, status text, "paymentStatus" text, "idUploaded" boolean, "answerBy" timestamptz, "payBy" timestamptz,
-      "holdUntil" timestamptz, "startOver" timestamptz)
+      "holdUntil" timestamptz, "chargeOn" date, "startOver" timestamptz)
     order by place`.execute(db);
   const expected = rows.map((row) => expiresAt(row)?.toISOString() ?? null);
   expect(told.rows.map(({ expires }) => expires?.toISOString() ?? null)).toEqual(expected);
@@ -135,6 +136,7 @@ function anyDeadlines(random: () => number): Deadlines {
     answerBy: instant(),
     payBy: random() < 0.5 ? instant() : null,
     holdUntil: random() < 0.5 ? instant() : null,
+    chargeOn: random() < 0.5 ? "2027-02-01" : null,
     startOver: instant(),
   };
 }

@@ -6,6 +6,7 @@ const lock =
   /\.for(?:Update|Share|NoKeyUpdate|KeyShare)\(|pg_(?:try_)?advisory_|\bfor (?:update|share)\b|(?<!function )\blockReservations\(/g;
 const heldBack = "tests/races/held-back.test.ts";
 const deposits = "app/features/deposits/deposits.server.test.ts";
+const later = "app/features/payments/later-charges/later-charges-races.server.test.ts";
 const heldBackAccounts = "tests/races/held-back-accounts.test.ts";
 const heldBackReservations = "tests/races/held-back-reservations.test.ts";
 const heldBackMoney = "tests/races/held-back-money.test.ts";
@@ -165,6 +166,12 @@ const raced: Record<string, Race[]> = {
   "app/features/payments/checkout/steps/settle-payment.server.ts": [
     [heldBackMoney, "a payment that arrives waits for a rejection, and is refunded then"],
     [heldBackMoney, "a late payment waits for a deletion of its space, and is refunded then"],
+  ],
+  "app/features/payments/later-charges/charge-reservations.server.ts": [
+    [later, "charging a card waits for a cancellation, and charges nothing then"],
+  ],
+  "app/features/payments/later-charges/schedule-charges.server.ts": [
+    [later, "a card that is saved waits for a cancellation, and is not kept then"],
   ],
   "app/features/payments/checkout/steps/start-payment.server.ts": [
     [

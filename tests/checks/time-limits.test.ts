@@ -16,6 +16,9 @@ const bucket = "tests/lifecycle/bucket.server.test.ts";
 const silent =
   "while the bucket is down or silent, calls get 503, nothing is half written, and a link stays good";
 const deposits = "app/features/deposits/deposits.server.test.ts";
+const later = "app/features/payments/later-charges/later-charges.server.test.ts";
+const charged =
+  "the card is saved, announced a week before and charged 90 days before the stay, once; nothing lapses meanwhile";
 const leases = "app/features/leases/leases.server.test.ts";
 const renewed =
   "rents renew for three months: announced a week before, charged three days before, sent a day after each begins";
@@ -100,6 +103,11 @@ const tried: Record<string, [file: string, test: string]> = {
   "reservations/booking/reserve.server.ts sameRequestWithin": [
     "tests/api/reserve-again.test.ts",
     "the same request %s after %i seconds",
+  ],
+  "payments/renewals/model.ts toldDaysBefore": [later, charged],
+  "reservations/lifecycle/model.ts mostDaysAhead": [
+    later,
+    "a stay 91 days ahead saves a card, one 90 days ahead is paid at once",
   ],
   "reservations/model.ts countedHours": [
     others,

@@ -11,6 +11,7 @@ import {
   putInCart,
   reserveHere,
   shownAsOrder,
+  soon,
 } from "#tests/support/checkout-steps.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 import { focusedName } from "#tests/support/property-page.ts";
@@ -24,7 +25,6 @@ beforeAll(async () => {
 
 const silent = (route: Route) => route.fulfill({ status: 500, json: {} });
 const away = (route: Route) => route.abort();
-
 describe("the shipping form", () => {
   test("requires name, email and address, shows errors, and places the order", async () => {
     const page = await openWith([], "/checkout", 360);
@@ -100,7 +100,7 @@ describe("the shipping form", () => {
   });
 
   test("goes on to the payment of the whole order, or keeps the order if that fails", async () => {
-    const page = await openWith(spaces.slice(0, 2), "/checkout?from=2027-06-07&to=2027-06-13");
+    const page = await openWith(spaces.slice(0, 2), `/checkout?from=${soon(75)}&to=${soon(81)}`);
     await fillShipping(page);
     const pay = page.getByRole("button", { name: "Pay with Card" });
     await page.route("**/api/orders", silent, { times: 1 });
@@ -120,7 +120,7 @@ describe("the shipping form", () => {
     await page.getByRole("link", { name: "Open your reservation" }).click();
     await shownAsOrder(page, 2);
 
-    await putInCart(page, spaces.slice(0, 2), "/checkout?from=2027-06-14&to=2027-06-20");
+    await putInCart(page, spaces.slice(0, 2), `/checkout?from=${soon(82)}&to=${soon(88)}`);
     await fillShipping(page);
     await pay.click();
     await page.getByLabel("Card number").waitFor();

@@ -136,7 +136,7 @@ describe("dates are the same in every time zone", () => {
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: /^Add to calendar/ }).click();
     expect((await download).suggestedFilename()).toBe("reservation.ics");
-    await page.getByRole("link", { name: "Upload your ID and pay" }).click();
+    await page.getByRole("link", { name: "Upload your ID and save a card" }).click();
     await page.getByRole("region", { name: "Summary" }).getByText(words, { exact: true }).waitFor();
   });
 });

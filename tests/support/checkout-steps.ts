@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { addDays } from "#app/platform/dates.ts";
 import { expectAccessible, expectNoOverflow, hydrated, shown } from "./browser.ts";
 
 /** Fills the browser's cart with these properties and goes to a page. */
@@ -32,8 +33,11 @@ export function alertsOf(page: Page): Promise<number> {
   return page.getByRole("main").getByRole("alert").count();
 }
 
+/** A day that is near enough to be paid at once. */
+export const soon = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
+
 /** Reserves in this page's browser, which then holds the reservation. */
-export async function reserveHere(page: Page, origin: string, propertyId: string, start = "2027-08-02") {
+export async function reserveHere(page: Page, origin: string, propertyId: string, start = soon(80)) {
   const answer = await page.request.post("/api/reserve-order", {
     headers: { origin },
     data: {

@@ -127,6 +127,18 @@ export const taken: Record<string, Attempt[]> = {
   "reservations.reservations_price_cents_check": [
     "price_cents = 1, units = 1, offer_cents = 1, total_cents = 51",
   ],
+  // A process of a release that knows no deposits writes none.
+  "reservations.reservation_freezes_its_deposit": [
+    {
+      copy: {
+        ...other,
+        status: "canceled",
+        deposit_cents: null,
+        deposit_state: null,
+        deposit_kept_cents: null,
+      },
+    },
+  ],
   "reservations.reservation_freezes_its_terms": [{ copy: { ...other, status: "canceled" } }],
   "reservations.only_canceled_reservations_say_by_whom": ["status = 'canceled', canceled_by = 'landlord'"],
   "reservations.only_canceled_reservations_keep_money": ["status = 'canceled', kept_rent_cents = 1"],

@@ -49,6 +49,9 @@ insert into payment_customers (user_id, provider, customer_id, email) values ('u
 insert into payout_accounts (landlord_id, provider, account_id) values ('usr_1', 'sandbox', 'acct_1');
 insert into payouts (id, landlord_id, reservation_id, account_id, amount_cents, state, provider_transfer_id)
   values ('out_1', 'usr_1', 'res_1', 'acct_1', 1000, 'requested', 'tr_1');
+insert into later_charges
+  (landlord_id, reservation_id, customer_id, payment_method_id, saved_at, attempts, first_tried_at, payment_id, next_try_at)
+  values ('usr_1', 'res_1', 'cus_1', 'pm_1', now(), 1, now(), 'pay_1', now());
 insert into documents (series, year, number, payment_id, reservation_id, rent_cents, fee_cents, issued_at)
   values ('R', 2030, 1, 'pay_1', 'res_1', 1000, 50, now());
 insert into leases (id, reservation_id, landlord_id, tenant_id, price_cents, price_per, anchor)

@@ -29,6 +29,8 @@ export const reservationJson: ReservationJson = {
   end_date: "2026-12-21",
   status: "pending",
   payment_status: "unpaid",
+  charged_on: null,
+  card_saved: false,
   instant: false,
   id_verified: false,
   id_uploaded: false,

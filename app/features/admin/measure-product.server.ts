@@ -22,6 +22,7 @@ const oldestClaim = gauge(
   "Seconds since the oldest of them waits",
 );
 const toAnswer = gauge("deposit_claims_to_answer", "Claims on deposits that wait for their tenant");
+const charges = gauge("later_charges_overdue", "Saved cards that should have been charged 3 hours ago");
 const difference = gauge("ledger_difference_cents", "By how many cents the ledger is off zero");
 
 type Figures = { overdue: number; expired: number; live: number; processing: number; oldest: number };
@@ -55,6 +56,7 @@ export async function measureProduct(): Promise<void> {
     toDecide.set(claims.toDecide);
     oldestClaim.set(claims.oldestSeconds);
     toAnswer.set(claims.toAnswer);
+    charges.set(money.charges);
     difference.set(money.difference);
   } catch (error) {
     log.warn({ err: error }, "reservations and money could not be measured");

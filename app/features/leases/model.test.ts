@@ -8,7 +8,6 @@ import {
   periodAround,
   periodOf,
   rentFor,
-  retryAt,
   endAfterNotice,
 } from "./model.ts";
 
@@ -60,12 +59,6 @@ test("no period follows the end; the last one is cut there", () => {
     whole: { start: "2027-02-15", end: "2027-03-15" },
   });
   expect(nextPeriod({ ...lease, endsOn: "2027-02-15" }, "2027-02-15")).toBe(null);
-});
-
-test("a refused card is charged again after 1, 3 and 5 days, and then no more", () => {
-  const first = new Date("2027-02-12T12:00:00Z");
-  const days = [1, 2, 3, 4].map((attempts) => retryAt(first, attempts)?.getTime());
-  expect(days.map((at) => at && (at - first.getTime()) / 86_400_000)).toEqual([1, 3, 5, undefined]);
 });
 
 test("notice counts from today, and never ends a rental before its first day is over", () => {

@@ -4,12 +4,11 @@ import { shareOfCents } from "#app/platform/money.ts";
 
 export type LeasePeriod = "Week" | "Month";
 
-/** How many days before a period begins its rent is charged, and when the tenant is told. */
+/** How many days before a period begins its rent is charged. */
 export const chargedDaysBefore = 3;
-export const toldDaysBefore = 7;
 
-/** On which days after the first try a refused card is charged again. */
-export const retryDays = [1, 3, 5] as const;
+/** How many days before a period begins the tenant is told of its rent. */
+export const toldDaysBefore = 7;
 
 /** A landlord changes the price with at least this many days' notice. */
 export const priceNoticeDays = 30;
@@ -109,12 +108,6 @@ export function costOf(
   if (endsOn <= rent.start) return { rentCents: 0, feeCents: 0 };
   const used = rentFor(offerCents, rent, { start: rent.start, end: endsOn });
   return { rentCents: used.offerCents, feeCents: Math.min(feeCents, used.feeCents) };
-}
-
-/** When a refused card is charged next; null after the last try. `attempts` counts those made. */
-export function retryAt(firstTriedAt: Date, attempts: number): Date | null {
-  const days = retryDays[attempts - 1];
-  return days === undefined ? null : new Date(firstTriedAt.getTime() + days * 24 * 3_600_000);
 }
 
 /** The first day after a rental whose notice is given today; it lasts at least `minDays`. */

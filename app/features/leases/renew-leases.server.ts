@@ -1,9 +1,6 @@
 import { sql } from "kysely";
-import {
-  type Charged,
-  chargeRent,
-  type RentCharge,
-} from "#app/features/payments/renewals/charge-rent.server.ts";
+import { chargeRent, type RentCharge } from "#app/features/payments/renewals/charge-rent.server.ts";
+import { type Charged, retryAt } from "#app/features/payments/renewals/model.ts";
 import { isLive, toRange } from "#app/features/reservations/model.ts";
 import { hoursFromNow, now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays } from "#app/platform/dates.ts";
@@ -13,7 +10,7 @@ import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { rentChanged } from "./events.server.ts";
-import { chargedDaysBefore, nextPeriod, priceFor, rentFor, retryAt, toldDaysBefore } from "./model.ts";
+import { chargedDaysBefore, nextPeriod, priceFor, rentFor, toldDaysBefore } from "./model.ts";
 import { leaseFor, leaseOfRent, type LeaseRow } from "./queries.server.ts";
 import { cutRents } from "./steps/cut-rents.server.ts";
 import { endLease } from "./steps/end-lease.server.ts";

@@ -22,6 +22,25 @@ export const cardSaved = defineJob<{ leaseId: string; setupIntentId: string }>(
   "money",
 );
 
+/**
+ * Someone saved a card for an order's later stays, without paying or with the payment of the others; `savedAt` in
+ * seconds.
+ */
+export const orderCardSaved = defineJob<OrderCard>("payments.order-card-saved", "money");
+export type OrderCard = { orderId: string; reservationId?: string; savedAt: number } & (
+  | { setupIntentId: string }
+  | { paymentId: string }
+);
+
+/** Finds saved cards to announce and to charge. */
+export const laterChargesDue = defineJob<object>("payments.later-charges-due", "money");
+
+/** Something about a later charge that its guest, or the landlord, should know: email them. */
+export const laterChargeChanged = defineJob<{ reservationId: string; what: LaterChargeChange; at: number }>(
+  "payments.later-charge-changed",
+);
+export type LaterChargeChange = "saved" | "upcoming" | "declined" | "authenticate" | "given_up";
+
 /** A refund was decided: request it from the provider. */
 export const refundRequested = defineJob<{ refundId: string }>("payments.refund-requested", "money");
 

@@ -8,6 +8,9 @@ import {
   disputeChanged,
   documentsDue,
   invoicesDue,
+  laterChargeChanged,
+  laterChargesDue,
+  orderCardSaved,
   payoutRequested,
   payoutSucceeded,
   payoutsDue,
@@ -17,6 +20,9 @@ import {
   refundSucceeded,
   reservationPaid,
 } from "./events.server.ts";
+import { chargeReservations } from "./later-charges/charge-reservations.server.ts";
+import { scheduleCharges } from "./later-charges/schedule-charges.server.ts";
+import { tellCharge } from "./later-charges/tell-charge.server.ts";
 import { reconcile } from "./reconciliation/reconcile.server.ts";
 import { deleteCustomer } from "./checkout/delete-customer.server.ts";
 import { issueInvoices } from "./documents/issue-invoices.server.ts";
@@ -33,6 +39,9 @@ import { tellRefunded } from "./refunds/tell-refunded.server.ts";
 export const paymentJobs = [
   handleJob(reservationEnded, ({ reservationId, reason }) => refundEndedReservation(reservationId, reason)),
   handleJob(refundRequested, ({ refundId }) => sendRefund(refundId)),
+  handleJob(orderCardSaved, scheduleCharges),
+  handleJob(laterChargesDue, chargeReservations, { everySeconds: 60 }),
+  handleJob(laterChargeChanged, tellCharge),
   handleJob(payoutsDue, decidePayouts, { everySeconds: 60 }),
   handleJob(payoutRequested, ({ payoutId }) => sendPayout(payoutId)),
   handleJob(payoutSucceeded, tellPayout),

@@ -31,6 +31,9 @@ async function collect({ id }: LoggedIn) {
       select concat_ws('-', series, year, lpad(number::text, greatest(6, length(number::text)), '0')) as number,
         trim_scale((rent_cents + fee_cents) / 100.0) as amount, issued_at
       from documents where reservation_id = any(${reservationIds}::text[]) or landlord_id = ${id} order by issued_at`,
+    later_charges: sql`
+      select reservation_id, state, card_brand, card_last4, next_try_at, attempts, refusal, created_at
+      from later_charges where reservation_id = any(${reservationIds}::text[]) order by created_at`,
     payout_holds: sql`select held_at from payout_holds where landlord_id = ${id}`,
     card_processor_customers: sql`
       select provider, customer_id, created_at from payment_customers where user_id = ${id}`,
@@ -110,9 +113,12 @@ async function unsettledRent(trx: Transaction, landlord: LoggedIn): Promise<stri
   return `You owe us $${owed} because a stay was refunded after we sent you its rent. Contact us to pay it back, then delete your account.`;
 }
 
-/** Deletes our copies of provider events about this tenant, disputes included, and queues the deletion of the provider's customer. */
+/** Forgets saved cards and our copies of provider events about this tenant, disputes included, and queues the deletion of the provider's customer. */
 async function forget(trx: Transaction, { id }: LoggedIn) {
-  const { orderIds } = await readTenantIds(id, trx);
+  const { orderIds, reservationIds } = await readTenantIds(id, trx);
+  await sql`
+    update later_charges set card_brand = null, card_last4 = null
+    where reservation_id = any(${reservationIds}::text[])`.execute(trx);
   await sql`
     update provider_events set payload = payload - 'data'
     where payload #>> '{data,object,metadata,payment_id}' in (

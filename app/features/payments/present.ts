@@ -25,15 +25,16 @@ type Payment = { id: string; orderId: string; reservationId: string | null; crea
 export function presentSession(
   payment: Payment,
   reservations: ReservationRow[],
-  to: { address: string; customer: string | null },
+  to: { address: string; customer: string | null; savesCard: boolean },
 ): Stripe.Checkout.SessionCreateParams {
   const [first] = reservations;
   const metadata = {
     payment_id: payment.id,
     order_id: payment.orderId,
     ...(payment.reservationId && { reservation_id: payment.reservationId }),
+    ...(to.savesCard && { saves_card: "true" }),
   };
-  const renews = reservations.some((reservation) => reservation.renews);
+  const keepsCard = to.savesCard || reservations.some((reservation) => reservation.renews);
   const back = payment.reservationId ?? first?.id ?? "";
   return {
     mode: "payment",
@@ -41,15 +42,16 @@ export function presentSession(
     line_items: reservations.flatMap(linesOf),
     client_reference_id: payment.reservationId ?? payment.orderId,
     ...(to.customer === null ? { customer_email: first?.guestContact } : { customer: to.customer }),
+    ...(to.customer === null && to.savesCard && { customer_creation: "always" as const }),
     metadata,
-    // The card of a rental without an end is charged again for each period.
+    // The card of a rental without an end is charged again for each period, and that of an order for its later stays.
     payment_intent_data: {
       description: `Rent of ${first?.propertyTitle ?? ""}`.slice(0, 200),
       metadata,
       transfer_group: payment.orderId,
       // What people read on their card's statement, after the platform's name.
       statement_descriptor_suffix: first?.reservationCode,
-      ...(renews && { setup_future_usage: "off_session" as const }),
+      ...(keepsCard && { setup_future_usage: "off_session" as const }),
     },
     success_url: `${to.address}/payment-success?reservationId=${back}`,
     cancel_url: `${to.address}/checkout/${back}`,

@@ -20,6 +20,7 @@ const asked: ReservationRow = {
   payBy: new Date("2026-11-24T20:51:00Z"),
   holdUntil: null,
   startOver: new Date("2027-03-02T05:00:00Z"),
+  asOf: new Date("2026-12-20T17:00:00Z"),
 };
 const waiting: ReservationRow = { ...asked, status: "accepted_pending_verification" };
 const verified: ReservationRow = { ...asked, status: "accepted", idUploaded: true, idVerified: true };

@@ -4,7 +4,7 @@ import { formatCents } from "#app/platform/money.ts";
 import { type EmailFacts, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import { linkGuest } from "./guest/link-guest.server.ts";
 import { type CancellationPolicy, policyNames } from "#app/features/properties/model.ts";
-import { fullRefundUntil } from "./lifecycle/model.ts";
+import { fullRefundUntil, laterChargeOf } from "./lifecycle/model.ts";
 import { cancelEmails } from "./lifecycle/emails.tsx";
 import { type Action, fromRange, guestLinkDays, expiresAt, isLive, leftInWords } from "./model.ts";
 import type { ReservationRow } from "./queries.server.ts";
@@ -35,6 +35,7 @@ export function emailAbout(
   const another = { label: "Find another space", path: searchLike(reservation) };
   const answer = answerLinks(reservation);
   const unpaid = reservation.paymentStatus === "unpaid";
+  const pay = laterChargeOf(reservation, reservation.asOf).chargedOn === null ? "pay" : "save a card";
   const unconfirmed = reservation.holdUntil !== null && unpaid;
   const confirming =
     reservation.tenantId === null ? "open the link below" : "confirm your email with the link we sent you";
@@ -55,7 +56,7 @@ export function emailAbout(
     bookInstantly: {
       landlord: {
         subject: `Booked instantly: ${title}`,
-        text: `${guestName} booked ${title} for ${stay}. Their ID is verified, so you don’t need to answer. ${unpaid ? `They have until ${endOf(reservation)} to pay, or the reservation expires.` : ""}`.trim(),
+        text: `${guestName} booked ${title} for ${stay}. Their ID is verified, so you don’t need to answer. ${unpaid ? `They have until ${endOf(reservation)} to ${pay}, or the reservation expires.` : ""}`.trim(),
         action: { label: "Open the dashboard", path: `/landlord-dashboard?reservation=${reservation.id}` },
       },
       guest: {
@@ -188,7 +189,10 @@ function nextStep(reservation: ReservationRow): string | null {
     idUploaded: id_uploaded,
     idVerified: id_verified,
   } = reservation;
-  const left = leftInWords({ status, payment_status, id_uploaded, id_verified, is_over: reservation.isOver });
+  const { chargedOn: charged_on, cardSaved: card_saved } = laterChargeOf(reservation, reservation.asOf);
+  const id = { id_uploaded, id_verified };
+  const is_over = reservation.isOver;
+  const left = leftInWords({ status, payment_status, ...id, is_over, charged_on, card_saved });
   const due = expiresAt(reservation) === null ? "" : ` by ${endOf(reservation)}, or the reservation expires`;
   return left && `Next: ${left}${due}.`;
 }

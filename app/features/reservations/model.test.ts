@@ -173,18 +173,41 @@ test.each([
     id_uploaded: id === "uploaded",
     id_verified: id === "verified",
     is_over: false,
+    charged_on: null,
+    card_saved: false,
   };
   expect(whatIsLeft(progress)).toBe(left);
   expect(whatIsLeft({ ...progress, is_over: true })).toBe(null);
 });
 
 test("what is left also reads well within a sentence", () => {
-  const progress = { status: "pending", id_verified: false, is_over: false } as const;
+  const later = { charged_on: null, card_saved: false };
+  const progress = { status: "pending", id_verified: false, is_over: false, ...later } as const;
   expect(leftInWords({ ...progress, payment_status: "unpaid", id_uploaded: false })).toBe(
     "upload your ID and pay",
   );
   expect(leftInWords({ ...progress, payment_status: "unpaid", id_uploaded: true })).toBe("pay");
   expect(leftInWords({ ...progress, payment_status: "paid", id_uploaded: true })).toBeNull();
+});
+
+test("what is charged later leaves a card to be saved, and nothing after that", () => {
+  const progress = {
+    status: "accepted",
+    payment_status: "unpaid",
+    id_verified: false,
+    is_over: false,
+  } as const;
+  const far = { ...progress, charged_on: "2027-05-01", card_saved: false };
+  expect([true, false].map((id_uploaded) => whatIsLeft({ ...far, id_uploaded }))).toEqual([
+    "Save a card",
+    "Upload ID and save a card",
+  ]);
+  expect(leftInWords({ ...far, id_uploaded: false })).toBe("upload your ID and save a card");
+  const saved = { ...far, card_saved: true };
+  expect([true, false].map((id_uploaded) => whatIsLeft({ ...saved, id_uploaded }))).toEqual([
+    null,
+    "Upload ID",
+  ]);
 });
 
 test("only paid reservations have a receipt, even if they were refunded since", () => {
@@ -208,6 +231,7 @@ describe("the deadline of a reservation", () => {
     answerBy: answer!,
     payBy: null,
     holdUntil: hold!,
+    chargeOn: null,
     startOver: start!,
   };
   const accepted: Deadlines = { ...pending, status: "accepted", payBy: pay!, holdUntil: null };
@@ -223,6 +247,17 @@ describe("the deadline of a reservation", () => {
     ],
     ["is the first day's end where that is sooner", { ...pending, holdUntil: null, startOver: hold! }, hold],
     ["is the payment's once it is accepted", accepted, pay],
+    ["is none while a saved card is to be charged", { ...accepted, chargeOn: "2027-01-01" }, null],
+    [
+      "is still the hold's with a saved card that nobody confirmed",
+      { ...accepted, chargeOn: "2027-01-01", holdUntil: hold! },
+      hold,
+    ],
+    [
+      "is the ID's with a saved card and no ID",
+      { ...accepted, status: "accepted_pending_verification", chargeOn: "2027-01-01" },
+      pay,
+    ],
     ["is the hold's while an accepted one is unconfirmed", { ...accepted, holdUntil: hold! }, hold],
     ["is the first day's end where payment has longer", { ...accepted, startOver: answer! }, answer],
     ["is the first day's end where payment has no end", { ...accepted, payBy: null }, start],

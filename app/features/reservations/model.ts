@@ -228,11 +228,13 @@ export type Progress = {
   id_uploaded: boolean;
   id_verified: boolean;
   is_over: boolean;
+  charged_on: IsoDate | null;
+  card_saved: boolean;
 };
 
 /**
  * What a reservation's deadline depends on. `startOver` is the moment after the stay's first day; `holdUntil` is null
- * once the request is confirmed.
+ * once the request is confirmed; `chargeOn` is null unless a saved card is to be charged.
  */
 export type Deadlines = {
   status: Status;
@@ -241,6 +243,7 @@ export type Deadlines = {
   answerBy: Date;
   payBy: Date | null;
   holdUntil: Date | null;
+  chargeOn: IsoDate | null;
   startOver: Date;
 };
 
@@ -249,13 +252,13 @@ export type Deadlines = {
  * it, and the database's `reservation_expires_at`, which sorts lists and which `expire` uses, returns the same.
  */
 export function expiresAt(reservation: Deadlines): Date | null {
-  const { status, paymentStatus, idUploaded, answerBy, payBy, holdUntil, startOver } = reservation;
+  const { status, paymentStatus, idUploaded, answerBy, payBy, holdUntil, chargeOn, startOver } = reservation;
   if (!isLive(status)) return null;
   const unpaid = paymentStatus === "unpaid";
   const hold = unpaid ? holdUntil : null;
   if (status === "pending" || status === "docs_requested") return earliest(hold, answerBy, startOver);
-  if (unpaid) return earliest(hold, payBy, startOver);
-  return status === "accepted_pending_verification" && !idUploaded ? payBy : null;
+  if (unpaid && chargeOn === null) return earliest(hold, payBy, startOver);
+  return earliest(hold, status === "accepted_pending_verification" && !idUploaded ? payBy : null);
 }
 
 /** True while a live, unpaid request holds its dates only until its guest confirms it. */
@@ -279,11 +282,14 @@ export function hasReceipt(paymentStatus: PaymentStatus): boolean {
 
 /** What the holder of a live reservation still has to do, in words; null if nothing is left or it has ended. */
 export function whatIsLeft(progress: Progress): string | null {
-  const { status, payment_status, id_uploaded, id_verified, is_over } = progress;
+  const { status, payment_status, id_uploaded, id_verified, is_over, charged_on } = progress;
   if (!isLive(status) || is_over) return null;
   const unpaid = payment_status === "unpaid" || payment_status === "processing";
   const idShown = id_uploaded || id_verified;
-  if (unpaid) return idShown ? "Pay" : "Upload ID and pay";
+  if (unpaid && !progress.card_saved) {
+    const pay = charged_on === null ? "Pay" : "Save a card";
+    return idShown ? pay : `Upload ID and ${pay.toLowerCase()}`;
+  }
   return idShown ? null : "Upload ID";
 }
 

@@ -23,8 +23,10 @@ import { cancellationInWords } from "./lifecycle/model.ts";
 import {
   cancellationShape,
   depositShape,
+  laterChargeShape,
   presentCancellation,
   presentDeposit,
+  presentLaterCharge,
   statusJson,
 } from "./lifecycle/present.ts";
 import { isUploader } from "./policy.ts";
@@ -64,6 +66,7 @@ export const reservationJson = z
     end_date: lastDay,
     status: statusJson,
     payment_status: paymentStatusJson,
+    ...laterChargeShape,
     instant: z.boolean().describe("True if it was booked without waiting for an answer."),
     id_verified: z.boolean(),
     id_uploaded: z.boolean().describe("True once the front of an ID was uploaded."),
@@ -123,6 +126,7 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     end_date: addDays(stay.end, -1),
     status: row.status,
     payment_status: row.paymentStatus,
+    ...presentLaterCharge(row),
     instant: row.isInstant,
     id_verified: row.idVerified,
     id_uploaded: row.idUploaded,

@@ -6,7 +6,7 @@ import { isFaulty } from "./faults.server.ts";
 import { StripeProblem } from "./problem.server.ts";
 import { findObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 
-type SavedCard = KeptCard & { object: string; name?: string; saved?: "succeed" | "authenticate" };
+type SavedCard = KeptCard & { object: string; name?: string; saved?: "succeed" | "authenticate" | "decline" };
 
 /** Charges a card that a checkout has saved, while its owner is away. */
 export async function chargeSavedCard(
@@ -22,7 +22,7 @@ export async function chargeSavedCard(
       declineCode: "authentication_required",
       message: "Your card was declined. This transaction requires authentication.",
     });
-  if (await isFaulty("declined", trx))
+  if (card.saved === "decline" || (await isFaulty("declined", trx)))
     return refuse(trx, given, card, {
       code: "card_declined",
       declineCode: "generic_decline",

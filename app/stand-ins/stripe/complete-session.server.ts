@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { charge, type KeptCard } from "./charge.ts";
 import { customerDetails, type StoredSession } from "./checkout-session.ts";
+import { customerOfBuyer } from "./customer-of-buyer.server.ts";
 import { disputeTestCard, type Disputed } from "./dispute-test-card.server.ts";
 import { emitEvent } from "./emit-event.server.ts";
 import { presentSession, successUrlOf } from "./present.ts";
@@ -16,9 +17,14 @@ export async function completeSession(
   buyer: { email: string; name: string },
   disputed?: Disputed,
 ) {
-  const taken = charge(intent, card, buyer, null, { id: newStripeId("ch"), created: seconds() });
+  const customer = await customerOfBuyer(trx, session, buyer);
+  const taken = charge({ ...intent, customer }, card, buyer, null, {
+    id: newStripeId("ch"),
+    created: seconds(),
+  });
   const paid: Stripe.PaymentIntent = {
     ...intent,
+    customer,
     status: "succeeded",
     amount_received: intent.amount,
     latest_charge: taken.id,
@@ -28,6 +34,7 @@ export async function completeSession(
   };
   const complete: StoredSession = {
     ...session,
+    customer,
     status: "complete",
     payment_status: "paid",
     payment_intent: intent.id,

@@ -10,13 +10,13 @@ import { write } from "./wire.server.ts";
 /** Customers: payers with an account of ours. */
 export const customers = new Hono();
 
-customers.post("/customers", (c) => write(c, customerParams, create));
+customers.post("/customers", (c) => write(c, customerParams, createCustomer));
 customers.post("/customers/:id", (c) =>
   write(c, customerParams, (trx, params) => update(trx, c.req.param("id"), params)),
 );
 customers.delete("/customers/:id", (c) => write(c, expandOnly, (trx) => remove(trx, c.req.param("id"))));
 
-async function create(trx: Transaction, params: CustomerParams): Promise<Stripe.Customer> {
+export async function createCustomer(trx: Transaction, params: CustomerParams): Promise<Stripe.Customer> {
   const customer: Stripe.Customer = {
     id: newStripeId("cus"),
     object: "customer",

@@ -11,7 +11,7 @@ import { type NextStep, successUrlOf } from "./present.ts";
 import { lockSession } from "./queries.server.ts";
 import { findObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 import { saveCard } from "./save-card.server.ts";
-import { isConfirmedEachTime, outcomeOf } from "./test-cards.ts";
+import { onceSaved, outcomeOf } from "./test-cards.ts";
 
 type Decline = Extract<CardOutcome, { kind: "decline" }>;
 type Buyer = { email: string; name: string };
@@ -35,10 +35,13 @@ async function charged(trx: Transaction, sessionId: string, entry: CardEntry): P
   const session = await lockSession(trx, sessionId);
   if (session.status === "complete") return { next: "done", url: successUrlOf(session) };
   if (session.status !== "open") throw new Conflict("This checkout has expired. Nothing was charged.");
-  const outcome = outcomeOf(digitsOf(entry.number));
+  const digits = digitsOf(entry.number);
+  const outcome = outcomeOf(digits);
   const buyer = { email: entry.email, name: entry.name };
   if (session.mode === "setup")
-    return outcome.kind === "decline" ? outcome : saveCard(trx, session, await keepCard(trx, entry), buyer);
+    return outcome.kind === "decline" && onceSaved(digits) !== "decline"
+      ? outcome
+      : saveCard(trx, session, await keepCard(trx, entry), buyer);
   const intent = await intentOf(trx, session);
   const card = await keepCard(trx, entry);
   if (outcome.kind === "decline") return decline(trx, session, intent, card, buyer, outcome);
@@ -80,7 +83,7 @@ async function keepCard(trx: Transaction, entry: CardEntry): Promise<KeptCard & 
     last4: digits.slice(-4),
     name: entry.name,
     // What further charges to it do.
-    saved: isConfirmedEachTime(digits) ? "authenticate" : "succeed",
+    saved: onceSaved(digits),
     ...expiry,
   };
   await saveObject(trx, card);

@@ -23,6 +23,8 @@ export type HostedPage = {
   id: string;
   /** True if it only saves a card, and takes no money. */
   isSetup: boolean;
+  /** What happens to the card, in the caller's words. */
+  words: string | null;
   status: "open" | "complete" | "expired";
   amountCents: number;
   lines: { name: string; description: string | null; amountCents: number; quantity: number }[];
@@ -41,6 +43,7 @@ export function presentHostedPage(
   return {
     id: session.id,
     isSetup: session.mode === "setup",
+    words: session.custom_text.submit?.message ?? null,
     status: (session.status ?? "expired") as HostedPage["status"],
     amountCents: session.amount_total ?? 0,
     lines: session.line_items.data.map((line, position) => ({

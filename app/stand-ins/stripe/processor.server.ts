@@ -3,6 +3,7 @@ import { apiVersion } from "#app/features/payments/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { StoredSession } from "./checkout-session.ts";
+import { attachCard, presentCard, type SavedCard } from "./attach-card.server.ts";
 import { connect } from "./connect.server.ts";
 import { customers } from "./customers.server.ts";
 import { disputes } from "./disputes.server.ts";
@@ -13,9 +14,8 @@ import { openSession } from "./open-session.server.ts";
 import { paymentIntents } from "./payment-intents.server.ts";
 import { presentSession } from "./present.ts";
 import { envelope, StripeProblem } from "./problem.server.ts";
-import type { KeptCard } from "./charge.ts";
 import { refundCharge } from "./refund-charge.server.ts";
-import { expandOnly, listParams, openSessionParams, refundParams } from "./schema.ts";
+import { attachParams, expandOnly, listParams, openSessionParams, refundParams } from "./schema.ts";
 import { findObject, listObjects, newStripeId } from "./stored-objects.server.ts";
 import { list, query, retrieve, write } from "./wire.server.ts";
 
@@ -102,11 +102,12 @@ for (const [kind, path] of [
   processor.get(`${path}/:id`, (c) => retrieve(c, kind));
 }
 
-processor.get("/v1/payment_methods/:id", async (c) => {
-  const card = await findObject<KeptCard & { object: string }>("payment_method", c.req.param("id"));
-  const { id, brand, last4, month: exp_month, year: exp_year } = card;
-  return c.json({ id, object: "payment_method", type: "card", card: { brand, last4, exp_month, exp_year } });
-});
+processor.post("/v1/payment_methods/:id/attach", (c) =>
+  write(c, attachParams, (trx, { customer }) => attachCard(trx, c.req.param("id"), customer)),
+);
+processor.get("/v1/payment_methods/:id", async (c) =>
+  c.json(presentCard(await findObject<SavedCard>("payment_method", c.req.param("id")))),
+);
 
 // Without the header the list has our platform's events; with it, that connected account's.
 processor.get("/v1/events", async (c) => {

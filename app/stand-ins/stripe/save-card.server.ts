@@ -1,6 +1,7 @@
 import type { Transaction } from "#app/platform/db.server.ts";
 import type { KeptCard } from "./charge.ts";
 import { customerDetails, type StoredSession } from "./checkout-session.ts";
+import { customerOfBuyer } from "./customer-of-buyer.server.ts";
 import { emitEvent } from "./emit-event.server.ts";
 import { presentSession, successUrlOf } from "./present.ts";
 import { newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
@@ -12,11 +13,12 @@ export async function saveCard(
   card: KeptCard,
   buyer: { email: string; name: string },
 ) {
+  const customer = await customerOfBuyer(trx, session, buyer);
   const intent = {
     id: newStripeId("seti"),
     object: "setup_intent",
     created: seconds(),
-    customer: session.customer,
+    customer,
     livemode: false,
     metadata: session.metadata,
     payment_method: card.id,
@@ -26,6 +28,7 @@ export async function saveCard(
   };
   const complete: StoredSession = {
     ...session,
+    customer,
     status: "complete",
     setup_intent: intent.id,
     url: null,

@@ -33,7 +33,9 @@ export const openSessionParams = z
       .default([]),
     client_reference_id: z.string().max(200).optional(),
     customer: id.optional(),
+    customer_creation: z.enum(["always", "if_required"]).optional(),
     customer_email: z.email().max(800).optional(),
+    custom_text: z.strictObject({ submit: z.strictObject({ message: z.string().max(1200) }) }).optional(),
     metadata,
     payment_intent_data: z
       .strictObject({
@@ -60,6 +62,10 @@ export const openSessionParams = z
   .refine((params) => params.customer === undefined || params.customer_email === undefined, {
     message: "You may only specify one of these parameters: customer, customer_email",
     path: ["customer_email"],
+  })
+  .refine((params) => params.customer === undefined || params.customer_creation === undefined, {
+    message: "You may only specify one of these parameters: customer, customer_creation",
+    path: ["customer_creation"],
   });
 export type OpenSession = z.output<typeof openSessionParams>;
 
@@ -89,6 +95,9 @@ export const disputeParams = z.strictObject({
   metadata,
   expand: z.array(z.string().max(200)).max(20).default([]),
 });
+
+/** `POST /v1/payment_methods/{id}/attach`. */
+export const attachParams = z.strictObject({ customer: id, expand });
 
 export const expandOnly = z.strictObject({ expand });
 

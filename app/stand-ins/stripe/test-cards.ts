@@ -35,6 +35,8 @@ const testCards: Record<string, CardOutcome> = {
   "4000002760003184": authenticate,
   "4000000000003220": authenticate,
   "4000002500003155": authenticate,
+  // Can be saved without paying, and then declines every charge.
+  "4000000000000341": decline("generic_decline", declined),
   "4000000000000002": decline("generic_decline", declined),
   "4000000000009995": decline("insufficient_funds", "Your card has insufficient funds."),
   "4000000000009987": decline("lost_card", declined),
@@ -65,9 +67,10 @@ export function outcomeOf(digits: string): CardOutcome {
   return testCards[digits] ?? notATestCard;
 }
 
-/** True if each charge of this card needs its owner, also once it is saved (3184); 3155 needs them once. */
-export function isConfirmedEachTime(digits: string): boolean {
-  return digits === "4000002760003184";
+/** What further charges of this card do once it is saved: 3184 needs its owner each time, 3155 only once. */
+export function onceSaved(digits: string): "succeed" | "authenticate" | "decline" {
+  if (digits === "4000002760003184") return "authenticate";
+  return digits === "4000000000000341" ? "decline" : "succeed";
 }
 
 /** Stripe's tokens for cards without a hosted page. */
@@ -79,6 +82,7 @@ const tokens: Record<string, string> = {
   pm_card_chargeDeclinedInsufficientFunds: "4000000000009995",
   pm_card_chargeDeclinedExpiredCard: "4000000000000069",
   pm_card_chargeDeclinedIncorrectCvc: "4000000000000127",
+  pm_card_chargeCustomerFail: "4000000000000341",
   pm_card_authenticationRequired: "4000002760003184",
   pm_card_createDispute: "4000000000000259",
   pm_card_createDisputeInquiry: "4000000000001976",

@@ -1,3 +1,4 @@
+import { LaterChargeLine } from "#app/features/reservations/lifecycle/components/later-charge-line.tsx";
 import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { daysInWords } from "#app/platform/dates.ts";
@@ -14,7 +15,7 @@ export function ReservationCard({ reservation }: { reservation: ReservationJson 
         <h2 className="min-w-0 text-base">{title}</h2>
         <span className="flex flex-wrap gap-2">
           <StatusChip status={status} />
-          <PaymentChip status={payment} of={status} />
+          <PaymentChip status={payment} of={status} saved={reservation.card_saved} />
         </span>
       </header>
       <p className="text-sm wrap-anywhere">
@@ -26,6 +27,7 @@ export function ReservationCard({ reservation }: { reservation: ReservationJson 
       <p className="text-sm wrap-anywhere text-soft">
         {reservation.reservation_code}, made <UtcTime at={reservation.created_at} />
       </p>
+      <LaterChargeLine reservation={reservation} />
       <Ids ids={[id, reservation.order_id]} />
       <ReservationActions reservation={reservation} />
       <Linked

@@ -98,6 +98,11 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
     { name: "Total", sort: "total", isNumber: true, text: (row) => formatDollars(row.total) },
     { name: "Status", sort: "status", text: (row) => row.status },
     { name: "Payment", sort: "paid", isMinor: true, text: (row) => row.payment_status },
+    {
+      name: "Card charged on",
+      isHidden: true,
+      text: (row) => (row.card_saved ? (row.charged_on ?? "") : ""),
+    },
     time("Made", "made", (row: ReservationJson) => row.created_at),
     { name: "Contact", isHidden: true, text: (row) => row.guest_contact },
     { name: "Order", isHidden: true, text: (row) => row.order_id },

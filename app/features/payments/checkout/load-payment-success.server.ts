@@ -1,8 +1,10 @@
 import type { Actor } from "#app/features/accounts/model.ts";
+import { laterChargeOf } from "#app/features/reservations/lifecycle/model.ts";
 import { holds } from "#app/features/reservations/policy.ts";
 import {
   reservationFor,
   reservationsAmong,
+  reservationsOfOrder,
   type ReservationRow,
 } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -12,6 +14,8 @@ type PaymentSuccess = {
   reservation: ReservationRow;
   /** What the checkout collected for; null if there was no checkout or it was left unpaid. */
   paid: { spaces: ReservationRow[] } | null;
+  /** Whose card is charged later. */
+  later: ReservationRow[];
 };
 
 /** A reservation's page after checkout; null if this actor may not see it. */
@@ -21,10 +25,15 @@ export async function loadPaymentSuccess(
 ): Promise<PaymentSuccess | null> {
   const reservation = await reservationFor(actor, reservationId).catch(missing);
   if (reservation === null) return null;
+  const order = holds(actor, reservation)
+    ? await reservationsOfOrder(actor, reservation.orderId)
+    : [reservation];
+  const later = order.filter((row) => laterChargeOf(row, row.asOf).chargedOn !== null);
   const covered = await coveredWith(reservation.id);
-  if (covered.length === 0 && reservation.paymentStatus === "unpaid") return { reservation, paid: null };
+  if (covered.length === 0 && reservation.paymentStatus === "unpaid")
+    return { reservation, paid: null, later };
   const spaces = holds(actor, reservation) ? await reservationsAmong(actor, covered) : [];
-  return { reservation, paid: { spaces: spaces.length > 0 ? spaces : [reservation] } };
+  return { reservation, paid: { spaces: spaces.length > 0 ? spaces : [reservation] }, later };
 }
 
 function missing(error: unknown): null {

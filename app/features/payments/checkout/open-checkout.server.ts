@@ -11,6 +11,8 @@ import { ensureCustomer } from "./steps/ensure-customer.server.ts";
 import { checkoutHours, idempotencyKeyOf, isFor, type Payable, type PaymentState } from "../model.ts";
 import { presentSession } from "../present.ts";
 import { covers, openCheckoutsOver, payableReservations } from "../queries.server.ts";
+import { isPaidNow } from "../later-charges/model.ts";
+import { openSetupPage } from "../later-charges/steps/open-setup-page.server.ts";
 import { startPayment, type Started } from "./steps/start-payment.server.ts";
 import { stripe } from "../stripe.server.ts";
 
@@ -28,18 +30,21 @@ export type CheckoutWish = {
 
 /**
  * Opens the provider's hosted checkout for one reservation or a whole order and returns its URL. Amounts come from our
- * own rows. A checkout that can still be paid is offered again, never opened twice; one that overlaps is ended.
+ * own rows. A checkout that can still be paid is offered again, never opened twice; one that overlaps is ended. For
+ * stays that are more than 90 days ahead it only saves the card.
  */
 export async function openCheckout(actor: Actor, wish: CheckoutWish): Promise<{ url: string }> {
   const reservations = await payableReservations(actor, wish.payable);
   checkAmounts(reservations, wish);
+  const due = reservations.filter(isPaidNow);
+  if (due.length === 0) return { url: await openSetupPage(wish, reservations) };
   // An interrupted attempt was for different parameters, such as another address: end it and begin a new one.
   const openAgain = (error: unknown) => {
-    if (error instanceof Stripe.errors.StripeIdempotencyError) return begin(actor, wish, reservations);
+    if (error instanceof Stripe.errors.StripeIdempotencyError) return begin(actor, wish, due);
     throw error;
   };
   try {
-    return { url: await begin(actor, wish, reservations).catch(openAgain) };
+    return { url: await begin(actor, wish, due).catch(openAgain) };
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (error.code === underWay) throw new Conflict(anotherTab);
@@ -117,9 +122,12 @@ async function openAtProvider(started: Started, address: string): Promise<string
 }
 
 /** Called when a tenant's customer was deleted at the provider: retries once with a new customer and a new key. */
-async function askFor({ payment, reservations }: Started, address: string): Promise<Stripe.Checkout.Session> {
+async function askFor(
+  { payment, reservations, savesCard }: Started,
+  address: string,
+): Promise<Stripe.Checkout.Session> {
   const ask = (customer: string | null) =>
-    stripe.checkout.sessions.create(presentSession(payment, reservations, { address, customer }), {
+    stripe.checkout.sessions.create(presentSession(payment, reservations, { address, customer, savesCard }), {
       idempotencyKey: idempotencyKeyOf(payment, customer),
     });
   const tenantId = reservations[0]?.tenantId ?? null;

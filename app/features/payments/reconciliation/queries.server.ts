@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { ledgerDifference } from "#app/features/ledger/queries.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import { provider } from "../stripe.server.ts";
@@ -92,15 +93,22 @@ export async function listUnbookedEvents(actor: Actor) {
 const differenceEveryMs = 600_000;
 let difference: { at: number; cents: number } | null = null;
 
-/** How many refunds, payouts and events are in trouble, and the ledger's difference as of the last ten minutes. */
+/**
+ * How many refunds, payouts and events are in trouble, how many saved cards should have been charged hours ago, and the
+ * ledger's difference as of the last ten minutes.
+ */
 export async function countMoneyTroubles(actor: Actor) {
   if (actor.kind !== "system") requireRole(actor, "administrator");
   if (difference === null || performance.now() - difference.at > differenceEveryMs)
     difference = { at: performance.now(), cents: await ledgerDifference(actor) };
-  const { rows } = await sql<{ refunds: number; payouts: number; events: number }>`
+  const { rows } = await sql<{ refunds: number; payouts: number; events: number; charges: number }>`
     select (select count(*) from refunds where state = 'failed') as refunds,
       (select count(*) from payouts where state = 'failed') as payouts,
-      (select count(*) from provider_events where state = 'failed') as events`.execute(db);
+      (select count(*) from provider_events where state = 'failed') as events,
+      (select count(*) from later_charges
+        join reservations on reservations.landlord_id = later_charges.landlord_id and reservations.id = reservation_id
+        where state in ('due', 'processing') and next_try_at < ${now()}::timestamptz - interval '3 hours'
+          and status in ('accepted', 'accepted_pending_verification')) as charges`.execute(db);
   return { ...rows[0]!, difference: difference.cents };
 }
 

@@ -3,7 +3,7 @@ import { db } from "#app/platform/db.server.ts";
 import { idOf } from "../model.ts";
 import { stripe } from "../stripe.server.ts";
 
-/** What a lease keeps of the card that paid: for further charges, and for people to recognize it. */
+/** What is kept of a saved card: for further charges, and for people to recognize it. */
 export type SavedCard = {
   customerId: string | null;
   paymentMethodId: string | null;

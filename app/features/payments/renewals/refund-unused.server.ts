@@ -31,10 +31,11 @@ export async function refundUnused(
   const mostRent = Math.min(left.rentCents, left.rentCents + left.feeCents);
   const paid = share.amountCents - share.feeCents - share.depositCents;
   const rent = paid - cost.rentCents - before.rentCents;
-  const part = {
-    rentCents: Math.max(0, Math.min(rent, mostRent)),
-    feeCents: Math.max(0, Math.min(share.feeCents - cost.feeCents - before.feeCents, left.feeCents)),
-  };
+  const rentCents = Math.max(0, Math.min(rent, mostRent));
+  // Both together are never more than is left, also if one side paid too much of an earlier refund.
+  const mostFee = Math.min(left.feeCents, left.rentCents + left.feeCents - rentCents);
+  const feeCents = Math.max(0, Math.min(share.feeCents - cost.feeCents - before.feeCents, mostFee));
+  const part = { rentCents, feeCents };
   if (part.rentCents + part.feeCents <= 0) return;
   await requestRefund(trx, { paymentId, reservationId, reason: "unused", part });
 }

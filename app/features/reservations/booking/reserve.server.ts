@@ -168,6 +168,7 @@ function stayRows(
       undoUntil: null,
       rejectReason: null,
       payBy: null,
+      chargeOn: null,
       holdUntil,
       createdAt,
       updatedAt: createdAt,

@@ -24,10 +24,20 @@ function isAccepted({ status }: Pick<Progress, "status">): boolean {
   return status === "accepted_pending_verification" || status === "accepted";
 }
 
-/** The spaces that one payment for an order covers, and their sum with their deposits in decimal dollars. */
+/**
+ * The spaces that one checkout for an order covers, and their sum with their deposits in decimal dollars: of all, and of
+ * those that are charged later to the card that it saves.
+ */
 export function dueOf<Space extends Progress & { total: number; deposit: number }>(spaces: readonly Space[]) {
   const due = spaces.filter(({ status, payment_status }) => isLive(status) && payment_status === "unpaid");
-  return { due, total: sumDollars(due.flatMap(({ total, deposit }) => [total, deposit])) };
+  const sum = (some: readonly Space[]) => sumDollars(some.flatMap(({ total, deposit }) => [total, deposit]));
+  return { due, total: sum(due), later: sum(due.filter(({ charged_on }) => charged_on !== null)) };
+}
+
+/** What a checkout for these spaces does, on its button. */
+export function checkoutDoes(due: readonly Pick<Progress, "charged_on" | "card_saved">[]): string {
+  if (due.some(({ charged_on }) => charged_on === null)) return "Continue to payment";
+  return due.every(({ card_saved }) => card_saved) ? "Change the card" : "Save a card";
 }
 
 /** Why a reservation's code opens nothing yet, or no longer; null once it is valid. */

@@ -1,7 +1,7 @@
 import type { CancellationPolicy } from "#app/features/properties/model.ts";
 import { addDays, dateIn, dayInWords, type IsoDate } from "#app/platform/dates.ts";
 import { shareOfCents } from "#app/platform/money.ts";
-import { isAccepted, isLive, type PaymentStatus, type Status } from "../model.ts";
+import { fromRange, isAccepted, isLive, type PaymentStatus, type Status } from "../model.ts";
 
 /**
  * A deposit: none until it is paid, held by us, claimed by the landlord and not decided yet, returned to the tenant, or
@@ -15,6 +15,33 @@ export const claimHours = 72;
 
 /** How long a tenant has to answer a claim; then an administrator decides. */
 export const claimAnswerHours = 72;
+
+/** Money is taken at most so many days before a stay begins; until then its card is only saved. */
+export const mostDaysAhead = 90;
+
+/** The day on which a stay's card is charged; null if it has come, so that it is paid at once. */
+export function laterChargeDay(start: IsoDate, today: IsoDate): IsoDate | null {
+  const on = addDays(start, -mostDaysAhead);
+  return on > today ? on : null;
+}
+
+type Unpaid = {
+  status: Status;
+  paymentStatus: PaymentStatus;
+  stay: string;
+  timeZone: string;
+  chargeOn: IsoDate | null;
+};
+
+/** When a reservation's card is charged, if it isn't paid yet and not to be paid now, and whether it is saved already. */
+export function laterChargeOf(held: Unpaid, at: Date): { chargedOn: IsoDate | null; cardSaved: boolean } {
+  if (!isLive(held.status) || held.paymentStatus !== "unpaid") return { chargedOn: null, cardSaved: false };
+  const today = dateIn(held.timeZone, at);
+  if (held.chargeOn === null)
+    return { chargedOn: laterChargeDay(fromRange(held.stay).start, today), cardSaved: false };
+  // Until the landlord has accepted, the day passes without a charge.
+  return { chargedOn: held.chargeOn > today ? held.chargeOn : today, cardSaved: true };
+}
 
 /** A landlord's and our part of a reservation's payment, in cents. */
 export type Parts = { rentCents: number; feeCents: number };

@@ -5,7 +5,7 @@ import { toDollars } from "#app/platform/money.ts";
 import { roles } from "#app/features/accounts/model.ts";
 import { actions, fromRange, statuses } from "../model.ts";
 import type { ReservationRow } from "../queries.server.ts";
-import { depositStates, fullRefundUntil, refundNow } from "./model.ts";
+import { depositStates, fullRefundUntil, laterChargeOf, refundNow } from "./model.ts";
 import type { Transition } from "./read-history.server.ts";
 
 export const statusJson = z.enum(statuses).openapi("ReservationStatus");
@@ -29,6 +29,22 @@ export function presentDeposit(
     deposit_kept: toDollars(row.depositKeptCents),
     deposit_at: row.depositAt?.toISOString() ?? null,
   };
+}
+
+/** When a reservation's card is charged, if that is later than now. */
+export const laterChargeShape = {
+  charged_on: z
+    .string()
+    .nullable()
+    .describe(
+      "The day, at the property, on which the card is charged: 90 days before the first day, or the next try. Until then a checkout only saves the card. Null if it is paid, or is to be paid now.",
+    ),
+  card_saved: z.boolean().describe("True once the card is saved that is charged on that day."),
+};
+
+export function presentLaterCharge(row: ReservationRow) {
+  const { chargedOn, cardSaved } = laterChargeOf(row, row.asOf);
+  return { charged_on: chargedOn, card_saved: cardSaved };
 }
 
 /** What canceling a reservation costs, and what came of it. Money is decimal dollars. */

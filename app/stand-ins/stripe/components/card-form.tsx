@@ -90,6 +90,7 @@ export function CardForm({ page, onConfirm, onEnded, notice }: Props) {
         {!busy && <Lock aria-hidden className="size-4" />}
         {busy ? "Processing…" : page.isSetup ? "Save card" : `Pay ${formatCents(page.amountCents)}`}
       </Button>
+      {page.words !== null && <p className="-mt-3 text-sm text-soft">{page.words}</p>}
       <TestCards onPick={fill} />
     </form>
   );

@@ -10,14 +10,15 @@ type Props = {
   /** The amount on screen, in decimal dollars; the server compares it with its own. */
   amount: number;
   tenantEmail: string;
+  label: string;
   /** Runs first; payment continues only if it returns true. */
   before: () => Promise<boolean>;
   /** The server refused: what is due may have changed. */
   onRefused: () => void;
 };
 
-/** Goes to the provider's page, which collects what is due of the whole order at once. */
-export function PayButton({ orderId, amount, tenantEmail, before, onRefused }: Props) {
+/** Goes to the provider's page, which collects what is due of the whole order at once, or only saves the card. */
+export function PayButton({ orderId, amount, tenantEmail, label, before, onRefused }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(useRefusal("/api/create-checkout-session").message);
 
@@ -53,7 +54,7 @@ export function PayButton({ orderId, amount, tenantEmail, before, onRefused }: P
       {problem !== "" && <Alert>{problem}</Alert>}
       <Button type="submit" wide busy={busy}>
         {!busy && <Lock aria-hidden className="size-4" />}
-        Continue to payment
+        {label}
       </Button>
     </form>
   );

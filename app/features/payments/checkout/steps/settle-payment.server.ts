@@ -18,9 +18,11 @@ import type { RefundReason, Share } from "#app/features/payments/model.ts";
 import {
   documentsDue,
   firstRentPaid,
+  orderCardSaved,
   rentPaid,
   reservationPaid,
 } from "#app/features/payments/events.server.ts";
+import { closeCharge } from "#app/features/payments/later-charges/steps/close-charge.server.ts";
 import { stakeOf } from "#app/features/payments/queries.server.ts";
 import { requestRefund } from "#app/features/payments/refunds/steps/request-refund.server.ts";
 
@@ -35,13 +37,14 @@ export async function settlePayment(
   paid: Stripe.Checkout.Session | Stripe.PaymentIntent,
 ): Promise<void> {
   const paymentId = paid.metadata?.["payment_id"];
+  const savesCard = paid.metadata?.["saves_card"] === "true";
   if (paid.object === "payment_intent") {
     const { id: intentId, currency, amount_received: amountCents } = paid;
-    return settle(trx, paymentId, { sessionId: null, intentId, currency, amountCents });
+    return settle(trx, paymentId, { sessionId: null, intentId, currency, amountCents, savesCard });
   }
   const { id: sessionId, currency, amount_total: amountCents } = paid;
   const intentId = typeof paid.payment_intent === "string" ? paid.payment_intent : null;
-  return settle(trx, paymentId, { sessionId, intentId, currency, amountCents });
+  return settle(trx, paymentId, { sessionId, intentId, currency, amountCents, savesCard });
 }
 
 type Collected = {
@@ -49,6 +52,7 @@ type Collected = {
   intentId: string | null;
   currency: string | null;
   amountCents: number | null;
+  savesCard: boolean;
 };
 
 async function settle(trx: Transaction, paymentId: string | undefined, told: Collected): Promise<void> {
@@ -73,6 +77,12 @@ async function settle(trx: Transaction, paymentId: string | undefined, told: Col
     .execute();
   await postEntry(trx, { kind: "payment", causeId: payment.id, lines: collected(shares) });
   for (const share of shares) await settleShare(trx, payment, share);
+  if (told.savesCard)
+    await enqueue(trx, orderCardSaved, {
+      orderId: payment.orderId,
+      paymentId: payment.id,
+      savedAt: Math.floor(now().getTime() / 1000),
+    });
   await enqueue(trx, documentsDue, {});
 }
 
@@ -132,6 +142,7 @@ async function settleShare(trx: Transaction, payment: Payment, share: Share): Pr
   if (payment.rentId !== null)
     return enqueue(trx, rentPaid, { rentId: payment.rentId, paymentId: payment.id });
   await setPaymentStatus(trx, [share.reservationId], "paid");
+  await closeCharge(trx, reservation, "paid");
   await enqueue(trx, reservationPaid, told);
   if (reservation.renews) await enqueue(trx, firstRentPaid, told);
 }

@@ -13,7 +13,7 @@ import { recordBankPayout } from "#app/features/payments/payouts/steps/record-ba
 import { recordAccount } from "#app/features/payments/payouts/steps/record-account.server.ts";
 import { applyRefundEvent } from "#app/features/payments/refunds/steps/apply-refund-event.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { cardSaved } from "#app/features/payments/events.server.ts";
+import { cardSaved, orderCardSaved } from "#app/features/payments/events.server.ts";
 import { settlePayment } from "#app/features/payments/checkout/steps/settle-payment.server.ts";
 import { provider } from "#app/features/payments/stripe.server.ts";
 
@@ -101,7 +101,7 @@ async function keep(event: Stripe.Event, payload: string, state: EventState, tro
 async function book(trx: Transaction, event: Stripe.Event): Promise<void> {
   switch (event.type) {
     case "checkout.session.completed":
-      if (event.data.object.mode === "setup") return bookCard(trx, event.data.object);
+      if (event.data.object.mode === "setup") return bookCard(trx, event.data.object, event.created);
       return bookSession(trx, event.data.object);
     case "checkout.session.async_payment_succeeded":
       return bookSession(trx, event.data.object);
@@ -111,7 +111,7 @@ async function book(trx: Transaction, event: Stripe.Event): Promise<void> {
       return closePayment(trx, event.data.object.metadata?.["payment_id"], "expired");
     case "payment_intent.succeeded":
       // A checkout's has its session's event.
-      if (event.data.object.metadata["rent_id"] === undefined || !isAlone(event.data.object)) return;
+      if (!isOfSavedCard(event.data.object)) return;
       return settlePayment(trx, event.data.object);
     case "refund.created":
     case "refund.updated":
@@ -141,16 +141,24 @@ async function bookSession(trx: Transaction, session: Stripe.Checkout.Session): 
 }
 
 /** A tenant saved a card without paying. */
-async function bookCard(trx: Transaction, session: Stripe.Checkout.Session): Promise<void> {
+async function bookCard(trx: Transaction, session: Stripe.Checkout.Session, savedAt: number): Promise<void> {
   const { metadata, setup_intent: setupIntentId } = session;
-  const leaseId = metadata?.["lease_id"];
-  if (leaseId === undefined || typeof setupIntentId !== "string") return;
-  await enqueue(trx, cardSaved, { leaseId, setupIntentId });
+  if (typeof setupIntentId !== "string") return;
+  const { lease_id: leaseId, order_id: orderId, reservation_id: reservationId } = metadata ?? {};
+  if (leaseId !== undefined) await enqueue(trx, cardSaved, { leaseId, setupIntentId });
+  if (orderId !== undefined)
+    await enqueue(trx, orderCardSaved, {
+      orderId,
+      setupIntentId,
+      savedAt,
+      ...(reservationId !== undefined && { reservationId }),
+    });
 }
 
-/** A rent that was paid by hand is settled by its session. */
-function isAlone(intent: Stripe.PaymentIntent): boolean {
-  return intent.setup_future_usage === null;
+/** True for a charge while the cardholder was away; one that was paid by hand is settled by its session. */
+function isOfSavedCard({ metadata, setup_future_usage }: Stripe.PaymentIntent): boolean {
+  const isOurs = metadata["rent_id"] !== undefined || metadata["charged"] === "later";
+  return isOurs && setup_future_usage === null;
 }
 
 /** The guest has finished the checkout and the money is on its way: no one may be asked to pay again. */

@@ -12,7 +12,14 @@ it.each([0, 1, 2, 30])("says what a request's deadline is, for a stay that start
     const answerBy = new Date(now.getTime() + 48 * 3_600_000);
     const startOver = new Date(`${addDays(start, 1)}T00:00:00Z`);
     const facts = { status: "pending", paymentStatus: "unpaid", idUploaded: false } as const;
-    const deadline = expiresAt({ ...facts, answerBy, startOver, payBy: null, holdUntil: null });
+    const deadline = expiresAt({
+      ...facts,
+      answerBy,
+      startOver,
+      payBy: null,
+      holdUntil: null,
+      chargeOn: null,
+    });
     const words = answerTimeInWords(48, today, start);
     expect(deadline).toEqual(words === "48 hours" ? answerBy : startOver);
   }

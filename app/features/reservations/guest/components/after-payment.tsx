@@ -2,7 +2,7 @@ import { dayInWords } from "#app/platform/dates.ts";
 import { isLive, type Status } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
-/** The next steps of a tenant who has just paid; nothing once the reservation or the stay has ended. */
+/** The next steps of a tenant who has just paid, or saved a card; nothing once the reservation or the stay has ended. */
 export function AfterPayment({ reservation }: { reservation: ReservationJson }) {
   if (!isLive(reservation.status) || reservation.is_over) return null;
   return (
@@ -15,10 +15,17 @@ export function AfterPayment({ reservation }: { reservation: ReservationJson }) 
 const idMissing =
   "Next: upload the front of a government ID. The landlord never sees it; we only say that it was verified.";
 
-function idShown({ status, guest_contact, reservation_code, start_date }: ReservationJson): string {
+function idShown({
+  status,
+  payment_status,
+  guest_contact,
+  reservation_code,
+  start_date,
+}: ReservationJson): string {
   const write = `We’ll email ${guest_contact}`;
+  const declined = payment_status === "unpaid" ? "nothing is charged" : "it is refunded in full";
   const sentences: Partial<Record<Status, string>> = {
-    pending: `Next: the landlord answers, and we check your ID. ${write} either way; if the landlord declines, it is refunded in full.`,
+    pending: `Next: the landlord answers, and we check your ID. ${write} either way; if the landlord declines, ${declined}.`,
     accepted_pending_verification: `Next: we check your ID. ${write} as soon as that is done, and then the reservation is final.`,
     accepted: `Everything is done. Show the code ${reservation_code} when you arrive on ${dayInWords(start_date)}.`,
   };

@@ -8,6 +8,7 @@ import { CancelReservation } from "./cancel-reservation.tsx";
 import { ReservationCode } from "./reservation-code.tsx";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
 import { DepositLine } from "#app/features/reservations/lifecycle/components/deposit-line.tsx";
+import { LaterChargeLine } from "#app/features/reservations/lifecycle/components/later-charge-line.tsx";
 import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 
 type Props = {
@@ -35,7 +36,11 @@ export function Booking({ reservation, mayCancel, asOf, onChanged }: Props) {
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex flex-wrap gap-2">
           <StatusChip status={reservation.status} />
-          <PaymentChip status={reservation.payment_status} of={reservation.status} />
+          <PaymentChip
+            status={reservation.payment_status}
+            of={reservation.status}
+            saved={reservation.card_saved}
+          />
         </div>
         <h3 ref={heading} tabIndex={-1} className="font-heading text-lg">
           {title}
@@ -51,6 +56,7 @@ export function Booking({ reservation, mayCancel, asOf, onChanged }: Props) {
           </span>
         </p>
         <ReservationCode reservation={reservation} />
+        <LaterChargeLine reservation={reservation} />
         <DepositLine reservation={reservation} />
         <Countdown reservation={reservation} asOf={asOf} />
         <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1">

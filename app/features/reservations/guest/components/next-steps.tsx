@@ -1,18 +1,20 @@
-import { durationInWords } from "#app/platform/dates.ts";
+import { dayInWords, durationInWords } from "#app/platform/dates.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
 type Props = { reservation: ReservationJson; asOf: number; isEmailed?: boolean };
 
 /** The steps after a request was sent, in order; `asOf` is the server's current time. */
 export function NextSteps({ reservation, asOf, isEmailed = true }: Props) {
-  const { expires_at, hold_until, guest_contact } = reservation;
+  const { expires_at, hold_until, guest_contact, charged_on } = reservation;
   const left = expires_at === null ? "" : `Within ${durationInWords(Date.parse(expires_at) - asOf)}. `;
   const mail = isEmailed
     ? `We’ll email ${guest_contact} either way.`
     : `We can’t send more emails to ${guest_contact} today. Keep this page: it will show the answer.`;
   const steps = [
     ["The landlord answers", `${hold_until ? "" : left}${mail}`],
-    ["You upload your ID and pay", "Now or later. If the request is declined, you get a full refund."],
+    charged_on === null
+      ? ["You upload your ID and pay", "Now or later. If the request is declined, you get a full refund."]
+      : ["You upload your ID and save a card", `Now or later. It is charged on ${dayInWords(charged_on)}.`],
     ["We check your ID", "Then the reservation is final. Show the code when you arrive."],
   ];
   return (

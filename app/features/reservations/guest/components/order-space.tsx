@@ -4,6 +4,7 @@ import { formatDollars } from "#app/platform/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
 import { DepositLine } from "#app/features/reservations/lifecycle/components/deposit-line.tsx";
+import { LaterChargeLine } from "#app/features/reservations/lifecycle/components/later-charge-line.tsx";
 import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 import { StatusMessage } from "#app/features/reservations/lifecycle/components/status-message.tsx";
 import { hasReceipt, isLive } from "#app/features/reservations/model.ts";
@@ -33,7 +34,7 @@ export function OrderSpace({ space, asOf, onGone }: Props) {
       <div className="flex min-w-0 flex-col gap-1.5">
         <p className="flex flex-wrap gap-2">
           <StatusChip status={status} />
-          <PaymentChip status={payment_status} of={status} />
+          <PaymentChip status={payment_status} of={status} saved={space.card_saved} />
         </p>
         <h3 className="font-heading text-lg wrap-anywhere">{title}</h3>
         <p className="text-soft wrap-anywhere">{address}</p>
@@ -45,6 +46,7 @@ export function OrderSpace({ space, asOf, onGone }: Props) {
       <div className="col-span-2 flex flex-col gap-3">
         {asOf !== null && !isLive(status) && <StatusMessage reservation={space} />}
         {asOf !== null && <Countdown reservation={space} asOf={asOf} />}
+        {asOf !== null && <LaterChargeLine reservation={space} />}
         <DepositLine reservation={space} />
         <ReservationCode reservation={space} />
         <div className="-mx-2 flex flex-wrap gap-x-2">

@@ -11,7 +11,8 @@ export function OrderSummary({ spaces }: { spaces: readonly ReservationJson[] })
   const counted = live.length > 0 ? live : spaces;
   const [only, ...others] = counted;
   const paid = sumDollars(counted.filter(isPaid).flatMap(({ total, deposit }) => [total, deposit]));
-  const due = dueOf(counted).total;
+  const { total: due, later } = dueOf(counted);
+  const now = sumDollars([due, -later]);
   if (!only) return null;
   const isOne = others.length === 0;
   return (
@@ -27,10 +28,11 @@ export function OrderSummary({ spaces }: { spaces: readonly ReservationJson[] })
         total={sumDollars(counted.map(({ total }) => total))}
         deposit={sumDollars(counted.map(({ deposit }) => deposit))}
       />
-      {paid > 0 && due > 0 && (
+      {(later > 0 || (paid > 0 && due > 0)) && (
         <dl className="flex flex-col gap-2 border-t border-line pt-3 tabular-nums">
-          <Sum label="Paid">{`−${formatDollars(paid)}`}</Sum>
-          <Sum label="Due now">{formatDollars(due)}</Sum>
+          {paid > 0 && <Sum label="Paid">{`−${formatDollars(paid)}`}</Sum>}
+          <Sum label="Due now">{formatDollars(now)}</Sum>
+          {later > 0 && <Sum label="Charged later">{formatDollars(later)}</Sum>}
         </dl>
       )}
     </section>

@@ -13,6 +13,7 @@ import { UndoAccept } from "./undo-accept.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { ReservationHistory } from "#app/features/reservations/lifecycle/components/reservation-history.tsx";
 import { DepositLine } from "#app/features/reservations/lifecycle/components/deposit-line.tsx";
+import { LaterChargeLine } from "#app/features/reservations/lifecycle/components/later-charge-line.tsx";
 import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 
 type Props = {
@@ -54,7 +55,7 @@ export function LandlordReservation({ reservation, now, onAnswered, led = null }
         </div>
         <div className="col-span-2 flex flex-wrap content-start items-start gap-2 sm:col-span-1">
           <StatusChip status={status} label={statusInWords(reservation)} />
-          <PaymentChip status={payment_status} of={status} />
+          <PaymentChip status={payment_status} of={status} saved={reservation.card_saved} />
           <IdChip reservation={reservation} />
         </div>
       </div>
@@ -70,6 +71,7 @@ export function LandlordReservation({ reservation, now, onAnswered, led = null }
           </span>
         </Fact>
       </dl>
+      <LaterChargeLine reservation={reservation} />
       {failure && <Alert>{failure}</Alert>}
       <Next reservation={reservation} now={now} />
       {awaitsAnswer(status) && (
@@ -146,6 +148,12 @@ function Next({ reservation, now }: { reservation: ReservationJson; now: number 
   return words ? <p className="border-t border-line pt-3 text-sm text-soft">{words}</p> : null;
 }
 
+/** What the tenant has to do for the payment; null if it is done, or the saved card is charged later. */
+function toPay({ payment_status, charged_on, card_saved }: ReservationJson): string | null {
+  if (payment_status !== "unpaid" || card_saved) return null;
+  return charged_on === null ? "pay" : "save a card";
+}
+
 type Words = (reservation: ReservationJson, left: ReactNode) => ReactNode;
 
 const nextInWords: Partial<Record<Status, Words>> = {
@@ -162,21 +170,31 @@ const nextInWords: Partial<Record<Status, Words>> = {
   },
   docs_requested: (_, left) =>
     left && <>The tenant has {left} to upload an ID. Then it’s your turn to answer again.</>,
-  accepted_pending_verification: ({ payment_status, id_uploaded }, left) => {
-    const unpaid = payment_status === "unpaid";
-    if (id_uploaded && !unpaid) return "We’re checking the tenant’s ID.";
+  accepted_pending_verification: (reservation, left) => {
+    const { id_uploaded } = reservation;
+    const pay = toPay(reservation);
+    if (id_uploaded && pay === null) return "We’re checking the tenant’s ID.";
     if (!left) return null;
-    if (id_uploaded) return <>We’re checking the tenant’s ID. The tenant has {left} to pay.</>;
+    if (id_uploaded)
+      return (
+        <>
+          We’re checking the tenant’s ID. The tenant has {left} to {pay}.
+        </>
+      );
     return (
       <>
-        The tenant has {left} to upload an ID{unpaid && " and pay"}.
+        The tenant has {left} to upload an ID{pay !== null && ` and ${pay}`}.
       </>
     );
   },
-  accepted: ({ reservation_code, payment_status }, left) => (
+  accepted: (reservation, left) => (
     <>
-      {payment_status === "unpaid" && left && <>The tenant has {left} to pay. </>}
-      When they arrive, the tenant shows the code <Strong>{reservation_code}</Strong>.
+      {left && toPay(reservation) !== null && (
+        <>
+          The tenant has {left} to {toPay(reservation)}.{" "}
+        </>
+      )}
+      When they arrive, the tenant shows the code <Strong>{reservation.reservation_code}</Strong>.
     </>
   ),
 };

@@ -73,7 +73,7 @@ export function RequestCard({ reservation, now, onAnswered }: Props) {
         {!isWaiting && (
           <div className="flex flex-wrap gap-2">
             <StatusChip status={status} label={statusInWords(reservation)} />
-            <PaymentChip status={reservation.payment_status} of={status} />
+            <PaymentChip status={reservation.payment_status} of={status} saved={reservation.card_saved} />
           </div>
         )}
       </div>

@@ -2,15 +2,32 @@ import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import { policyNames } from "#app/features/properties/model.ts";
 import { isAccepted, type PaymentStatus, type Status } from "#app/features/reservations/model.ts";
+import { mostDaysAhead } from "#app/features/reservations/lifecycle/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
 type Due = Pick<
   ReservationJson,
-  "status" | "total" | "deposit" | "cancellation_policy" | "full_refund_until"
+  "status" | "total" | "deposit" | "cancellation_policy" | "full_refund_until" | "charged_on" | "card_saved"
 >;
 
 /** What one payment for these spaces is, and its refund rules, for a holder who has not paid yet. */
 export function paymentInWords(due: readonly Due[]): string {
+  const later = due.filter(({ charged_on }) => charged_on !== null);
+  if (later.length === 0) return paidNowInWords(due);
+  const charges = later.map(
+    (space) =>
+      `${formatDollars(sumDollars([space.total, space.deposit]))} on ${dayInWords(space.charged_on!)}`,
+  );
+  const saved = later.every(({ card_saved }) => card_saved);
+  const card = saved
+    ? "We charge your saved card"
+    : "You save a card on our payment provider's page, and we charge it";
+  const words = `${card} ${charges.join(", ")}: ${mostDaysAhead} days before the stay begins. Until then canceling costs nothing${saved ? ", and you can change the card" : ""}.`;
+  const now = due.filter(({ charged_on }) => charged_on === null);
+  return now.length === 0 ? words : `${paidNowInWords(now)} ${words}`;
+}
+
+function paidNowInWords(due: readonly Due[]): string {
   const total = formatDollars(sumDollars(due.flatMap((space) => [space.total, space.deposit])));
   const isOne = due.length === 1;
   const what = isOne ? total : `${total} once for ${due.length} spaces`;
@@ -43,7 +60,9 @@ export function refundInWords(reservation: ReservationJson): string {
   const banks = "Banks take up to ten days to show it.";
   const { name } = policyNames[cancellation_policy];
   const sentences: Record<PaymentStatus, string> = {
-    unpaid: "You haven’t paid, so there’s nothing to refund.",
+    unpaid: reservation.card_saved
+      ? "Nothing was charged yet, and your saved card won’t be charged."
+      : "You haven’t paid, so there’s nothing to refund.",
     processing: "Your payment is on its way. When it arrives, it is refunded in full, fee included.",
     paid:
       refund_now >= paid

@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  CalendarCheck,
   CircleCheck,
   CircleSlash,
   CircleX,
@@ -35,14 +36,18 @@ const paymentLooks: Record<PaymentStatus, Look> = {
   refunded: { label: "Refunded", icon: RotateCcw, tone: "info" },
 };
 
+const savedLook: Look = { label: "Card saved", icon: CalendarCheck, tone: "good" };
+
 /** A reservation's status for screen readers: "Dry garage: Accepted. Paid." */
 export function transitionInWords(reservation: {
   title: string;
   status: Status;
   payment_status: PaymentStatus;
+  card_saved: boolean;
 }) {
-  const { title, status, payment_status } = reservation;
-  return `${title}: ${statusLooks[status].label}. ${paymentLooks[payment_status].label}.`;
+  const { title, status, payment_status, card_saved } = reservation;
+  const { label } = card_saved ? savedLook : paymentLooks[payment_status];
+  return `${title}: ${statusLooks[status].label}. ${label}.`;
 }
 
 /** A reservation's status with its icon and color, by default in a tenant's words. */
@@ -50,10 +55,10 @@ export function StatusChip({ status, label }: { status: Status; label?: string }
   return <LookChip {...statusLooks[status]} label={label ?? statusLooks[status].label} />;
 }
 
-/** The payment's status; nothing for a reservation that ended unpaid. */
-export function PaymentChip({ status, of }: { status: PaymentStatus; of: Status }) {
+/** The payment's status, or that its card is saved; nothing for a reservation that ended unpaid. */
+export function PaymentChip({ status, of, saved }: { status: PaymentStatus; of: Status; saved: boolean }) {
   if (!isLive(of) && (status === "unpaid" || status === "processing")) return null;
-  return <LookChip {...paymentLooks[status]} />;
+  return <LookChip {...(saved ? savedLook : paymentLooks[status])} />;
 }
 
 function LookChip({ label, icon: Icon, tone }: Look) {

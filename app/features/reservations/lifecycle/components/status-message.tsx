@@ -2,6 +2,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import { isLive, leftInWords, type Status } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { laterChargeInWords } from "./later-charge-in-words.ts";
 import { endedInWords } from "./refund-in-words.ts";
 
 const tones: Record<Status, Tone> = {
@@ -18,6 +19,7 @@ const tones: Record<Status, Tone> = {
 export function StatusMessage({ reservation }: { reservation: ReservationJson }) {
   const { status, payment_status: payment } = reservation;
   const ended = endedInWords(reservation);
+  const later = laterChargeInWords(reservation);
   return (
     <div className="flex flex-col gap-3">
       <Alert tone={tones[status]}>{sentencesAbout(reservation)}</Alert>
@@ -28,6 +30,7 @@ export function StatusMessage({ reservation }: { reservation: ReservationJson })
         </blockquote>
       )}
       {payment === "paid" && isLive(status) && <Alert tone="good">Paid. There is nothing more to pay.</Alert>}
+      {later !== null && <Alert tone="good">{later}</Alert>}
       {ended !== null && (payment === "refunded" || !isLive(status)) && <Alert tone="info">{ended}</Alert>}
     </div>
   );

@@ -47,7 +47,8 @@ export function transitionsSince(known: ReservationJson[], latest: ReservationJs
   const before = new Map(known.map((one) => [one.id, one]));
   return latest.flatMap((one) => {
     const was = before.get(one.id);
-    const changed = was && (was.status !== one.status || was.payment_status !== one.payment_status);
+    const facts = ["status", "payment_status", "card_saved"] as const;
+    const changed = was && facts.some((fact) => was[fact] !== one[fact]);
     return changed ? [transitionInWords(one)] : [];
   });
 }

@@ -12,7 +12,7 @@ export function readDeadline() {
   )`;
   const expiresAt = sql<Date | null>`reservation_expires_at(
     reservations.status, reservations.payment_status, ${idUploaded},
-    reservations.answer_by, reservations.pay_by, reservations.hold_until, ${startOver}
+    reservations.answer_by, reservations.pay_by, reservations.hold_until, reservations.charge_on, ${startOver}
   )`;
   return { startOver, idUploaded, expiresAt };
 }

@@ -1,0 +1,158 @@
+import { endCheckout } from "../checkout/steps/end-checkout.server.ts";
+import { insertPayment } from "../checkout/steps/insert-payment.server.ts";
+import { laterChargeChanged } from "../events.server.ts";
+import { openCheckoutsOver } from "../queries.server.ts";
+import { type Charged, retryAt } from "../renewals/model.ts";
+import { chargeCard } from "../renewals/steps/charge-card.server.ts";
+import { chargesWaiting, type LaterCharge, laterChargeOn } from "./queries.server.ts";
+import { closeCharge } from "./steps/close-charge.server.ts";
+import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
+import { setChargeDay } from "#app/features/reservations/lifecycle/set-charge-day.server.ts";
+import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
+import { isAccepted, isLive } from "#app/features/reservations/model.ts";
+import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
+import { hoursFromNow, now } from "#app/platform/clock.server.ts";
+import { dateIn } from "#app/platform/dates.ts";
+import { db, transaction, type Queryable, type Transaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
+
+const system = { kind: "system" } as const;
+
+/** Announces, charges, repeats and gives up the cards saved for later stays; one that fails holds up no other. */
+export async function chargeReservations(): Promise<void> {
+  for (const reservationId of await chargesWaiting(system))
+    await chargeOne(reservationId).catch((error: unknown) =>
+      log.error({ err: error, reservationId }, "a saved card was not charged"),
+    );
+}
+
+/** A reservation's card to charge, and the payment of this attempt. */
+type Attempt = Due & { paymentId: string };
+
+async function chargeOne(reservationId: string): Promise<void> {
+  const due = await transaction((trx) => readDue(trx, reservationId));
+  if (due === null) return;
+  for (const checkout of await checkoutsBeside(due.charge)) if (!(await endCheckout(checkout))) return;
+  const attempt = await transaction((trx) => markCharged(trx, reservationId));
+  if (attempt === null) return;
+  const { reservation, charge, paymentId } = attempt;
+  const payment = await db
+    .selectFrom("payments")
+    .select(["id", "state", "amountCents"])
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const outcome = await chargeCard(payment, {
+    key: `${paymentId}-later`,
+    customerId: charge.customerId,
+    paymentMethodId: charge.paymentMethodId,
+    title: reservation.propertyTitle,
+    orderId: reservation.orderId,
+    reservationCode: reservation.reservationCode,
+    metadata: { reservation_id: reservationId, charged: "later" },
+  });
+  await transaction((trx) => recordOutcome(trx, reservationId, { paymentId, outcome }));
+}
+
+/** Under the reservation's lock, as everyone who writes its charge. */
+async function read(trx: Transaction, reservationId: string) {
+  await lockReservations(trx, [reservationId]);
+  const reservation = await reservationFor(system, reservationId, trx);
+  return { reservation, charge: await laterChargeOn(system, reservationId, trx) };
+}
+
+type Due = { reservation: ReservationRow; charge: LaterCharge };
+
+/** The charge that may be made now. One that is announced first, or whose reservation has ended, is null. */
+async function readDue(trx: Transaction, reservationId: string): Promise<Due | null> {
+  const { reservation, charge } = await read(trx, reservationId);
+  const { status, holdUntil, undoUntil } = reservation;
+  if (charge?.state !== "due" && charge?.state !== "processing") return null;
+  const isWaiting = charge.nextTryAt > now();
+  if (!isLive(status)) await drop(trx, reservation);
+  else if (isWaiting && charge.toldAt === null) await announce(trx, reservation);
+  // Nothing is charged until the landlord has accepted for good, and the request is confirmed.
+  const isFirm = isAccepted(status) && holdUntil === null && (undoUntil === null || undoUntil <= now());
+  return isFirm && !isWaiting ? { reservation, charge } : null;
+}
+
+/** Checkouts that someone may pay meanwhile. */
+async function checkoutsBeside(charge: LaterCharge, database: Queryable = db) {
+  const open = await openCheckoutsOver([charge.reservationId], database);
+  return open.filter(({ id }) => id !== charge.paymentId);
+}
+
+async function drop(trx: Transaction, reservation: ReservationRow): Promise<void> {
+  await closeCharge(trx, reservation, "void");
+  await setPaymentStatus(trx, [reservation.id], "unpaid", "processing");
+}
+
+async function announce(trx: Transaction, { id, landlordId }: ReservationRow): Promise<void> {
+  await trx
+    .updateTable("laterCharges")
+    .set({ toldAt: now(), updatedAt: now() })
+    .where("landlordId", "=", landlordId)
+    .where("reservationId", "=", id)
+    .execute();
+  await enqueue(trx, laterChargeChanged, { reservationId: id, what: "upcoming", at: now().getTime() });
+}
+
+/**
+ * Marks a card as being charged, so that no one is asked to pay meanwhile; null while a checkout can be paid. A process
+ * that dies while charging leaves it to the next, an hour later, under the same payment.
+ */
+async function markCharged(trx: Transaction, reservationId: string): Promise<Attempt | null> {
+  const due = await readDue(trx, reservationId);
+  if (due === null || (await checkoutsBeside(due.charge, trx)).length > 0) return null;
+  const { reservation, charge } = due;
+  const isNew = charge.state === "due" || charge.paymentId === null;
+  const paymentId = isNew
+    ? (await insertPayment(trx, { reservationId }, [reservation])).id
+    : charge.paymentId!;
+  await trx
+    .updateTable("laterCharges")
+    .set({
+      state: "processing",
+      attempts: charge.attempts + (isNew ? 1 : 0),
+      firstTriedAt: charge.firstTriedAt ?? now(),
+      nextTryAt: hoursFromNow(1),
+      paymentId,
+      updatedAt: now(),
+    })
+    .where("landlordId", "=", charge.landlordId)
+    .where("reservationId", "=", reservationId)
+    .execute();
+  await setPaymentStatus(trx, [reservationId], "processing", "unpaid");
+  return { reservation, charge, paymentId };
+}
+
+/**
+ * Writes down that a card was refused: it is charged again on days 1, 3 and 5; after that the reservation is unpaid like
+ * one that was just accepted. One that was paid is closed with its payment.
+ */
+async function recordOutcome(
+  trx: Transaction,
+  reservationId: string,
+  { paymentId, outcome }: { paymentId: string; outcome: Charged },
+): Promise<void> {
+  if (outcome.kind !== "declined") return;
+  const { reservation, charge } = await read(trx, reservationId);
+  if (charge?.state !== "processing" || charge.paymentId !== paymentId) return;
+  if (!isLive(reservation.status)) return drop(trx, reservation);
+  const next = retryAt(charge.firstTriedAt ?? now(), charge.attempts);
+  await trx
+    .updateTable("laterCharges")
+    .set({
+      state: next === null ? "failed" : "due",
+      nextTryAt: next ?? charge.nextTryAt,
+      refusal: outcome.refusal,
+      updatedAt: now(),
+    })
+    .where("landlordId", "=", charge.landlordId)
+    .where("reservationId", "=", reservationId)
+    .execute();
+  await setPaymentStatus(trx, [reservationId], "unpaid", "processing");
+  await setChargeDay(trx, charge, next && dateIn(reservation.timeZone, next));
+  const what = next === null ? "given_up" : outcome.needsOwner ? "authenticate" : "declined";
+  await enqueue(trx, laterChargeChanged, { reservationId, what, at: charge.attempts });
+}

@@ -1,0 +1,69 @@
+import { CircleCheck, LoaderCircle } from "lucide-react";
+import { useEffect, useState } from "react";
+import { laterChargeInWords } from "#app/features/reservations/lifecycle/components/later-charge-in-words.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { call } from "#app/ui/call.ts";
+
+type Later = Pick<
+  ReservationJson,
+  "id" | "order_id" | "title" | "total" | "deposit" | "charged_on" | "card_saved"
+>;
+
+const everyMs = 1500;
+const patienceMs = 60_000;
+
+/**
+ * Shows that a card is being saved for these spaces of one order. Polls until it is; if that takes long, says so and
+ * stops.
+ */
+export function CardWatch({ spaces }: { spaces: readonly Later[] }) {
+  const [shown, setShown] = useState(spaces);
+  const [late, setLate] = useState(false);
+  const orderId = spaces[0]!.order_id;
+  const saved = shown.every(({ card_saved }) => card_saved);
+
+  useEffect(() => {
+    if (saved) return;
+    const ending = new AbortController();
+    const patience = setTimeout(() => {
+      ending.abort();
+      setLate(true);
+    }, patienceMs);
+    const rhythm = setInterval(() => {
+      if (ending.signal.aborted) return;
+      call("GET /api/orders/{id}/reservations", { path: { id: orderId }, signal: ending.signal }).then(
+        (read) => setShown((known) => known.map((one) => read.find(({ id }) => id === one.id) ?? one)),
+        () => undefined,
+      );
+    }, everyMs);
+    return () => {
+      ending.abort();
+      clearTimeout(patience);
+      clearInterval(rhythm);
+    };
+  }, [orderId, saved]);
+
+  if (late && !saved)
+    return (
+      <Alert tone="wait">
+        No card is saved yet. If you saved one, the card processor hasn’t confirmed it; your reservation will
+        show it, and we’ll email you. Nothing was charged for it.
+      </Alert>
+    );
+  const Icon = saved ? CircleCheck : LoaderCircle;
+  return (
+    <output className="card flex items-center gap-4 p-5 text-lg">
+      <Icon aria-hidden className={`size-8 shrink-0 ${saved ? "text-good" : "animate-spin text-brand"}`} />
+      <span className="min-w-0 wrap-anywhere">
+        {saved ? sentencesOf(shown) : "Confirming your card with the card processor…"}
+      </span>
+    </output>
+  );
+}
+
+function sentencesOf(spaces: readonly Later[]): string {
+  const sentence = (space: Later) => laterChargeInWords(space) ?? "Nothing is charged now.";
+  if (spaces.length === 1) return sentence(spaces[0]!);
+  return spaces.map((space) => `${space.title}: ${sentence(space)}`).join(" ");
+}

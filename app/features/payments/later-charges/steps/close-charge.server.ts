@@ -1,0 +1,16 @@
+import { now } from "#app/platform/clock.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+
+/** Ends a reservation's later charge, if it has one: it was paid, by whatever card, or there is nothing left to pay for. */
+export async function closeCharge(
+  trx: Transaction,
+  reservation: { landlordId: string; id: string },
+  state: "paid" | "void",
+): Promise<void> {
+  await trx
+    .updateTable("laterCharges")
+    .set({ state, updatedAt: now() })
+    .where("landlordId", "=", reservation.landlordId)
+    .where("reservationId", "=", reservation.id)
+    .execute();
+}
