@@ -19,7 +19,7 @@ export function count(statuses: number[]): string {
     .join(", ");
 }
 
-async function until(what: string, reached: () => Promise<boolean>): Promise<void> {
+export async function until(what: string, reached: () => Promise<boolean>): Promise<void> {
   for (let waited = 0; waited < 60_000; waited += 200) {
     if (await reached()) return;
     await sleep(200);
@@ -33,11 +33,8 @@ export async function mainJob(site: Site): Promise<Line> {
   const tenant = await signUp(site, "tenant");
   const administrator = await makeAdministrator(site);
   const title = `Proven garage ${landlord.id.slice(-6)}`;
-  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#175CD3" } })
-    .jpeg()
-    .toBuffer();
-  const file = () => new File([new Uint8Array(picture)], "front.jpg", { type: "image/jpeg" });
-  const added = await landlord.ask("/api/properties", { form: formOf({ ...space, title, images: file() }) });
+  const file = await photoFile();
+  const added = await landlord.ask("/api/properties", { form: formOf({ ...space, title, images: file }) });
   check(added, 201);
   await until("the space is found", async () => {
     const { body } = await tenant.ask("/api/search?query=17101&sort=newest&limit=5");
@@ -57,7 +54,7 @@ export async function mainJob(site: Site): Promise<Line> {
     }),
     200,
   );
-  check(await tenant.ask("/api/upload-id", { form: formOf({ reservationId, frontId: file() }) }), 200);
+  check(await tenant.ask("/api/upload-id", { form: formOf({ reservationId, frontId: file }) }), 200);
   check(await administrator.ask("/api/verify-id", { json: { reservationId } }), 200);
   const json = { reservationId, tenantEmail: tenant.email };
   const checkout = await tenant.ask("/api/create-checkout-session", { json });
@@ -70,7 +67,14 @@ export async function mainJob(site: Site): Promise<Line> {
   return line("main job, from signing up to paid", true, "done");
 }
 
-const space = {
+export async function photoFile(): Promise<File> {
+  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#175CD3" } })
+    .jpeg()
+    .toBuffer();
+  return new File([new Uint8Array(picture)], "front.jpg", { type: "image/jpeg" });
+}
+
+export const space = {
   type_of_space: "Covered Garage",
   price: "40",
   price_per: "Day",
@@ -83,7 +87,7 @@ const space = {
   height: "8",
   start_date: dayAhead(0),
 };
-const card = {
+export const card = {
   email: "pat@people.example",
   number: "4242424242424242",
   expiry: "12 / 40",
@@ -91,13 +95,13 @@ const card = {
   name: "Pat Doe",
 };
 
-function formOf(fields: Record<string, string | File>): FormData {
+export function formOf(fields: Record<string, string | File>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return form;
 }
 
-function check({ status, body }: { status: number; body: unknown }, wanted: number): void {
+export function check({ status, body }: { status: number; body: unknown }, wanted: number): void {
   if (status !== wanted) throw new Error(`Answered ${status} instead of ${wanted}: ${JSON.stringify(body)}`);
 }
 

@@ -7,6 +7,7 @@ import { loseWorker } from "./lose-worker.ts";
 import { closeSite, openSite, type Site } from "./site.ts";
 import { endCluster, migrate, startCluster } from "./start-cluster.ts";
 import { startNode } from "./start-node.ts";
+import { terms } from "./terms.ts";
 
 // Run by `npm run prove -- --citus`: the product on one PostgreSQL, then on a cluster, compared.
 
@@ -18,7 +19,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 async function tryAll(site: Site): Promise<Line[]> {
   say(`\nOn ${site.name}`);
   const lines: Line[] = [];
-  const drills = [mainJob, raceForOne, raceForCarts, figures];
+  const drills = [mainJob, terms, raceForOne, raceForCarts, figures];
   for (const drill of drills)
     for (const one of [await drill(site).catch((error: unknown) => failed(drill.name, error))].flat()) {
       lines.push(one);
