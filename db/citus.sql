@@ -12,12 +12,13 @@ alter table ledger_lines drop constraint ledger_lines_reservation_id_fkey;
 alter table payments drop constraint payments_reservation_id_fkey;
 alter table payment_shares drop constraint payment_shares_reservation_id_fkey;
 alter table refunds drop constraint refunds_reservation_id_fkey;
-alter table documents drop constraint documents_reservation_id_fkey, drop constraint documents_landlord_id_fkey;
 alter table property_cards drop constraint card_is_of_a_property;
 alter table leases drop constraint lease_is_of_a_reservation;
 alter table deposit_claims drop constraint deposit_claim_is_of_a_reservation;
--- A reference to users would make the ledger a Citus table, and Citus has no statement triggers.
+-- A reference to users, or to what refers to them, would make these Citus tables, and Citus has no statement triggers.
 alter table ledger_lines drop constraint ledger_lines_landlord_id_fkey;
+alter table documents drop constraint documents_reservation_id_fkey, drop constraint documents_landlord_id_fkey,
+  drop constraint documents_payment_id_fkey, drop constraint documents_refund_id_fkey;
 
 -- Unique among all landlords. Ids and secrets have 110 random bits or more, and the provider names transfers; they stay
 -- unique for each landlord, and an index still finds them.

@@ -6,7 +6,8 @@ import { presentStatement, statementCsv } from "#app/features/ledger/present.ts"
 import { balanceOf, statementOf } from "#app/features/ledger/queries.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { presentPayouts, payoutsJson } from "#app/features/payments/present.ts";
-import { nextRentOf, payoutAccountOf } from "#app/features/payments/queries.server.ts";
+import { nextRentOf } from "#app/features/payments/payouts/queries.server.ts";
+import { payoutAccountOf } from "#app/features/payments/queries.server.ts";
 import { addressOf } from "#app/platform/address.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";

@@ -5,7 +5,7 @@ import { balanceOf, ledgerDifference } from "#app/features/ledger/queries.server
 import { loadHost } from "#app/features/reservations/booking/load-host.server.ts";
 import { loadProperty } from "#app/features/reservations/booking/load-property.server.ts";
 import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.server.ts";
-import { nextRentOf } from "#app/features/payments/queries.server.ts";
+import { nextRentOf } from "#app/features/payments/payouts/queries.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { refundReservation } from "#app/features/payments/refunds/refund-reservation.server.ts";
 import { cancellationPolicies, type CancellationPolicy } from "#app/features/properties/model.ts";

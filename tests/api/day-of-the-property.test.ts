@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { openCheckout } from "#app/features/payments/checkout/open-checkout.server.ts";
 import { presentPayouts, presentReceipt } from "#app/features/payments/present.ts";
-import { nextRentOf } from "#app/features/payments/queries.server.ts";
+import { nextRentOf } from "#app/features/payments/payouts/queries.server.ts";
 import { readReceipt } from "#app/features/payments/checkout/read-receipt.server.ts";
 import { deleteProperty } from "#app/features/properties/listing/delete-property.server.ts";
 import { editProperty } from "#app/features/properties/listing/edit-property.server.ts";

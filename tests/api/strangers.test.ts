@@ -13,7 +13,8 @@ import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-ac
 import { loadLandlordDashboard } from "#app/features/payments/payouts/load-landlord-dashboard.server.ts";
 import { loadBooks } from "#app/features/payments/reconciliation/load-books.server.ts";
 import { loadTroubles } from "#app/features/payments/reconciliation/load-troubles.server.ts";
-import { nextRentOf, payoutAccountOf } from "#app/features/payments/queries.server.ts";
+import { nextRentOf } from "#app/features/payments/payouts/queries.server.ts";
+import { payoutAccountOf } from "#app/features/payments/queries.server.ts";
 import { hideProperty } from "#app/features/properties/listing/hide-property.server.ts";
 import { hiddenOf } from "#app/features/properties/queries.server.ts";
 import { loadCart } from "#app/features/reservations/guest/load-cart.server.ts";

@@ -91,6 +91,21 @@ test("the triggers left on a cluster's tables are those that work there", async 
   ]);
 });
 
+test("no reference makes a Citus table of one whose statements have a trigger", async () => {
+  const { rows } = await afterScript((trx) =>
+    sql<{ name: string }>`
+      with recursive of_citus (id) as (
+        select name::regclass::oid from (select name from of_landlords union select name from of_all) names
+        union
+        select case when conrelid = id then confrelid else conrelid end
+        from of_citus join pg_constraint on contype = 'f' and id in (conrelid, confrelid)
+      )
+      select distinct tgrelid::regclass::text as name from pg_trigger
+      where not tgisinternal and tgtype & 1 = 0 and tgrelid in (select id from of_citus)`.execute(trx),
+  );
+  expect(rows).toEqual([]);
+});
+
 test("the script for the search database finds what it changes", async () => {
   const done = transaction(async (trx) => {
     await sql.raw(readFileSync("db/citus-search.sql", "utf8")).execute(trx);

@@ -129,7 +129,7 @@ async function paymentsOf(reservationId: string): Promise<Paid[]> {
   const { rows } = await sql<Paid>`
     select share.rent_id as "rentId", share.amount_cents as amount, share.fee_cents as fee, settled,
       coalesce(rent_due_at, (lower(stay)::timestamp at time zone 'America/New_York') + interval '24 hours') as "dueAt",
-      rent_left_of_share(share) as "rentLeft",
+      rent_left_of(share.payment_id, share.reservation_id) as "rentLeft",
       coalesce((select sum((object->>'amount')::int)::int from sandbox_objects where kind = 'charge'
         and object->>'payment_intent' = provider_payment_intent_id and object->>'status' = 'succeeded'), 0) as charged,
       coalesce((select sum((object->>'amount')::int)::int from sandbox_objects where kind = 'refund'

@@ -12,10 +12,9 @@ import {
 } from "#app/features/reservations/queries.server.ts";
 import { datesOf, type ReserveRequest, type SpaceWish } from "#app/features/reservations/schema.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
-import { now } from "#app/platform/clock.server.ts";
 import type { DB } from "#app/platform/database.types.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
-import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
+import { Conflict, NotFound } from "#app/platform/errors.ts";
 import type { Payable } from "./model.ts";
 import { provider } from "./stripe.server.ts";
 
@@ -143,24 +142,21 @@ function isPaid({ paymentStatus }: ReservationRow): boolean {
 
 /** Reservations that ended a while ago, were paid, and of which something was not refunded. */
 export async function endedUnrefunded(before: Date) {
-  return (
-    db
-      .selectFrom("reservations")
-      .select(["id", "status"])
-      // Written as in the index's condition, so that it is used.
-      .where(sql<boolean>`payment_status = 'paid' and status in ('rejected', 'canceled', 'expired')`)
-      .where("updatedAt", "<=", before)
-      .where(
-        sql<boolean>`exists (select from payment_shares as share
-        where share.reservation_id = reservations.id and settled and rent_id is null
-          and left_of_share(share) > kept_rent_cents + kept_fee_cents
-          and not exists (select from disputes
-            where disputes.payment_id = share.payment_id and dispute_is_open(status)))`,
-      )
-      .orderBy("updatedAt")
-      .limit(100)
-      .execute()
-  );
+  // Written as in the index's condition, so that it is used.
+  const ended = sql`payment_status = 'paid' and status in ('rejected', 'canceled', 'expired')`;
+  const { rows } = await sql<Pick<ReservationRow, "id" | "status">>`
+    select reservations.id, reservations.status
+    from reservations join (
+      select share.reservation_id, left_of(share.payment_id, share.reservation_id) as left_cents
+      from payment_shares share
+      where settled and rent_id is null
+        and reservation_id in (select id from reservations where ${ended})
+        and not exists (select from disputes
+          where disputes.payment_id = share.payment_id and dispute_is_open(status))
+    ) share on share.reservation_id = reservations.id
+    where ${ended} and updated_at <= ${before} and left_cents > kept_rent_cents + kept_fee_cents
+    order by updated_at limit 100`.execute(db);
+  return rows;
 }
 
 /** An unbooked event as it arrived. */
@@ -183,75 +179,6 @@ export async function payoutAccountOf(actor: Actor) {
     .select(["bankRefusal", "bankRefusedAt", "bankRefusedCents"])
     .where("landlordId", "=", landlord.id)
     .where("provider", "=", provider)
-    .executeTakeFirst();
-}
-
-// One day after the stay, or a month of it, began at the property.
-const dueAt = sql<Date>`(parts.begins::timestamp at time zone properties.time_zone) + interval '24 hours'`;
-
-/** What each month of a stay earns of its rent; a stay without an end, and what a late cancellation left, is one part. */
-const partsOfRent = sql<{ part: number; begins: string; partCents: number }>`rent_parts(
-  stay, reservations.price_per, payment_shares.amount_cents - payment_shares.fee_cents - payment_shares.deposit_cents,
-  reservations.renews or kept_rent_cents > 0)`;
-
-/**
- * Rents of accepted, paid stays, month by month, that were not sent; what we refunded out of our pocket is still theirs.
- * And what late cancellations left, once the rest is refunded.
- */
-function rentsNotSent(database: Queryable) {
-  return database
-    .selectFrom("reservations")
-    .innerJoin("properties", (join) =>
-      join
-        .onRef("properties.landlordId", "=", "reservations.landlordId")
-        .onRef("properties.id", "=", "reservations.propertyId"),
-    )
-    .innerJoin("paymentShares", "paymentShares.reservationId", "reservations.id")
-    .innerJoinLateral(partsOfRent.as("parts"), (join) => join.onTrue())
-    .where(sql<boolean>`settled and payment_shares.rent_id is null`)
-    .where(
-      sql<boolean>`(reservations.status = 'accepted'
-          and (payment_status = 'paid' or payment_status = 'refunded' and rent_left_of_share(payment_shares) > 0)
-        or kept_rent_cents > 0 and rent_left_of_share(payment_shares) <= kept_rent_cents)`,
-    )
-    .where(
-      sql<boolean>`not exists (select from payouts where payouts.landlord_id = reservations.landlord_id
-        and payouts.reservation_id = reservations.id and payouts.part = parts.part
-        and payouts.rent_id is null and not of_deposit)`,
-    );
-}
-
-/** For the system: rents that are due to landlords who can be paid, aren't suspended or on hold, and whose charge isn't disputed. */
-export function rentsDue(actor: Actor, database: Queryable) {
-  if (actor.kind !== "system") throw new Forbidden();
-  return rentsNotSent(database)
-    .innerJoin("payments", "payments.id", "paymentShares.paymentId")
-    .where("payments.provider", "=", provider)
-    .innerJoin("payoutAccounts", "payoutAccounts.landlordId", "reservations.landlordId")
-    .innerJoin("users", "users.id", "reservations.landlordId")
-    .where("users.banned", "=", false)
-    .where((eb) =>
-      eb("reservations.landlordId", "not in", eb.selectFrom("payoutHolds").select("payoutHolds.landlordId")),
-    )
-    .where(
-      sql<boolean>`payments.id not in (select payment_id from disputes where dispute_is_open(disputes.status))`,
-    )
-    .where("payoutAccounts.provider", "=", provider)
-    .where("payoutAccounts.payoutsEnabled", "=", true)
-    .where(dueAt, "<=", now())
-    .select(["reservations.id as reservationId", "reservations.landlordId", "payoutAccounts.accountId"])
-    .select(["paymentShares.paymentId", "parts.part", "parts.partCents"]);
-}
-
-/** The next rent to be sent to a landlord, in cents, and when it's due. */
-export async function nextRentOf(actor: Actor) {
-  const landlord = requireRole(actor, "landlord");
-  return rentsNotSent(db)
-    .select([dueAt.as("dueAt"), "properties.timeZone"])
-    .select(sql<number>`least(part_cents, rent_not_decided(payment_shares))`.as("offerCents"))
-    .where("reservations.landlordId", "=", landlord.id)
-    .orderBy(dueAt)
-    .limit(1)
     .executeTakeFirst();
 }
 

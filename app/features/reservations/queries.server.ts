@@ -6,11 +6,12 @@ import { now } from "#app/platform/clock.server.ts";
 import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
 import type { Reservations } from "#app/platform/database.types.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { awaitsAnswer, liveStatuses } from "./model.ts";
+import { awaitsAnswer } from "./model.ts";
 import { holds, maySee } from "./policy.ts";
 import { limitView } from "./landlord/steps/limit-view.server.ts";
 import type { RequestView } from "./landlord/model.ts";
 import { sumVersions } from "./landlord/sum-versions.server.ts";
+import { withLeft } from "./lifecycle/steps/read-left.server.ts";
 import { readDeadline } from "./lifecycle/steps/read-deadline.server.ts";
 
 /** A reservation with its property's data for screens and emails. */
@@ -37,7 +38,6 @@ export type ReservationRow = Selectable<Reservations> & {
 };
 
 const deadline = readDeadline();
-const live = sql.join(liveStatuses.map((status) => sql.lit(status)));
 
 type IdFront = { file: string; uploaderId: string | null; visitorId: string | null };
 
@@ -47,10 +47,11 @@ export async function reservationFor(
   id: string,
   database: Queryable = db,
 ): Promise<ReservationRow> {
-  const [row] =
+  const rows =
     database === db
       ? await reservationOfId({ id, at: now() })
       : await reservationRows(database).where("reservations.id", "=", id).execute();
+  const [row] = await withLeft(rows, database);
   if (!row || !maySee(actor, row)) throw new NotFound("Reservation not found.");
   return asSeenBy(actor)(row);
 }
@@ -71,7 +72,7 @@ const reservationOfId = keepQuery(["id", "at"], ({ id, at }: { id: string; at: D
 export async function reservationsAmong(actor: Actor, ids: string[]): Promise<ReservationRow[]> {
   if (ids.length === 0) return [];
   const rows = await reservationRows(db).where("reservations.id", "in", ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map((await withLeft(rows, db)).map((row) => [row.id, row]));
   return ids
     .flatMap((id) => byId.get(id) ?? [])
     .filter((row) => maySee(actor, row))
@@ -110,7 +111,7 @@ export async function reservationsOfLandlord(
   const hasMore = rows.filter(({ status }) => !awaitsAnswer(status)).length > restAtOnce;
   if (hasMore) rows.pop();
   const last = rows.at(-1);
-  return { rows, older: hasMore && last ? `${last.changed}_${last.id}` : null };
+  return { rows: await withLeft(rows, db), older: hasMore && last ? `${last.changed}_${last.id}` : null };
 }
 
 /** The position in a landlord's list: the microsecond of the last row's last change, and its id. */
@@ -152,7 +153,7 @@ export async function reservationsOfTenant(actor: Actor, tenantId: string): Prom
     .orderBy("reservations.id")
     .limit(500)
     .execute();
-  return rows.map(asSeenBy(actor));
+  return (await withLeft(rows, db)).map(asSeenBy(actor));
 }
 
 /** Every reservation of a member, as tenant or as landlord, oldest first. */
@@ -164,7 +165,7 @@ export async function everyReservationOf(member: LoggedIn): Promise<ReservationR
     .orderBy("reservations.createdAt")
     .orderBy("reservations.id")
     .execute();
-  return rows.map(asSeenBy(member));
+  return (await withLeft(rows, db)).map(asSeenBy(member));
 }
 
 function checkOwnList(actor: Actor, tenantId: string): void {
@@ -184,7 +185,7 @@ export async function reservationsOfOrder(
           .where("reservations.orderId", "=", orderId)
           .orderBy("reservations.id")
           .execute();
-  const visible = rows.filter((row) => maySee(actor, row)).map(asSeenBy(actor));
+  const visible = (await withLeft(rows, database)).filter((row) => maySee(actor, row)).map(asSeenBy(actor));
   if (visible.length === 0) throw new NotFound("Reservation not found.");
   return visible;
 }
@@ -254,8 +255,6 @@ function reservationRows(database: Queryable, at = now()) {
       sql<boolean>`coalesce(upper(reservations.stay), 'infinity'::date) <= (${at}::timestamptz at time zone properties.time_zone)::date`.as(
         "isOver",
       ),
-      sql<number | null>`case when payment_status = 'paid' and status in (${live})
-        then left_of_reservation(reservations.id) end`.as("leftCents"),
       sql<Date>`${at}::timestamptz`.as("asOf"),
     ])
     .$narrowType<{ idUploaded: boolean }>();

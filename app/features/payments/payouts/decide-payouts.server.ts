@@ -7,10 +7,10 @@ import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import type { PayoutState } from "../model.ts";
 import { payoutRequested } from "../events.server.ts";
-import { rentsDue } from "../queries.server.ts";
 import { claimsDue } from "../deposits/queries.server.ts";
 import { furtherRentsDue } from "../renewals/queries.server.ts";
 import { provider } from "../stripe.server.ts";
+import { rentsDue } from "./queries.server.ts";
 
 const system = { kind: "system" } as const;
 
@@ -46,7 +46,7 @@ export async function decidePayouts(): Promise<void> {
         .execute();
       // Keeps a suspension out while the rent is decided.
       await trx.selectFrom("users").select("id").where("id", "=", landlordId).forShare().execute();
-      const still = rentsDue(system, trx).where("reservations.landlordId", "=", landlordId);
+      const still = rentsDue(system, trx, landlordId);
       const parts = still.orderBy("reservations.id").orderBy("parts.part").forUpdate("reservations");
       for (const one of await parts.execute()) await decide(trx, { ...one, rentId: null, ofDeposit: false });
       const further = furtherRentsDue(system, trx).where("reservations.landlordId", "=", landlordId);
@@ -93,27 +93,50 @@ async function decide(trx: Transaction, due: Due): Promise<void> {
  * any rent, and without their parts of deposits that aren't decided yet. Rents that were sent as one are left out early.
  */
 async function owedUntil(trx: Transaction, due: Due): Promise<number> {
+  const shares = await openShares(trx, due.landlordId);
+  const claims = (share: OpenShare) =>
+    share.hasOpenClaim && (share.reservationId !== due.reservationId || !due.ofDeposit);
   const { rows } = await sql<{ cents: number }>`
     select (
       (select coalesce(-sum(amount_cents), 0) from ledger_lines where landlord_id = ${due.landlordId})
-      - coalesce(sum(rent_not_decided(share)), 0)
-      + coalesce(sum(least(${due.partCents}::integer, rent_not_decided(share)))
-          filter (where (share.payment_id, share.reservation_id) = (${due.paymentId}, ${due.reservationId})), 0)
-      - coalesce(sum(
-          -- A refund beyond the rent is paid from it.
-          case when share.claimed_cents > 0 and not exists (
-            select from payouts where payouts.landlord_id = r.landlord_id and payouts.reservation_id = r.id and of_deposit
-          ) and (r.id <> ${due.reservationId} or not ${due.ofDeposit}::boolean)
-          then greatest(share.claimed_cents + least(rent_left_of_share(share), 0), 0) else 0 end
-        ), 0)
+      - coalesce(sum(not_decided), 0)
+      + coalesce(sum(least(${due.partCents}::integer, not_decided))
+          filter (where (payment, reservation) = (${due.paymentId}, ${due.reservationId})), 0)
+      -- A refund beyond the rent is paid from it.
+      - coalesce(sum(greatest(claimed + least(rent_left_of(payment, reservation), 0), 0)) filter (where claims), 0)
     )::bigint as cents
-    from payment_shares share join reservations r on r.id = share.reservation_id
-    where r.landlord_id = ${due.landlordId} and share.settled
+    from (
+      select *, rent_not_decided_of(payment, reservation) as not_decided
+      from unnest(
+        ${shares.map(({ paymentId }) => paymentId)}::text[], ${shares.map((share) => share.reservationId)}::text[],
+        ${shares.map((share) => share.claimedCents)}::integer[], ${shares.map(claims)}::boolean[]
+      ) as share (payment, reservation, claimed, claims)
+    ) shares`.execute(trx);
+  return rows[0]!.cents;
+}
+
+type OpenShare = { paymentId: string; reservationId: string; claimedCents: number; hasOpenClaim: boolean };
+
+/**
+ * What was paid to a landlord, but for what was decided as one, and whether they got something of its deposit that isn't
+ * decided. The money's functions are asked afterwards, beside no table that a cluster distributes (decision 0122).
+ */
+async function openShares(trx: Transaction, landlordId: string): Promise<OpenShare[]> {
+  const { rows } = await sql<OpenShare>`
+    select share.payment_id as "paymentId", share.reservation_id as "reservationId",
+      share.claimed_cents as "claimedCents",
+      share.claimed_cents > 0 and not exists (select from payouts
+        where payouts.landlord_id = r.landlord_id and payouts.reservation_id = r.id and of_deposit) as "hasOpenClaim"
+    from reservations r join (
+      select * from payment_shares
+      where settled and reservation_id in (select id from reservations where landlord_id = ${landlordId})
+    ) share on share.reservation_id = r.id
+    where r.landlord_id = ${landlordId}
       and (r.payment_status in ('paid', 'refunded') or share.rent_id is not null)
       and (
         share.claimed_cents > 0 or share.rent_id is null and upper(r.stay) > lower(r.stay) + 28
         or not exists (select from payouts where payouts.landlord_id = r.landlord_id and payouts.reservation_id = r.id
           and payouts.rent_id is not distinct from share.rent_id and not of_deposit)
       )`.execute(trx);
-  return rows[0]!.cents;
+  return rows;
 }

@@ -26,7 +26,8 @@ import { todayIn } from "#app/platform/clock.server.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { invoicesOf } from "../documents/queries.server.ts";
-import { nextRentOf, payoutAccountOf } from "../queries.server.ts";
+import { payoutAccountOf } from "../queries.server.ts";
+import { nextRentOf } from "./queries.server.ts";
 
 export type LandlordTab = "today" | "requests" | "calendar" | "spaces" | "earnings" | "business";
 

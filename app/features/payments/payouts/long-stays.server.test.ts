@@ -12,7 +12,7 @@ import { newProperty } from "#tests/support/properties.ts";
 import { books } from "#tests/support/rentals.ts";
 import { newReservation } from "#tests/support/reservations.ts";
 import { refundReservation } from "../refunds/refund-reservation.server.ts";
-import { nextRentOf } from "../queries.server.ts";
+import { nextRentOf } from "./queries.server.ts";
 import { decidePayouts } from "./decide-payouts.server.ts";
 import { openPayoutAccount } from "./open-payout-account.server.ts";
 

@@ -8,7 +8,8 @@ import { newAdministrator, newLandlord, newTenant, password, type Person } from 
 import { closeAccount } from "#app/features/departures/close-account.server.ts";
 import { decidePayouts } from "./decide-payouts.server.ts";
 import { openPayoutAccount } from "./open-payout-account.server.ts";
-import { payoutAccountOf, nextRentOf } from "../queries.server.ts";
+import { payoutAccountOf } from "../queries.server.ts";
+import { nextRentOf } from "./queries.server.ts";
 import { reconcile } from "../reconciliation/reconcile.server.ts";
 import { requestRefund } from "../refunds/steps/request-refund.server.ts";
 import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";

@@ -12,13 +12,13 @@ export async function markReturned(
 ): Promise<void> {
   const { paymentId, reservationId } = share;
   const { rows } = await sql`
-    select from payment_shares share where payment_id = ${paymentId} and reservation_id = ${reservationId}
+    select 1 from payment_shares share where payment_id = ${paymentId} and reservation_id = ${reservationId}
       and rent_id is null
-      and left_of_share(share) <= (
+      and left_of(payment_id, reservation_id) <= (
         select kept_rent_cents + kept_fee_cents from reservations where id = ${reservationId})
-      and not exists (select from refunds where payment_id = ${paymentId} and reservation_id = ${reservationId}
+      and not exists (select 1 from refunds where payment_id = ${paymentId} and reservation_id = ${reservationId}
         and state in ('requested', 'failed'))
-      and not exists (select from disputes where payment_id = ${paymentId} and dispute_is_open(status))
+      and not exists (select 1 from disputes where payment_id = ${paymentId} and dispute_is_open(status))
   `.execute(trx);
   if (rows.length > 0) await setPaymentStatus(trx, [reservationId], "refunded");
 }

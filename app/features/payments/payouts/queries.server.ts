@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { db, type Queryable } from "#app/platform/db.server.ts";
+import { Forbidden } from "#app/platform/errors.ts";
+import { provider } from "../stripe.server.ts";
+
+// One day after the stay, or a month of it, began at the property.
+const dueAt = sql<Date>`(parts.begins::timestamp at time zone properties.time_zone) + interval '24 hours'`;
+
+/** What each month of a stay earns of its rent; a stay without an end, and what a late cancellation left, is one part. */
+const partsOfRent = sql<{ part: number; begins: string; partCents: number }>`rent_parts(
+  stay, reservations.price_per, payment_shares.amount_cents - payment_shares.fee_cents - payment_shares.deposit_cents,
+  reservations.renews or kept_rent_cents > 0)`;
+
+/**
+ * What was paid for stays, with what of it is still the landlord's: computed where payments are, beside no table that a
+ * cluster distributes (decision 0122).
+ */
+function sharesOfStays(database: Queryable, landlordId?: string) {
+  return database
+    .selectFrom("paymentShares")
+    .select(["paymentId", "reservationId", "amountCents", "feeCents", "depositCents"])
+    .select(
+      sql<number>`case
+        when exists (select from refunds where refunds.payment_id = payment_shares.payment_id
+            and refunds.reservation_id = payment_shares.reservation_id)
+          or exists (select from dispute_shares where dispute_shares.payment_id = payment_shares.payment_id
+            and dispute_shares.reservation_id = payment_shares.reservation_id)
+        then rent_left_of(payment_id, reservation_id) else amount_cents - fee_cents - deposit_cents end`.as(
+        "rentLeftCents",
+      ),
+    )
+    .where(sql<boolean>`settled and rent_id is null`)
+    .$if(landlordId !== undefined, (query) =>
+      query.where("reservationId", "in", (eb) =>
+        eb.selectFrom("reservations").select("reservations.id").where("landlordId", "=", landlordId!),
+      ),
+    );
+}
+
+/**
+ * Rents of accepted, paid stays, month by month, that were not sent; what we refunded out of our pocket is still theirs.
+ * And what late cancellations left, once the rest is refunded.
+ */
+function rentsNotSent(database: Queryable, landlordId?: string) {
+  return database
+    .selectFrom("reservations")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
+    .innerJoin(sharesOfStays(database, landlordId).as("paymentShares"), (join) =>
+      join.onRef("paymentShares.reservationId", "=", "reservations.id"),
+    )
+    .innerJoinLateral(partsOfRent.as("parts"), (join) => join.onTrue())
+    .where(
+      sql<boolean>`(reservations.status = 'accepted'
+          and (payment_status = 'paid' or payment_status = 'refunded' and rent_left_cents > 0)
+        or kept_rent_cents > 0 and rent_left_cents <= kept_rent_cents)`,
+    )
+    .$if(landlordId !== undefined, (query) => query.where("reservations.landlordId", "=", landlordId!))
+    .where(
+      sql<boolean>`not exists (select from payouts where payouts.landlord_id = reservations.landlord_id
+        and payouts.reservation_id = reservations.id and payouts.part = parts.part
+        and payouts.rent_id is null and not of_deposit)`,
+    );
+}
+
+/** For the system: rents that are due to landlords who can be paid, aren't suspended or on hold, and whose charge isn't disputed. */
+export function rentsDue(actor: Actor, database: Queryable, landlordId?: string) {
+  if (actor.kind !== "system") throw new Forbidden();
+  return rentsNotSent(database, landlordId)
+    .innerJoin("payments", "payments.id", "paymentShares.paymentId")
+    .where("payments.provider", "=", provider)
+    .innerJoin("payoutAccounts", "payoutAccounts.landlordId", "reservations.landlordId")
+    .innerJoin("users", "users.id", "reservations.landlordId")
+    .where("users.banned", "=", false)
+    .where((eb) =>
+      eb("reservations.landlordId", "not in", eb.selectFrom("payoutHolds").select("payoutHolds.landlordId")),
+    )
+    .where(
+      sql<boolean>`payments.id not in (select payment_id from disputes where dispute_is_open(disputes.status))`,
+    )
+    .where("payoutAccounts.provider", "=", provider)
+    .where("payoutAccounts.payoutsEnabled", "=", true)
+    .where(dueAt, "<=", now())
+    .select(["reservations.id as reservationId", "reservations.landlordId", "payoutAccounts.accountId"])
+    .select(["paymentShares.paymentId", "parts.part", "parts.partCents"]);
+}
+
+/** The next rent to be sent to a landlord, in cents, and when it's due. */
+export async function nextRentOf(actor: Actor) {
+  const landlord = requireRole(actor, "landlord");
+  const next = await rentsNotSent(db, landlord.id)
+    .select([dueAt.as("dueAt"), "properties.timeZone", "parts.partCents"])
+    .select(["paymentShares.paymentId", "paymentShares.reservationId"])
+    .orderBy(dueAt)
+    .limit(1)
+    .executeTakeFirst();
+  if (!next) return undefined;
+  const { paymentId, reservationId, partCents, ...when } = next;
+  const { leftCents } = await db
+    .selectNoFrom(sql<number>`rent_not_decided_of(${paymentId}, ${reservationId})`.as("leftCents"))
+    .executeTakeFirstOrThrow();
+  return { ...when, offerCents: Math.min(partCents, leftCents) };
+}
