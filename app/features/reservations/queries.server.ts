@@ -11,7 +11,7 @@ import { holds, maySee } from "./policy.ts";
 import { limitView } from "./landlord/steps/limit-view.server.ts";
 import type { RequestView } from "./landlord/model.ts";
 import { sumVersions } from "./landlord/sum-versions.server.ts";
-import { withLeft } from "./lifecycle/steps/read-left.server.ts";
+import { readLeft } from "./lifecycle/steps/read-left.server.ts";
 import { readDeadline } from "./lifecycle/steps/read-deadline.server.ts";
 
 /** A reservation with its property's data for screens and emails. */
@@ -51,7 +51,7 @@ export async function reservationFor(
     database === db
       ? await reservationOfId({ id, at: now() })
       : await reservationRows(database).where("reservations.id", "=", id).execute();
-  const [row] = await withLeft(rows, database);
+  const [row] = await readLeft(rows, database);
   if (!row || !maySee(actor, row)) throw new NotFound("Reservation not found.");
   return asSeenBy(actor)(row);
 }
@@ -72,7 +72,7 @@ const reservationOfId = keepQuery(["id", "at"], ({ id, at }: { id: string; at: D
 export async function reservationsAmong(actor: Actor, ids: string[]): Promise<ReservationRow[]> {
   if (ids.length === 0) return [];
   const rows = await reservationRows(db).where("reservations.id", "in", ids).execute();
-  const byId = new Map((await withLeft(rows, db)).map((row) => [row.id, row]));
+  const byId = new Map((await readLeft(rows, db)).map((row) => [row.id, row]));
   return ids
     .flatMap((id) => byId.get(id) ?? [])
     .filter((row) => maySee(actor, row))
@@ -111,7 +111,7 @@ export async function reservationsOfLandlord(
   const hasMore = rows.filter(({ status }) => !awaitsAnswer(status)).length > restAtOnce;
   if (hasMore) rows.pop();
   const last = rows.at(-1);
-  return { rows: await withLeft(rows, db), older: hasMore && last ? `${last.changed}_${last.id}` : null };
+  return { rows: await readLeft(rows, db), older: hasMore && last ? `${last.changed}_${last.id}` : null };
 }
 
 /** The position in a landlord's list: the microsecond of the last row's last change, and its id. */
@@ -153,7 +153,7 @@ export async function reservationsOfTenant(actor: Actor, tenantId: string): Prom
     .orderBy("reservations.id")
     .limit(500)
     .execute();
-  return (await withLeft(rows, db)).map(asSeenBy(actor));
+  return (await readLeft(rows, db)).map(asSeenBy(actor));
 }
 
 /** Every reservation of a member, as tenant or as landlord, oldest first. */
@@ -165,7 +165,7 @@ export async function everyReservationOf(member: LoggedIn): Promise<ReservationR
     .orderBy("reservations.createdAt")
     .orderBy("reservations.id")
     .execute();
-  return (await withLeft(rows, db)).map(asSeenBy(member));
+  return (await readLeft(rows, db)).map(asSeenBy(member));
 }
 
 function checkOwnList(actor: Actor, tenantId: string): void {
@@ -185,7 +185,7 @@ export async function reservationsOfOrder(
           .where("reservations.orderId", "=", orderId)
           .orderBy("reservations.id")
           .execute();
-  const visible = (await withLeft(rows, database)).filter((row) => maySee(actor, row)).map(asSeenBy(actor));
+  const visible = (await readLeft(rows, database)).filter((row) => maySee(actor, row)).map(asSeenBy(actor));
   if (visible.length === 0) throw new NotFound("Reservation not found.");
   return visible;
 }

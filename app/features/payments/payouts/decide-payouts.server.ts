@@ -119,7 +119,7 @@ type OpenShare = { paymentId: string; reservationId: string; claimedCents: numbe
 
 /**
  * What was paid to a landlord, but for what was decided as one, and whether they got something of its deposit that isn't
- * decided. The money's functions are asked afterwards, beside no table that a cluster distributes (decision 0122).
+ * decided. The money's functions are asked afterwards, in a statement without tables that a cluster distributes (decision 0122).
  */
 async function openShares(trx: Transaction, landlordId: string): Promise<OpenShare[]> {
   const { rows } = await sql<OpenShare>`

@@ -25,7 +25,6 @@ const totals = async () => accountTotals((await newAdministrator()).actor);
 const theirAccount = () => payoutAccountOf(landlord.actor);
 let landlord: Person;
 let tenant: Person;
-
 beforeEach(async () => {
   moveClock(0);
   landlord = await newLandlord();

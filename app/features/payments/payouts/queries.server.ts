@@ -15,7 +15,7 @@ const partsOfRent = sql<{ part: number; begins: string; partCents: number }>`ren
   reservations.renews or kept_rent_cents > 0)`;
 
 /**
- * What was paid for stays, with what of it is still the landlord's: computed where payments are, beside no table that a
+ * What was paid for stays, with what of it is still the landlord's: computed where payments are, in a step without tables that a
  * cluster distributes (decision 0122).
  */
 function sharesOfStays(database: Queryable, landlordId?: string) {

@@ -7,21 +7,25 @@ import { isLive } from "../../model.ts";
  * The rows with what of each one's payment is still with us, in cents; null unless it is live and paid. Payments are on a
  * cluster's coordinator and reservations on its nodes, so this is a statement of its own (decision 0122).
  */
-export async function withLeft<Row extends Selectable<Reservations>>(
+export async function readLeft<Row extends Selectable<Reservations>>(
   rows: Row[],
   database: Queryable,
 ): Promise<(Row & { leftCents: number | null })[]> {
   const paid = rows.filter((row) => row.paymentStatus === "paid" && isLive(row.status));
   const ids = paid.map(({ id }) => id);
   const found =
-    ids.length === 0 ? [] : database === db ? await leftOf({ ids }) : await readLeft(database, ids).execute();
+    ids.length === 0
+      ? []
+      : database === db
+        ? await leftOf({ ids })
+        : await selectLeft(database, ids).execute();
   const left = new Map(found.map(({ id, leftCents }) => [id, leftCents]));
   return rows.map((row) => ({ ...row, leftCents: left.get(row.id) ?? null }));
 }
 
-const leftOf = keepQuery(["ids"], ({ ids }: { ids: string[] }) => readLeft(db, ids));
+const leftOf = keepQuery(["ids"], ({ ids }: { ids: string[] }) => selectLeft(db, ids));
 
-function readLeft(database: Queryable, ids: string[]) {
+function selectLeft(database: Queryable, ids: string[]) {
   return database
     .selectFrom(sql<{ id: string }>`unnest(${ids}::text[])`.as<"asked">(sql`asked (id)`))
     .select(["asked.id", sql<number | null>`left_of_reservation(asked.id)`.as("leftCents")]);
