@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
@@ -9,20 +8,15 @@ import { setDeposit } from "#app/features/reservations/lifecycle/set-deposit.ser
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
-import { pathOfUpload } from "#app/platform/keep-upload.server.ts";
-import { toPicture, UnreadablePicture } from "#app/platform/pictures.server.ts";
-import { putFile, removeFile } from "#app/platform/files.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { formatCents } from "#app/platform/money.ts";
+import { preparePhotos, type PrivatePhoto, withStoredPhotos } from "#app/platform/private-photos.server.ts";
 import { claimChanged } from "./events.server.ts";
 import { claimRefusal, mostClaimPhotoBytes, mostClaimPhotos, placeOf } from "./model.ts";
 import { sideOf } from "./policy.ts";
 import { depositFor } from "./queries.server.ts";
 
-const widest = 1600;
-
-type ClaimPhoto = { file: string; width: number; height: number; webp: Uint8Array };
 type Claim = { reservationId: string; amountCents: number; reason: string };
 
 /**
@@ -36,18 +30,15 @@ export async function claimDeposit(
 ): Promise<void> {
   const landlord = requireRole(actor, "landlord", "Only landlords can claim on a deposit.");
   await refuseEarlyOrLate(landlord, given.reservationId);
-  const photos = await prepareClaimPhotos(given.photos);
-  const stored: string[] = [];
-  try {
-    for (const { file, webp } of photos) {
-      stored.push(placeOf(file));
-      await putFile(placeOf(file), webp);
-    }
-    await transaction((trx) => write(trx, landlord, given, photos, address));
-  } catch (error) {
-    await Promise.allSettled(stored.map(removeFile));
-    throw error;
-  }
+  const photos = await preparePhotos(given.photos, {
+    most: mostClaimPhotos,
+    mostBytes: mostClaimPhotoBytes,
+    what: "claim",
+    refuse,
+  });
+  await withStoredPhotos(photos, placeOf, () =>
+    transaction((trx) => write(trx, landlord, given, photos, address)),
+  );
 }
 
 async function refuseEarlyOrLate(landlord: LoggedIn, reservationId: string, trx?: Transaction) {
@@ -63,7 +54,7 @@ async function write(
   trx: Transaction,
   landlord: LoggedIn,
   { reservationId, amountCents, reason }: Claim,
-  photos: ClaimPhoto[],
+  photos: PrivatePhoto[],
   address: string,
 ): Promise<void> {
   // Keeps out the return of the deposit, and another claim.
@@ -111,27 +102,6 @@ async function write(
   const details = { amount: formatCents(amountCents), claim: id };
   const entry = { action: "claimDeposit" as const, subjectId: reservationId, address, details };
   await recordAction(trx, landlord, entry);
-}
-
-/** Converts uploaded files like every picture: recognized by content, re-encoded, without metadata. */
-async function prepareClaimPhotos(files: File[]): Promise<ClaimPhoto[]> {
-  if (files.length > mostClaimPhotos) refuse(`A claim has at most ${mostClaimPhotos} photos.`);
-  const tooBig = files.find((file) => file.size > mostClaimPhotoBytes);
-  if (tooBig) refuse(`“${tooBig.name}” is too large: at most 15 MB for a photo.`);
-  const prepared: ClaimPhoto[] = [];
-  for (const file of files) prepared.push(await prepare(file));
-  return prepared;
-}
-
-async function prepare(file: File): Promise<ClaimPhoto> {
-  try {
-    const source = pathOfUpload(file) ?? new Uint8Array(await file.arrayBuffer());
-    const { width, height, sizes } = await toPicture(source, [widest]);
-    return { file: `${randomBytes(20).toString("hex")}.webp`, width, height, webp: sizes.at(-1)!.webp };
-  } catch (error) {
-    if (!(error instanceof UnreadablePicture)) throw error;
-    return refuse(`“${file.name}” cannot be used: ${error.message}.`);
-  }
 }
 
 function refuse(message: string): never {
