@@ -4,6 +4,7 @@ import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { inquiryJobs } from "#app/features/inquiries/jobs.server.ts";
 import { idCheckJobs } from "#app/features/id-checks/jobs.server.ts";
 import { depositJobs } from "#app/features/deposits/jobs.server.ts";
+import { messageJobs } from "#app/features/messages/jobs.server.ts";
 import { leaseJobs } from "#app/features/leases/jobs.server.ts";
 import { paymentJobs } from "#app/features/payments/jobs.server.ts";
 import { propertyJobs } from "#app/features/properties/jobs.server.ts";
@@ -28,5 +29,6 @@ export const jobs: JobHandler[] = [
   ...paymentJobs,
   ...leaseJobs,
   ...depositJobs,
+  ...messageJobs,
   ...stripeStandInJobs(async (request) => webhookRouter.fetch(request)),
 ];

@@ -1,4 +1,5 @@
 import { listClaimFiles } from "./features/deposits/list-claim-files.server.ts";
+import { listMessageFiles } from "./features/messages/list-message-files.server.ts";
 import { listIdFiles } from "./features/id-checks/list-id-files.server.ts";
 import { removeDestroyedFiles } from "./features/id-checks/remove-destroyed-files.server.ts";
 import { listPhotoFiles } from "./features/properties/photos/list-photo-files.server.ts";
@@ -58,6 +59,7 @@ async function* namedFiles(): AsyncGenerator<NamedFiles> {
   yield* listPhotoFiles();
   yield* listIdFiles();
   yield* listClaimFiles();
+  yield* listMessageFiles();
 }
 
 /** Runs `work` for a few at a time. */

@@ -6,6 +6,7 @@ import {
   Heart,
   House,
   Inbox,
+  MessageCircle,
   Search,
   ShoppingCart,
   UserRound,
@@ -40,7 +41,9 @@ import { KeepFavorite } from "#app/features/properties/favorites/components/keep
 import { BarSearch } from "#app/features/properties/search/components/bar-search.tsx";
 import { forgetLastSearch } from "#app/features/properties/search/components/last-search.ts";
 import { SearchFromHere } from "#app/features/properties/search/components/search-from-here.tsx";
-import { favoriteIdsOf } from "#app/features/properties/queries.server.ts";
+import { UnreadBadge } from "#app/features/messages/components/unread-badge.tsx";
+import { useUnreadUpdates } from "#app/features/messages/components/use-unread.ts";
+import { loadBar } from "#app/features/messages/load-bar.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { announcementsId } from "#app/ui/announce.ts";
@@ -54,7 +57,7 @@ import { useCountedViews } from "#app/ui/use-counted-views.ts";
 import { useRouteFocus } from "#app/ui/use-route-focus.ts";
 import theme from "./ui/theme.css?url";
 
-/** The data of every page: the brand, whether this is the demo, the current member, and a tenant's favorites. */
+/** The data of every page: the brand, whether this is the demo, the current member, their unread messages, and a tenant's favorites. */
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   return {
@@ -66,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     answerHours: config.answerHours,
     countsViews: config.analyticsUrl !== null,
     person: isLoggedIn(actor) ? presentUser(actor) : null,
-    favorites: actor.kind === "tenant" ? await favoriteIdsOf(actor) : [],
+    ...(await loadBar(actor)),
   };
 }
 
@@ -100,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const bare = alone && !failed;
   // Where people work there is no footer.
   const { pathname } = useLocation();
-  const isWorkplace = /^\/(landlord-dashboard|tenant-dashboard|admin)(\/|$)/.test(pathname);
+  const isWorkplace = /^\/(landlord-dashboard|tenant-dashboard|messages|admin)(\/|$)/.test(pathname);
   useRouteFocus();
   useEarlyPresses();
   return (
@@ -135,6 +138,15 @@ export function Layout({ children }: { children: ReactNode }) {
                 <CartBadge />
               </NavigationLink>
             )}
+            {(role === "tenant" || role === "landlord") && (
+              <span className={ownBar.test(pathname) ? "contents" : "contents max-sm:hidden"}>
+                <NavigationLink to="/messages">
+                  <MessageCircle aria-hidden className="size-5" />
+                  <span className="sr-only lg:not-sr-only">Messages</span>
+                  <UnreadBadge loaded={loaded?.unread ?? 0} />
+                </NavigationLink>
+              </span>
+            )}
             <AccountLinks role={role} onLoggedOut={forgetPerson} />
           </NavigationBar>
         )}
@@ -145,7 +157,14 @@ export function Layout({ children }: { children: ReactNode }) {
           <Footer brandName={brandName} year={loaded?.year} demo={loaded?.demo ?? false} />
         )}
         {!bare && !ownBar.test(pathname) && (role === "tenant" || role === "landlord") && (
-          <BottomBar items={role === "tenant" ? tenantPages : landlordPages} />
+          <BottomBar
+            items={role === "tenant" ? tenantPages : landlordPages}
+            badges={{
+              "/messages": (
+                <UnreadBadge loaded={loaded?.unread ?? 0} className="absolute top-1 left-1/2 ml-1" />
+              ),
+            }}
+          />
         )}
         <output id={announcementsId} aria-live="polite" className="sr-only" />
         <ScrollRestoration />
@@ -163,6 +182,7 @@ const tenantPages = [
   { to: "/", label: "Search", icon: Search },
   { to: "/tenant-dashboard?tab=favorites", label: "Favorites", icon: Heart },
   { to: "/tenant-dashboard?tab=bookings", label: "Bookings", icon: CalendarCheck },
+  { to: "/messages", label: "Messages", icon: MessageCircle },
   { to: "/cart", label: "Cart", icon: ShoppingCart },
   { to: "/tenant-dashboard?tab=profile", label: "Profile", icon: UserRound },
 ];
@@ -171,6 +191,7 @@ const tenantPages = [
 const landlordPages = [
   { to: "/landlord-dashboard?tab=today", label: "Today", icon: House, isFirst: true },
   { to: "/landlord-dashboard?tab=requests", label: "Requests", icon: Inbox },
+  { to: "/messages", label: "Messages", icon: MessageCircle },
   { to: "/landlord-dashboard?tab=calendar", label: "Calendar", icon: CalendarDays },
   { to: "/landlord-dashboard?tab=spaces", label: "Spaces", icon: Warehouse },
   { to: "/landlord-dashboard?tab=earnings", label: "Earnings", icon: HandCoins },
@@ -189,6 +210,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useKeptUser(loaderData, cartRules);
   useAccountElsewhere();
   useCountedViews(loaderData.countsViews);
+  const role = loaderData.person?.role;
+  useUnreadUpdates(loaderData.unread, role === "tenant" || role === "landlord");
   return (
     <>
       {loaderData.person?.role === "tenant" && (

@@ -107,7 +107,9 @@ set citus.shard_count = 8;
 create temporary table of_landlords (place, name) on commit drop as values
   (1, 'properties'), (2, 'photos'), (3, 'waiting_photos'), (4, 'calendar_feeds'), (5, 'imported_calendars'),
   (6, 'reservations'), (7, 'reservation_transitions'), (8, 'id_documents'), (9, 'id_files'), (10, 'id_file_views'),
-  (11, 'payouts'), (12, 'later_charges');
+  (11, 'payouts'), (12, 'later_charges'),
+  (13, 'conversations'), (14, 'conversation_sides'), (15, 'messages'), (16, 'message_photos'),
+  (17, 'message_blocks'), (18, 'message_reports'), (19, 'saved_replies');
 create temporary table of_all (place, name) on commit drop as values
   (1, 'users'), (2, 'businesses'), (3, 'host_slugs'), (4, 'known_words'), (5, 'payout_accounts'),
   (6, 'orders'), (7, 'order_browsers'), (8, 'reservation_codes'), (9, 'payout_holds');

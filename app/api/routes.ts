@@ -4,6 +4,7 @@ import { adminInquiriesRoutes } from "./admin-inquiries.ts";
 import { adminJobsRoute } from "./admin-jobs.ts";
 import { adminEmailsRoute } from "./admin-emails.ts";
 import { adminListsRoute } from "./admin-lists.ts";
+import { adminMessagesRoutes } from "./admin-messages.ts";
 import { adminMoneyRoutes } from "./admin-money.ts";
 import { adminPaymentsRoutes } from "./admin-payments.ts";
 import { adminPropertiesRoutes } from "./admin-properties.ts";
@@ -27,6 +28,7 @@ import { favoritesRoutes } from "./favorites.ts";
 import { forgotPasswordRoute } from "./forgot-password.ts";
 import { healthRoutes } from "./health.ts";
 import { hostsRoute } from "./hosts.ts";
+import { inboundEmailRoute } from "./inbound-email.ts";
 import { landlordBusinessRoute } from "./landlord-business.ts";
 import { landlordMoneyRoutes } from "./landlord-money.ts";
 import { landlordReservationsRoute } from "./landlord-reservations.ts";
@@ -36,6 +38,8 @@ import { leasesRoutes } from "./leases.ts";
 import { loginRoutes } from "./login.ts";
 import { logoutRoute } from "./logout.ts";
 import { mapRoutes } from "./map.ts";
+import { messageEmailsRoutes } from "./message-emails.ts";
+import { messagesRoutes } from "./messages.ts";
 import { metricsRoute } from "./metrics.ts";
 import { openReservationRoutes } from "./open-reservation.ts";
 import { ordersRoutes } from "./orders.ts";
@@ -56,6 +60,7 @@ import type { Route } from "./route.ts";
 import { sandboxCheckoutRoutes } from "#app/stand-ins/stripe/checkout-routes.ts";
 import { drillRoutes } from "#app/stand-ins/stripe/drill-routes.ts";
 import { sandboxOnboardingRoute } from "#app/stand-ins/stripe/onboarding-routes.ts";
+import { savedRepliesRoutes } from "./saved-replies.ts";
 import { searchPointsRoute, searchRoute } from "./search.ts";
 import { serviceRequestsRoute } from "./service-requests.ts";
 import { sessionsRoutes } from "./sessions.ts";
@@ -128,6 +133,17 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/reservations/{id}/deposit": depositsRoutes.read,
     "POST /api/reservations/{id}/deposit-claim/answer": depositsRoutes.answer,
     "GET /uploads/deposits/{file}": depositsRoutes.photo,
+    "GET /api/messages": messagesRoutes.list,
+    "POST /api/messages": messagesRoutes.ask,
+    "GET /api/messages/{id}": messagesRoutes.read,
+    "POST /api/messages/{id}": messagesRoutes.write,
+    "POST /api/messages/{id}/read": messagesRoutes.markRead,
+    "PUT /api/messages/{id}/block": messagesRoutes.block,
+    "DELETE /api/messages/{id}/block": messagesRoutes.unblock,
+    "POST /api/messages/{id}/reports": messagesRoutes.report,
+    "GET /api/unread-messages": messagesRoutes.unread,
+    "PUT /api/message-emails": messageEmailsRoutes.choose,
+    "GET /uploads/messages/{file}": messagesRoutes.photo,
     "GET /api/barcodes/{file}": barcodesRoute,
     "GET /uploads/ids/{file}": uploadsIdsRoute,
     "GET /api/claims": claimsRoutes.list,
@@ -178,6 +194,9 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/reservations/{id}/deposit-claim": depositsRoutes.claim,
     "GET /api/landlord/{id}/balance": landlordMoneyRoutes.balance,
     "GET /api/landlord/{id}/statement": landlordMoneyRoutes.statement,
+    "GET /api/saved-replies": savedRepliesRoutes.list,
+    "POST /api/saved-replies": savedRepliesRoutes.save,
+    "DELETE /api/saved-replies/{id}": savedRepliesRoutes.remove,
     "PUT /api/properties/{id}/renewal": leasesRoutes.renew,
     "PUT /api/rentals/{id}/price": leasesRoutes.changePrice,
     "POST /api/landlord/payout-account": landlordMoneyRoutes.openPayoutAccount,
@@ -201,6 +220,11 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/admin/refunds/{id}/settle": adminPaymentsRoutes.settleRefund,
     "DELETE /api/admin/users/{id}/payout-hold": adminPaymentsRoutes.release,
     "POST /api/admin/disputes/{id}/evidence": adminPaymentsRoutes.evidence,
+    "GET /api/admin/message-reports": adminMessagesRoutes.reports,
+    "GET /api/admin/message-reports/{id}/conversation": adminMessagesRoutes.readReported,
+    "POST /api/admin/message-reports/{id}/close": adminMessagesRoutes.close,
+    "GET /api/admin/deposit-claims/{id}/conversation": adminMessagesRoutes.readClaimed,
+    "GET /api/admin/disputes/{id}/conversation": adminMessagesRoutes.readDisputed,
     "GET /api/admin/lists/{list}": adminListsRoute,
     "GET /api/admin/money/months": adminMoneyRoutes.months,
     "GET /api/admin/money/landlords": adminMoneyRoutes.landlords,
@@ -210,6 +234,8 @@ const calls: Record<string, Record<string, Route>> = {
   Machines: {
     "POST /api/webhooks/stripe": webhooksRoute,
     "POST /api/webhooks/bounces": bouncesRoute,
+    "POST /api/webhooks/inbound-email": inboundEmailRoute,
+    "POST /message-emails": messageEmailsRoutes.fromEmail,
     "POST /unsubscribe": unsubscribeRoutes.fromEmail,
     "GET /api/calendars/{file}": calendarsRoutes.feed,
     "GET /robots.txt": sitemapRoutes.robots,

@@ -39,6 +39,10 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           </li>
           <li>Messages you send us, and the emails we send you.</li>
           <li>
+            Messages between you and the other side of a space, with photos. Our administrators read them only
+            when one side reports them, or for a dispute or a deposit claim, and each reading is logged.
+          </li>
+          <li>
             For each login, the IP address and the kind of browser. Our log lists requests by path, without
             search terms.
           </li>

@@ -49,6 +49,7 @@ import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars, toDollars } from "#app/platform/money.ts";
 import { claimHours } from "#app/features/reservations/lifecycle/model.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { ShareButton } from "#app/ui/share-button.tsx";
@@ -148,6 +149,11 @@ function Found({ loaded }: { loaded: Loaded }) {
               slug={loaded.hostSlug}
               cancellations={loaded.cancellations}
             />
+            {reserves && (
+              <LinkButton to={`/messages/new?property=${property.id}`} variant="secondary" className="mt-3">
+                Ask a question
+              </LinkButton>
+            )}
           </Part>
           {property.description !== "" && (
             <Part title="About this space">

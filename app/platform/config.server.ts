@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
+import { repliesOf, replyAddress } from "./reply-settings.server.ts";
 import { bucketOf } from "./bucket-settings.server.ts";
 import { BadSetting, generatedSecret, makeDataDir, socketDirectory } from "./data-folder.server.ts";
 import { isLocal, isSafe, urlHost } from "./public-address.server.ts";
@@ -69,6 +70,8 @@ const environment = z.object({
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
   BOUNCE_SECRET: secret.optional(),
+  REPLY_ADDRESS: replyAddress.optional(),
+  REPLY_SECRET: secret.optional(),
   MAIL_FROM: z
     .string()
     .min(3, "must have at least 3 characters")
@@ -240,6 +243,7 @@ function decide(settings: z.infer<typeof environment>) {
     mailFrom: settings.MAIL_FROM,
     /** The secret that the mailbox of MAIL_FROM sends with bounce reports; null if it sends none. */
     bounceSecret: settings.BOUNCE_SECRET ?? null,
+    replies: repliesOf(settings),
     brandName: settings.BRAND_NAME,
     answerHours: settings.ANSWER_HOURS,
     paymentHours: settings.PAYMENT_HOURS,

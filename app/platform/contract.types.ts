@@ -489,6 +489,75 @@ export interface components {
             width: number;
             height: number;
         };
+        ConversationInList: {
+            id: string;
+            property_id: string;
+            /** @description Of the property. */
+            title: string;
+            other_name: string;
+            /**
+             * @description The caller's.
+             * @enum {string}
+             */
+            side: "tenant" | "landlord";
+            unread: number;
+            /** @description An ISO 8601 time. */
+            last_at: string;
+            last_text: string;
+            last_is_own: boolean;
+        };
+        Conversation: {
+            id: string;
+            property_id: string;
+            /** @description Of the property. */
+            title: string;
+            other_name: string;
+            /**
+             * @description The caller's.
+             * @enum {string}
+             */
+            side: "tenant" | "landlord";
+            unread: number;
+            /** @description An ISO 8601 time. */
+            last_at: string;
+            time_zone: string;
+            property_exists: boolean;
+            /** @description True once the landlord accepted. */
+            contacts_shown: boolean;
+            /** @description The latest, or those before `before`; oldest first. */
+            messages: components["schemas"]["ConversationMessage"][];
+            has_older: boolean;
+            /** @description The position up to which the other side has read. */
+            read_by_other: number;
+            /** @description Blocked by the caller. */
+            blocked: boolean;
+            /** @description Why the caller can't write, in words; null if they can. */
+            refusal: string | null;
+        };
+        ConversationMessage: {
+            id: string;
+            /** @description Counts the messages of a conversation. */
+            position: number;
+            /** @enum {string} */
+            side: "tenant" | "landlord";
+            /** @description Until the landlord accepts, the other side's phone numbers, email addresses and links are replaced. Empty for only photos, or once its writer's account is deleted. */
+            text: string;
+            /** @description What its reader doesn't see yet. */
+            hidden: ("phone number" | "email address" | "link")[];
+            photos: components["schemas"]["MessagePhoto"][];
+            by_email: boolean;
+            /** @description An ISO 8601 time. */
+            created_at: string;
+        };
+        MessagePhoto: {
+            /** @description For the two sides only. */
+            url: string;
+            width: number;
+            height: number;
+        };
+        UnreadMessages: {
+            unread: number;
+        };
         Claim: {
             id: string;
             order_id: string;
@@ -625,6 +694,10 @@ export interface components {
                 reason: string;
             } | null;
         };
+        SavedReply: {
+            id: string;
+            text: string;
+        };
         UnverifiedId: {
             reservationId: string;
             reservation_id: string;
@@ -640,6 +713,26 @@ export interface components {
             uploaded_at: string;
             /** @description The reservation's status. */
             status: string;
+        };
+        MessageReport: {
+            id: string;
+            title: string;
+            /** @enum {string} */
+            reported_by: "tenant" | "landlord";
+            reason: string;
+            /** @description An ISO 8601 time. */
+            created_at: string;
+            /** @description An ISO 8601 time. */
+            closed_at: string | null;
+            note: string | null;
+        };
+        ConversationReading: {
+            id: string;
+            title: string;
+            time_zone: string;
+            tenant_name: string;
+            landlord_name: string;
+            messages: components["schemas"]["ConversationMessage"][];
         };
         Ready: {
             /** @enum {string} */
@@ -1374,6 +1467,85 @@ export interface components {
                     file: string;
                 };
             };
+            /** @description The caller's conversations, latest first, at most 200; 304 when nothing changed since the given ETag */
+            "GET /api/messages": {
+                answer: components["schemas"]["ConversationInList"][];
+            };
+            /** @description Begin or continue the conversation about a property (tenants with a confirmed email) or a reservation (its two sides), with text and up to 5 photos */
+            "POST /api/messages": {
+                form: Record<string, never>;
+                answer: components["schemas"]["Conversation"];
+            };
+            /** @description A conversation with its latest messages, for its two sides; 304 when nothing changed since the given ETag */
+            "GET /api/messages/{id}": {
+                path: {
+                    id: string;
+                };
+                query: {
+                    before?: number;
+                };
+                answer: components["schemas"]["Conversation"];
+            };
+            /** @description Write in a conversation, with text and up to 5 photos (its two sides) */
+            "POST /api/messages/{id}": {
+                path: {
+                    id: string;
+                };
+                form: Record<string, never>;
+                answer: components["schemas"]["Conversation"];
+            };
+            /** @description Mark the messages up to a position as read (its two sides) */
+            "POST /api/messages/{id}/read": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    position: number | null;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description End all messages between the two sides of a conversation (either side) */
+            "PUT /api/messages/{id}/block": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Conversation"];
+            };
+            /** @description Allow messages again that the caller's side has blocked (either side) */
+            "DELETE /api/messages/{id}/block": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Conversation"];
+            };
+            /** @description Ask administrators to read a conversation (either side) */
+            "POST /api/messages/{id}/reports": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    reason: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description How many messages the caller has not read; 304 when that is as the given ETag says */
+            "GET /api/unread-messages": {
+                answer: components["schemas"]["UnreadMessages"];
+            };
+            /** @description Stop emails about messages, or start them again; with an email's token also logged out, to stop them */
+            "PUT /api/message-emails": {
+                json: {
+                    wants_emails: boolean | ("true" | "false");
+                    token?: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description A photo of a message, for the conversation's two sides */
+            "GET /uploads/messages/{file}": {
+                path: {
+                    file: string;
+                };
+            };
             /** @description A reservation code as a Code 128 picture */
             "GET /api/barcodes/{file}": {
                 path: {
@@ -1691,6 +1863,24 @@ export interface components {
                     id: string;
                 };
             };
+            /** @description A landlord's saved replies */
+            "GET /api/saved-replies": {
+                answer: components["schemas"]["SavedReply"][];
+            };
+            /** @description Save a text to use again (landlords, up to 30) */
+            "POST /api/saved-replies": {
+                json: {
+                    text: string;
+                };
+                answer: components["schemas"]["SavedReply"];
+            };
+            /** @description Delete a saved reply (its landlord) */
+            "DELETE /api/saved-replies/{id}": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
             /** @description Offer a property by the Week or Month without an end, or stop offering it so */
             "PUT /api/properties/{id}/renewal": {
                 path: {
@@ -1884,6 +2074,41 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
+            /** @description Reports about conversations: open ones first (administrators) */
+            "GET /api/admin/message-reports": {
+                answer: components["schemas"]["MessageReport"][];
+            };
+            /** @description Read a conversation because of an open report (administrators) */
+            "GET /api/admin/message-reports/{id}/conversation": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["ConversationReading"];
+            };
+            /** @description Close a report with a note; the conversation can't be read anymore (administrators) */
+            "POST /api/admin/message-reports/{id}/close": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    note: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Read a conversation because of an undecided deposit claim (administrators) */
+            "GET /api/admin/deposit-claims/{id}/conversation": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["ConversationReading"];
+            };
+            /** @description Read a conversation because of an undecided dispute (administrators) */
+            "GET /api/admin/disputes/{id}/conversation": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["ConversationReading"];
+            };
             /** @description A list of the admin pages as a CSV file of at most 10,000 rows (administrators) */
             "GET /api/admin/lists/{list}": {
                 path: {
@@ -1936,6 +2161,21 @@ export interface components {
                     ok: true;
                     known: boolean;
                 };
+            };
+            /** @description Take in a reply to an email about messages, as the mailbox of REPLY_ADDRESS received it */
+            "POST /api/webhooks/inbound-email": {
+                answer: {
+                    /** @enum {boolean} */
+                    ok: true;
+                    written: boolean;
+                };
+            };
+            /** @description Stop the emails about messages that the token's email belongs to; for email programs */
+            "POST /message-emails": {
+                query: {
+                    token: string;
+                };
+                answer: components["schemas"]["Ok"];
             };
             /** @description Stop the reminders that the token's email belongs to, or (reminders=on) start them again; for email programs */
             "POST /unsubscribe": {

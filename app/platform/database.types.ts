@@ -60,6 +60,30 @@ export interface ContactMessages {
   state: Generated<"new" | "done" | "spam">;
 }
 
+export interface Conversations {
+  createdAt: Generated<Timestamp>;
+  id: string;
+  landlordId: string;
+  lastAt: Timestamp;
+  lastPosition: Generated<number>;
+  orderId: string | null;
+  propertyId: string;
+  tenantId: string | null;
+  version: Generated<number>;
+}
+
+export interface ConversationSides {
+  conversationId: string;
+  emailDueAt: Timestamp | null;
+  emailedAt: Timestamp | null;
+  emailedPosition: Generated<number>;
+  landlordId: string;
+  memberId: string | null;
+  readPosition: Generated<number>;
+  side: "tenant" | "landlord";
+  unread: Generated<number>;
+}
+
 export interface Credentials {
   accessToken: string | null;
   accessTokenExpiresAt: Timestamp | null;
@@ -346,6 +370,53 @@ export interface LedgerLines {
   id: Generated<number>;
   landlordId: string | null;
   reservationId: string | null;
+}
+
+export interface MessageBlocks {
+  blockedBy: "tenant" | "landlord";
+  createdAt: Generated<Timestamp>;
+  landlordId: string;
+  tenantKey: string;
+}
+
+export interface MessageMutes {
+  createdAt: Generated<Timestamp>;
+  person: string;
+}
+
+export interface MessagePhotos {
+  file: string;
+  height: number;
+  landlordId: string;
+  messageId: string;
+  position: number;
+  width: number;
+}
+
+export interface MessageReports {
+  closedAt: Timestamp | null;
+  closedBy: string | null;
+  conversationId: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  landlordId: string;
+  note: string | null;
+  reason: string;
+  side: "tenant" | "landlord";
+}
+
+export interface Messages {
+  body: string;
+  byEmail: Generated<boolean>;
+  conversationId: string;
+  createdAt: Generated<Timestamp>;
+  hidden: Generated<number>;
+  id: string;
+  key: string;
+  landlordId: string;
+  position: number;
+  senderId: string | null;
+  side: "tenant" | "landlord";
 }
 
 export interface OrderBrowsers {
@@ -694,6 +765,13 @@ export interface SandboxRequests {
   status: number | null;
 }
 
+export interface SavedReplies {
+  createdAt: Generated<Timestamp>;
+  id: string;
+  landlordId: string;
+  text: string;
+}
+
 export interface Schedules {
   dueAt: Timestamp;
   leasedUntil: Timestamp | null;
@@ -779,6 +857,8 @@ export interface DB {
   businesses: Businesses;
   calendarFeeds: CalendarFeeds;
   contactMessages: ContactMessages;
+  conversations: Conversations;
+  conversationSides: ConversationSides;
   credentials: Credentials;
   depositClaimPhotos: DepositClaimPhotos;
   depositClaims: DepositClaims;
@@ -804,6 +884,11 @@ export interface DB {
   leases: Leases;
   ledgerEntries: LedgerEntries;
   ledgerLines: LedgerLines;
+  messageBlocks: MessageBlocks;
+  messageMutes: MessageMutes;
+  messagePhotos: MessagePhotos;
+  messageReports: MessageReports;
+  messages: Messages;
   orderBrowsers: OrderBrowsers;
   orders: Orders;
   passkeys: Passkeys;
@@ -828,6 +913,7 @@ export interface DB {
   sandboxFaults: SandboxFaults;
   sandboxObjects: SandboxObjects;
   sandboxRequests: SandboxRequests;
+  savedReplies: SavedReplies;
   schedules: Schedules;
   serviceRequests: ServiceRequests;
   sessions: Sessions;

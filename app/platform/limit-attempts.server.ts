@@ -5,7 +5,7 @@ import { limitRate } from "./limit-rate.server.ts";
 
 // Calls that are open to everyone and cost us work or email.
 const open =
-  /^\/api\/(login(\/.+)?|signup|forgot-password|reset-password|verify-email|contact|lead|service-requests|upload-id|reserve-order|orders|open-reservation(\/link)?|(payment\/)?create-checkout-session|unsubscribe|views)$/;
+  /^\/api\/(login(\/.+)?|signup|forgot-password|reset-password|verify-email|contact|lead|service-requests|upload-id|reserve-order|orders|open-reservation(\/link)?|(payment\/)?create-checkout-session|unsubscribe|message-emails|views)$/;
 // Machines send as much as happens.
 const webhook = /^\/api\/webhooks\//;
 const unsafe = new Set(["POST", "PUT", "PATCH", "DELETE"]);

@@ -146,5 +146,6 @@ test("the product's schedules are these", () => {
     "payments.deliver-sandbox-events": 5,
     "leases.rents-due": 60,
     "deposits.due": 60,
+    "messages.unread-due": 15,
   });
 });

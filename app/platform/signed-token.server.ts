@@ -7,6 +7,8 @@ export type TokenPurpose =
   | "device"
   | "guest"
   | "id-picture"
+  | "message-emails"
+  | "message-reply"
   | "reminders"
   | "verify-email"
   | "visitor";

@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 
 type Item = {
@@ -10,7 +11,14 @@ type Item = {
 };
 
 /** The way around for members on phones, under their thumbs. The page leaves room for it (theme.css). */
-export function BottomBar({ items }: { items: readonly Item[] }) {
+export function BottomBar({
+  items,
+  badges = {},
+}: {
+  items: readonly Item[];
+  /** What stands at an item, by its address. */
+  badges?: Record<string, ReactNode>;
+}) {
   const { pathname, search } = useLocation();
   const tab = new URLSearchParams(search).get("tab");
   const isHere = ({ to, isFirst = false }: Item) => {
@@ -33,6 +41,7 @@ export function BottomBar({ items }: { items: readonly Item[] }) {
             >
               <item.icon aria-hidden className="size-5" />
               {item.label}
+              {badges[item.to]}
             </Link>
           </li>
         ))}

@@ -44,6 +44,8 @@ export function EmailLayout(mail: {
   otherwise?: { label: string; url: string };
   /** The link that ends emails of this kind. */
   unsubscribeUrl?: string;
+  /** The words of that link. */
+  unsubscribeLabel?: string;
   children: ReactNode;
 }) {
   return (
@@ -113,7 +115,7 @@ export function EmailLayout(mail: {
                   href={mail.unsubscribeUrl}
                   style={{ color: "#5B6470", textDecoration: "underline" }}
                 >
-                  Stop reminders
+                  {mail.unsubscribeLabel ?? "Stop reminders"}
                 </Link>
               </>
             )}

@@ -13,6 +13,7 @@ const all = [
   "features/payments",
   "features/leases",
   "features/deposits",
+  "features/messages",
   "features/inquiries",
 ];
 
@@ -30,6 +31,7 @@ const rooms: Record<string, string[]> = {
   "features/payments": [...stays, "features/ledger"],
   "features/leases": [...stays, "features/payments"],
   "features/deposits": [...stays, "features/payments"],
+  "features/messages": [...stays, "features/payments", "features/deposits"],
   "features/admin": all,
   "features/departures": [...all, "features/ledger"],
   pages: [...below, "features"],

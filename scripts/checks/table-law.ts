@@ -49,6 +49,16 @@ export const owned: Record<string, string[]> = {
   ],
   leases: ["leases", "rents"],
   deposits: ["depositClaims", "depositClaimPhotos"],
+  messages: [
+    "conversations",
+    "conversationSides",
+    "messageBlocks",
+    "messageMutes",
+    "messagePhotos",
+    "messageReports",
+    "messages",
+    "savedReplies",
+  ],
   "stand-ins/inbox": ["inboxMessages"],
   "stand-ins/stripe": ["sandboxDeliveries", "sandboxFaults", "sandboxObjects", "sandboxRequests"],
 };
@@ -74,6 +84,16 @@ const foreignReads: Record<string, string[]> = {
   leases: ["properties", "reservations", "users"],
   // The admin list of claims is searched and sorted by their spaces and guests.
   deposits: ["properties", "reservations", "users"],
+  messages: [
+    // Whether an administrator has opened a conversation lately.
+    "auditEntries",
+    "orderBrowsers",
+    "orders",
+    "properties",
+    "reservations",
+    "reservationTransitions",
+    "users",
+  ],
   payments: [
     "businesses",
     // A bank is told which emails a guest got.

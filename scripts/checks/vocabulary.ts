@@ -30,6 +30,7 @@ const features = [
   "payments",
   "leases",
   "deposits",
+  "messages",
   "inquiries",
   "admin",
   "departures",

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { Gauge } from "prom-client";
 import { countWaitingClaims } from "#app/features/deposits/queries.server.ts";
 import { countMoneyTroubles } from "#app/features/payments/reconciliation/queries.server.ts";
+import { messageFigures } from "#app/features/messages/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { metrics } from "#app/platform/metrics.server.ts";
@@ -24,13 +25,23 @@ const oldestClaim = gauge(
 const toAnswer = gauge("deposit_claims_to_answer", "Claims on deposits that wait for their tenant");
 const charges = gauge("later_charges_overdue", "Saved cards that should have been charged 3 hours ago");
 const difference = gauge("ledger_difference_cents", "By how many cents the ledger is off zero");
+const messages = gauge("messages_sent_last_hour", "Messages that people wrote in the last hour");
+const contacts = gauge(
+  "messages_hidden_contacts_last_hour",
+  "Phone numbers, addresses and links hidden in them",
+);
+const unread = gauge(
+  "message_emails_waiting",
+  "Readers whose email about messages is more than a minute late",
+);
+const reports = gauge("message_reports_open", "Reported conversations that no administrator has closed");
 
 type Figures = { overdue: number; expired: number; live: number; processing: number; oldest: number };
 
 /** Updates the metrics of reservations and money, the same in every process; without a database it leaves them as they were. */
 export async function measureProduct(): Promise<void> {
   try {
-    const [{ rows }, money, claims] = await Promise.all([
+    const [{ rows }, money, claims, written] = await Promise.all([
       sql<Figures>`
         select
           (select count(*) from reservations where status in ('pending', 'docs_requested')
@@ -43,6 +54,7 @@ export async function measureProduct(): Promise<void> {
         from reservations where payment_status = 'processing'`.execute(db),
       countMoneyTroubles({ kind: "system" }),
       countWaitingClaims({ kind: "system" }),
+      messageFigures({ kind: "system" }),
     ]);
     const figures = rows[0]!;
     overdue.set(figures.overdue);
@@ -58,6 +70,10 @@ export async function measureProduct(): Promise<void> {
     toAnswer.set(claims.toAnswer);
     charges.set(money.charges);
     difference.set(money.difference);
+    messages.set(written.sent);
+    contacts.set(written.hidden);
+    unread.set(written.waiting);
+    reports.set(written.reports);
   } catch (error) {
     log.warn({ err: error }, "reservations and money could not be measured");
   }

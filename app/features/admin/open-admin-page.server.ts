@@ -3,6 +3,7 @@ import { config } from "#app/platform/config.server.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { countWaitingClaims } from "#app/features/deposits/queries.server.ts";
 import { unverifiedIds } from "#app/features/id-checks/queries.server.ts";
+import { countOpenReports } from "#app/features/messages/queries.server.ts";
 import { countNewInquiries } from "#app/features/inquiries/queries.server.ts";
 import { countPastDueRents } from "#app/features/leases/queries.server.ts";
 import { isDecided } from "#app/features/payments/disputes/model.ts";
@@ -30,7 +31,7 @@ export async function openAdminPage<Shown>(
 /** The counts of what waits, and warnings of what failed, in the admin pages' menu. */
 async function loadMenu(actor: Actor): Promise<AdminMenu> {
   requireRole(actor, "administrator");
-  const [ids, inquiring, pastDue, queues, { troubles, events, disputes }, claims, undelivered] =
+  const [ids, inquiring, pastDue, queues, { troubles, events, disputes }, claims, reports, undelivered] =
     await Promise.all([
       unverifiedIds(actor),
       countNewInquiries(actor),
@@ -38,6 +39,7 @@ async function loadMenu(actor: Actor): Promise<AdminMenu> {
       queueFigures(),
       loadTroubles(actor),
       countWaitingClaims(actor),
+      countOpenReports(actor),
       db
         .selectFrom("emails")
         .select("id")
@@ -51,6 +53,7 @@ async function loadMenu(actor: Actor): Promise<AdminMenu> {
     "/admin/inquiries": { count: inquiring },
     "/admin/rentals": { count: pastDue },
     "/admin/deposits": { count: claims.toDecide },
+    "/admin/messages": { count: reports },
     "/admin/payments": {
       count: disputes.filter(({ status }) => !isDecided(status)).length,
       failed: troubles.length + events.length > 0,

@@ -13,6 +13,9 @@ export const reservationTransitioned = defineJob<{
 /** A tenant claimed a visitor's reservation: email its guest. */
 export const ordersClaimed = defineJob<{ orderId: string }>("reservations.claimed");
 
+/** The same for modules above: what belongs to the order's visitor now belongs to this tenant. */
+export const orderMoved = defineJob<{ orderId: string; tenantId: string }>("reservations.order-moved");
+
 /** A guest's link has expired, and its reader requests another. */
 export const guestLinkAsked = defineJob<{ reservationId: string; requestId: string }>(
   "reservations.guest-link-asked",

@@ -3,6 +3,7 @@ import { memberData as inquiries } from "#app/features/inquiries/member-data.ser
 import { memberData as idChecks } from "#app/features/id-checks/member-data.server.ts";
 import { memberData as ledger } from "#app/features/ledger/member-data.server.ts";
 import { memberData as deposits } from "#app/features/deposits/member-data.server.ts";
+import { memberData as messages } from "#app/features/messages/member-data.server.ts";
 import { memberData as leases } from "#app/features/leases/member-data.server.ts";
 import { memberData as payments } from "#app/features/payments/member-data.server.ts";
 import { memberData as properties } from "#app/features/properties/member-data.server.ts";
@@ -16,6 +17,7 @@ export function listMemberData(): MemberData[] {
     inquiries,
     reservations,
     idChecks,
+    messages,
     deposits,
     leases,
     payments,

@@ -79,3 +79,16 @@ export async function evidenceOf(actor: Actor, paymentId: string) {
     })),
   );
 }
+
+/** For administrators: the reservations that an undecided dispute is about. */
+export async function disputedReservationsOf(actor: Actor, disputeId: string): Promise<string[]> {
+  requireRole(actor, "administrator");
+  const rows = await db
+    .selectFrom("disputes")
+    .innerJoin("disputeShares", "disputeShares.disputeId", "disputes.id")
+    .select("reservationId")
+    .where("disputes.id", "=", disputeId)
+    .where(sql<boolean>`dispute_is_open(disputes.status)`)
+    .execute();
+  return rows.map(({ reservationId }) => reservationId);
+}

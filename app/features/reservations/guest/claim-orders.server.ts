@@ -6,7 +6,7 @@ import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { lockReservations } from "../lifecycle/lock-reservations.server.ts";
-import { ordersClaimed } from "../events.server.ts";
+import { orderMoved, ordersClaimed } from "../events.server.ts";
 import { mayClaim } from "../policy.ts";
 
 /**
@@ -35,6 +35,7 @@ export async function claimOrders(actor: Actor, orderIds: string[], address: str
     for (const { id } of claimed) {
       await recordAction(trx, actor, { action: "claimOrder", subjectId: id, address });
       await enqueue(trx, ordersClaimed, { orderId: id });
+      await enqueue(trx, orderMoved, { orderId: id, tenantId: tenant.id });
     }
     const reservations = await trx
       .selectFrom("reservations")

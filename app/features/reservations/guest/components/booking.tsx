@@ -71,6 +71,9 @@ export function Booking({ reservation, mayCancel, asOf, onChanged }: Props) {
                 Show code
               </LinkButton>
             )}
+            <LinkButton to={`/messages/new?reservation=${id}`} variant="quiet" className="px-2">
+              Message the landlord<span className="sr-only"> of {title}</span>
+            </LinkButton>
             {hasReceipt(reservation.payment_status) && (
               <LinkButton to={`/receipts/${id}`} variant="quiet" className="px-2">
                 Receipt<span className="sr-only"> for {title}</span>

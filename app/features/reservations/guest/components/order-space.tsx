@@ -65,6 +65,9 @@ export function OrderSpace({ space, asOf, onGone }: Props) {
               </a>
             </>
           )}
+          <LinkButton to={`/messages/new?reservation=${id}`} variant="quiet" className="px-2">
+            Message the landlord<span className="sr-only"> of {title}</span>
+          </LinkButton>
           {hasReceipt(payment_status) && (
             <LinkButton to={`/receipts/${id}`} variant="quiet" className="px-2">
               Receipt<span className="sr-only"> for {title}</span>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import { awaitsAnswer, isLive, type Status, unitsInWords } from "#app/features/reservations/model.ts";
@@ -96,6 +97,13 @@ export function LandlordReservation({ reservation, now, onAnswered, led = null }
           stay would have begun.
         </p>
       )}
+      <LinkButton
+        to={`/messages/new?reservation=${reservation.id}`}
+        variant="secondary"
+        className="self-start"
+      >
+        Message {guest_name}
+      </LinkButton>
       <UndoAccept reservation={reservation} send={send} />
       <CancelStay reservation={reservation} send={send} />
       <ReservationHistory reservation={reservation} />

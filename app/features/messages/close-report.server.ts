@@ -1,0 +1,23 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { Conflict } from "#app/platform/errors.ts";
+
+/** Closes a report with a note about what was done. From then on the conversation is closed to administrators again. */
+export async function closeReport(actor: Actor, id: string, note: string, address: string): Promise<void> {
+  const administrator = requireRole(actor, "administrator");
+  await transaction(async (trx) => {
+    const closed = await trx
+      .updateTable("messageReports")
+      .set({ closedAt: now(), closedBy: administrator.id, note })
+      .where("id", "=", id)
+      .where("closedAt", "is", null)
+      .returning("conversationId")
+      .executeTakeFirst();
+    if (!closed) throw new Conflict("This report is closed already.");
+    const entry = { action: "closeMessageReport" as const, subjectId: closed.conversationId, address };
+    await recordAction(trx, administrator, { ...entry, details: { report: id } });
+  });
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import type { ConversationInListJson } from "#app/features/messages/present.ts";
+import { Page } from "#app/ui/page.tsx";
+import { ConversationList } from "./conversation-list.tsx";
+import { EmailChoice } from "./email-choice.tsx";
+import { useConversations } from "./use-conversation.ts";
+
+type Props = {
+  conversations: ConversationInListJson[];
+  openId: string | null;
+  isLandlord: boolean;
+  wantsEmails: boolean | null;
+  children?: ReactNode;
+};
+
+/** The list beside the open conversation; on phones one at a time. */
+export function MessagesScreen({ conversations: loaded, openId, isLandlord, wantsEmails, children }: Props) {
+  const conversations = useConversations(loaded);
+  const isOpen = openId !== null;
+  return (
+    <Page title="Messages" width="wide">
+      <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className={isOpen ? "max-lg:hidden" : ""}>
+          <ConversationList conversations={conversations} openId={openId} isLandlord={isLandlord} />
+          {wantsEmails !== null && <EmailChoice loaded={wantsEmails} />}
+        </div>
+        {isOpen
+          ? children
+          : conversations.length > 0 && (
+              <p className="hidden rounded-card border border-dashed border-line p-12 text-center text-soft lg:block">
+                Choose a conversation.
+              </p>
+            )}
+      </div>
+    </Page>
+  );
+}

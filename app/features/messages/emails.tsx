@@ -1,0 +1,36 @@
+import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
+import { replyMark } from "./model.ts";
+
+type Unread = {
+  brand: string;
+  heading: string;
+  texts: string[];
+  url: string;
+  unsubscribeUrl: string;
+  mayReply: boolean;
+};
+
+/** What someone hasn't read in one conversation, as they may see it. */
+export function UnreadEmail({ brand, heading, texts, url, unsubscribeUrl, mayReply }: Unread) {
+  return (
+    <EmailLayout
+      brand={brand}
+      heading={heading}
+      action={{ label: "Open the conversation", url }}
+      unsubscribeUrl={unsubscribeUrl}
+      unsubscribeLabel="Stop emails about messages"
+    >
+      {mayReply && <EmailText>{replyMark}</EmailText>}
+      {texts.map((text, at) => (
+        <EmailText key={at}>
+          {text.split("\n").map((line, number) => (
+            <span key={number}>
+              {number > 0 && <br />}
+              {line}
+            </span>
+          ))}
+        </EmailText>
+      ))}
+    </EmailLayout>
+  );
+}

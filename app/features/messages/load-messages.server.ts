@@ -1,0 +1,24 @@
+import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
+import {
+  conversationFor,
+  conversationsOf,
+  messagesOf,
+  savedRepliesOf,
+  wantsMessageEmails,
+} from "./queries.server.ts";
+
+/** The list of conversations; with an id also that one, and the landlord's saved replies. */
+export async function loadMessages(actor: Actor, id?: string) {
+  const [conversations, open, savedReplies, wantsEmails] = await Promise.all([
+    conversationsOf(actor),
+    id === undefined ? null : loadOne(actor, id),
+    actor.kind === "landlord" ? savedRepliesOf(actor) : [],
+    isLoggedIn(actor) ? wantsMessageEmails(actor) : null,
+  ]);
+  return { conversations, open, savedReplies, wantsEmails };
+}
+
+async function loadOne(actor: Actor, id: string) {
+  const found = await conversationFor(actor, id);
+  return { ...found, messages: await messagesOf(actor, found) };
+}

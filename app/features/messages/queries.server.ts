@@ -1,0 +1,221 @@
+import { type SqlBool, sql } from "kysely";
+import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
+import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
+import { config } from "#app/platform/config.server.ts";
+import { db, type Queryable } from "#app/platform/db.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { type ContactKind, messagesAtOnce, type Side } from "./model.ts";
+import { sideOf } from "./policy.ts";
+import { hideContacts } from "./steps/hide-contacts.server.ts";
+import { readConversations } from "./steps/read-conversations.server.ts";
+
+export type ConversationRow = Awaited<ReturnType<typeof readOne>>;
+type Photo = { file: string; width: number; height: number };
+/** A message as one reader sees it: contacts are hidden unless it's theirs, or the landlord has accepted. */
+export type MessageRow = {
+  id: string;
+  position: number;
+  side: Side;
+  text: string;
+  hidden: ContactKind[];
+  byEmail: boolean;
+  createdAt: Date;
+  photos: Photo[];
+};
+
+const most = 200;
+
+async function readOne(id: string, database: Queryable) {
+  const [row] = await readConversations(database).where("c.id", "=", id).execute();
+  if (!row) throw new NotFound("Conversation not found.");
+  return { ...row, isOpen: row.isOpen === true };
+}
+
+/** A conversation and the caller's side of it; 404 for everyone else, administrators included. */
+export async function conversationFor(
+  actor: Actor,
+  id: string,
+  database: Queryable = db,
+): Promise<{ conversation: ConversationRow; side: Side }> {
+  const conversation = await readOne(id, database);
+  const side = sideOf(actor, conversation);
+  if (side === null) throw new NotFound("Conversation not found.");
+  return { conversation, side };
+}
+
+/** The same for the system, which writes emails to both sides. */
+export async function conversationForSystem(actor: Actor, id: string, database: Queryable = db) {
+  if (actor.kind !== "system") throw new NotFound("Conversation not found.");
+  return readOne(id, database);
+}
+
+/** A conversation's latest messages before a position, oldest first, as this side sees them. */
+export async function messagesOf(
+  actor: Actor,
+  { conversation, side }: { conversation: ConversationRow; side: Side },
+  before?: number,
+): Promise<MessageRow[]> {
+  if (actor.kind !== "system" && sideOf(actor, conversation) !== side)
+    throw new NotFound("Conversation not found.");
+  const rows = await readMessages(conversation, before);
+  return rows.map((row) => seenBy(side, conversation.isOpen, row));
+}
+
+/** Whole, for an administrator who opened it from a report, a dispute or a claim (read-conversation.server.ts). */
+export async function everyMessageOf(actor: Actor, conversation: ConversationRow): Promise<MessageRow[]> {
+  requireRole(actor, "administrator");
+  return (await readMessages(conversation, undefined, 1000)).map((row) => seenBy(row.side, true, row));
+}
+
+async function readMessages({ id, landlordId }: ConversationRow, before?: number, limit = messagesAtOnce) {
+  const rows = await db
+    .selectFrom("messages as m")
+    .select(["m.id", "m.position", "m.side", "m.body", "m.byEmail", "m.createdAt"])
+    .select(
+      sql<Photo[]>`coalesce((
+        select json_agg(json_build_object('file', file, 'width', width, 'height', height) order by ph.position)
+        from message_photos ph where ph.landlord_id = m.landlord_id and ph.message_id = m.id), '[]')`.as(
+        "photos",
+      ),
+    )
+    .where("m.landlordId", "=", landlordId)
+    .where("m.conversationId", "=", id)
+    .$if(before !== undefined, (query) => query.where("m.position", "<", before!))
+    .orderBy("m.position", "desc")
+    .limit(limit)
+    .execute();
+  return rows.toReversed();
+}
+
+type Written = Awaited<ReturnType<typeof readMessages>>[number];
+
+/** Its writer sees a message as it is, and what the other side doesn't. */
+function seenBy(reader: Side, isOpen: boolean, { body, ...row }: Written): MessageRow {
+  const { text, found } = isOpen ? { text: body, found: [] } : hideContacts(body, config.publicUrl);
+  return { ...row, text: row.side === reader ? body : text, hidden: [...new Set(found)] };
+}
+
+/** Which conversations an actor is on a side of, in SQL; `sideOf` decides for each row. */
+function ownConversations(actor: Actor) {
+  if (actor.kind === "system" || actor.kind === "administrator") return sql<SqlBool>`false`;
+  if (actor.kind === "landlord") return sql<SqlBool>`c.landlord_id = ${actor.id}`;
+  const visitorId = actor.visitorId ?? "";
+  const ofBrowser = sql`select id from orders where tenant_id is null and visitor_id = ${visitorId}
+    union select order_id from order_browsers where visitor_id = ${visitorId}`;
+  if (!isLoggedIn(actor)) return sql<SqlBool>`c.order_id in (${ofBrowser})`;
+  return sql<SqlBool>`(c.tenant_id = ${actor.id}
+    or c.order_id in (select id from orders where tenant_id = ${actor.id} union ${ofBrowser}))`;
+}
+
+/** The caller's conversations with their last message, latest first. */
+export async function conversationsOf(actor: Actor) {
+  const rows = await readConversations(db)
+    .where(ownConversations(actor))
+    .leftJoin("messages as m", (join) =>
+      join
+        .onRef("m.landlordId", "=", "c.landlordId")
+        .onRef("m.conversationId", "=", "c.id")
+        .onRef("m.position", "=", "c.lastPosition"),
+    )
+    .select(["m.body as lastBody", "m.side as lastSide"])
+    .orderBy("c.lastAt", "desc")
+    .orderBy("c.id")
+    .limit(most)
+    .execute();
+  return rows.flatMap((row) => {
+    const side = sideOf(actor, row);
+    if (side === null) return [];
+    const isOwn = row.lastSide === side;
+    const body = row.lastBody ?? "";
+    const last = isOwn || row.isOpen ? body : hideContacts(body, config.publicUrl).text;
+    return [{ ...row, isOpen: row.isOpen === true, side, last: last.slice(0, 140), isOwn }];
+  });
+}
+export type ConversationInList = Awaited<ReturnType<typeof conversationsOf>>[number];
+
+/** A text that changes with anything in the caller's list. */
+export async function listVersion(actor: Actor): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select count(*) || '-' || coalesce(sum(version), 0) || '-' || count(*) filter (where is_open) as version
+    from (${readConversations(db).where(ownConversations(actor))}) own`.execute(db);
+  return rows[0]!.version;
+}
+
+/** How many messages a member has not read; from the index alone. */
+export async function countUnread(actor: Actor): Promise<number> {
+  if (!isLoggedIn(actor)) return 0;
+  const { count } = await db
+    .selectFrom("conversationSides")
+    .select((eb) => eb.fn.sum<number | null>("unread").as("count"))
+    .where("memberId", "=", actor.id)
+    .executeTakeFirstOrThrow();
+  return count ?? 0;
+}
+
+/** A landlord's saved replies, oldest first. */
+export async function savedRepliesOf(actor: Actor) {
+  const landlord = requireRole(actor, "landlord");
+  return db
+    .selectFrom("savedReplies")
+    .select(["id", "text"])
+    .where("landlordId", "=", landlord.id)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+}
+
+/** Whether a member gets emails about messages. */
+export async function wantsMessageEmails(actor: Actor): Promise<boolean> {
+  const { id } = requireMember(actor);
+  const found = await db
+    .selectFrom("messageMutes")
+    .select("person")
+    .where("person", "=", id)
+    .executeTakeFirst();
+  return found === undefined;
+}
+
+/** For administrators: open reports first, oldest first, then the latest closed. */
+export async function messageReports(actor: Actor) {
+  requireRole(actor, "administrator");
+  return db
+    .selectFrom("messageReports")
+    .innerJoin("conversations as c", (join) =>
+      join
+        .onRef("c.landlordId", "=", "messageReports.landlordId")
+        .onRef("c.id", "=", "messageReports.conversationId"),
+    )
+    .innerJoin("properties as p", (join) =>
+      join.onRef("p.landlordId", "=", "c.landlordId").onRef("p.id", "=", "c.propertyId"),
+    )
+    .selectAll("messageReports")
+    .select("p.title")
+    .orderBy(sql`closed_at is not null`)
+    .orderBy(sql`case when closed_at is null then message_reports.created_at end`)
+    .orderBy("closedAt", "desc")
+    .limit(100)
+    .execute();
+}
+export type ReportRow = Awaited<ReturnType<typeof messageReports>>[number];
+
+/** For the menu of the admin area. */
+export async function countOpenReports(actor: Actor): Promise<number> {
+  requireRole(actor, "administrator");
+  const { count } = await db
+    .selectFrom("messageReports")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("closedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** For the metrics: messages and hidden contacts of the last hour, emails that are due, open reports. */
+export async function messageFigures(actor: Actor) {
+  if (actor.kind !== "system") requireRole(actor, "administrator");
+  const { rows } = await sql<{ sent: number; hidden: number; waiting: number; reports: number }>`
+    select count(*) as sent, coalesce(sum(hidden), 0) as hidden,
+      (select count(*) from conversation_sides where email_due_at < now() - interval '1 minute') as waiting,
+      (select count(*) from message_reports where closed_at is null) as reports
+    from messages where created_at > now() - interval '1 hour'`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,60 @@
+import { type SqlBool, sql } from "kysely";
+import type { Queryable } from "#app/platform/db.server.ts";
+import type { Side } from "../model.ts";
+
+/** Conversations with their two sides, their property, and whether contacts are shown. */
+export function readConversations(database: Queryable) {
+  return database
+    .selectFrom("conversations as c")
+    .innerJoin("properties as p", (join) =>
+      join.onRef("p.landlordId", "=", "c.landlordId").onRef("p.id", "=", "c.propertyId"),
+    )
+    .innerJoin("users as landlord", "landlord.id", "c.landlordId")
+    .leftJoin("users as tenant", "tenant.id", "c.tenantId")
+    .leftJoin("orders as o", "o.id", "c.orderId")
+    .innerJoin("conversationSides as ts", (join) =>
+      join
+        .onRef("ts.landlordId", "=", "c.landlordId")
+        .onRef("ts.conversationId", "=", "c.id")
+        .on("ts.side", "=", "tenant"),
+    )
+    .innerJoin("conversationSides as ls", (join) =>
+      join
+        .onRef("ls.landlordId", "=", "c.landlordId")
+        .onRef("ls.conversationId", "=", "c.id")
+        .on("ls.side", "=", "landlord"),
+    )
+    .select(["c.id", "c.landlordId", "c.propertyId", "c.tenantId", "c.orderId", "c.lastPosition", "c.lastAt"])
+    .select(["c.version", "p.title", "p.timeZone", "p.deletedAt as propertyDeletedAt"])
+    .select(["landlord.username as landlordName", "landlord.email as landlordEmail"])
+    .select([
+      "tenant.username as tenantName",
+      "tenant.email as tenantEmail",
+      "tenant.emailVerified as tenantVerified",
+    ])
+    .select(["o.tenantId as orderTenantId", "o.visitorId", "o.guestName", "o.guestContact"])
+    .select(["ts.unread as tenantUnread", "ts.readPosition as tenantRead"])
+    .select(["ls.unread as landlordUnread", "ls.readPosition as landlordRead"])
+    .select([
+      sql<string[]>`array(select visitor_id from order_browsers where order_id = c.order_id)`.as(
+        "alsoHeldBy",
+      ),
+      sql<Side[]>`array(select blocked_by from message_blocks b
+        where b.landlord_id = c.landlord_id and b.tenant_key in (c.tenant_id, c.order_id))`.as("blockedBy"),
+      contactsAreShown.as("isOpen"),
+    ]);
+}
+
+/**
+ * True once the landlord has accepted a request of this tenant for this property, and the tenant was told. It stays so
+ * after the stay, and after a cancellation.
+ */
+const contactsAreShown = sql<SqlBool>`exists (
+  select from reservations r
+  where r.landlord_id = c.landlord_id and r.property_id = c.property_id
+    and (r.tenant_id = c.tenant_id or r.order_id = c.order_id)
+    and ((r.status in ('accepted_pending_verification', 'accepted') and r.undo_until is null)
+      or (r.status in ('canceled', 'expired') and exists (
+        select from reservation_transitions t
+        where t.landlord_id = r.landlord_id and t.reservation_id = r.id
+          and t.from_status in ('accepted_pending_verification', 'accepted') and t.to_status in ('canceled', 'expired')))))`;
