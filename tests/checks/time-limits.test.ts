@@ -23,6 +23,10 @@ const leases = "app/features/leases/leases.server.test.ts";
 const renewed =
   "rents renew for three months: announced a week before, charged three days before, sent a day after each begins";
 
+const messageEmails = "tests/api/message-emails.test.ts";
+const burst =
+  "a reader who hasn't read within 2 minutes gets one email for the burst, and the next after half an hour";
+
 /** Where the product defines how long something lasts, each with the test just before and after its end. */
 const tried: Record<string, [file: string, test: string]> = {
   "accounts/jobs.server.ts forgetChangesAfterDays": [
@@ -67,6 +71,16 @@ const tried: Record<string, [file: string, test: string]> = {
     "one day less than 30 is the period after, and the price of now withdraws the change",
   ],
   "leases/model.ts toldDaysBefore": [leases, renewed],
+  "messages/model.ts emailAfterMinutes": [messageEmails, burst],
+  "messages/model.ts minutesBetweenEmails": [messageEmails, burst],
+  "messages/model.ts replyDays": [
+    messageEmails,
+    "a forged, foreign or expired address fails, and so do a wrong secret and a suspended sender",
+  ],
+  "messages/model.ts readingMinutes": [
+    "tests/api/message-abuse.test.ts",
+    "an administrator reads only what was reported, while the report is open, and each time is in the audit log",
+  ],
   "payments/model.ts checkoutHours": [
     money,
     "a checkout whose session never became known is given up after 23 hours",

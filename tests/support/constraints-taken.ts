@@ -1,4 +1,5 @@
 import { takenOfDocuments } from "./constraints-of-documents.ts";
+import { takenOfMessages } from "./constraints-of-messages.ts";
 import { entryOf } from "./constraints-of-money.ts";
 import type { Attempt } from "./constraints.ts";
 
@@ -24,6 +25,7 @@ const lengths = (column: string, most: number, also = ""): Attempt[] => [
 /** What the constraints of constraints.ts must accept: the ends of a range, and what a condition exempts. */
 export const taken: Record<string, Attempt[]> = {
   ...takenOfDocuments,
+  ...takenOfMessages,
   "users.users_username_check": lengths("username", 60),
   "credentials.credentials_provider_id_account_id_key": [
     { copy: { id: "2", provider_id: "google" } },

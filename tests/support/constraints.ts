@@ -1,4 +1,5 @@
 import { refusedOfDocuments } from "./constraints-of-documents.ts";
+import { refusedOfMessages } from "./constraints-of-messages.ts";
 import { refusedOfMoney } from "./constraints-of-money.ts";
 
 /**
@@ -18,6 +19,7 @@ const other = { id: "res_2", reservation_code: "BCDF-GHJK" };
  */
 export const refused: Record<string, Attempt[]> = {
   ...refusedOfDocuments,
+  ...refusedOfMessages,
   ...refusedOfMoney,
   "users.users_id_check": ["id = 'nobody'"],
   "users.users_role_check": ["role = 'guest'"],

@@ -61,6 +61,18 @@ insert into rents (id, lease_id, period, offer_cents, fee_cents, next_try_at)
 insert into deposit_claims (id, reservation_id, landlord_id, amount_cents, reason, answer_by)
   values ('dcl_1', 'res_1', 'usr_1', 100, 'A broken shelf', now());
 insert into deposit_claim_photos (file, claim_id, position, width, height) values ('1.webp', 'dcl_1', 0, 1, 1);
+insert into conversations (id, landlord_id, property_id, tenant_id, last_position, last_at)
+  values ('cnv_1', 'usr_1', 'prp_1', 'usr_2', 1, now());
+insert into conversation_sides (landlord_id, conversation_id, side, member_id) values ('usr_1', 'cnv_1', 'tenant', 'usr_2');
+insert into messages (id, landlord_id, conversation_id, position, side, sender_id, body, key)
+  values ('mes_1', 'usr_1', 'cnv_1', 1, 'tenant', 'usr_2', 'Hello', 'key');
+insert into message_photos (landlord_id, file, message_id, position, width, height)
+  values ('usr_1', '1.webp', 'mes_1', 0, 1, 1);
+insert into message_blocks (landlord_id, tenant_key, blocked_by) values ('usr_1', 'usr_2', 'tenant');
+insert into message_reports (id, landlord_id, conversation_id, side, reason)
+  values ('rpt_1', 'usr_1', 'cnv_1', 'tenant', 'A reason');
+insert into saved_replies (id, landlord_id, text) values ('rpy_1', 'usr_1', 'Hello');
+insert into message_mutes (person) values ('usr_2');
 insert into payout_holds (landlord_id, reason, held_by) values ('usr_1', 'A reason', 'usr_2');
 insert into provider_events (id, type, payload) values ('evt_1', 'refund.created', '{}');
 insert into provider_events_read (read_until) values (now());

@@ -33,6 +33,13 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "POST /api/reservations/{id}/deposit-claim": () => ({ form: formOf({ amount: "10", reason }) }),
   "POST /api/reservations/{id}/deposit-claim/answer": () => ({ json: { agrees: true } }),
   "POST /api/admin/deposit-claims/{id}/decision": () => ({ json: { amount: 0, note: reason } }),
+  "POST /api/messages": ({ property }) => ({ form: formOf({ property_id: property.id, text: "Hello" }) }),
+  "POST /api/messages/{id}": () => ({ form: formOf({ text: "Hello" }) }),
+  "POST /api/messages/{id}/read": () => ({ json: { position: 1 } }),
+  "POST /api/messages/{id}/reports": () => ({ json: { reason } }),
+  "PUT /api/message-emails": () => ({ json: { wants_emails: false } }),
+  "POST /api/saved-replies": () => ({ json: { text: "Hello" } }),
+  "POST /api/admin/message-reports/{id}/close": () => ({ json: { note: reason } }),
   "POST /api/open-reservation": () => ({ json: { token: "not-a-token" } }),
   "POST /api/open-reservation/link": () => ({ json: { token: "not-a-token" } }),
   "POST /api/claims": ({ reservation }) => ({ json: { order_ids: [reservation.orderId] } }),
@@ -158,6 +165,9 @@ function idIn(method: string, path: string, { tenant, landlord, property, reserv
     [/^\/api\/admin\/inquiries\//, ids.inquiry],
     [/^\/api\/admin\/emails\//, ids.mail],
     [/^\/api\/admin\/jobs\//, ids.job],
+    [/^\/api\/messages\//, ids.conversation],
+    [/^\/api\/saved-replies\//, ids.reply],
+    [/^\/api\/admin\/message-reports\//, ids.report],
   ];
   return kinds.find(([family]) => family.test(path))?.[1] ?? "none";
 }
@@ -177,6 +187,7 @@ const queries: Record<string, (scene: Scene, turn: number) => string> = {
   "GET /api/check-email": () => "?email=nobody%40people.example",
   "POST /api/unsubscribe": () => "?token=not-a-token",
   "POST /unsubscribe": () => "?token=not-a-token",
+  "POST /message-emails": () => "?token=not-a-token",
 };
 
 function formOf(fields: Record<string, string | File>): FormData {

@@ -43,6 +43,10 @@ export async function newScene({ tenant, landlord }: People) {
     .execute();
   const reservation = await newReservation(tenant.actor, property, { start: day(3), lastDay: day(4) });
   const ids = { photo: newId("pho"), calendar: newId("cal"), mail: newId("eml"), inquiry: newId("msg") };
+  const messaging = { conversation: newId("cnv"), report: newId("rpt"), reply: newId("rpy") };
+  // The earlier scenes' blocks would refuse this one's messages.
+  await db.deleteFrom("messageBlocks").where("landlordId", "=", landlord.id).execute();
+  await db.deleteFrom("savedReplies").where("landlordId", "=", landlord.id).execute();
   const [member, suspended] = [newId("usr"), newId("usr")];
   const fileKey = ids.photo;
   const idFile = `${ids.photo}.webp`;
@@ -90,6 +94,34 @@ export async function newScene({ tenant, landlord }: People) {
         state: "failed",
       })
       .execute();
+    const conversation = { landlordId, conversationId: messaging.conversation };
+    await trx
+      .insertInto("conversations")
+      .values({
+        id: messaging.conversation,
+        landlordId,
+        propertyId: property.id,
+        tenantId: tenant.id,
+        lastPosition: 1,
+        lastAt: new Date(),
+      })
+      .execute();
+    await trx
+      .insertInto("conversationSides")
+      .values([
+        { ...conversation, side: "tenant", memberId: tenant.id },
+        { ...conversation, side: "landlord", memberId: landlordId, unread: 1 },
+      ])
+      .execute();
+    await trx
+      .insertInto("messages")
+      .values({ id: newId("mes"), ...conversation, position: 1, side: "tenant", body: "Hello", key: "one" })
+      .execute();
+    await trx
+      .insertInto("messageReports")
+      .values({ id: messaging.report, ...conversation, side: "tenant", reason: "A reason" })
+      .execute();
+    await trx.insertInto("savedReplies").values({ id: messaging.reply, landlordId, text: "Hello" }).execute();
     const inquiry = { id: ids.inquiry, name: "Vera", email: "vera@people.example", message: "Hello" };
     await trx.insertInto("contactMessages").values(inquiry).execute();
     await enqueue(trx, emailToVerify, { userId: ids.photo });
@@ -109,6 +141,6 @@ export async function newScene({ tenant, landlord }: People) {
     property,
     reservation,
     idFile,
-    ids: { ...ids, member, suspended, session: sessionId, job: rows[0]!.id },
+    ids: { ...ids, ...messaging, member, suspended, session: sessionId, job: rows[0]!.id },
   };
 }
