@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { addressFor } from "#app/ui/call.ts";
-import { poll } from "#app/ui/poll.ts";
 
 const everyMs = 10_000;
 
@@ -24,17 +23,26 @@ export function useUnreadUpdates(loaded: number, isMember: boolean): void {
   useEffect(() => put(loaded), [loaded]);
   useEffect(() => {
     if (!isMember) return put(null);
-    const running = poll(addressFor("GET /api/unread-messages"), {
-      everyMs,
-      onChange: ({ unread }) => put(unread),
-      onTrouble: () => {},
-    });
-    ask = running.ask;
-    return () => {
-      ask = null;
-      running.stop();
-    };
+    const left = new AbortController();
+    void watch(left.signal);
+    return () => left.abort();
   }, [isMember]);
+}
+
+/** Its script loads after the page: every page has this. Without it the count is as old as the page. */
+async function watch(left: AbortSignal): Promise<void> {
+  const { poll } = await import("#app/ui/poll.ts").catch(() => ({ poll: null }));
+  if (poll === null || left.aborted) return;
+  const running = poll(addressFor("GET /api/unread-messages"), {
+    everyMs,
+    onChange: ({ unread }) => put(unread),
+    onTrouble: () => {},
+  });
+  ask = running.ask;
+  left.addEventListener("abort", () => {
+    ask = null;
+    running.stop();
+  });
 }
 
 /** The number of unread messages; `loaded` until the first answer. */
