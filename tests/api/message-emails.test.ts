@@ -165,9 +165,12 @@ test("a reply by email is written once, without what it quotes, however the addr
     side: "landlord",
     by_email: true,
   });
+  const html = "<p>Or at nine.</p><blockquote>Does a van fit?</blockquote>";
+  await send(reply(address, html, [], "<h@b.example>").replace("text/plain", "text/html"));
+  expect(await texts()).toEqual(["It fits.", "Or at nine."]);
   await send(reply(address, "At ten.\nCall 717-555-0142", [], "<b@b.example>"));
-  expect(await texts()).toHaveLength(2);
-  expect((await read({ cookie: await sessionOf(tenant.id) }, id)).body.messages[2].text).not.toContain(
+  expect(await texts()).toHaveLength(3);
+  expect((await read({ cookie: await sessionOf(tenant.id) }, id)).body.messages[3].text).not.toContain(
     "0142",
   );
 });

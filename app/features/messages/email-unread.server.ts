@@ -30,7 +30,8 @@ export async function emailUnread(): Promise<void> {
 
 async function emailSide({ landlordId, conversationId, side, unread, readPosition }: Due): Promise<void> {
   const conversation = await conversationForSystem(system, conversationId);
-  const recipient = unread > 0 ? await readRecipient(conversation, side) : null;
+  const isWanted = unread > 0 && conversation.blockedBy.length === 0;
+  const recipient = isWanted ? await readRecipient(conversation, side) : null;
   if (recipient !== null) {
     const messages = (await messagesOf(system, { conversation, side })).filter(
       (message) => message.side !== side && message.position > readPosition,

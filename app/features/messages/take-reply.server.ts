@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { compile } from "html-to-text";
 import PostalMime, { type Email } from "postal-mime";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -15,6 +16,8 @@ import { signReplyAddress } from "./steps/sign-reply-address.server.ts";
 
 const system = { kind: "system" } as const;
 const dayInMilliseconds = 86_400_000;
+/** Quotes become lines that begin with ">", which are cut. */
+const toText = compile({ wordwrap: false, selectors: [{ selector: "a", options: { ignoreHref: true } }] });
 
 /**
  * Takes in an email that the mailbox of replies received. Its recipient is the signed address of one side, which counts
@@ -26,7 +29,7 @@ export async function takeReply(received: Uint8Array): Promise<boolean> {
   if (email === null) throw new Invalid("The email could not be read.");
   const { conversation, side, person } = await readAddress(email);
   if (isAutomatic(email)) return false;
-  const text = cutQuote(email.text ?? "")
+  const text = cutQuote(email.text ?? toText(email.html ?? ""))
     .slice(0, longestMessage)
     .trim();
   if (text === "") return false;
