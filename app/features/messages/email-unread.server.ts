@@ -1,4 +1,7 @@
 import { sql } from "kysely";
+import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
+import { mayEmailGuest } from "#app/features/reservations/guest/may-email-guest.server.ts";
+import { reservationsOfOrder } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -6,8 +9,7 @@ import { sendEmail } from "#app/platform/email.server.ts";
 import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
 import { UnreadEmail } from "./emails.tsx";
 import { emailAfterMinutes, type Side } from "./model.ts";
-import { conversationForSystem, messagesOf } from "./queries.server.ts";
-import { readRecipient } from "./steps/read-recipient.server.ts";
+import { type ConversationRow, conversationForSystem, messagesOf } from "./queries.server.ts";
 import { signReplyAddress } from "./steps/sign-reply-address.server.ts";
 
 const system = { kind: "system" } as const;
@@ -78,4 +80,51 @@ async function emailSide({ landlordId, conversationId, side, unread, readPositio
 
 function photosInWords(count: number): string {
   return count === 0 ? "A message that was deleted." : count === 1 ? "A photo." : `${count} photos.`;
+}
+
+/** Where one side gets its emails; `person` is the member, or the visitor's order. */
+type Recipient = {
+  person: string;
+  email: string;
+  memberId: string | null;
+  reservationId: string | null;
+  path: string;
+  confidential: boolean;
+};
+
+/** The address of one side; null if it has none that we may write to, or wants no emails about messages. */
+async function readRecipient(conversation: ConversationRow, side: Side): Promise<Recipient | null> {
+  const recipient = side === "landlord" ? landlordOf(conversation) : await tenantOf(conversation);
+  if (recipient === null) return null;
+  const muted = await db
+    .selectFrom("messageMutes")
+    .select("person")
+    .where("person", "=", recipient.person)
+    .executeTakeFirst();
+  return muted ? null : recipient;
+}
+
+const inApp = (id: string) => ({ path: `/messages/${id}`, reservationId: null, confidential: false });
+
+function landlordOf({ id, landlordId, landlordEmail }: ConversationRow): Recipient {
+  return { person: landlordId, email: landlordEmail, memberId: landlordId, ...inApp(id) };
+}
+
+async function tenantOf(conversation: ConversationRow): Promise<Recipient | null> {
+  const { id, tenantId, tenantEmail, tenantVerified, orderId, propertyId } = conversation;
+  if (tenantId !== null)
+    return tenantVerified
+      ? { person: tenantId, email: tenantEmail!, memberId: tenantId, ...inApp(id) }
+      : null;
+  const reservations = await reservationsOfOrder({ kind: "system" }, orderId!);
+  const reservation = reservations.find((one) => one.propertyId === propertyId);
+  if (!reservation || reservation.tenantId !== null || !(await mayEmailGuest(reservation))) return null;
+  return {
+    person: orderId!,
+    email: reservation.guestContact,
+    memberId: null,
+    reservationId: reservation.id,
+    path: linkGuest(reservation),
+    confidential: true,
+  };
 }

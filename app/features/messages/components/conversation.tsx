@@ -19,7 +19,7 @@ export function Conversation({ loaded, savedReplies, firstKey }: Props) {
   const last = messages.at(-1)?.position;
   useEffect(() => {
     const { current } = log;
-    if (current) current.scrollTop = current.scrollHeight;
+    if (current && last !== undefined) current.scrollTop = current.scrollHeight;
   }, [last]);
   return (
     <section aria-labelledby="conversation" className="card flex min-w-0 flex-col">

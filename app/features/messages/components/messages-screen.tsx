@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The list beside the open conversation; on phones one at a time. */
+/** The list next to the open conversation; on phones one at a time. */
 export function MessagesScreen({ conversations: loaded, openId, isLandlord, wantsEmails, children }: Props) {
   const conversations = useConversations(loaded);
   const isOpen = openId !== null;

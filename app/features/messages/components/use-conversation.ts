@@ -21,9 +21,9 @@ export function useConversation(loaded: ConversationJson) {
   const show = useCallback((latest: ConversationJson) => {
     setConversation((before) => {
       const last = before.messages.at(-1)?.position ?? 0;
-      const news = latest.messages.filter((one) => one.position > last && one.side !== latest.side);
-      if (news.length > 0)
-        announce(`${latest.other_name}: ${news.map(({ text }) => text || "Photos").join(" ")}`);
+      const received = latest.messages.filter((one) => one.position > last && one.side !== latest.side);
+      if (received.length > 0)
+        announce(`${latest.other_name}: ${received.map(({ text }) => text || "Photos").join(" ")}`);
       return { ...latest, ...joined(before, latest) };
     });
   }, []);
