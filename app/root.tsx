@@ -6,7 +6,6 @@ import {
   Heart,
   House,
   Inbox,
-  MessageCircle,
   Search,
   ShoppingCart,
   UserRound,
@@ -35,14 +34,10 @@ import { usePerson } from "#app/features/accounts/session/components/use-person.
 import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { presentUser } from "#app/features/accounts/present.ts";
 import { CartBadge } from "#app/features/cart/components/cart-badge.tsx";
-import { RestoreCart } from "#app/features/cart/components/restore-cart.tsx";
 import { forgetCart, meetCart } from "#app/features/cart/components/use-cart.tsx";
-import { KeepFavorite } from "#app/features/properties/favorites/components/keep-favorite.tsx";
 import { BarSearch } from "#app/features/properties/search/components/bar-search.tsx";
 import { forgetLastSearch } from "#app/features/properties/search/components/last-search.ts";
 import { SearchFromHere } from "#app/features/properties/search/components/search-from-here.tsx";
-import { UnreadBadge } from "#app/features/messages/components/unread-badge.tsx";
-import { useUnreadUpdates } from "#app/features/messages/components/use-unread.ts";
 import { loadBar } from "#app/features/messages/load-bar.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -51,6 +46,7 @@ import { BottomBar } from "#app/ui/bottom-bar.tsx";
 import { Canonical } from "#app/ui/canonical.tsx";
 import { ErrorPage, errorTitle, isPageMissing } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";
+import { lazyWithRetry } from "#app/ui/lazy.tsx";
 import { NavigationBar, NavigationLink } from "#app/ui/navigation-bar.tsx";
 import { useEarlyPresses } from "#app/ui/use-early-presses.ts";
 import { useCountedViews } from "#app/ui/use-counted-views.ts";
@@ -97,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root");
   const brandName = loaded?.brandName ?? "Sparebay";
   const role = loaded?.person?.role ?? null;
+  const isMember = role === "tenant" || role === "landlord";
   // A page can hide the frame: `export const handle = { bare: true }`. The error page always shows it.
   const failed = (useRouteError() ?? null) !== null;
   const alone = useMatches().some((match) => (match.handle as { bare?: boolean } | undefined)?.bare);
@@ -138,10 +135,10 @@ export function Layout({ children }: { children: ReactNode }) {
                 <CartBadge />
               </NavigationLink>
             )}
-            {(role === "tenant" || role === "landlord") && (
-              <span className={ownBar.test(pathname) ? "contents" : "contents max-sm:hidden"}>
+            {isMember && (
+              <span className="contents max-sm:hidden">
                 <NavigationLink to="/messages">
-                  <MessageCircle aria-hidden className="size-5" />
+                  <Inbox aria-hidden className="size-5" />
                   <span className="sr-only lg:not-sr-only">Messages</span>
                   <UnreadBadge loaded={loaded?.unread ?? 0} />
                 </NavigationLink>
@@ -156,14 +153,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {!bare && !isWorkplace && (
           <Footer brandName={brandName} year={loaded?.year} demo={loaded?.demo ?? false} />
         )}
-        {!bare && !ownBar.test(pathname) && (role === "tenant" || role === "landlord") && (
+        {!bare && !ownBar.test(pathname) && isMember && (
           <BottomBar
             items={role === "tenant" ? tenantPages : landlordPages}
-            badges={{
-              "/messages": (
-                <UnreadBadge loaded={loaded?.unread ?? 0} className="absolute top-1 left-1/2 ml-1" />
-              ),
-            }}
+            badge={<UnreadBadge loaded={loaded?.unread ?? 0} className="absolute top-1 left-1/2 ml-1" />}
           />
         )}
         <output id={announcementsId} aria-live="polite" className="sr-only" />
@@ -174,6 +167,24 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Nothing of these is needed before a page is interactive, and every page would load them. */
+const nothing = () => null;
+const UnreadBadge = lazyWithRetry(
+  async () => (await import("#app/features/messages/components/unread-badge.tsx")).UnreadBadge,
+  null,
+  nothing,
+);
+const RestoreCart = lazyWithRetry(
+  async () => (await import("#app/features/cart/components/restore-cart.tsx")).RestoreCart,
+  null,
+  nothing,
+);
+const KeepFavorite = lazyWithRetry(
+  async () => (await import("#app/features/properties/favorites/components/keep-favorite.tsx")).KeepFavorite,
+  null,
+  nothing,
+);
+
 /** Pages with a bar or an action of their own at the foot of a phone. */
 const ownBar = /^\/(properties\/|checkout|landlord\/(add-property|properties\/))/;
 
@@ -182,7 +193,7 @@ const tenantPages = [
   { to: "/", label: "Search", icon: Search },
   { to: "/tenant-dashboard?tab=favorites", label: "Favorites", icon: Heart },
   { to: "/tenant-dashboard?tab=bookings", label: "Bookings", icon: CalendarCheck },
-  { to: "/messages", label: "Messages", icon: MessageCircle },
+  { to: "/messages", label: "Messages", icon: Inbox, hasBadge: true },
   { to: "/cart", label: "Cart", icon: ShoppingCart },
   { to: "/tenant-dashboard?tab=profile", label: "Profile", icon: UserRound },
 ];
@@ -190,8 +201,8 @@ const tenantPages = [
 /** Where landlords go. */
 const landlordPages = [
   { to: "/landlord-dashboard?tab=today", label: "Today", icon: House, isFirst: true },
-  { to: "/landlord-dashboard?tab=requests", label: "Requests", icon: Inbox },
-  { to: "/messages", label: "Messages", icon: MessageCircle },
+  { to: "/landlord-dashboard?tab=requests", label: "Requests", icon: CalendarCheck },
+  { to: "/messages", label: "Messages", icon: Inbox, hasBadge: true },
   { to: "/landlord-dashboard?tab=calendar", label: "Calendar", icon: CalendarDays },
   { to: "/landlord-dashboard?tab=spaces", label: "Spaces", icon: Warehouse },
   { to: "/landlord-dashboard?tab=earnings", label: "Earnings", icon: HandCoins },
@@ -210,8 +221,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useKeptUser(loaderData, cartRules);
   useAccountElsewhere();
   useCountedViews(loaderData.countsViews);
-  const role = loaderData.person?.role;
-  useUnreadUpdates(loaderData.unread, role === "tenant" || role === "landlord");
   return (
     <>
       {loaderData.person?.role === "tenant" && (

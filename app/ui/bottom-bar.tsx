@@ -8,17 +8,11 @@ type Item = {
   icon: LucideIcon;
   /** Its page also shows without a tab in the address. */
   isFirst?: boolean;
+  hasBadge?: boolean;
 };
 
 /** The way around for members on phones, under their thumbs. The page leaves room for it (theme.css). */
-export function BottomBar({
-  items,
-  badges = {},
-}: {
-  items: readonly Item[];
-  /** What stands at an item, by its address. */
-  badges?: Record<string, ReactNode>;
-}) {
+export function BottomBar({ items, badge }: { items: readonly Item[]; badge: ReactNode }) {
   const { pathname, search } = useLocation();
   const tab = new URLSearchParams(search).get("tab");
   const isHere = ({ to, isFirst = false }: Item) => {
@@ -41,7 +35,7 @@ export function BottomBar({
             >
               <item.icon aria-hidden className="size-5" />
               {item.label}
-              {badges[item.to]}
+              {item.hasBadge && badge}
             </Link>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useUnread } from "./use-unread.ts";
 
-/** The number of unread messages at a link to them; nothing when there are none. */
+/** A member's number of unread messages, at a link to them, kept current; nothing when there are none. */
 export function UnreadBadge({ loaded, className = "" }: { loaded: number; className?: string }) {
   const count = useUnread(loaded);
   if (count === 0) return null;
