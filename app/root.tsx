@@ -174,13 +174,8 @@ const UnreadBadge = lazyWithRetry(
   null,
   nothing,
 );
-const RestoreCart = lazyWithRetry(
-  async () => (await import("#app/features/cart/components/restore-cart.tsx")).RestoreCart,
-  null,
-  nothing,
-);
-const KeepFavorite = lazyWithRetry(
-  async () => (await import("#app/features/properties/favorites/components/keep-favorite.tsx")).KeepFavorite,
+const AfterLogin = lazyWithRetry(
+  async () => (await import("#app/features/cart/components/after-login.tsx")).AfterLogin,
   null,
   nothing,
 );
@@ -223,12 +218,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useCountedViews(loaderData.countsViews);
   return (
     <>
-      {loaderData.person?.role === "tenant" && (
-        <>
-          <RestoreCart />
-          <KeepFavorite userId={loaderData.person.id} />
-        </>
-      )}
+      {loaderData.person?.role === "tenant" && <AfterLogin userId={loaderData.person.id} />}
       <LoginToast />
       <Outlet />
     </>
