@@ -23,7 +23,7 @@ export function basement(canvas: Canvas, random: Random): void {
   bulb(canvas);
 }
 
-function room(canvas: Canvas, wall: Color): void {
+export function room(canvas: Canvas, wall: Color): void {
   const { light } = canvas;
   const dim = (color: Color, share: number) => mix(color, light.shade, share);
   const floor = "#b7b0a3";
@@ -149,7 +149,7 @@ function beam(canvas: Canvas, x: number): void {
   );
 }
 
-function shelves(canvas: Canvas, random: Random, side: number): void {
+export function shelves(canvas: Canvas, random: Random, side: number): void {
   const x = side === 1 ? half - 3 : -half;
   const steel = "#5f6f72";
   const things = ["#c2513b", "#0f6b5c", "#f2a93b", "#3f5f78", ...cardboard, ...cardboard];
@@ -196,7 +196,7 @@ function washer(canvas: Canvas, x: number): void {
   box(canvas, at(x, 3.9, 16.5), [0.4, 0, 0.4], [1.6, 1, 1.6], "#f2a93b");
 }
 
-function bulb(canvas: Canvas): void {
+export function bulb(canvas: Canvas): void {
   const spot = canvas.spot([0, tall - 2, 13]);
   const top = canvas.spot([0, tall - 0.9, 13]);
   canvas.raw(

@@ -5,6 +5,7 @@ import { type Camera, type Canvas, type Frame, newCanvas, wholeFrame } from "./c
 import { basement } from "./basement.ts";
 import { driveway } from "./driveway.ts";
 import { garage } from "./garage.ts";
+import { insideGarage, insideStore } from "./inside.ts";
 import { lights } from "./light.ts";
 import { parkingLot } from "./parking-lot.ts";
 import { shed } from "./shed.ts";
@@ -12,7 +13,14 @@ import { storageUnit } from "./storage-unit.ts";
 
 /** Where someone stands, and the part of what they see that is in the picture. */
 type View = { moved: Partial<Camera>; frame: Frame };
-type Scene = { draw: (canvas: Canvas, random: Random) => void; camera: Camera; views: View[] };
+type Draw = (canvas: Canvas, random: Random) => void;
+type Scene = {
+  draw: Draw;
+  camera: Camera;
+  views: View[];
+  /** What the second view shows instead, where a place has an inside of its own. */
+  within?: Draw;
+};
 
 const street: Camera = { x: 0, y: 6.2, z: 0, yaw: 0, focal: 1050, horizon: 560 };
 const balcony: Camera = { x: -26, y: 27, z: -28, yaw: 0.42, focal: 900, horizon: 265 };
@@ -40,12 +48,12 @@ const inside: View[] = [
 ];
 
 const scenes: Record<TypeOfSpace, Scene> = {
-  "Covered Garage": { draw: garage, camera: street, views: around },
+  "Covered Garage": { draw: garage, camera: street, views: around, within: insideGarage },
   Driveway: { draw: driveway, camera: street, views: around },
   "Parking Lot": { draw: parkingLot, camera: balcony, views: above },
-  "Storage Unit": { draw: storageUnit, camera: street, views: around },
+  "Storage Unit": { draw: storageUnit, camera: street, views: around, within: insideStore },
   Basement: { draw: basement, camera: indoors, views: inside },
-  Other: { draw: shed, camera: street, views: around },
+  Other: { draw: shed, camera: street, views: around, within: insideStore },
 };
 
 /** How many views there are of each place. */
@@ -56,14 +64,15 @@ export const viewsOfPlace = around.length;
  * it show the same.
  */
 export function drawScene(type: TypeOfSpace, place: number, view = 0): string {
-  const { draw, camera, views } = scenes[type];
+  const { draw, camera, views, within } = scenes[type];
   const kind = Object.keys(scenes).indexOf(type);
   const random = randomFrom(1000 * (kind + 1) + place * 77);
   const light = lights[(place + kind * 2) % lights.length]!;
-  const { moved, frame } = views[view]!;
   const aside = random.between(-2, 2);
-  const from = { ...camera, ...moved };
+  const isWithin = within !== undefined && view === 1;
+  const { moved, frame } = isWithin ? front : views[view]!;
+  const from = { ...(isWithin ? indoors : camera), ...moved };
   const canvas = newCanvas({ ...from, x: from.x + aside }, light);
-  draw(canvas, random);
+  (isWithin ? within : draw)(canvas, random);
   return canvas.finish(sky(light), overlay, frame);
 }
