@@ -140,7 +140,7 @@ export function screensOf({ property, another }) {
     "inquiries users properties reservations rentals deposits payments refunds payouts money emails jobs audit".split(
       " ",
     );
-  const tables = ["users", "properties", "reservations", "emails", "audit"];
+  const tables = ["users", "properties", "reservations", "audit"];
   const admin = [
     ["admin", "/admin"],
     ...pages.map((page) => [`admin, ${page}`, `/admin/${page}`]),

@@ -49,9 +49,9 @@ export function LandlordReservation({ reservation, now, onAnswered, led = null }
       <div className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 sm:grid-cols-[9rem_1fr] sm:gap-y-2">
         <Picture url={image_url} />
         <div className="min-w-0">
-          <h3 ref={heading} id={`title-${reservation.id}`} tabIndex={-1} className="text-lg leading-snug">
+          <h2 ref={heading} id={`title-${reservation.id}`} tabIndex={-1} className="text-lg leading-snug">
             {title}
-          </h3>
+          </h2>
           <p className="mt-1 font-medium">{daysInWords(reservation.start_date, reservation.end_date)}</p>
         </div>
         <div className="col-span-2 flex flex-wrap content-start items-start gap-2 sm:col-span-1">
