@@ -93,11 +93,11 @@ test(
     await page.getByLabel("Message", { exact: true }).fill("And a socket?");
     await page.getByRole("button", { name: "Send" }).click();
     await log(page, landlordName).getByText("And a socket?").waitFor();
-    await page.getByText("Block or report").click();
+    await page.locator("summary", { hasText: "Block or report" }).click();
     await page.getByLabel("What is wrong").fill("Nothing, a test.");
     await page.getByRole("button", { name: "Report" }).click();
     await log(page, landlordName).getByText("And a socket?").waitFor();
-    await page.getByText("Block or report").click();
+    await page.locator("summary", { hasText: "Block or report" }).click();
     await page.getByRole("button", { name: "Block", exact: true }).click();
     await page.getByText("You blocked these messages. Unblock them to write.").waitFor();
     await plain.close();
