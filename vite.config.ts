@@ -3,6 +3,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { baseMapFile } from "./scripts/base-map-file.ts";
 import { gazetteer } from "./scripts/gazetteer.ts";
+import { plainIcons } from "./scripts/icons.ts";
+import { precompress } from "./scripts/precompress.ts";
 
 /**
  * Icons load with what shows them; few people see the frame of /admin and the login forms, and public pages have no
@@ -14,6 +16,17 @@ const forEveryone =
 /** Every page can show the search box. Else all pages would load the filters for what these share with them. */
 const withTheSearchBox =
   /[\\/](place-input|search-box|search-from-here|last-search|use-dismiss)\.tsx?$|[\\/]icons[\\/](check|chevron-down)\.mjs$/;
+
+/** What every page's frame shows, also to members and after an error. */
+const frame =
+  /[\\/](error-page|brand-mark|back-button|use-action|keep-user|initials)\.tsx?$|[\\/]icons[\\/](arrow-left|calendar-check|hand-coins|house|inbox|undo-2|user-round|warehouse)\.mjs$/;
+
+/** Pages that show cards, of which people see several. */
+const cards = /[\\/](property-grid|pause-pictures|add-to-cart-button|reservable-grid|structured-data|visited)\.tsx?$|[\\/]favorites[\\/]policy\.ts$/;
+
+/** The booking box, on a property's page and wherever dates of one space are chosen. */
+const booking =
+  /[\\/]booking[\\/]components[\\/]|[\\/](months|month-pages|day-words|use-after-render|when-near)\.tsx?$/;
 
 /** Not bundled: compiled code, and packages that few processes load. */
 const beside = [
@@ -31,7 +44,7 @@ const beside = [
 export default defineConfig(({ command }) => ({
   // Not inside node_modules, which two checkouts may share.
   cacheDir: ".vite",
-  plugins: [baseMapFile(), gazetteer(), tailwindcss(), reactRouter()],
+  plugins: [baseMapFile(), gazetteer(), plainIcons(), tailwindcss(), reactRouter(), precompress()],
   // All of it before the first page: if Vite finds more later, it reloads the page.
   optimizeDeps: {
     include: ["lucide-react", "zod"],
@@ -47,8 +60,11 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 { name: "common", test: forEveryone, minShareCount: 8 },
+                { name: "frame", test: frame, minShareCount: 2 },
                 { name: "search", test: withTheSearchBox, minShareCount: 2 },
                 { name: "filters", test: /[\\/](filter-bar|search-cells)\.tsx$/, minShareCount: 2 },
+                { name: "cards", test: cards, minShareCount: 2 },
+                { name: "booking", test: booking, minShareCount: 2 },
               ],
             },
           },

@@ -6,7 +6,15 @@ import { brotliCompress, constants } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
 
-type StaticFile = { file: string; size: number; type: string; etag: string; brotli?: Promise<Uint8Array> };
+type StaticFile = {
+  file: string;
+  size: number;
+  type: string;
+  etag: string;
+  /** Compressed by the build (scripts/precompress.ts), else at the first request. */
+  brotli?: Promise<Uint8Array>;
+  compressed?: string | undefined;
+};
 
 const compressible = /^text\/|javascript|json|xml|svg/;
 const brotli = promisify(brotliCompress);
@@ -25,6 +33,7 @@ export function staticFiles(folder: string): MiddlewareHandler {
     c.header("vary", "accept-encoding");
     if (!c.req.header("accept-encoding")?.includes("br")) return c.body(await readFile(found.file));
     c.header("content-encoding", "br");
+    if (found.compressed) return c.body(await readFile(found.compressed));
     return c.body((await (found.brotli ??= compress(found))) as Uint8Array<ArrayBuffer>);
   };
 }
@@ -33,13 +42,15 @@ function list(folder: string): Map<string, StaticFile> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
+  const all = new Set(entries.map((entry) => path.join(entry.parentPath, entry.name)));
+  const files = [...all].filter((file) => !(file.endsWith(".br") && all.has(file.slice(0, -3))));
   return new Map(
-    entries.map((entry) => {
-      const file = path.join(entry.parentPath, entry.name);
+    files.map((file) => {
       const { size, mtimeMs } = statSync(file);
       const url = `/${path.relative(folder, file).split(path.sep).join("/")}`;
       const type = getMimeType(file) ?? "application/octet-stream";
-      return [url, { file, size, type, etag: `"${size.toString(36)}-${mtimeMs.toString(36)}"` }];
+      const etag = `"${size.toString(36)}-${mtimeMs.toString(36)}"`;
+      return [url, { file, size, type, etag, compressed: all.has(`${file}.br`) ? `${file}.br` : undefined }];
     }),
   );
 }
