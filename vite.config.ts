@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { baseMapFile } from "./scripts/base-map-file.ts";
 import { gazetteer } from "./scripts/gazetteer.ts";
 import { plainIcons } from "./scripts/icons.ts";
+import { oneLanguage } from "./scripts/one-language.ts";
 import { precompress } from "./scripts/precompress.ts";
 
 /**
@@ -44,7 +45,7 @@ const beside = [
 export default defineConfig(({ command }) => ({
   // Not inside node_modules, which two checkouts may share.
   cacheDir: ".vite",
-  plugins: [baseMapFile(), gazetteer(), plainIcons(), tailwindcss(), reactRouter(), precompress()],
+  plugins: [baseMapFile(), gazetteer(), plainIcons(), oneLanguage(), tailwindcss(), reactRouter(), precompress()],
   // All of it before the first page: if Vite finds more later, it reloads the page.
   optimizeDeps: {
     include: ["lucide-react", "zod"],

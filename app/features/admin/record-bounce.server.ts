@@ -1,4 +1,3 @@
-import PostalMime from "postal-mime";
 import { markBounced } from "#app/platform/email.server.ts";
 
 /**
@@ -6,6 +5,8 @@ import { markBounced } from "#app/platform/email.server.ts";
  * as bounced. Returns whether there was one. Idempotent.
  */
 export async function recordBounce(report: Uint8Array): Promise<boolean> {
+  // Loaded when used: few processes receive such emails.
+  const { default: PostalMime } = await import("postal-mime");
   const { text = "", attachments } = await PostalMime.parse(report, { attachmentEncoding: "utf8" });
   const said = [text, ...attachments.map(({ content }) => (typeof content === "string" ? content : ""))].join(
     "\n",

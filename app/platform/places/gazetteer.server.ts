@@ -1,4 +1,4 @@
-import { cities as cityTable, names as nameText, zips as zipTable } from "virtual:gazetteer";
+import { cities as cityNumbers, names as nameText, zips } from "virtual:gazetteer";
 import { distanceToPrefix } from "./edit-distance.ts";
 import { squeeze } from "./fold.ts";
 import type { Point } from "./place.ts";
@@ -52,7 +52,7 @@ const fewestPeople = 1000;
 export function zipNamed(code: string): Zip | null {
   if (!/^\d{5}$/.test(code)) return null;
   const row = firstZipFrom(Number(code));
-  return zips()[row * 4] === Number(code) ? readZip(row) : null;
+  return zips[row * 4] === Number(code) ? readZip(row) : null;
 }
 
 /** Farther away than this, in degrees of latitude (about 60 miles), a ZIP code says nothing about a point. */
@@ -60,12 +60,11 @@ const farthest = 0.87;
 
 /** The ZIP code nearest to a point; null where none is near, such as abroad. */
 export function zipNearest({ lat, lng }: Point): Zip | null {
-  const table = zips();
   const narrow = Math.cos((lat * Math.PI) / 180);
   let [best, least] = [-1, farthest ** 2];
-  for (let row = 0; row < table.length / 4; row += 1) {
-    const north = table[row * 4 + 1]! / 1e4 - lat;
-    const east = (table[row * 4 + 2]! / 1e4 - lng) * narrow;
+  for (let row = 0; row < zips.length / 4; row += 1) {
+    const north = zips[row * 4 + 1]! / 1e4 - lat;
+    const east = (zips[row * 4 + 2]! / 1e4 - lng) * narrow;
     const distance = north * north + east * east;
     if (distance < least) [best, least] = [row, distance];
   }
@@ -107,22 +106,11 @@ function nearness(row: number, { lat, lng }: Point): number {
   return 3 * Math.exp((-69 * Math.hypot(north, east)) / 60);
 }
 
-// The tables' columns: latitude, longitude, population of a city; code, latitude, longitude, city of a ZIP code.
-let cityNumbers: Int32Array | null = null;
-let zipNumbers: Int32Array | null = null;
 let lineStarts: Uint32Array | null = null;
 
+// The tables' columns: latitude, longitude, population of a city; code, latitude, longitude, city of a ZIP code.
 function cityNumber(row: number, column: number): number {
-  cityNumbers ??= readTable(cityTable);
   return cityNumbers[row * 3 + column]!;
-}
-
-function zips(): Int32Array {
-  return (zipNumbers ??= readTable(zipTable));
-}
-
-function readTable(base64: string): Int32Array {
-  return new Int32Array(new Uint8Array(Buffer.from(base64, "base64")).buffer);
 }
 
 /** Where each city's line begins; the last entry is where the next one would. */
@@ -149,7 +137,7 @@ function readCity(row: number): City {
 }
 
 function readZip(row: number): Zip {
-  const [code = 0, lat = 0, lng = 0, cityRow = 0] = zips().subarray(row * 4, row * 4 + 4);
+  const [code = 0, lat = 0, lng = 0, cityRow = 0] = zips.subarray(row * 4, row * 4 + 4);
   const { name, state } = readCity(cityRow);
   return { zip: String(code).padStart(5, "0"), city: name, state, lat: lat / 1e4, lng: lng / 1e4 };
 }
@@ -164,8 +152,7 @@ function* rowsFrom(key: string): Generator<number> {
 }
 
 function firstZipFrom(code: number): number {
-  const table = zips();
-  return firstWhere(table.length / 4, (row) => table[row * 4]! >= code);
+  return firstWhere(zips.length / 4, (row) => zips[row * 4]! >= code);
 }
 
 /** The first of `count` sorted rows for which `holds` is true. */

@@ -1,5 +1,5 @@
 declare module "virtual:gazetteer" {
   export const names: string;
-  export const cities: string;
-  export const zips: string;
+  export const cities: Int32Array;
+  export const zips: Int32Array;
 }

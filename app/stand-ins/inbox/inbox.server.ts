@@ -3,7 +3,6 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { callbackify } from "node:util";
 import { type Selectable, sql } from "kysely";
-import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -56,6 +55,7 @@ function start(): Promise<SMTPServer> {
 }
 
 async function keep(stream: Readable, session: SMTPServerSession): Promise<void> {
+  const { default: PostalMime } = await import("postal-mime");
   const message = await PostalMime.parse(await buffer(stream));
   await db
     .insertInto("inboxMessages")
