@@ -1,27 +1,11 @@
 import { sql } from "kysely";
-import pg from "pg";
 import { expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
+import { statementsOf } from "#tests/support/statements.ts";
 import { call } from "#tests/support/web.ts";
-
-type Query = (this: pg.Client, ...given: unknown[]) => unknown;
-
-/** The statements sent to the database during this action. */
-async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
-  const sent: string[] = [];
-  const query = Reflect.get(pg.Client.prototype, "query") as Query;
-  const counting: Query = function (this: pg.Client, ...given) {
-    const [statement] = given as [string | { text: string }];
-    sent.push(typeof statement === "string" ? statement : statement.text);
-    return query.apply(this, given);
-  };
-  Object.assign(pg.Client.prototype, { query: counting });
-  await act().finally(() => Object.assign(pg.Client.prototype, { query }));
-  return sent;
-}
 
 const reserve = (cookie: string, ids: string[], start: number, key?: string) =>
   call("/api/reserve-order", {

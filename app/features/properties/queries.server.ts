@@ -37,22 +37,27 @@ const propertyOfId = keepQuery(["id", "at"], ({ id, at }: { id: string; at: Date
 }));
 
 /** The nearest properties of the same type, within 25 miles, that offer a day. */
-export async function similarTo({
-  id,
-  typeOfSpace,
-  latitude,
-  longitude,
-}: PropertyRow): Promise<PropertyRow[]> {
+export async function similarTo(property: PropertyRow): Promise<PropertyRow[]> {
+  const { id, typeOfSpace, latitude, longitude } = property;
   const point = cubeOf({ lat: latitude, lng: longitude });
-  const found = await read(sql`
-    where p.deleted_at is null and p.id in (
-      select n.id from properties n
-      where n.deleted_at is null and n.type_of_space = ${typeOfSpace} and n.id <> ${id}
-        and n.earth_point <@ cube_enlarge(${point}::cube, 25, 3)
-      order by n.earth_point <-> ${point}::cube limit 6)
-    order by p.earth_point <-> ${point}::cube`);
+  const found = await nearestOfType({ id, typeOfSpace, point, at: now() });
   return found.filter(({ freeFrom }) => freeFrom !== null).slice(0, 3);
 }
+
+type Near = { id: string; typeOfSpace: PropertyRow["typeOfSpace"]; point: string; at: Date };
+const nearestOfType = keepQuery(
+  ["id", "typeOfSpace", "point", "at"],
+  ({ id, typeOfSpace, point, at }: Near) => {
+    const nearest = sql`
+      where p.deleted_at is null and p.id in (
+        select n.id from properties n
+        where n.deleted_at is null and n.type_of_space = ${typeOfSpace} and n.id <> ${id}
+          and n.earth_point <@ cube_enlarge(${point}::cube, 25, 3)
+        order by n.earth_point <-> ${point}::cube limit 6)
+      order by p.earth_point <-> ${point}::cube`;
+    return { compile: () => rowsOf(nearest, at).compile(db) };
+  },
+);
 
 /** A landlord's properties, newest first; without a part or a wish, all of them. */
 export async function propertiesOfLandlord(
@@ -149,15 +154,18 @@ export async function favoritesOf(actor: Actor, userId: string): Promise<Propert
 
 /** The ids of the caller's saved properties, last saved first, for the hearts on every page. */
 export async function favoriteIdsOf(tenant: LoggedIn): Promise<string[]> {
-  const rows = await db
-    .selectFrom("favorites")
-    .select("propertyId")
-    .where("userId", "=", tenant.id)
-    .orderBy("createdAt", "desc")
-    .limit(1000)
-    .execute();
+  const rows = await savedBy({ tenantId: tenant.id });
   return rows.map(({ propertyId }) => propertyId);
 }
+
+const savedBy = keepQuery(["tenantId"], ({ tenantId }: { tenantId: string }) =>
+  db
+    .selectFrom("favorites")
+    .select("propertyId")
+    .where("userId", "=", tenantId)
+    .orderBy("createdAt", "desc")
+    .limit(1000),
+);
 
 /** The calendars of the caller's property: its own feed's secret, and the imported ones, oldest first. */
 export async function calendarsOf(actor: Actor, propertyId: string) {

@@ -90,28 +90,48 @@ export async function reservationsOfLandlord(
   view: RequestView = "all",
 ): Promise<{ rows: ReservationRow[]; older: string | null }> {
   const landlord = requireRole(actor, "landlord");
+  const rows = before
+    ? await partOfList(landlord.id, view, now(), before).execute()
+    : await headOf(view)({ landlordId: landlord.id, at: now() });
+  const hasMore = rows.filter(({ status }) => !awaitsAnswer(status)).length > restAtOnce;
+  if (hasMore) rows.pop();
+  const last = rows.at(-1);
+  return { rows: await readLeft(rows, db), older: hasMore && last ? `${last.changed}_${last.id}` : null };
+}
+
+/** The statement of each view's head, which dashboards request again and again. */
+const heads = new Map<RequestView, ReturnType<typeof keepHead>>();
+
+function headOf(view: RequestView) {
+  const head = heads.get(view) ?? keepHead(view);
+  heads.set(view, head);
+  return head;
+}
+
+function keepHead(view: RequestView) {
+  return keepQuery(["landlordId", "at"], ({ landlordId, at }: { landlordId: string; at: Date }) =>
+    partOfList(landlordId, view, at),
+  );
+}
+
+function partOfList(landlordId: string, view: RequestView, at: Date, before?: Cursor) {
   const after = before
     ? sql`and (reservations.updated_at, reservations.id) < ('epoch'::timestamptz + ${before.changed}::float8 * interval '1 microsecond', ${before.id})`
     : sql``;
   const joined = sql`join properties on properties.landlord_id = reservations.landlord_id and properties.id = property_id`;
   const hasWaiting = !before && (view === "all" || view === "waiting");
   const waiting = sql`(select reservations.id from reservations ${joined}
-    where reservations.landlord_id = ${landlord.id} and status = 'pending'
-    order by ${deadline.expiresAt} limit ${hasWaiting ? mostWaiting : 0})`;
+    where reservations.landlord_id = ${landlordId} and status = 'pending'
+    order by ${deadline.expiresAt} limit ${sql.lit(hasWaiting ? mostWaiting : 0)})`;
   const rest = sql`(select reservations.id from reservations ${view === "all" ? sql`` : joined}
-    where reservations.landlord_id = ${landlord.id} and status <> 'pending' and ${limitView(view)} ${after}
-    order by reservations.updated_at desc, reservations.id desc limit ${restAtOnce + 1})`;
-  const rows = await reservationRows(db)
+    where reservations.landlord_id = ${landlordId} and status <> 'pending' and ${limitView(view, at)} ${after}
+    order by reservations.updated_at desc, reservations.id desc limit ${sql.lit(restAtOnce + 1)})`;
+  return reservationRows(db, at)
     .select(sql<number>`(extract(epoch from reservations.updated_at) * 1000000)::bigint`.as("changed"))
     .where(sql<boolean>`reservations.id in (${waiting} union all ${rest})`)
     .orderBy(sql`case when reservations.status = 'pending' then ${deadline.expiresAt} end`)
     .orderBy("reservations.updatedAt", "desc")
-    .orderBy("reservations.id", "desc")
-    .execute();
-  const hasMore = rows.filter(({ status }) => !awaitsAnswer(status)).length > restAtOnce;
-  if (hasMore) rows.pop();
-  const last = rows.at(-1);
-  return { rows: await readLeft(rows, db), older: hasMore && last ? `${last.changed}_${last.id}` : null };
+    .orderBy("reservations.id", "desc");
 }
 
 /** The position in a landlord's list: the microsecond of the last row's last change, and its id. */
