@@ -23,7 +23,8 @@ const frame =
   /[\\/](error-page|brand-mark|back-button|use-action|keep-user|initials)\.tsx?$|[\\/]icons[\\/](arrow-left|calendar-check|hand-coins|house|inbox|undo-2|user-round|warehouse)\.mjs$/;
 
 /** Pages that show cards, of which people see several. */
-const cards = /[\\/](property-grid|pause-pictures|add-to-cart-button|reservable-grid|structured-data|visited)\.tsx?$|[\\/]favorites[\\/]policy\.ts$/;
+const cards =
+  /[\\/](property-grid|pause-pictures|add-to-cart-button|reservable-grid|structured-data|visited)\.tsx?$|[\\/]favorites[\\/]policy\.ts$/;
 
 /** The booking box, on a property's page and wherever dates of one space are chosen. */
 const booking =
@@ -45,7 +46,15 @@ const beside = [
 export default defineConfig(({ command }) => ({
   // Not inside node_modules, which two checkouts may share.
   cacheDir: ".vite",
-  plugins: [baseMapFile(), gazetteer(), plainIcons(), oneLanguage(), tailwindcss(), reactRouter(), precompress()],
+  plugins: [
+    baseMapFile(),
+    gazetteer(),
+    plainIcons(),
+    oneLanguage(),
+    tailwindcss(),
+    reactRouter(),
+    precompress(),
+  ],
   // All of it before the first page: if Vite finds more later, it reloads the page.
   optimizeDeps: {
     include: ["lucide-react", "zod"],

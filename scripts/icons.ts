@@ -20,7 +20,10 @@ export function plainIcons() {
       if (size !== 24) return null;
       const shapes = node.map(([tag, { key: _, ...attributes }]) => [tag, attributes]);
       const made = `icon(${JSON.stringify(name)}, ${JSON.stringify(shapes)})`;
-      const words = [`import { icon } from ${JSON.stringify(component)};`, `export default /* @__PURE__ */ ${made};`];
+      const words = [
+        `import { icon } from ${JSON.stringify(component)};`,
+        `export default /* @__PURE__ */ ${made};`,
+      ];
       return { code: words.join("\n"), map: null };
     },
   };
