@@ -22,7 +22,7 @@ type GeoNamesCity = {
  * each city ordered by key (key, name, state), and two tables of 32-bit integers, `cities` (latitude, longitude,
  * population) and `zips` (code, latitude, longitude, number of its city's line), in ten-thousandths of a degree. So
  * nothing generated is committed, nothing is read from the packages at run time (seconds, and 300 MB), nothing is parsed
- * at the first search, and build, development and tests all have it. A build has them in a file beside the server: as
+ * at the first search, and build, development and tests all have it. A build has them in a file next to the server: as
  * text of a script, they would stay in memory three times.
  */
 export function gazetteer() {

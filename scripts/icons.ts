@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 const component = fileURLToPath(new URL("../app/ui/icon.ts", import.meta.url));
 const icons = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/;
 
-type Data = { name: string; size: number; node: [tag: string, attributes: { key?: string }][] };
+type Data = { name: string; size: number; node: [tag: string, attributes: object][] };
 
 /**
  * A Vite plugin that makes lucide-react's icons components of app/ui/icon.ts: its own costs twice the rendering, and as
@@ -18,8 +18,9 @@ export function plainIcons() {
       if (!found) return null;
       const { name, size, node } = read(found[1]!);
       if (size !== 24) return null;
-      const shapes = node.map(([tag, { key: _, ...attributes }]) => [tag, attributes]);
-      const made = `icon(${JSON.stringify(name)}, ${JSON.stringify(shapes)})`;
+      // React gets its own keys.
+      const shapes = JSON.stringify(node, (field, value: unknown) => (field === "key" ? undefined : value));
+      const made = `icon(${JSON.stringify(name)}, ${shapes})`;
       const words = [
         `import { icon } from ${JSON.stringify(component)};`,
         `export default /* @__PURE__ */ ${made};`,
