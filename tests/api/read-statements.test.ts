@@ -6,7 +6,7 @@ import { day, newReservation } from "#tests/support/reservations.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { call } from "#tests/support/web.ts";
 
-test("a property's page is read with five statements, which don't depend on the property", async () => {
+test("a property's page is read with six statements, which don't depend on the property", async () => {
   const landlord = await newLandlord();
   // New connections begin with statements of their own.
   const [first, second, third] = [
@@ -17,7 +17,7 @@ test("a property's page is read with five statements, which don't depend on the 
   const read = ({ id }: { id: string }) => loadProperty(newVisitor().actor, id, { from: "", to: "" });
   await read(first);
   const sent = [await statementsOf(() => read(second)), await statementsOf(() => read(third))];
-  expect(sent[1]!.slice(5)).toEqual([]);
+  expect(sent[1]!.slice(6)).toEqual([]);
   expect(sent[1]!.toSorted()).toEqual(sent[0]!.toSorted());
 });
 
