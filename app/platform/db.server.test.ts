@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { connectWithoutLimits, db, readPrepared, transaction } from "./db.server.ts";
+import { connectWithoutLimits, db, readPrepared, transaction, violates } from "./db.server.ts";
 
 await sql`create table tally (id text primary key, count int not null)`.execute(db);
 await sql`insert into tally values ('a', 0), ('b', 0)`.execute(db);
@@ -79,4 +79,16 @@ test("an idle transaction that is ended fails, and nothing else does", async () 
   await expect(work).rejects.toThrow("connection");
   const { rows } = await sql`select 1 from tally where count = 99`.execute(db);
   expect(rows).toEqual([]);
+});
+
+test.each([
+  ["as one PostgreSQL does", `errcode = '23P01', constraint = 'stay_is_free'`, true],
+  ["with a shard's number", `errcode = '23P01', constraint = 'stay_is_free_102050'`, true],
+  ["in words alone, as a cluster does of several rows", `errcode = 'XX000'`, true],
+  ["of another name", `errcode = '23P01', constraint = 'stay_is_free_today'`, false],
+])("finds the constraint that refused: %s", async (_how, using, isIt) => {
+  const message = 'conflicting key value violates exclusion constraint "stay_is_free_102050"';
+  const refused = sql.raw(`do $$ begin raise exception '${message}' using ${using}; end $$`).execute(db);
+  const error: unknown = await refused.catch((thrown: unknown) => thrown);
+  expect(violates(error, "stay_is_free")).toBe(isIt);
 });
