@@ -66,6 +66,7 @@ export const more = {
   discount_percent: 0,
   full_refund_until: "2026-11-25",
   has_begun: false,
+  is_late: false,
   kept: 0,
   kept_rent: 0,
   monthly_discount: 20,

@@ -381,6 +381,8 @@ export interface components {
             canceled_by: "tenant" | "landlord" | "administrator" | null;
             /** @description True once the first day has come at the property. */
             has_begun: boolean;
+            /** @description True once `full_refund_until` has passed at the property. */
+            is_late: boolean;
             /** @description True once the last day has passed at the property. */
             is_over: boolean;
             reservation_code: string;

@@ -83,7 +83,8 @@ test.each(cases)(
     ] as const) {
       moveClock(instant - Date.now());
       const shown = await read(stay.id, stay.tenant.cookie);
-      expect([shown.refund_now, shown.cancellation_policy]).toEqual([refund, policy]);
+      const expected = [refund, refund < 84, policy];
+      expect([shown.refund_now, shown.is_late, shown.cancellation_policy]).toEqual(expected);
       const canceled = await cancel(stay.id, stay.tenant.cookie, { refund });
       expect([canceled.status, canceled.body.status, canceled.body.kept]).toEqual([
         200,

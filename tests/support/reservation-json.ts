@@ -41,6 +41,7 @@ export const reservationJson: ReservationJson = {
   kept_rent: 0,
   canceled_by: null,
   has_begun: false,
+  is_late: false,
   is_over: false,
   reservation_code: "K7QF-2MXD-9RTA",
   id_front_url: null,

@@ -58,6 +58,7 @@ export const cancellationShape = {
   kept_rent: z.number(),
   canceled_by: z.enum(["tenant", "landlord", "administrator"]).nullable(),
   has_begun: z.boolean().describe("True once the first day has come at the property."),
+  is_late: z.boolean().describe("True once `full_refund_until` has passed at the property."),
 };
 
 export function presentCancellation(row: ReservationRow) {
@@ -70,6 +71,7 @@ export function presentCancellation(row: ReservationRow) {
     kept_rent: toDollars(row.keptRentCents),
     canceled_by: row.canceledBy,
     has_begun: dateIn(row.timeZone, row.asOf) >= start,
+    is_late: dateIn(row.timeZone, row.asOf) > fullRefundUntil(row.cancellationPolicy, start),
   };
 }
 

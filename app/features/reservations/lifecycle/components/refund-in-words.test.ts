@@ -39,6 +39,11 @@ test.each([
   },
 );
 
+test("once the day for a full refund has passed, it is not promised", () => {
+  const words = paymentInWords([{ ...reservationJson, status: "accepted", is_late: true }]);
+  expect(words).toContain("If you cancel, you get half back, until your stay begins (Flexible).");
+});
+
 test("canceling late says how much of what was paid comes back, and why", () => {
   const late = { ...reservationJson, payment_status: "paid", refund_now: 63 } as const;
   expect(refundInWords(late)).toBe(

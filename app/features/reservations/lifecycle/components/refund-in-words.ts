@@ -7,7 +7,14 @@ import type { ReservationJson } from "#app/features/reservations/present.ts";
 
 type Due = Pick<
   ReservationJson,
-  "status" | "total" | "deposit" | "cancellation_policy" | "full_refund_until" | "charged_on" | "card_saved"
+  | "status"
+  | "total"
+  | "deposit"
+  | "cancellation_policy"
+  | "full_refund_until"
+  | "is_late"
+  | "charged_on"
+  | "card_saved"
 >;
 
 /** What one payment for these spaces is, and its refund rules, for a holder who has not paid yet. */
@@ -44,7 +51,9 @@ function dueInWords([first, ...others]: readonly Due[]): string {
   if (others.length > 0) return "Each space’s cancellation policy says what canceling it costs.";
   const until = dayInWords(first.full_refund_until);
   const { name } = policyNames[first.cancellation_policy];
-  const limit = `you get everything back until ${until}, and half after that, until your stay begins (${name}).`;
+  const limit = first.is_late
+    ? `you get half back, until your stay begins (${name}).`
+    : `you get everything back until ${until}, and half after that, until your stay begins (${name}).`;
   return isAccepted(first.status)
     ? `If you cancel, ${limit}`
     : `If you cancel after it is accepted, ${limit}`;
