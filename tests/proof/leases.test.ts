@@ -1,10 +1,11 @@
 import fc from "fast-check";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
 import { auditLease, auditLeaseEnd, auditSettled } from "./lease-audit.ts";
 import { playLeaseStep, settle } from "./lease-play.ts";
+import { planQuickly } from "./plan-quickly.ts";
 import { leaseSequence, type LeaseStep } from "./lease-steps.ts";
 import { type LeaseWorld, newLeaseWorld } from "./lease-world.ts";
 
@@ -19,6 +20,8 @@ const given = {
 /** What may be logged as an error: banks and the sandbox refuse refunds, which are repeated. */
 const expected = ["a refund failed at the provider", "the payment provider refused a refund"];
 let errors: string[] = [];
+
+beforeAll(planQuickly);
 
 beforeEach(() => {
   errors = [];

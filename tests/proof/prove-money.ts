@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { audit, auditEnd } from "./audit.ts";
 import { newModel } from "./model.ts";
+import { planQuickly } from "./plan-quickly.ts";
 import { play } from "./play.ts";
 import { type Processes, startProcesses } from "./processes.ts";
 import { catchUp, passTheEnd } from "./settle.ts";
@@ -23,6 +24,7 @@ export function proveMoney(): void {
   let processes: Processes;
 
   beforeAll(async () => {
+    await planQuickly();
     processes = await startProcesses();
   });
   afterAll(() => processes.stop());
