@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { baseMapFile } from "./scripts/base-map-file.ts";
 import { gazetteer } from "./scripts/gazetteer.ts";
 
@@ -8,27 +9,46 @@ const alone = [
   "app/features/payments/reconciliation/{provider,receive-event}.server.test.ts",
   "app/platform/{access-log,jobs,log,schedules,watch-clock,work-off}.server.test.ts",
   "tests/api/{edge,generated-client,social,two-step,views}.test.ts",
-  "tests/{e2e,lifecycle,proof,races}/**/*.test.{ts,tsx}",
+  "tests/{lifecycle,proof,races}/**/*.test.{ts,tsx}",
+  "tests/e2e/*.server.test.ts",
 ];
+/** These use the product through a browser only: each file starts its own server, and files share the browser. */
+const browser = { include: ["tests/e2e/*.test.ts"], exclude: ["tests/e2e/*.server.test.ts"] };
+
+/** The longest first, beside those that often wait: otherwise a long one would be the last while a core idles. */
+const first = ["/tests/proof/leases.", "/tests/proof/money-first.", "/tests/lifecycle/", "/tests/proof/"];
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rank = ({ moduleId }: TestSpecification) =>
+      [...first, ""].findIndex((part) => moduleId.includes(part));
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   plugins: [baseMapFile(), gazetteer()],
   test: {
     pool: "forks",
-    maxWorkers: 2,
+    // Tests also wait, for pages, timers and processes: on two cores a third worker uses that time.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: "together",
           include: ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "tests/**/*.test.{ts,tsx}"],
-          exclude: alone,
+          exclude: [...alone, ...browser.include],
           // A process loads the product once and then runs one file after the other.
           isolate: false,
           provide: { sharesProcess: true },
         },
       },
       { extends: true, test: { name: "alone", include: alone } },
+      {
+        extends: true,
+        test: { name: "browser", ...browser, isolate: false, provide: { sharesProcess: true } },
+      },
     ],
     globalSetup: ["tests/support/database-server.ts"],
     setupFiles: ["tests/support/fresh-database.ts", "tests/support/no-console-errors.ts"],

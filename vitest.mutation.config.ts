@@ -7,7 +7,7 @@ import main from "./vitest.config.ts";
 const { MUTATION_TESTS = "", MUTATION_DATABASE } = process.env;
 const { test, ...others } = main;
 const alone = test?.projects?.flatMap((project) =>
-  typeof project === "object" && "test" in project && project.test?.name === "alone"
+  typeof project === "object" && "test" in project && project.test?.name !== "together"
     ? (project.test.include ?? [])
     : [],
 );

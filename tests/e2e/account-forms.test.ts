@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hydrated, openBrowser, openWindow, shown } from "#tests/support/browser.ts";
+import { closeBrowser, hydrated, openBrowser, openWindow, shown } from "#tests/support/browser.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
 let server: RunningServer;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closeBrowser(browser);
   await server?.stop();
 });
 

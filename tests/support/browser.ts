@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { expect, onTestFinished } from "vitest";
+import { expect, inject, onTestFinished } from "vitest";
 import { testBrowserPath } from "../../scripts/chromium.ts";
 
 /**
@@ -28,8 +28,24 @@ const featuresOff = [
   "WebUIOmniboxPopup",
 ];
 
-/** Headless Chromium: Debian's headless shell or browser if installed, else Playwright's own. */
-export function openBrowser(): Promise<Browser> {
+/** The browser of this process, which runs several files one after the other. */
+const kept = globalThis as { browser?: Browser };
+
+/** A headless Chromium; files that share a process also share the browser. */
+export async function openBrowser(): Promise<Browser> {
+  if (!inject("sharesProcess")) return launch();
+  if (!kept.browser?.isConnected()) kept.browser = await launch();
+  return kept.browser;
+}
+
+/** Closes all windows; and the browser, unless it is kept for the next file. */
+export async function closeBrowser(browser: Browser): Promise<void> {
+  if (browser !== kept.browser) return browser.close();
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
+/** Debian's headless shell or browser if installed, else Playwright's own. */
+function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: testBrowserPath() ?? undefined,
     args: [
@@ -81,6 +97,12 @@ async function takePicture(page: Page): Promise<void> {
   const picture = path.join(tmpdir(), `sparebay-failed-${Date.now()}.png`);
   await page.screenshot({ path: picture, fullPage: true }).catch(() => undefined);
   process.stderr.write(`The browser was at ${page.url()}; its picture is ${picture}\n`);
+}
+
+/** Changes the width and colors of the window without loading its page again. */
+export async function showAt(page: Page, width: number, colorScheme: "light" | "dark"): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
 }
 
 /** No sideways scroll. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { demoPassword, type UserJson } from "#app/features/accounts/model.ts";
-import { openBrowser, openWindow } from "./browser.ts";
+import { closeBrowser, openBrowser, openWindow } from "./browser.ts";
 import { onDatabase } from "./on-server.ts";
 import { type RunningServer, runServer } from "./run-server.ts";
 
@@ -26,7 +26,7 @@ export function demoSite(settings: Settings | (() => Promise<Settings>) = {}) {
     await onDatabase(server.databaseUrl, othersMadeThem);
   });
   afterAll(async () => {
-    await browser?.close();
+    if (browser) await closeBrowser(browser);
     await server?.stop();
   });
 
