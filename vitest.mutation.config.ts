@@ -8,7 +8,7 @@ const { MUTATION_TESTS = "", MUTATION_DATABASE } = process.env;
 const { test, ...others } = main;
 const alone = test?.projects?.flatMap((project) =>
   typeof project === "object" && "test" in project && project.test?.name !== "together"
-    ? (project.test.include ?? [])
+    ? (project.test?.include ?? [])
     : [],
 );
 const withoutDatabase = {
