@@ -21,6 +21,7 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const rank = ({ moduleId }: TestSpecification) =>
       [...first, ""].findIndex((part) => moduleId.includes(part));
+    // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
