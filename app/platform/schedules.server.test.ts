@@ -146,6 +146,7 @@ test("the product's schedules are these", () => {
     "payments.deliver-sandbox-events": 5,
     "leases.rents-due": 60,
     "deposits.due": 60,
+    "deposits.old-photos": 3600,
     "messages.unread-due": 15,
   });
 });
