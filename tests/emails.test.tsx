@@ -16,6 +16,9 @@ const email = {
 };
 /** The data for all emails; each uses its part. */
 const about = {
+  heading: "An email",
+  texts: ["Does a van fit?\nIt is 7 ft high."],
+  mayReply: true,
   brand: "Sparebay",
   publicUrl: "https://sparebay.example",
   url,
@@ -72,6 +75,7 @@ const said: Record<string, [heading: string, words: string, action: string | nul
   PaymentEmail: ["An email", email.text, email.action.label],
   PropertyHiddenEmail: ["Dry garage is hidden", "The picture is too dark.", "Contact us"],
   ReservationEmail: ["An email", email.text, email.action.label],
+  UnreadEmail: ["An email", "Does a van fit?", "Open the conversation"],
 };
 
 test("every email is tested here", () => {
@@ -80,7 +84,9 @@ test("every email is tested here", () => {
 
 test.each(emails)("%s reads well as HTML in our design, and as plain text", async (name, element) => {
   const [heading, words, action] = said[name]!;
-  const html = await render(element(about));
+  // Only these can be stopped.
+  const stop = name === "UnreadEmail" ? ["https://sparebay.example/stop?token=t"] : [];
+  const html = await render(element({ ...about, ...(stop[0] && { unsubscribeUrl: stop[0] }) }));
   const text = toPlainText(html);
   expect(html).toContain('lang="en"');
   expect(html).toContain(`>${heading}</h1>`);
@@ -91,7 +97,7 @@ test.each(emails)("%s reads well as HTML in our design, and as plain text", asyn
   expect(lines).toContain(words);
   for (const whole of [html, text]) expect(whole).not.toMatch(/undefined|null,|\[object|NaN|Invalid Date/);
   const links = [...html.matchAll(/<a\s[^>]*href="([^"]+)"/g)].map(([, href]) => href);
-  expect(links).toEqual(action === null ? [] : [url]);
+  expect(links).toEqual(action === null ? [] : [url, ...stop]);
   expect(lines).toContain(action === null ? "" : `${action} ${url}`);
   expect(html).not.toMatch(/<script|<img|\son\w+=/);
 });

@@ -17,6 +17,7 @@ const rules: [calls: RegExp, role: Role | "any", sentence?: string][] = [
   [/^PUT \/api\/reservations\/[^/]+\/status$/, "landlord"],
   [/^POST \/api\/reservations\/[^/]+\/deposit-claim$/, "landlord", "Only landlords can claim on a deposit."],
   [/^(POST|DELETE) \/api\/favorites\//, "tenant"],
+  [/^(POST|DELETE) \/api\/saved-replies(\/|$)/, "landlord", "Only landlords save replies."],
   [
     /^(POST|PUT|DELETE) \/api\/(account|change-email|claims|passkeys|sessions|two-step|verify-email\/link)(\/|$)/,
     "any",

@@ -1,9 +1,13 @@
 import { afterEach, expect, test } from "vitest";
+import type { AuditAction } from "#app/features/accounts/model.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { stripe } from "#app/features/payments/stripe.server.ts";
+import { decideDispute, openDispute } from "#app/stand-ins/stripe/disputes.server.ts";
 import { viewMessagePhoto } from "#app/features/messages/view-message-photo.server.ts";
 import { ask, emailDue, messageEmailsTo, newTalk, read, write } from "#tests/support/messages.ts";
 import { claimOf, newDeposit } from "#tests/support/deposits.ts";
+import { newPaidLandlord, paidStays } from "#tests/support/paid-stays.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor, sessionOf } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { runJobs } from "#tests/support/payments.ts";
@@ -17,6 +21,15 @@ const block = (who: { cookie: string }, id: string, method = "PUT") =>
   call(`/api/messages/${id}/block`, { method, cookie: who.cookie });
 const report = (who: { cookie: string }, id: string, reason = "They threaten me.") =>
   call(`/api/messages/${id}/reports`, { json: { reason }, cookie: who.cookie });
+
+/** Who did this with a conversation, and why, in the audit log. */
+const audited = (action: AuditAction, id: string) =>
+  db
+    .selectFrom("auditEntries")
+    .select(["actorId", "details"])
+    .where("action", "=", action)
+    .where("subjectId", "=", id)
+    .execute();
 
 test("a block by either side ends messages about all of the landlord's properties, until that side undoes it", async () => {
   for (const blocker of ["tenant", "landlord"] as const) {
@@ -69,14 +82,9 @@ test("an administrator reads only what was reported, while the report is open, a
     landlord_name: landlord.username,
     messages: [{ text: "Call me: 717-555-0142" }, { photos: [{}] }],
   });
-  const audited = () =>
-    db
-      .selectFrom("auditEntries")
-      .select(["actorId", "details"])
-      .where("action", "=", "readConversation")
-      .where("subjectId", "=", id)
-      .execute();
-  expect(await audited()).toEqual([{ actorId: administrator.id, details: { report: found.id } }]);
+  expect(await audited("readConversation", id)).toEqual([
+    { actorId: administrator.id, details: { report: found.id } },
+  ]);
   expect(await see()).toBe(true);
   moveClock(59 * 60_000);
   expect(await see()).toBe(true);
@@ -90,7 +98,7 @@ test("an administrator reads only what was reported, while the report is open, a
     (await call(`${path}/close`, { json: { note: "Again" }, cookie: administrator.cookie })).status,
   ).toBe(409);
   expect((await call(`${path}/conversation`, { cookie: administrator.cookie })).status).toBe(404);
-  expect(await audited()).toHaveLength(1);
+  expect(await audited("readConversation", id)).toHaveLength(1);
   expect((await report(landlord, id)).status).toBe(201);
 });
 
@@ -103,11 +111,39 @@ test("or what an undecided deposit claim is about", async () => {
   const path = `/api/admin/deposit-claims/${claim}/conversation`;
   const cookie = await sessionOf(administrator.id);
   expect((await call(path, { cookie })).body).toMatchObject({ messages: [{ text: "The shelf broke." }] });
+  const asAudited = { actorId: administrator.id, details: { claim } };
+  expect(await audited("readConversation", talk.body.id)).toEqual([asAudited]);
   await db
     .updateTable("depositClaims")
     .set({ state: "agreed", awardedCents: 0, closedAt: new Date() })
     .where("id", "=", claim)
     .execute();
+  expect((await call(path, { cookie })).status).toBe(404);
+});
+
+test("or what an open dispute is about", async () => {
+  const [administrator, tenant, landlord] = [
+    await newAdministrator(),
+    await newTenant(),
+    await newPaidLandlord(),
+  ];
+  const { id: reservation_id, intent } = await paidStays(tenant, landlord);
+  const talk = await ask(tenant, { reservation_id, text: "The gate was locked." });
+  const { data } = await stripe.charges.list({ payment_intent: intent });
+  const told = await transaction((trx) => openDispute(trx, data[0]!.id, {}));
+  await runJobs();
+  const { id } = await db
+    .selectFrom("disputes")
+    .select("id")
+    .where("providerDisputeId", "=", told.id)
+    .executeTakeFirstOrThrow();
+  const path = `/api/admin/disputes/${id}/conversation`;
+  const cookie = await sessionOf(administrator.id);
+  expect((await call(path, { cookie })).body).toMatchObject({ messages: [{ text: "The gate was locked." }] });
+  const asAudited = { actorId: administrator.id, details: { dispute: id } };
+  expect(await audited("readConversation", talk.body.id)).toEqual([asAudited]);
+  await decideDispute(told.id, "won");
+  await runJobs();
   expect((await call(path, { cookie })).status).toBe(404);
 });
 

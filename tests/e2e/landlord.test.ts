@@ -14,7 +14,9 @@ test("the list is polled every two seconds, only while it is visible, and rarely
   const page = await demoLandlord(1280);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  const waits = await noteWaits(page);
+  const all = await noteWaits(page);
+  // Unread messages are counted every ten seconds beside it.
+  const waits = async () => (await all()).filter((ms) => ms !== 10_000);
   const statuses: number[] = [];
   page.on("response", (response) => {
     if (isPolled(response.url())) statuses.push(response.status());

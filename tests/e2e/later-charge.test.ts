@@ -74,7 +74,7 @@ test(
     await administrator.goto(`/admin/reservations?q=${reservationId}`);
     await administrator.getByText("Card saved").first().waitFor();
 
-    await post(landlord, "/dev/clock", { by: "+1w" });
+    await post(landlord, "/dev/jumps", { by: "+1w" });
     await expect
       .poll(
         async () => {

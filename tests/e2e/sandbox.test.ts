@@ -27,12 +27,12 @@ async function send(page: Page, path: string, data: object): Promise<Record<stri
   return answer.json() as Promise<Record<string, string>>;
 }
 
-let days = 100;
+let days = 40;
 
 /** The hosted page of a new checkout for one space. */
 async function openCheckout(page: Page): Promise<string> {
   const { id } = spaces[0]!;
-  const date = addDays(dateIn("America/New_York", new Date()), (days += 40));
+  const date = addDays(dateIn("America/New_York", new Date()), (days += 5));
   const { url } = await send(page, "/api/create-checkout-session", {
     propertyId: id,
     tenantEmail: "tenant@sparebay.example",

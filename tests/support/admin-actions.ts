@@ -56,6 +56,16 @@ export const auditedAs: Record<string, AuditAction | readonly [AuditAction, Quot
       "evidence is sent once, with what we know, and the bank's decision is booked",
     ],
   ],
+  "GET /api/admin/message-reports/{id}/conversation": "readConversation",
+  "POST /api/admin/message-reports/{id}/close": "closeMessageReport",
+  "GET /api/admin/deposit-claims/{id}/conversation": [
+    "readConversation",
+    ["tests/api/message-abuse.test.ts", "or what an undecided deposit claim is about"],
+  ],
+  "GET /api/admin/disputes/{id}/conversation": [
+    "readConversation",
+    ["tests/api/message-abuse.test.ts", "or what an open dispute is about"],
+  ],
   "POST /api/admin/deposit-claims/{id}/decision": [
     "decideDepositClaim",
     ["app/features/deposits/deposits.server.test.ts", "an administrator decides %s after an objection"],

@@ -103,6 +103,11 @@ async function takePicture(page: Page): Promise<void> {
 export async function showAt(page: Page, width: number, colorScheme: "light" | "dark"): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  // Colors on their way from one scheme to the other have neither's contrast.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish();
+  });
 }
 
 /** No sideways scroll. */

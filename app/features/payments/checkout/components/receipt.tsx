@@ -25,7 +25,6 @@ export function Receipt({ brandName, reservation, receipt }: Props) {
       brandName={brandName}
       number={
         <>
-          {" "}
           <ReceiptNumber number={receipt.number} />
           Reservation code{" "}
           <strong className="font-mono whitespace-nowrap text-ink">{reservation.reservation_code}</strong>

@@ -15,7 +15,7 @@ type Props = {
 export function FindProperties({ wish, found, hasMap }: Props) {
   const { words = "", type = "" } = wish ?? {};
   return (
-    <search>
+    <search className="lg:w-2/3">
       <Form
         key={`${words} ${type}`}
         preventScrollReset

@@ -32,10 +32,12 @@ export function OwnProperties({ loaded, total, more, search, renderCalendar, ren
 
   return (
     <section aria-labelledby="properties" className="flex flex-col gap-4">
-      <h2 id="properties" tabIndex={-1}>
-        Your properties
-      </h2>
-      {search}
+      <div className="flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between">
+        <h2 id="properties" tabIndex={-1}>
+          Your properties
+        </h2>
+        {search}
+      </div>
       {search && properties.length === 0 ? (
         <EmptyState title="No properties found.">
           <p>No title or address matches your search.</p>

@@ -100,7 +100,7 @@ export function LandlordReservation({ reservation, now, onAnswered, led = null }
       <LinkButton
         to={`/messages/new?reservation=${reservation.id}`}
         variant="secondary"
-        className="self-start"
+        className="max-w-full self-start wrap-anywhere"
       >
         Message {guest_name}
       </LinkButton>
