@@ -269,16 +269,18 @@ function Spaces({ loaded }: { loaded: Loaded }) {
         )}
         renderAvailability={(property) => <ManageDates property={property} fresh={loadedAt} />}
       />
-      <Link
-        to={withMap(params, !hasMap)}
-        preventScrollReset
-        className="text-link inline-flex min-h-11 items-center self-start"
-      >
-        {hasMap ? "Hide map" : "Show map"}
-      </Link>
-      <Link to="/rentals" className="text-link inline-flex min-h-11 items-center self-start">
-        Month-to-month rentals
-      </Link>
+      <p className="flex flex-wrap gap-x-6">
+        <Link
+          to={withMap(params, !hasMap)}
+          preventScrollReset
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          {hasMap ? "Hide map" : "Show map"}
+        </Link>
+        <Link to="/rentals" className="text-link inline-flex min-h-11 items-center">
+          Month-to-month rentals
+        </Link>
+      </p>
       {hasMap && (
         <WhenNear height={mapHeight}>
           <LandlordMap landlordId={landlordId} fresh={properties} />

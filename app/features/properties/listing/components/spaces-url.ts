@@ -1,7 +1,10 @@
 import { type PropertyWish, typesOfSpace } from "#app/features/properties/model.ts";
 
-/** More properties than this have a search of their own. */
-export const searchedFrom = 6;
+const propertiesAtOnce = 12;
+const mostProperties = 480;
+
+/** More properties than this have a search of their own: they aren't all in the first list. */
+export const searchedFrom = propertiesAtOnce;
 
 /** The properties asked for; null for all of them. */
 export function wishIn(params: URLSearchParams): PropertyWish | null {
@@ -16,9 +19,6 @@ export function withMap(params: URLSearchParams, hasMap: boolean): string {
   else next.delete("map");
   return `?${next}`;
 }
-
-const propertiesAtOnce = 12;
-const mostProperties = 480;
 
 export function shownProperties(params: URLSearchParams): number {
   const wanted = Number(params.get("properties"));
