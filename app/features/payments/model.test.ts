@@ -7,6 +7,7 @@ import {
   paidForNothing,
   readinessOf,
   type TheirPayment,
+  withinLeft,
 } from "./model.ts";
 
 test("late and double payments paid for nothing", () => {
@@ -29,6 +30,19 @@ test("each attempt to pay has its own key, by subject and payer", () => {
   expect(idempotencyKeyOf(order, null)).toBe("ord_1-1");
   expect(idempotencyKeyOf({ ...order, reservationId: "res_1" }, null)).toBe("res_1-1");
   expect(idempotencyKeyOf({ ...order, attempt: 2 }, "cus_1")).toBe("ord_1-2-cus_1");
+});
+
+test.each([
+  [{ rentCents: 500, feeCents: 50 }, { rentCents: 1000, feeCents: 100 }, [500, 50]],
+  [{ rentCents: 1500, feeCents: 150 }, { rentCents: 1000, feeCents: 100 }, [1000, 100]],
+  // More than our fee was given out of goodwill: less than the rent is left.
+  [{ rentCents: 1000, feeCents: 100 }, { rentCents: 1000, feeCents: -300 }, [700, 0]],
+  // The landlord's side gave too much of an earlier refund.
+  [{ rentCents: 0, feeCents: 100 }, { rentCents: -40, feeCents: 100 }, [0, 60]],
+  [{ rentCents: -20, feeCents: -5 }, { rentCents: 1000, feeCents: 100 }, [0, 0]],
+  [{ rentCents: 100, feeCents: 10 }, { rentCents: -10, feeCents: 0 }, [0, 0]],
+])("of the refund %j, with %j left, rent and fee %j are refunded", (wish, left, [rentCents, feeCents]) => {
+  expect(withinLeft(wish, left)).toEqual({ rentCents, feeCents });
 });
 
 test("a payment is for its reservation, or for its whole order", () => {

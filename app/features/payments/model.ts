@@ -93,6 +93,17 @@ export function refundAtEnd<Left extends Parts>(left: Left, kept: Parts): Left {
   return { ...left, rentCents, feeCents: total - rentCents };
 }
 
+/**
+ * A refund as far as the money left of its share still reaches. We may have paid more than our fee out of goodwill, and a
+ * side too much of an earlier refund: both together are never more than is left.
+ */
+export function withinLeft(wish: Parts, left: Parts): Parts {
+  const total = left.rentCents + left.feeCents;
+  const rentCents = Math.max(0, Math.min(wish.rentCents, left.rentCents, total));
+  const feeCents = Math.max(0, Math.min(wish.feeCents, left.feeCents, total - rentCents));
+  return { rentCents, feeCents };
+}
+
 /** The provider's idempotency key: what is paid for, the attempt, and the payer. */
 export function idempotencyKeyOf(
   payment: { orderId: string; reservationId: string | null; attempt: number },

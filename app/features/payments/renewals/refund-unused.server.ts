@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Transaction } from "#app/platform/db.server.ts";
+import { withinLeft } from "../model.ts";
 import { leftOfShare } from "../refunds/queries.server.ts";
 import { requestRefund } from "../refunds/steps/request-refund.server.ts";
 
@@ -27,15 +28,10 @@ export async function refundUnused(
   const { paymentId } = share;
   const left = await leftOfShare(trx, { paymentId, reservationId });
   const before = await refundedBefore(trx, { paymentId, reservationId });
-  // We may have paid more than our fee out of goodwill: then less than the rent is left.
-  const mostRent = Math.min(left.rentCents, left.rentCents + left.feeCents);
   const paid = share.amountCents - share.feeCents - share.depositCents;
-  const rent = paid - cost.rentCents - before.rentCents;
-  const rentCents = Math.max(0, Math.min(rent, mostRent));
-  // Both together are never more than is left, also if one side paid too much of an earlier refund.
-  const mostFee = Math.min(left.feeCents, left.rentCents + left.feeCents - rentCents);
-  const feeCents = Math.max(0, Math.min(share.feeCents - cost.feeCents - before.feeCents, mostFee));
-  const part = { rentCents, feeCents };
+  const rentCents = paid - cost.rentCents - before.rentCents;
+  const feeCents = share.feeCents - cost.feeCents - before.feeCents;
+  const part = withinLeft({ rentCents, feeCents }, left);
   if (part.rentCents + part.feeCents <= 0) return;
   await requestRefund(trx, { paymentId, reservationId, reason: "unused", part });
 }

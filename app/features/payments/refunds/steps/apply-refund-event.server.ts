@@ -8,7 +8,7 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Refunds } from "#app/platform/database.types.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { mostRefusals, paidForNothing } from "#app/features/payments/model.ts";
+import { mostRefusals, paidForNothing, withinLeft } from "#app/features/payments/model.ts";
 import { leftOfShare, stakeOfRefund } from "#app/features/payments/refunds/queries.server.ts";
 import { shareOfCents } from "#app/platform/money.ts";
 import { requestRefund } from "./request-refund.server.ts";
@@ -118,12 +118,16 @@ async function adoptRefund(trx: Transaction, told: Stripe.Refund): Promise<Selec
   }
   const paymentId = payment.id;
   const reservationId = await reservationOf(trx, paymentId, told);
-  const unsent = await unsentRefund(trx, { paymentId, reservationId, amountCents: told.amount });
+  const share = { paymentId, reservationId };
+  const unsent = await unsentRefund(trx, { ...share, amountCents: told.amount });
   if (unsent) return unsent;
-  const isTooMuch = told.amount > sumOf(await leftOfShare(trx, { paymentId, reservationId }));
-  const others = isTooMuch ? await withdrawRefunds(trx, { paymentId, reservationId }) : [];
-  const part = await partOf(trx, { paymentId, reservationId }, told);
-  const id = await requestRefund(trx, { paymentId, reservationId, reason: "at_provider", part });
+  let left = await leftOfShare(trx, share);
+  const others = told.amount > sumOf(left) ? await withdrawRefunds(trx, share) : [];
+  if (others.length > 0) left = await leftOfShare(trx, share);
+  if (told.amount > sumOf(left))
+    throw new Error(`The refund ${told.id} is more than is left of the reservation ${reservationId}.`);
+  const part = partOf(left, told.amount);
+  const id = await requestRefund(trx, { ...share, reason: "at_provider", part });
   if (id === null) throw new Error(`The refund ${told.id} is of nothing that is left.`);
   for (const other of others) await decideRest(trx, other);
   return trx
@@ -135,31 +139,19 @@ async function adoptRefund(trx: Transaction, told: Stripe.Refund): Promise<Selec
 }
 
 /** The landlord and we pay in proportion to what each still has; only what goes beyond that is of the deposit. */
-async function partOf(
-  trx: Transaction,
-  share: { paymentId: string; reservationId: string },
-  told: Stripe.Refund,
-): Promise<Parts> {
-  const left = await leftOfShare(trx, share);
-  if (told.amount > sumOf(left))
-    throw new Error(`The refund ${told.id} is more than is left of the reservation ${share.reservationId}.`);
+function partOf(left: Parts, amountCents: number): Parts {
   const total = left.rentCents + left.feeCents;
-  const paidCents = Math.min(told.amount, total);
+  const paidCents = Math.min(amountCents, total);
   const rentCents = total > 0 ? Math.min(left.rentCents, shareOfCents(paidCents, left.rentCents, total)) : 0;
-  return { rentCents, feeCents: paidCents - rentCents, depositCents: told.amount - paidCents };
+  return { rentCents, feeCents: paidCents - rentCents, depositCents: amountCents - paidCents };
 }
 
 /** Decides a withdrawn refund again, as far as the money still reaches. */
 async function decideRest(trx: Transaction, refund: Selectable<Refunds>): Promise<void> {
   const { paymentId, reservationId, reason, decidedBy, note } = refund;
   const left = await leftOfShare(trx, { paymentId, reservationId });
-  // We may have paid more than our fee out of goodwill: then less than the rent is left.
-  const mostRent = Math.min(left.rentCents, left.rentCents + left.feeCents);
-  const part = {
-    rentCents: Math.min(refund.rentCents, mostRent),
-    feeCents: Math.max(0, Math.min(refund.feeCents, left.feeCents)),
-    depositCents: Math.min(refund.depositCents, left.depositCents),
-  };
+  const depositCents = Math.min(refund.depositCents, left.depositCents);
+  const part = { ...withinLeft(refund, left), depositCents };
   const wish = { paymentId, reservationId, reason, part, ...(note && { note }) };
   await requestRefund(trx, decidedBy === null ? wish : { ...wish, decidedBy });
 }
