@@ -5,6 +5,7 @@ import { openCheckoutsOver } from "../queries.server.ts";
 import { type Charged, retryAt } from "../renewals/model.ts";
 import { chargeCard } from "../renewals/steps/charge-card.server.ts";
 import { chargesWaiting, type LaterCharge, laterChargeOn } from "./queries.server.ts";
+import { changeCharge } from "./steps/change-charge.server.ts";
 import { closeCharge } from "./steps/close-charge.server.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { setChargeDay } from "#app/features/reservations/lifecycle/set-charge-day.server.ts";
@@ -87,14 +88,13 @@ async function drop(trx: Transaction, reservation: ReservationRow): Promise<void
   await setPaymentStatus(trx, [reservation.id], "unpaid", "processing");
 }
 
-async function announce(trx: Transaction, { id, landlordId }: ReservationRow): Promise<void> {
-  await trx
-    .updateTable("laterCharges")
-    .set({ toldAt: now(), updatedAt: now() })
-    .where("landlordId", "=", landlordId)
-    .where("reservationId", "=", id)
-    .execute();
-  await enqueue(trx, laterChargeChanged, { reservationId: id, what: "upcoming", at: now().getTime() });
+async function announce(trx: Transaction, reservation: ReservationRow): Promise<void> {
+  await changeCharge(trx, reservation, { toldAt: now() });
+  await enqueue(trx, laterChargeChanged, {
+    reservationId: reservation.id,
+    what: "upcoming",
+    at: now().getTime(),
+  });
 }
 
 /**
@@ -109,19 +109,13 @@ async function markCharged(trx: Transaction, reservationId: string): Promise<Att
   const paymentId = isNew
     ? (await insertPayment(trx, { reservationId }, [reservation])).id
     : charge.paymentId!;
-  await trx
-    .updateTable("laterCharges")
-    .set({
-      state: "processing",
-      attempts: charge.attempts + (isNew ? 1 : 0),
-      firstTriedAt: charge.firstTriedAt ?? now(),
-      nextTryAt: hoursFromNow(1),
-      paymentId,
-      updatedAt: now(),
-    })
-    .where("landlordId", "=", charge.landlordId)
-    .where("reservationId", "=", reservationId)
-    .execute();
+  await changeCharge(trx, reservation, {
+    state: "processing",
+    attempts: charge.attempts + (isNew ? 1 : 0),
+    firstTriedAt: charge.firstTriedAt ?? now(),
+    nextTryAt: hoursFromNow(1),
+    paymentId,
+  });
   await setPaymentStatus(trx, [reservationId], "processing", "unpaid");
   return { reservation, charge, paymentId };
 }
@@ -140,17 +134,11 @@ async function recordOutcome(
   if (charge?.state !== "processing" || charge.paymentId !== paymentId) return;
   if (!isLive(reservation.status)) return drop(trx, reservation);
   const next = retryAt(charge.firstTriedAt ?? now(), charge.attempts);
-  await trx
-    .updateTable("laterCharges")
-    .set({
-      state: next === null ? "failed" : "due",
-      nextTryAt: next ?? charge.nextTryAt,
-      refusal: outcome.refusal,
-      updatedAt: now(),
-    })
-    .where("landlordId", "=", charge.landlordId)
-    .where("reservationId", "=", reservationId)
-    .execute();
+  await changeCharge(trx, reservation, {
+    state: next === null ? "failed" : "due",
+    nextTryAt: next ?? charge.nextTryAt,
+    refusal: outcome.refusal,
+  });
   await setPaymentStatus(trx, [reservationId], "unpaid", "processing");
   await setChargeDay(trx, charge, next && dateIn(reservation.timeZone, next));
   const what = next === null ? "given_up" : outcome.needsOwner ? "authenticate" : "declined";

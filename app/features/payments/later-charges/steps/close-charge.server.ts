@@ -1,5 +1,5 @@
-import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
+import { changeCharge } from "./change-charge.server.ts";
 
 /** Ends a reservation's later charge, if it has one: it was paid, by whatever card, or there is nothing left to pay for. */
 export async function closeCharge(
@@ -7,10 +7,5 @@ export async function closeCharge(
   reservation: { landlordId: string; id: string },
   state: "paid" | "void",
 ): Promise<void> {
-  await trx
-    .updateTable("laterCharges")
-    .set({ state, updatedAt: now() })
-    .where("landlordId", "=", reservation.landlordId)
-    .where("reservationId", "=", reservation.id)
-    .execute();
+  await changeCharge(trx, reservation, { state });
 }
