@@ -1,15 +1,12 @@
 import { CircleCheck, LoaderCircle, Undo2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { PaymentStatus } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { call } from "#app/ui/call.ts";
+import { useOrderWatch } from "./use-order-watch.ts";
 
 type Covered = Pick<ReservationJson, "id" | "order_id" | "title" | "total" | "payment_status">;
-
-const everyMs = 1500;
-const patienceMs = 60_000;
 
 /**
  * Shows the progress of a payment for these spaces of one order. Polls until the provider has confirmed it for each; if
@@ -19,34 +16,16 @@ export function PaymentWatch({ spaces }: { spaces: readonly Covered[] }) {
   const [statuses, setStatuses] = useState<ReadonlyMap<string, PaymentStatus>>(
     new Map(spaces.map((space) => [space.id, space.payment_status])),
   );
-  const [late, setLate] = useState(false);
   const orderId = spaces[0]!.order_id;
   const withStatus = (status: PaymentStatus) => spaces.filter(({ id }) => statuses.get(id) === status);
   const [paid, refunded] = [withStatus("paid"), withStatus("refunded")];
   const settled = paid.length + refunded.length === spaces.length;
 
-  useEffect(() => {
-    if (settled) return;
-    const ending = new AbortController();
-    const patience = setTimeout(() => {
-      ending.abort();
-      setLate(true);
-    }, patienceMs);
-    const rhythm = setInterval(() => {
-      if (ending.signal.aborted) return;
-      call("GET /api/orders/{id}/reservations", { path: { id: orderId }, signal: ending.signal }).then(
-        (read) => setStatuses(new Map(read.map((one) => [one.id, one.payment_status]))),
-        () => undefined,
-      );
-    }, everyMs);
-    return () => {
-      ending.abort();
-      clearTimeout(patience);
-      clearInterval(rhythm);
-    };
-  }, [orderId, settled]);
+  const isLate = useOrderWatch(orderId, settled, (read) =>
+    setStatuses(new Map(read.map((one) => [one.id, one.payment_status]))),
+  );
 
-  if (late && !settled)
+  if (isLate)
     return (
       <Alert tone="wait">
         The card processor hasn’t confirmed the payment yet. You don’t need to pay again. We’ll email you when

@@ -1,17 +1,14 @@
 import { CircleCheck, LoaderCircle } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { laterChargeInWords } from "#app/features/reservations/lifecycle/components/later-charge-in-words.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { call } from "#app/ui/call.ts";
+import { useOrderWatch } from "../../checkout/components/use-order-watch.ts";
 
 type Later = Pick<
   ReservationJson,
   "id" | "order_id" | "title" | "total" | "deposit" | "charged_on" | "card_saved"
 >;
-
-const everyMs = 1500;
-const patienceMs = 60_000;
 
 /**
  * Shows that a card is being saved for these spaces of one order. Polls until it is; if that takes long, says so and
@@ -19,32 +16,14 @@ const patienceMs = 60_000;
  */
 export function CardWatch({ spaces }: { spaces: readonly Later[] }) {
   const [shown, setShown] = useState(spaces);
-  const [late, setLate] = useState(false);
   const orderId = spaces[0]!.order_id;
   const saved = shown.every(({ card_saved }) => card_saved);
 
-  useEffect(() => {
-    if (saved) return;
-    const ending = new AbortController();
-    const patience = setTimeout(() => {
-      ending.abort();
-      setLate(true);
-    }, patienceMs);
-    const rhythm = setInterval(() => {
-      if (ending.signal.aborted) return;
-      call("GET /api/orders/{id}/reservations", { path: { id: orderId }, signal: ending.signal }).then(
-        (read) => setShown((known) => known.map((one) => read.find(({ id }) => id === one.id) ?? one)),
-        () => undefined,
-      );
-    }, everyMs);
-    return () => {
-      ending.abort();
-      clearTimeout(patience);
-      clearInterval(rhythm);
-    };
-  }, [orderId, saved]);
+  const isLate = useOrderWatch(orderId, saved, (read) =>
+    setShown((known) => known.map((one) => read.find(({ id }) => id === one.id) ?? one)),
+  );
 
-  if (late && !saved)
+  if (isLate)
     return (
       <Alert tone="wait">
         No card is saved yet. If you saved one, the card processor hasn’t confirmed it; your reservation will
