@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { putFile, removeFile } from "./files.server.ts";
+import { type NamedFiles, putFile, removeFile } from "./files.server.ts";
 import { pathOfUpload } from "./keep-upload.server.ts";
 import { toPicture, UnreadablePicture } from "./pictures.server.ts";
 
@@ -50,6 +50,21 @@ export async function withStoredPhotos<Result>(
   } catch (error) {
     await Promise.allSettled(stored.map(removeFile));
     throw error;
+  }
+}
+
+const namedAtOnce = 1000;
+
+/** Every photo of a table, by name; `read` returns the next names after one, at most `limit`. A WebP says its own length. */
+export async function* namePhotos(
+  read: (after: string, limit: number) => Promise<{ file: string }[]>,
+  placeOf: (file: string) => string,
+): AsyncGenerator<NamedFiles> {
+  for (let after = ""; ;) {
+    const rows = await read(after, namedAtOnce);
+    for (const { file } of rows) yield { keys: [placeOf(file)], areWhole: ([bytes]) => isWholeWebp(bytes!) };
+    if (rows.length === 0) return;
+    after = rows.at(-1)!.file;
   }
 }
 
