@@ -193,7 +193,7 @@ test("a forged, foreign or expired address fails, and so do a wrong secret and a
   moveClock(0);
   await db.updateTable("users").set({ banned: true }).where("id", "=", landlord.id).execute();
   expect((await send(reply(address, "Hello", [], "<c@b.example>"))).status).toBe(403);
-  // Whoever changed the address of an account doesn't write by the former one.
+  // A member who changed their address doesn't write by the former one.
   await db
     .updateTable("users")
     .set({ banned: false, email: "new@people.example" })

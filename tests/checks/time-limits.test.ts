@@ -18,7 +18,7 @@ const silent =
 const deposits = "app/features/deposits/deposits.server.test.ts";
 const later = "app/features/payments/later-charges/later-charges.server.test.ts";
 const charged =
-  "the card is saved, announced a week before and charged 90 days before the stay, once; nothing lapses meanwhile";
+  "the card is saved, announced a week before and charged 90 days before the stay, once; nothing expires until then";
 const leases = "app/features/leases/leases.server.test.ts";
 const renewed =
   "rents renew for three months: announced a week before, charged three days before, sent a day after each begins";

@@ -3,7 +3,7 @@ import { config } from "#app/platform/config.server.ts";
 import { onServer } from "#tests/support/on-server.ts";
 
 /**
- * The proofs run thousands of statements on a few rows, and PostgreSQL plans each anew: it compares orders of the nine
+ * The proofs run thousands of statements on a few rows, and PostgreSQL plans each one: it compares orders of the nine
  * tables of due payouts for 14 ms and then reads one row. With this it joins them as they are written, from the next
  * connection on.
  */

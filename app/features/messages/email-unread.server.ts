@@ -89,7 +89,6 @@ type Recipient = {
   memberId: string | null;
   reservationId: string | null;
   path: string;
-  confidential: boolean;
 };
 
 /** The address of one side; null if it has none that we may write to, or wants no emails about messages. */
@@ -104,7 +103,7 @@ async function readRecipient(conversation: ConversationRow, side: Side): Promise
   return muted ? null : recipient;
 }
 
-const inApp = (id: string) => ({ path: `/messages/${id}`, reservationId: null, confidential: false });
+const inApp = (id: string) => ({ path: `/messages/${id}`, reservationId: null });
 
 function landlordOf({ id, landlordId, landlordEmail }: ConversationRow): Recipient {
   return { person: landlordId, email: landlordEmail, memberId: landlordId, ...inApp(id) };
@@ -125,6 +124,5 @@ async function tenantOf(conversation: ConversationRow): Promise<Recipient | null
     memberId: null,
     reservationId: reservation.id,
     path: linkGuest(reservation),
-    confidential: true,
   };
 }

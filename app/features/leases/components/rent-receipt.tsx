@@ -14,7 +14,6 @@ export function RentReceipt({ brandName, receipt }: { brandName: string; receipt
       brandName={brandName}
       number={
         <>
-          {" "}
           <ReceiptNumber number={receipt.number} />
           Reservation code{" "}
           <strong className="font-mono whitespace-nowrap text-ink">{receipt.reservation_code}</strong>

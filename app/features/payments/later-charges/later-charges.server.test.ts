@@ -63,7 +63,7 @@ test("a stay 91 days ahead saves a card, one 90 days ahead is paid at once", asy
   }
 });
 
-test("the card is saved, announced a week before and charged 90 days before the stay, once; nothing lapses meanwhile", async () => {
+test("the card is saved, announced a week before and charged 90 days before the stay, once; nothing expires until then", async () => {
   const before = await books();
   const id = await saved(120);
   expect(await shown(id)).toMatchObject({
@@ -102,7 +102,7 @@ test("the card is saved, announced a week before and charged 90 days before the 
   expect(await books()).toEqual({ ...before, all: before.all });
 });
 
-test("a declined card is charged again on days 1, 3 and 5; then the stay is unpaid with a new deadline, and lapses", async () => {
+test("a declined card is charged again on days 1, 3 and 5; then the stay is unpaid with a new deadline, and expires", async () => {
   const id = await saved(120, declines);
   for (const [days, tries, next] of [
     [30, 1, 31],

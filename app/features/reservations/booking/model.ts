@@ -123,4 +123,5 @@ function latestBefore(
   return range.end !== null && stay.end > range.end ? first : stay;
 }
 
+/** The usual problem. */
 export const datesTaken = "Those dates are already taken.";

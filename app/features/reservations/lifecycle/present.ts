@@ -63,15 +63,17 @@ export const cancellationShape = {
 
 export function presentCancellation(row: ReservationRow) {
   const { start } = fromRange(row.stay);
+  const today = dateIn(row.timeZone, row.asOf);
+  const until = fullRefundUntil(row.cancellationPolicy, start);
   return {
     cancellation_policy: row.cancellationPolicy,
-    full_refund_until: fullRefundUntil(row.cancellationPolicy, start),
+    full_refund_until: until,
     refund_now: toDollars(refundNow({ ...row, start }, row.asOf)),
     kept: toDollars(row.keptRentCents + row.keptFeeCents),
     kept_rent: toDollars(row.keptRentCents),
     canceled_by: row.canceledBy,
-    has_begun: dateIn(row.timeZone, row.asOf) >= start,
-    is_late: dateIn(row.timeZone, row.asOf) > fullRefundUntil(row.cancellationPolicy, start),
+    has_begun: today >= start,
+    is_late: today > until,
   };
 }
 

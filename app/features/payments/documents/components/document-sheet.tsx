@@ -14,7 +14,6 @@ export function DocumentSheet({ brandName, supportEmail, document }: SheetProps)
       brandName={brandName}
       number={
         <>
-          {" "}
           {document.kind} <strong className="font-mono whitespace-nowrap text-ink">{document.number}</strong>
         </>
       }

@@ -117,8 +117,6 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
   return spaces.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
 }
 
-/** The usual problem. */
-
 function isWithin(stay: Stay, free: Free): boolean {
   return free.some(({ start, end }) => start <= stay.start && (end === null || stay.end <= end));
 }
