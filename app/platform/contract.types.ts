@@ -239,6 +239,11 @@ export interface components {
             cancellation_policy: "flexible" | "moderate" | "firm";
             /** @description What canceling costs, in words, for these dates. */
             cancellation_words: string;
+            /**
+             * Format: date
+             * @description The day on which the card is charged, which is only saved until then; null if it is paid at once.
+             */
+            charged_on: string | null;
             /** @description The first day, YYYY-MM-DD. */
             start_date: string;
             /** @description The last day, included, YYYY-MM-DD. */
@@ -435,6 +440,11 @@ export interface components {
             cancellation_policy: "flexible" | "moderate" | "firm";
             /** @description What canceling costs, in words, for these dates. */
             cancellation_words: string;
+            /**
+             * Format: date
+             * @description The day on which the card is charged, which is only saved until then; null if it is paid at once.
+             */
+            charged_on: string | null;
             /** @description The first day, YYYY-MM-DD. */
             start_date: string;
             /** @description The last day, included, YYYY-MM-DD. */

@@ -29,6 +29,7 @@ test("itemizes the units, the offer, the fee and the total", async () => {
       cancellation_policy: "flexible",
       cancellation_words:
         "Once the landlord has accepted, canceling before your stay begins gives you half back.",
+      charged_on: null,
       start_date: day(1),
       end_date: day(17),
       available: true,
@@ -58,6 +59,13 @@ test("itemizes the discount on a long stay, and names the last day with a full r
   });
   const short = await ask({ ...wish, end_date: day(25) });
   expect(short.body).toMatchObject({ discount: 0, offer: 60.06 });
+});
+
+test("names the day on which the card is charged for a stay more than 90 days ahead", async () => {
+  const chargedOn = async (days: number) =>
+    (await ask({ start_date: day(days), end_date: day(days + 6) })).body.charged_on;
+  expect(await chargedOn(90)).toBeNull();
+  expect(await chargedOn(91)).toBe(day(1));
 });
 
 test("says when the dates are taken, and which ones of that length are free", async () => {

@@ -39,6 +39,11 @@ test(
     });
     expect(added.status()).toBe(201);
     const { id: propertyId } = (await added.json()) as { id: string };
+    await tenant.goto(`/property/${propertyId}?from=${start}&to=${start}`);
+    await tenant
+      .getByText(`it’s charged on ${charged}; canceling before that costs nothing.`)
+      .first()
+      .waitFor({ state: "attached" });
     const { reservationId } = await post<{ reservationId: string }>(tenant, "/api/reserve-order", {
       properties: [{ property_id: propertyId }],
       start_date: start,

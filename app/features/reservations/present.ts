@@ -19,7 +19,7 @@ import {
   type Stay,
   unitsInWords,
 } from "./model.ts";
-import { cancellationInWords } from "./lifecycle/model.ts";
+import { cancellationInWords, laterChargeDay } from "./lifecycle/model.ts";
 import {
   cancellationShape,
   depositShape,
@@ -195,6 +195,12 @@ export const quoteJson = z
     deposit: depositShape.deposit,
     cancellation_policy: z.enum(cancellationPolicies),
     cancellation_words: z.string().describe("What canceling costs, in words, for these dates."),
+    charged_on: z.iso
+      .date()
+      .nullable()
+      .describe(
+        "The day on which the card is charged, which is only saved until then; null if it is paid at once.",
+      ),
     start_date: firstDay,
     end_date: lastDay,
   })
@@ -223,6 +229,7 @@ export function presentQuote({ quote, stay, policy, today, depositCents }: Price
     deposit: toDollars(depositCents),
     cancellation_policy: policy,
     cancellation_words: cancellationInWords(policy, stay.start, today),
+    charged_on: laterChargeDay(stay.start, today),
     start_date: stay.start,
     end_date: addDays(stay.end, -1),
   };

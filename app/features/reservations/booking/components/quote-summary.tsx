@@ -1,4 +1,4 @@
-import { addDays, daysInWords } from "#app/platform/dates.ts";
+import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars, sumDollars, toCents, toDollars } from "#app/platform/money.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { quote, startedPeriod, stayOf, unitsInWords } from "#app/features/reservations/model.ts";
@@ -47,7 +47,7 @@ export function QuoteSummary({ quoted, undated = [], asking, onTake }: Props) {
 /** What canceling costs, for each space that has dates. */
 function CancellationWords({ quoted, isAlone }: { quoted: Quoted[]; isAlone: boolean }) {
   const said = quoted.flatMap(({ id, title, quote: one }) =>
-    one === null ? [] : [{ id, title, words: one.cancellation_words }],
+    one === null ? [] : [{ id, title, words: `${chargeInWords(one)}${one.cancellation_words}` }],
   );
   if (said.length === 0) return null;
   return (
@@ -60,6 +60,13 @@ function CancellationWords({ quoted, isAlone }: { quoted: Quoted[]; isAlone: boo
       ))}
     </ul>
   );
+}
+
+/** For a stay so far ahead that its card is only saved. */
+function chargeInWords({ charged_on }: Pick<QuoteJson, "charged_on">): string {
+  return charged_on === null
+    ? ""
+    : `You save a card when you pay, and it’s charged on ${dayInWords(charged_on)}; canceling before that costs nothing. `;
 }
 
 /** A single space needs no name: its line shows the units. */
