@@ -45,7 +45,11 @@ export const heldOf = ({ depositState, depositCents }: Booked) =>
   depositState === "held" || depositState === "claimed" ? depositCents : 0;
 
 export const today = (model: Model) => dateAt(model.now);
-export const dayIn = (model: Model, days: number) => dateAt(model.now + days * 24 * hour);
+/** Counts days on the calendar: with 24 hours each, a night on which the clock changes would skip or repeat one. */
+export function dayIn(model: Model, days: number): string {
+  const noon = Date.parse(`${today(model)}T12:00:00Z`);
+  return new Date(noon + days * 24 * hour).toISOString().slice(0, 10);
+}
 const dateAt = (instant: number) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(instant);
 
