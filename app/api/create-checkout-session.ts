@@ -1,7 +1,8 @@
 import type { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { reserveConflict, statusConflict } from "#app/features/reservations/present.ts";
+import { statusConflict } from "#app/features/reservations/present.ts";
+import { reserveConflict } from "#app/features/reservations/booking/present.ts";
 import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { visitorCookie } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { openCheckout } from "#app/features/payments/checkout/open-checkout.server.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
-import { presentFor, reservationJson, reserveConflict } from "#app/features/reservations/present.ts";
+import { presentFor, reservationJson } from "#app/features/reservations/present.ts";
+import { reserveConflict } from "#app/features/reservations/booking/present.ts";
 import { visitorCookie } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { reservationsOfOrder } from "#app/features/reservations/queries.server.ts";

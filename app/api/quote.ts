@@ -1,4 +1,4 @@
-import { availableQuoteJson } from "#app/features/reservations/present.ts";
+import { availableQuoteJson } from "#app/features/reservations/booking/present.ts";
 import { quoteStay } from "#app/features/reservations/booking/quote-stay.server.ts";
 import { quoteQuery } from "#app/features/reservations/schema.ts";
 import { json, refusal } from "./answers.ts";

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { visitorCookie } from "#app/features/accounts/session/visitor-cookie.server.ts";
-import { presentReservation, reservationJson, reserveConflict } from "#app/features/reservations/present.ts";
+import { presentReservation, reservationJson } from "#app/features/reservations/present.ts";
+import { reserveConflict } from "#app/features/reservations/booking/present.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { reserveOrderBody } from "#app/features/reservations/schema.ts";
 import { json, refusal, conflict } from "./answers.ts";

@@ -241,7 +241,7 @@ export interface components {
             cancellation_words: string;
             /**
              * Format: date
-             * @description The day on which the card is charged, which is only saved until then; null if it is paid at once.
+             * @description The day on which the saved card is charged; null if the stay is paid at once.
              */
             charged_on: string | null;
             /** @description The first day, YYYY-MM-DD. */
@@ -442,7 +442,7 @@ export interface components {
             cancellation_words: string;
             /**
              * Format: date
-             * @description The day on which the card is charged, which is only saved until then; null if it is paid at once.
+             * @description The day on which the saved card is charged; null if the stay is paid at once.
              */
             charged_on: string | null;
             /** @description The first day, YYYY-MM-DD. */

@@ -1,25 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import type { Actor } from "#app/features/accounts/model.ts";
-import {
-  cancellationPolicies,
-  type CancellationPolicy,
-  pricePeriods,
-} from "#app/features/properties/model.ts";
+import { pricePeriods } from "#app/features/properties/model.ts";
 import { middleSize } from "#app/features/properties/present.ts";
-import { addDays, type IsoDate } from "#app/platform/dates.ts";
+import { addDays } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { isNobodys } from "#app/platform/deleted-user-email.ts";
-import {
-  type DayKind,
-  type DayRange,
-  fromRange,
-  isUnconfirmed,
-  expiresAt,
-  type Quote,
-  type Stay,
-  unitsInWords,
-} from "./model.ts";
-import { cancellationInWords, laterChargeDay } from "./lifecycle/model.ts";
+import { type DayKind, type DayRange, fromRange, isUnconfirmed, expiresAt, type Stay } from "./model.ts";
 import {
   cancellationShape,
   depositShape,
@@ -181,110 +167,11 @@ export function presentDays(ranges: DayRange[]): DaysJson[] {
   });
 }
 
-export const quoteJson = z
-  .object({
-    price: z.number().describe("Dollars for each `price_per`."),
-    price_per: z.enum(pricePeriods),
-    units: z.int(),
-    unit_words: z.string().describe("The units in words, such as `2 weeks`."),
-    discount: z.number().describe("Off the price of all units: the landlord’s discount for long stays."),
-    discount_percent: z.int(),
-    offer: z.number().describe("The rent for the whole stay, less the discount."),
-    fee: z.number(),
-    total: z.number(),
-    deposit: depositShape.deposit,
-    cancellation_policy: z.enum(cancellationPolicies),
-    cancellation_words: z.string().describe("What canceling costs, in words, for these dates."),
-    charged_on: z.iso
-      .date()
-      .nullable()
-      .describe(
-        "The day on which the card is charged, which is only saved until then; null if it is paid at once.",
-      ),
-    start_date: firstDay,
-    end_date: lastDay,
-  })
-  .openapi("Quote");
-export type QuoteJson = z.infer<typeof quoteJson>;
-
-type Priced = {
-  quote: Quote;
-  stay: Stay;
-  policy: CancellationPolicy;
-  today: IsoDate;
-  depositCents: number;
-};
-
-export function presentQuote({ quote, stay, policy, today, depositCents }: Priced): QuoteJson {
-  return {
-    price: toDollars(quote.priceCents),
-    price_per: quote.pricePer,
-    units: quote.units,
-    unit_words: unitsInWords(quote.units, quote.pricePer),
-    discount: toDollars(quote.discountCents),
-    discount_percent: quote.discountPercent,
-    offer: toDollars(quote.offerCents),
-    fee: toDollars(quote.feeCents),
-    total: toDollars(quote.totalCents),
-    deposit: toDollars(depositCents),
-    cancellation_policy: policy,
-    cancellation_words: cancellationInWords(policy, stay.start, today),
-    charged_on: laterChargeDay(stay.start, today),
-    start_date: stay.start,
-    end_date: addDays(stay.end, -1),
-  };
-}
+/** The reservation's status, if it forbids the request. */
+export const statusConflict = { status: statusJson.optional(), payment_status: paymentStatusJson.optional() };
 
 export const datesJson = z.object({ start_date: firstDay, end_date: lastDay }).openapi("Dates");
 export type DatesJson = z.infer<typeof datesJson>;
-
-/** A quote and whether its dates are available; if they aren't, free stays of the same length. */
-export const availableQuoteJson = z
-  .object({
-    ...quoteJson.shape,
-    available: z.boolean(),
-    problem: z.string().optional().describe("Why the dates aren't available, as a sentence."),
-    next_free: z.array(datesJson).optional(),
-  })
-  .openapi("AvailableQuote");
-export type AvailableQuoteJson = z.infer<typeof availableQuoteJson>;
-
-/** A requested space whose dates aren't available. */
-const clashJson = z
-  .object({
-    property_id: z.string(),
-    title: z.string(),
-    ...datesJson.shape,
-    problem: z.string().describe("Why they aren't, as a sentence."),
-    next_free: z.array(datesJson).optional(),
-  })
-  .openapi("Clash");
-export type ClashJson = z.infer<typeof clashJson>;
-
-const sums = {
-  offer: z.number(),
-  fee: z.number(),
-  total: z.number(),
-  deposit: z.number().optional().describe("Paid with the total; missing if there is none."),
-};
-
-/** Extra fields of a refusal for dates, price or too many requests. */
-export const reserveConflict = {
-  clashes: z.array(clashJson).optional().describe("The spaces whose dates are taken."),
-  quote: z
-    .union([quoteJson, z.object(sums)])
-    .optional()
-    .describe("Our figures, where others were sent."),
-  quotes: z
-    .array(z.object({ property_id: z.string(), ...quoteJson.shape }))
-    .optional()
-    .describe("Our figures for each space."),
-  property_id: z.string().optional().describe("The space whose price differs."),
-  limit: z.int().optional().describe("How many unpaid requests there may be."),
-};
-
-/** The reservation's status, if it forbids the request. */
-export const statusConflict = { status: statusJson.optional(), payment_status: paymentStatusJson.optional() };
 
 export function presentDates({ start, end }: Stay): DatesJson {
   return { start_date: start, end_date: addDays(end, -1) };

@@ -1,5 +1,15 @@
 import { z } from "@hono/zod-openapi";
-import { addDays } from "#app/platform/dates.ts";
+import {
+  cancellationPolicies,
+  type CancellationPolicy,
+  pricePeriods,
+} from "#app/features/properties/model.ts";
+import { addDays, type IsoDate } from "#app/platform/dates.ts";
+import { toDollars } from "#app/platform/money.ts";
+import { cancellationInWords, laterChargeDay } from "../lifecycle/model.ts";
+import { depositShape } from "../lifecycle/present.ts";
+import { type Quote, type Stay, unitsInWords } from "../model.ts";
+import { datesJson, presentDates } from "../present.ts";
 import type { OpenDays } from "./model.ts";
 
 const firstDay = z.string().describe("The first day, YYYY-MM-DD.");
@@ -28,3 +38,98 @@ export function presentAvailability({ today, offered, taken, ...limits }: OpenDa
     taken: taken.map(({ start, end }) => ({ from: start, to: addDays(end, -1) })),
   };
 }
+
+export const quoteJson = z
+  .object({
+    price: z.number().describe("Dollars for each `price_per`."),
+    price_per: z.enum(pricePeriods),
+    units: z.int(),
+    unit_words: z.string().describe("The units in words, such as `2 weeks`."),
+    discount: z.number().describe("Off the price of all units: the landlord’s discount for long stays."),
+    discount_percent: z.int(),
+    offer: z.number().describe("The rent for the whole stay, less the discount."),
+    fee: z.number(),
+    total: z.number(),
+    deposit: depositShape.deposit,
+    cancellation_policy: z.enum(cancellationPolicies),
+    cancellation_words: z.string().describe("What canceling costs, in words, for these dates."),
+    charged_on: z.iso
+      .date()
+      .nullable()
+      .describe("The day on which the saved card is charged; null if the stay is paid at once."),
+    ...datesJson.shape,
+  })
+  .openapi("Quote");
+export type QuoteJson = z.infer<typeof quoteJson>;
+
+type Priced = {
+  quote: Quote;
+  stay: Stay;
+  policy: CancellationPolicy;
+  today: IsoDate;
+  depositCents: number;
+};
+
+export function presentQuote({ quote, stay, policy, today, depositCents }: Priced): QuoteJson {
+  return {
+    price: toDollars(quote.priceCents),
+    price_per: quote.pricePer,
+    units: quote.units,
+    unit_words: unitsInWords(quote.units, quote.pricePer),
+    discount: toDollars(quote.discountCents),
+    discount_percent: quote.discountPercent,
+    offer: toDollars(quote.offerCents),
+    fee: toDollars(quote.feeCents),
+    total: toDollars(quote.totalCents),
+    deposit: toDollars(depositCents),
+    cancellation_policy: policy,
+    cancellation_words: cancellationInWords(policy, stay.start, today),
+    charged_on: laterChargeDay(stay.start, today),
+    ...presentDates(stay),
+  };
+}
+
+/** A quote and whether its dates are available; if they aren't, free stays of the same length. */
+export const availableQuoteJson = z
+  .object({
+    ...quoteJson.shape,
+    available: z.boolean(),
+    problem: z.string().optional().describe("Why the dates aren't available, as a sentence."),
+    next_free: z.array(datesJson).optional(),
+  })
+  .openapi("AvailableQuote");
+export type AvailableQuoteJson = z.infer<typeof availableQuoteJson>;
+
+/** A requested space whose dates aren't available. */
+const clashJson = z
+  .object({
+    property_id: z.string(),
+    title: z.string(),
+    ...datesJson.shape,
+    problem: z.string().describe("Why they aren't, as a sentence."),
+    next_free: z.array(datesJson).optional(),
+  })
+  .openapi("Clash");
+export type ClashJson = z.infer<typeof clashJson>;
+
+const sums = {
+  offer: z.number(),
+  fee: z.number(),
+  total: z.number(),
+  deposit: z.number().optional().describe("Paid with the total; missing if there is none."),
+};
+
+/** Extra fields of a refusal for dates, price or too many requests. */
+export const reserveConflict = {
+  clashes: z.array(clashJson).optional().describe("The spaces whose dates are taken."),
+  quote: z
+    .union([quoteJson, z.object(sums)])
+    .optional()
+    .describe("Our figures, where others were sent."),
+  quotes: z
+    .array(z.object({ property_id: z.string(), ...quoteJson.shape }))
+    .optional()
+    .describe("Our figures for each space."),
+  property_id: z.string().optional().describe("The space whose price differs."),
+  limit: z.int().optional().describe("How many unpaid requests there may be."),
+};

@@ -1,5 +1,6 @@
 import type { IsoDate } from "#app/platform/dates.ts";
-import { type AvailableQuoteJson, presentDates, presentQuote } from "../present.ts";
+import { presentDates } from "../present.ts";
+import { type AvailableQuoteJson, presentQuote } from "./present.ts";
 import { priceSpaces } from "./steps/price-spaces.server.ts";
 
 type Wish = { propertyId: string; start: IsoDate; lastDay: IsoDate | null; quantity: number };

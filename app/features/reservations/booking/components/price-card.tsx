@@ -5,7 +5,7 @@ import type { PropertyJson } from "#app/features/properties/present.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import type { QuoteJson } from "#app/features/reservations/present.ts";
+import type { QuoteJson } from "#app/features/reservations/booking/present.ts";
 import type { InstantLack } from "../model.ts";
 import { answerTimeInWords } from "./answer-time.ts";
 import { InstantMissing } from "./instant-missing.tsx";

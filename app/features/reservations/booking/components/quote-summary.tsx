@@ -3,7 +3,8 @@ import { formatDollars, sumDollars, toCents, toDollars } from "#app/platform/mon
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { quote, startedPeriod, stayOf, unitsInWords } from "#app/features/reservations/model.ts";
 import { discountsIn } from "#app/features/properties/model.ts";
-import type { DatesJson, QuoteJson } from "#app/features/reservations/present.ts";
+import type { DatesJson } from "#app/features/reservations/present.ts";
+import type { QuoteJson } from "#app/features/reservations/booking/present.ts";
 import { NextFree } from "./next-free.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import type { Quoted, Space } from "./use-quotes.tsx";

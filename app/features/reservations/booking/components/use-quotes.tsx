@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { PricePeriod } from "#app/features/properties/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
-import type { AvailableQuoteJson } from "#app/features/reservations/present.ts";
+import type { AvailableQuoteJson } from "#app/features/reservations/booking/present.ts";
 import type { StayRead } from "./use-stay-dates.ts";
 
 /** A space to reserve; without an end date the stay is `quantity` of its price periods. */

@@ -3,7 +3,7 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import { sumDollars } from "#app/platform/money.ts";
 import { type AnswerTo, call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
-import type { ClashJson } from "#app/features/reservations/present.ts";
+import type { ClashJson } from "#app/features/reservations/booking/present.ts";
 import type { Quoted, Space } from "./use-quotes.tsx";
 import { useRequestKey } from "./use-request-key.ts";
 

@@ -21,7 +21,7 @@ import {
   stayOf,
 } from "#app/features/reservations/model.ts";
 import { datesTaken } from "#app/features/reservations/booking/model.ts";
-import { presentQuote } from "#app/features/reservations/present.ts";
+import { presentQuote } from "#app/features/reservations/booking/present.ts";
 import { datesOf, type ReserveRequest } from "#app/features/reservations/schema.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
