@@ -39,6 +39,7 @@ import { BarSearch } from "#app/features/properties/search/components/bar-search
 import { forgetLastSearch } from "#app/features/properties/search/components/last-search.ts";
 import { SearchFromHere } from "#app/features/properties/search/components/search-from-here.tsx";
 import { loadBar } from "#app/features/messages/load-bar.server.ts";
+import { forgetKeptPage } from "#app/features/reservations/passes/components/forget-kept-page.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { announcementsId } from "#app/ui/announce.ts";
@@ -100,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const bare = alone && !failed;
   // Where people work there is no footer.
   const { pathname } = useLocation();
-  const isWorkplace = /^\/(landlord-dashboard|tenant-dashboard|messages|admin)(\/|$)/.test(pathname);
+  const isWorkplace = /^\/(landlord-dashboard|tenant-dashboard|messages|admin|check)(\/|$)/.test(pathname);
   useRouteFocus();
   useEarlyPresses();
   return (
@@ -207,6 +208,7 @@ const landlordPages = [
 function forgetPerson() {
   forgetCart();
   forgetLastSearch();
+  void forgetKeptPage();
 }
 
 /** Login clears the cart and offers it back, signup keeps it, logout deletes it. */

@@ -34,6 +34,7 @@ export default [
   route("messages", "pages/messages.tsx"),
   route("messages/new", "pages/messages-new.tsx"),
   route("messages/:id", "pages/messages-id.tsx"),
+  route("passes/:id", "pages/passes-id.tsx"),
   route("receipts/:id", "pages/receipt.tsx"),
   route("deposits/:id", "pages/deposit.tsx"),
   route("documents/:number", "pages/document.tsx"),
@@ -51,6 +52,7 @@ export default [
 
   // Landlords
   route("landlord-dashboard", "pages/landlord-dashboard.tsx"),
+  route("check", "pages/check.tsx"),
   route("landlord/add-property", "pages/landlord-add-property.tsx"),
   route("landlord/properties/:propertyId/edit", "pages/landlord-properties-edit.tsx"),
   route("sandbox/onboarding/:id", "stand-ins/stripe/pages/onboarding.tsx"),

@@ -43,6 +43,7 @@ import { messagesRoutes } from "./messages.ts";
 import { metricsRoute } from "./metrics.ts";
 import { openReservationRoutes } from "./open-reservation.ts";
 import { ordersRoutes } from "./orders.ts";
+import { passesRoutes } from "./passes.ts";
 import { passkeysRoutes } from "./passkeys.ts";
 import { photosRoute } from "./photos.ts";
 import { placesRoutes } from "./places.ts";
@@ -129,6 +130,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/reservations/{id}": reservationsRoutes.read,
     "GET /api/reservations/{id}/history": reservationsRoutes.history,
     "GET /api/reservations/{id}/calendar.ics": reservationsRoutes.calendar,
+    "GET /api/reservations/{id}/pass": passesRoutes.read,
     "POST /api/reservations/{id}/cancel": reservationsRoutes.cancel,
     "GET /api/reservations/{id}/deposit": depositsRoutes.read,
     "POST /api/reservations/{id}/deposit-claim/answer": depositsRoutes.answer,
@@ -191,6 +193,8 @@ const calls: Record<string, Record<string, Route>> = {
     "DELETE /api/properties/{id}/calendars/{calendarId}": calendarsRoutes.remove,
     "GET /api/landlord/{id}/reservations": landlordReservationsRoute,
     "PUT /api/reservations/{id}/status": reservationsRoutes.answer,
+    "GET /api/passes": passesRoutes.list,
+    "POST /api/passes/check": passesRoutes.check,
     "POST /api/reservations/{id}/deposit-claim": depositsRoutes.claim,
     "GET /api/landlord/{id}/balance": landlordMoneyRoutes.balance,
     "GET /api/landlord/{id}/statement": landlordMoneyRoutes.statement,

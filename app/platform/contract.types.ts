@@ -463,6 +463,14 @@ export interface components {
             from_status: components["schemas"]["ReservationStatus"] | null;
             to_status: components["schemas"]["ReservationStatus"];
         };
+        Pass: {
+            /** @description The signed text: code, property and stay. */
+            pass: string;
+            /** @description What its QR code contains: /check with the pass behind the #. */
+            link: string;
+            /** @description The QR code as an SVG picture, in a data: URL. */
+            qr: string;
+        };
         Deposit: {
             reservation: components["schemas"]["Reservation"];
             /** @description When it is returned unless the landlord claims; null without an end. */
@@ -690,6 +698,47 @@ export interface components {
                 /** @description How many ranges of days it blocks. */
                 blocks: number;
             }[];
+        };
+        CheckList: {
+            /** @description An ISO 8601 time. */
+            listed_at: string;
+            /** @description The Ed25519 public keys whose signatures are valid. */
+            keys: {
+                id: string;
+                /** @description 32 bytes in base64url. */
+                key: string;
+            }[];
+            spaces: {
+                id: string;
+                title: string;
+                time_zone: string;
+            }[];
+            /** @description Paid stays until 40 days after their end, by start: at most 2,000. */
+            passes: {
+                code: string;
+                property_id: string;
+                start_date: string;
+                /** @description The last day, included; null without an end. */
+                end_date: string | null;
+                canceled: boolean;
+            }[];
+        };
+        PassCheck: {
+            /**
+             * @description `early`: the stay has not begun; `over`: it has ended; `unpaid`: not accepted or not paid; `unknown`: of none of the caller's reservations; `forged`: not signed by us.
+             * @enum {string}
+             */
+            verdict: "valid" | "early" | "over" | "canceled" | "unpaid" | "unknown" | "forged";
+            /** @description The caller's own reservation; null if unknown or forged. */
+            reservation: {
+                id: string;
+                reservation_code: string;
+                title: string;
+                guest_name: string;
+                start_date: string;
+                /** @description The last day, included; null for a rental without an end. */
+                end_date: string | null;
+            } | null;
         };
         Payouts: {
             /** @enum {string} */
@@ -1445,6 +1494,13 @@ export interface components {
                     id: string;
                 };
             };
+            /** @description The pass of an accepted and paid reservation, for its holder */
+            "GET /api/reservations/{id}/pass": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Pass"];
+            };
             /** @description Cancel before the start; what is refunded depends on its cancellation policy (`refund_now`), which `refund` asserts */
             "POST /api/reservations/{id}/cancel": {
                 path: {
@@ -1850,6 +1906,17 @@ export interface components {
                     undoable?: boolean;
                 };
                 answer: components["schemas"]["Reservation"];
+            };
+            /** @description What a landlord's phone checks passes with while it has no network */
+            "GET /api/passes": {
+                answer: components["schemas"]["CheckList"];
+            };
+            /** @description Whether a pass or a reservation code is valid now, for the landlord of its space; every other code is unknown */
+            "POST /api/passes/check": {
+                json: {
+                    pass: string;
+                };
+                answer: components["schemas"]["PassCheck"];
             };
             /** @description Claim of a deposit within 72 hours after the stay, with words and up to 5 photos (its landlord) */
             "POST /api/reservations/{id}/deposit-claim": {

@@ -26,7 +26,7 @@ describe("every response", () => {
       expect(of("x-content-type-options")).toBe("nosniff");
       expect(of("referrer-policy")).toBe("strict-origin-when-cross-origin");
       expect(of("permissions-policy")).toBe(
-        "camera=(), microphone=(), geolocation=(self), browsing-topics=()",
+        "camera=(self), microphone=(), geolocation=(self), browsing-topics=()",
       );
       expect(of("content-security-policy")).toContain("frame-ancestors 'none'");
       expect(of("content-type")).toMatch(path === "/" ? /^text\/html; charset=utf-8/ : /^application\/json/);

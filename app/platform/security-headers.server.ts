@@ -32,7 +32,7 @@ export const securityHeaders: MiddlewareHandler<Env> = async (c, next) => {
   setMissing(headers, "cache-control", c.req.path.startsWith("/api/") ? "no-store" : "private, no-cache");
   headers.set("x-content-type-options", "nosniff");
   headers.set("referrer-policy", "strict-origin-when-cross-origin");
-  headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(self), browsing-topics=()");
+  headers.set("permissions-policy", "camera=(self), microphone=(), geolocation=(self), browsing-topics=()");
   // The login popup talks to its opener, so its page must not separate the two. Browsers warn about the header where
   // they ignore it: over plain http on other hosts.
   if (!/^\/(api\/auth|dev\/google)\//.test(c.req.path) && (https || isOwnMachine(c.req.url)))

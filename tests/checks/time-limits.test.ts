@@ -148,6 +148,14 @@ const tried: Record<string, [file: string, test: string]> = {
     "tests/api/undo-accept.test.ts",
     "is told once the time is over, and then stands",
   ],
+  "reservations/passes/model.ts listedDays": [
+    "tests/api/passes.test.ts",
+    "a pass stays in the landlord's list until 40 days after its stay",
+  ],
+  "reservations/passes/model.ts rentalPassDays": [
+    "app/features/reservations/passes/model.test.ts",
+    "a rental's pass ends before it can outlive its place in the landlord's list",
+  ],
   "schedules.server.ts leaseSeconds": [
     schedules,
     "what a dead process had claimed is taken over once its lease has expired, not when it is next due",

@@ -30,6 +30,7 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
     },
   }),
   "PUT /api/reservations/{id}/status": () => ({ json: { status: "accepted_pending_verification" } }),
+  "POST /api/passes/check": ({ reservation }) => ({ json: { pass: reservation.reservationCode } }),
   "POST /api/reservations/{id}/deposit-claim": () => ({ form: formOf({ amount: "10", reason }) }),
   "POST /api/reservations/{id}/deposit-claim/answer": () => ({ json: { agrees: true } }),
   "POST /api/admin/deposit-claims/{id}/decision": () => ({ json: { amount: 0, note: reason } }),

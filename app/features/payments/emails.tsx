@@ -21,7 +21,11 @@ export function paidEmails(reservation: ReservationRow): { guest: EmailContent; 
       ? ["If the landlord doesn’t accept, you get a full refund."]
       : []),
     ...(idShown ? [] : ["Next: upload the front of your ID."]),
-    ...(status === "accepted" ? [`Show this code when you arrive: ${reservation.reservationCode}.`] : []),
+    ...(status === "accepted"
+      ? [
+          `Show this code when you arrive: ${reservation.reservationCode}. Your pass is on the reservation’s page.`,
+        ]
+      : []),
   ];
   return {
     guest: {

@@ -29,7 +29,7 @@ export function emailAbout(
 ): EmailContent | null {
   const { propertyTitle: title, guestName } = reservation;
   const next = nextStep(reservation);
-  const arrive = `Show this code when you arrive: ${reservation.reservationCode}.`;
+  const arrive = `Show this code when you arrive: ${reservation.reservationCode}. Your pass is on the reservation’s page.`;
   const stay = stayInWords(reservation);
   const checkout = { label: "Open the reservation", path: linkGuest(reservation) };
   const another = { label: "Find another space", path: searchLike(reservation) };

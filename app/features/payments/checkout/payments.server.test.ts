@@ -63,7 +63,9 @@ test("the email about a payment says what can still happen to it", async () => {
   );
   expect(words({ status: "accepted_pending_verification", idUploaded: true })).toMatch(/\$5\.00\)\.$/);
   expect(words({ status: "accepted", idVerified: true })).toMatch(
-    new RegExp(`Show this code when you arrive: ${row.reservationCode}\\.$`),
+    new RegExp(
+      `Show this code when you arrive: ${row.reservationCode}. Your pass is on the reservation’s page.$`,
+    ),
   );
 });
 

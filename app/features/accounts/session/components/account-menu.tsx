@@ -25,7 +25,7 @@ export function AccountMenu({ role, children }: { role: Role; children?: ReactNo
           <p aria-hidden className="truncate px-3 py-2 text-sm text-soft">
             {name}
           </p>
-          {(role === "landlord" ? [business, ...menu] : menu).map(([to, words]) => (
+          {(role === "landlord" ? [business, check, ...menu] : menu).map(([to, words]) => (
             <Link
               key={to}
               to={to}
@@ -43,6 +43,7 @@ export function AccountMenu({ role, children }: { role: Role; children?: ReactNo
 
 /** The bar at the bottom of a phone has no room for it. */
 const business = ["/landlord-dashboard?tab=business", "Business"] as const;
+const check = ["/check", "Check a pass"] as const;
 
 const menu = [
   ["/account", "Account"],

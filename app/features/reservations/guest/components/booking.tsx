@@ -4,7 +4,9 @@ import { formatDollars } from "#app/platform/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { hasReceipt, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { codeAwaits } from "../model.ts";
 import { CancelReservation } from "./cancel-reservation.tsx";
+import { PassLink } from "./pass-link.tsx";
 import { ReservationCode } from "./reservation-code.tsx";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
 import { DepositLine } from "#app/features/reservations/lifecycle/components/deposit-line.tsx";
@@ -66,6 +68,7 @@ export function Booking({ reservation, mayCancel, asOf, onChanged }: Props) {
             </LinkButton>
           )}
           <div className="-ml-2 flex flex-wrap gap-x-2">
+            {codeAwaits(reservation) === null && <PassLink id={id} title={title} />}
             {isLive(reservation.status) && (
               <LinkButton to={`/reservation-success?reservationId=${id}`} variant="quiet" className="px-2">
                 Show code

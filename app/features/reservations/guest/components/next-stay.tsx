@@ -44,9 +44,9 @@ function CurrentStay({ stay }: { stay: OwnReservation }) {
           </div>
           <p className="font-mono text-2xl font-bold tracking-wider whitespace-nowrap">{reservation_code}</p>
           <div className="flex flex-wrap gap-3">
-            <LinkButton to={`/reservation-success?reservationId=${id}`}>
+            <LinkButton to={`/passes/${id}`}>
               <ScanBarcode aria-hidden className="size-5" />
-              Show code
+              Show pass
             </LinkButton>
             <a href={directions} target="_blank" rel="noreferrer" className="button button-secondary">
               <MapPin aria-hidden className="size-5" />

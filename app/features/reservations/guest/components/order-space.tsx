@@ -9,7 +9,9 @@ import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/co
 import { StatusMessage } from "#app/features/reservations/lifecycle/components/status-message.tsx";
 import { hasReceipt, isLive } from "#app/features/reservations/model.ts";
 import type { OwnReservation } from "./bookings.tsx";
+import { codeAwaits } from "../model.ts";
 import { CancelReservation } from "./cancel-reservation.tsx";
+import { PassLink } from "./pass-link.tsx";
 import { ReservationCode } from "./reservation-code.tsx";
 
 type Props = {
@@ -50,6 +52,7 @@ export function OrderSpace({ space, asOf, onGone }: Props) {
         <DepositLine reservation={space} />
         <ReservationCode reservation={space} />
         <div className="-mx-2 flex flex-wrap gap-x-2">
+          {codeAwaits(space) === null && <PassLink id={id} title={title} />}
           {isLive(status) && (
             <>
               <LinkButton to={`/reservation-success?reservationId=${id}`} variant="quiet" className="px-2">

@@ -5,6 +5,7 @@ import { formatDollars } from "#app/platform/money.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { codeAwaits } from "../model.ts";
+import { PassLink } from "./pass-link.tsx";
 import { StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 
 /** A reservation to show or print: its code for people and scanners, its dates and its total. */
@@ -35,6 +36,7 @@ export function Ticket({ reservation }: { reservation: ReservationJson }) {
           </dd>
         </dl>
         <div className="flex flex-wrap gap-x-6 print:hidden">
+          {awaits === null && <PassLink id={id} title={title} />}
           <Link to={`/checkout/${id}`} className="text-link inline-flex min-h-11 items-center">
             ID and payment<span className="sr-only"> for {title}</span>
           </Link>

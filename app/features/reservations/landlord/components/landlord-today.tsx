@@ -1,3 +1,4 @@
+import { ScanLine } from "lucide-react";
 import { Link } from "react-router";
 import { dayInWords } from "#app/platform/dates.ts";
 import { useNow } from "#app/ui/use-now.ts";
@@ -62,6 +63,12 @@ export function LandlordToday({ landlordId, loaded, loadedAt, arriving, leaving,
           </Link>
         )}
       </section>
+      {arriving.length > 0 && (
+        <Link to="/check" className="text-link -my-3 inline-flex min-h-11 items-center gap-2 self-start">
+          <ScanLine aria-hidden className="size-5" />
+          Check a guest’s pass
+        </Link>
+      )}
       <div className="grid gap-4 sm:gap-6 md:grid-cols-2">
         <Week title="Arriving this week" coming={arriving} none="No one arrives this week." />
         <Week title="Leaving this week" coming={leaving} none="No one leaves this week." />

@@ -1,0 +1,41 @@
+import { forgetKeptPage, kept } from "./forget-kept-page.ts";
+import { loadDetector } from "./load-detector.ts";
+
+/**
+ * Keeps /check with its list and files on this phone, so that it opens and checks without a network. Returns false if
+ * the browser can't.
+ */
+export async function keepPage(listedAt: number, openedAt: number): Promise<boolean> {
+  if (!("serviceWorker" in navigator) || !("caches" in window)) return false;
+  await navigator.serviceWorker.register("/check-worker.js", { scope: "/check" });
+  const page = await fetch("/check", { headers: { accept: "text/html" } });
+  if (!page.ok || page.redirected) {
+    await forgetKeptPage();
+    return false;
+  }
+  // Loaded now, so that it is among the files.
+  await loadDetector();
+  const files = performance
+    .getEntriesByType("resource")
+    .map((entry) => new URL(entry.name))
+    .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith("/assets/"))
+    .map(({ pathname }) => pathname);
+  const pages = await caches.open(kept.pages);
+  const had = new Set((await pages.keys()).map(({ url }) => new URL(url).pathname));
+  await pages.addAll([...new Set(files)].filter((file) => !had.has(file)));
+  // After its files, so that a page that opens has them.
+  await pages.put("/check", page);
+  const former = [...had].filter((file) => file !== "/check" && !files.includes(file));
+  await Promise.all(former.map((file) => pages.delete(file, { ignoreVary: true })));
+  localStorage.setItem(kept.clock, String(listedAt - openedAt));
+  return true;
+}
+
+/** By how many milliseconds the server's clock was ahead of this phone's when the page was kept. */
+export function aheadBy(): number {
+  try {
+    return Number(localStorage.getItem(kept.clock) ?? 0);
+  } catch {
+    return 0;
+  }
+}

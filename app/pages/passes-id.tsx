@@ -1,0 +1,57 @@
+import type { Route } from "./+types/passes-id";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { codeAwaits } from "#app/features/reservations/guest/model.ts";
+import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
+import { PassSheet } from "#app/features/reservations/passes/components/pass-sheet.tsx";
+import { loadPass } from "#app/features/reservations/passes/load-pass.server.ts";
+import { presentReservation } from "#app/features/reservations/present.ts";
+import { config } from "#app/platform/config.server.ts";
+import { toRouteError } from "#app/platform/to-route-error.server.ts";
+import { BackButton } from "#app/ui/back-button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Page } from "#app/ui/page.tsx";
+import { PrintButton } from "#app/ui/print-button.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { reservation, state, pass } = await toRouteError(loadPass(context.get(actorContext), params.id));
+  return {
+    brandName: config.brandName,
+    reservation: presentReservation(reservation),
+    state,
+    qr: pass && pass.qr,
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: `Pass ${loaderData?.reservation.reservation_code ?? ""}`.trim(), unlisted: true });
+
+export default function PassPage({ loaderData }: Route.ComponentProps) {
+  const { brandName, reservation, state, qr } = loaderData;
+  const checkout = `/checkout/${reservation.id}`;
+  return (
+    <div className="mx-auto max-w-2xl">
+      <div className="px-4 pt-3 sm:px-6 sm:pt-5 print:hidden">
+        <BackButton otherwise={checkout} />
+      </div>
+      <Page title="Pass" width="text">
+        {qr === null ? (
+          <EmptyState title={codeAwaits(reservation) ?? "No longer valid"}>
+            <p>Your pass appears here once the landlord has accepted, your ID is checked and you’ve paid.</p>
+            <LinkButton to={checkout}>Open the reservation</LinkButton>
+          </EmptyState>
+        ) : (
+          <div className="flex flex-col gap-6">
+            <PassSheet brandName={brandName} reservation={reservation} qr={qr} isEarly={state === "early"} />
+            <PrintButton />
+          </div>
+        )}
+      </Page>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ReservationMissing error={error} />;
+}
