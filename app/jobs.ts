@@ -6,6 +6,7 @@ import { idCheckJobs } from "#app/features/id-checks/jobs.server.ts";
 import { depositJobs } from "#app/features/deposits/jobs.server.ts";
 import { messageJobs } from "#app/features/messages/jobs.server.ts";
 import { leaseJobs } from "#app/features/leases/jobs.server.ts";
+import { noticeJobs } from "#app/features/notices/jobs.server.ts";
 import { paymentJobs } from "#app/features/payments/jobs.server.ts";
 import { propertyJobs } from "#app/features/properties/jobs.server.ts";
 import { reservationJobs } from "#app/features/reservations/jobs.server.ts";
@@ -30,5 +31,6 @@ export const jobs: JobHandler[] = [
   ...leaseJobs,
   ...depositJobs,
   ...messageJobs,
+  ...noticeJobs,
   ...stripeStandInJobs(async (request) => webhookRouter.fetch(request)),
 ];

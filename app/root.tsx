@@ -1,5 +1,6 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import {
+  Bell,
   CalendarCheck,
   CalendarDays,
   HandCoins,
@@ -54,7 +55,7 @@ import { useCountedViews } from "#app/ui/use-counted-views.ts";
 import { useRouteFocus } from "#app/ui/use-route-focus.ts";
 import theme from "./ui/theme.css?url";
 
-/** The data of every page: the brand, whether this is the demo, the current member, their unread messages, and a tenant's favorites. */
+/** The data of every page: the brand, whether this is the demo, the current member, what they have not read, and a tenant's favorites. */
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   return {
@@ -94,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root");
   const brandName = loaded?.brandName ?? "Sparebay";
   const role = loaded?.person?.role ?? null;
+  const unread = loaded?.unread ?? nothingUnread;
   const isMember = role === "tenant" || role === "landlord";
   // A page can hide the frame: `export const handle = { bare: true }`. The error page always shows it.
   const failed = (useRouteError() ?? null) !== null;
@@ -101,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const bare = alone && !failed;
   // Where people work there is no footer.
   const { pathname } = useLocation();
-  const isWorkplace = /^\/(landlord-dashboard|tenant-dashboard|messages|admin|check)(\/|$)/.test(pathname);
+  const isWorkplace = /^\/(landlord-dashboard|tenant-dashboard|messages|notices|admin|check)(\/|$)/.test(pathname);
   useRouteFocus();
   useEarlyPresses();
   return (
@@ -141,11 +143,24 @@ export function Layout({ children }: { children: ReactNode }) {
                 <NavigationLink to="/messages">
                   <Inbox aria-hidden className="size-5" />
                   <span className="sr-only lg:not-sr-only">Messages</span>
-                  <UnreadBadge loaded={loaded?.unread ?? 0} />
+                  <UnreadBadge loaded={unread} />
                 </NavigationLink>
               </span>
             )}
-            <AccountLinks role={role} onLoggedOut={forgetPerson} />
+            {role !== null && (
+              <span className="contents max-sm:hidden">
+                <NavigationLink to="/notices">
+                  <Bell aria-hidden className="size-5" />
+                  <span className="sr-only">Notices</span>
+                  <UnreadBadge loaded={unread} what="notices" />
+                </NavigationLink>
+              </span>
+            )}
+            <AccountLinks
+              role={role}
+              onLoggedOut={forgetPerson}
+              notices={<UnreadBadge loaded={unread} what="notices" />}
+            />
           </NavigationBar>
         )}
         <main id="main" tabIndex={-1} className="flex-1">
@@ -157,7 +172,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!bare && !ownBar.test(pathname) && isMember && (
           <BottomBar
             items={role === "tenant" ? tenantPages : landlordPages}
-            badge={<UnreadBadge loaded={loaded?.unread ?? 0} className="absolute top-1 left-1/2 ml-1" />}
+            badge={<UnreadBadge loaded={unread} className="absolute top-1 left-1/2 ml-1" />}
           />
         )}
         <output id={announcementsId} aria-live="polite" className="sr-only" />
@@ -167,6 +182,8 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+const nothingUnread = { messages: 0, notices: 0 };
 
 /** Nothing of these is needed before a page is interactive, and every page would load them. */
 const nothing = () => null;

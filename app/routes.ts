@@ -44,6 +44,7 @@ export default [
 
   // Members
   route("account", "pages/account.tsx"),
+  route("notices", "pages/notices.tsx"),
   route("rentals", "pages/rentals.tsx"),
   route("rentals/receipts/:id", "pages/rental-receipt.tsx"),
 

@@ -13,6 +13,7 @@ import {
   listVersion,
   messagesOf,
 } from "#app/features/messages/queries.server.ts";
+import { countUnreadNotices } from "#app/features/notices/queries.server.ts";
 import { reportConversation } from "#app/features/messages/report-conversation.server.ts";
 import {
   conversationAsked,
@@ -80,15 +81,17 @@ export const messagesRoutes = {
   unread: route(
     {
       operationId: "countUnreadMessages",
-      summary: "How many messages the caller has not read; 304 when that is as the given ETag says",
+      summary:
+        "How many messages and notices the caller has not read; 304 when that is as the given ETag says",
       responses: {
         200: json("The count", present.unreadJson),
         304: empty("Nothing has changed"),
       },
     },
     async (c) => {
-      const unread = await countUnread(c.get("actor"));
-      return isKnown(c, `unread-${unread}`) ? c.body(null, 304) : c.json({ unread }, 200);
+      const actor = c.get("actor");
+      const [unread, notices] = await Promise.all([countUnread(actor), countUnreadNotices(actor)]);
+      return isKnown(c, `unread-${unread}-${notices}`) ? c.body(null, 304) : c.json({ unread, notices }, 200);
     },
   ),
 

@@ -41,6 +41,7 @@ import { mapRoutes } from "./map.ts";
 import { messageEmailsRoutes } from "./message-emails.ts";
 import { messagesRoutes } from "./messages.ts";
 import { metricsRoute } from "./metrics.ts";
+import { noticesRoutes } from "./notices.ts";
 import { openReservationRoutes } from "./open-reservation.ts";
 import { ordersRoutes } from "./orders.ts";
 import { passesRoutes } from "./passes.ts";
@@ -158,6 +159,14 @@ const calls: Record<string, Record<string, Route>> = {
     "PUT /api/account/name": accountNameRoute,
     "POST /api/change-email": changeEmailRoute,
     "POST /api/verify-email/link": verifyEmailRoutes.sendLink,
+    "GET /api/notices": noticesRoutes.list,
+    "POST /api/notices/read": noticesRoutes.markAllRead,
+    "POST /api/notices/{id}/read": noticesRoutes.markRead,
+    "GET /api/notice-choices": noticesRoutes.choices,
+    "PUT /api/notice-choices": noticesRoutes.choose,
+    "GET /api/push": noticesRoutes.push,
+    "POST /api/push-subscriptions": noticesRoutes.subscribe,
+    "DELETE /api/push-subscriptions": noticesRoutes.unsubscribe,
     "GET /api/sessions": sessionsRoutes.list,
     "DELETE /api/sessions": sessionsRoutes.endAll,
     "DELETE /api/sessions/{id}": sessionsRoutes.end,

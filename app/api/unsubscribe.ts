@@ -1,24 +1,25 @@
 import { z } from "@hono/zod-openapi";
-import { chooseReminders } from "#app/features/accounts/members/choose-reminders.server.ts";
-import { remindersInput } from "#app/features/accounts/schema.ts";
+import { chooseEmails } from "#app/features/notices/choose-emails.server.ts";
+import { emailsInput } from "#app/features/notices/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, page, refusal, okJson, ok } from "./answers.ts";
 import { wantsPage } from "./refusal-page.ts";
 import { route } from "./route.ts";
 
-const summary = "Stop the reminders that the token's email belongs to, or (reminders=on) start them again";
+const summary =
+  "Stop the emails of the category that the token's email is of, or (emails=on) start them again";
 const responses = { 200: json("Saved", okJson), 400: refusal("The token is not one of ours") };
 
 export const unsubscribeRoutes = {
   choose: route(
     {
-      operationId: "chooseReminders",
+      operationId: "chooseEmails",
       summary,
-      request: { query: remindersInput },
+      request: { query: emailsInput },
       responses,
     },
     async (c) => {
-      await chooseReminders(c.req.valid("query"), clientAddress(c));
+      await chooseEmails(c.req.valid("query"), clientAddress(c));
       return c.json(ok, 200);
     },
   ),
@@ -28,7 +29,7 @@ export const unsubscribeRoutes = {
     {
       operationId: "unsubscribe",
       summary: `${summary}; for email programs`,
-      request: { query: z.object({ token: remindersInput.shape.token }) },
+      request: { query: z.object({ token: emailsInput.shape.token }) },
       responses: {
         ...responses,
         200: { ...responses[200], content: { ...responses[200].content, ...page } },
@@ -40,7 +41,7 @@ export const unsubscribeRoutes = {
         await next();
         return c.res;
       }
-      await chooseReminders({ ...c.req.valid("query"), reminders: "off" }, clientAddress(c));
+      await chooseEmails({ ...c.req.valid("query"), emails: "off" }, clientAddress(c));
       return c.json(ok, 200);
     },
   ),

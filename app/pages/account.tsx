@@ -10,6 +10,10 @@ import { AccountSessions } from "#app/features/accounts/session/components/accou
 import { AccountTwoStep } from "#app/features/accounts/credentials/components/account-two-step.tsx";
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { presentPasskey, presentSession } from "#app/features/accounts/present.ts";
+import { NoticeChoices } from "#app/features/notices/components/notice-choices.tsx";
+import { PushSwitch } from "#app/features/notices/components/push-switch.tsx";
+import { loadChoices } from "#app/features/notices/load-choices.server.ts";
+import { presentChoices } from "#app/features/notices/present.ts";
 import { readToken } from "#app/features/accounts/session/read-token.server.ts";
 import { forgetCart } from "#app/features/cart/components/use-cart.tsx";
 import { forgetLastSearch } from "#app/features/properties/search/components/last-search.ts";
@@ -24,19 +28,30 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Account", unlis
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const member = guardPage(context.get(actorContext), {}, request);
-  const { twoStep, passkeys, sessions } = await loadAccount(member, await readToken(request));
+  const token = await readToken(request);
+  const [account, notices] = await Promise.all([loadAccount(member, token), loadChoices(member, token)]);
+  const { twoStep, passkeys, sessions } = account;
   return {
     email: member.email,
     verified: member.emailVerified,
     twoStep,
     passkeys: passkeys.map(presentPasskey),
     sessions: sessions.map(presentSession),
+    choices: presentChoices(notices.role, notices.mutes),
+    push: notices.push,
   };
 }
 
-/** The forms without script: a new confirmation link, or the end of one session or all. */
+/** The forms without script: a new confirmation link, a choice of notices, or the end of one session or all. */
 export async function action(posted: Route.ActionArgs) {
-  const { session } = await readForm(posted.request);
+  const { session, category } = await readForm(posted.request);
+  if (category !== undefined)
+    return answerForm(posted, {
+      path: "/api/notice-choices",
+      method: "PUT",
+      kept: [],
+      next: () => "/account#notices",
+    });
   if (session === undefined)
     return answerForm(posted, { path: "/api/verify-email/link", kept: [], next: () => "/account?sent" });
   const path = session === "" ? "/api/sessions" : `/api/sessions/${encodeURIComponent(session)}`;
@@ -46,7 +61,7 @@ export async function action(posted: Route.ActionArgs) {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { email, verified, twoStep, passkeys, sessions } = loaderData;
+  const { email, verified, twoStep, passkeys, sessions, choices, push } = loaderData;
   const { revalidate } = useRevalidator();
   const onChanged = () => void revalidate();
   function leave() {
@@ -65,6 +80,15 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </AccountSection>
         <AccountTwoStep on={twoStep} confirmed={verified} onChanged={onChanged} />
         <AccountPasskeys passkeys={passkeys} confirmed={verified} onChanged={onChanged} />
+        <div id="notices" className="scroll-mt-20">
+          <AccountSection
+            title="Notices"
+            lead="What happened is always in your notices. Choose what we also send."
+          >
+            <NoticeChoices choices={choices} push={push} />
+            <PushSwitch loaded={push} />
+          </AccountSection>
+        </div>
         <AccountSessions sessions={sessions} onChanged={onChanged} onLoggedOut={leave} />
         <AccountData onDeleted={leave} />
       </div>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { Route } from "./+types/unsubscribe";
+import { emailsInWords } from "#app/features/notices/model.ts";
 import { apiContext } from "#app/platform/api-context.server.ts";
 import { answerWith } from "#app/platform/answer-form.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
@@ -13,27 +14,28 @@ import { useRefusal } from "#app/ui/use-refusal.ts";
 const path = "/api/unsubscribe";
 
 export const meta: Route.MetaFunction = () => [
-  ...pageMeta({ title: "Reminders", unlisted: true }),
+  ...pageMeta({ title: "Emails", unlisted: true }),
   { name: "referrer", content: "same-origin" },
 ];
 
 /** Opening the link changes nothing: email scanners open links, too. */
 export function loader({ url }: Route.LoaderArgs) {
-  return { token: url.searchParams.get("token") ?? "" };
+  const token = url.searchParams.get("token") ?? "";
+  return { token, words: emailsInWords(token.split(".")[1]) };
 }
 
 /** The button without script. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const fields = await readForm(request);
-  const reminders = fields["reminders"] === "on" ? "on" : "off";
+  const emails = fields["emails"] === "on" ? "on" : "off";
   const token = url.searchParams.get("token") ?? "";
-  const address = addressFor("POST /api/unsubscribe", { query: { token, reminders } });
+  const address = addressFor("POST /api/unsubscribe", { query: { token, emails } });
   const response = await context.get(apiContext)(address, { method: "POST" });
-  if (response.ok) return { chosen: reminders } as const;
+  if (response.ok) return { chosen: emails } as const;
   return answerWith(response, { path, next: () => "/", kept: [], fields });
 }
 
-export default function Unsubscribe({ loaderData: { token }, actionData }: Route.ComponentProps) {
+export default function Unsubscribe({ loaderData: { token, words }, actionData }: Route.ComponentProps) {
   const chosen = actionData && "chosen" in actionData ? actionData.chosen : null;
   const { message } = useRefusal(path);
   const [state, setState] = useState<"asked" | "off" | "on">(chosen ?? "asked");
@@ -46,7 +48,7 @@ export default function Unsubscribe({ loaderData: { token }, actionData }: Route
     setBusy(true);
     setFailure(null);
     try {
-      await call("POST /api/unsubscribe", { query: { token, reminders: wanted } });
+      await call("POST /api/unsubscribe", { query: { token, emails: wanted } });
       setState(wanted);
     } catch (error) {
       setFailure(sentenceOf(error, "Something went wrong. Please try again."));
@@ -55,22 +57,18 @@ export default function Unsubscribe({ loaderData: { token }, actionData }: Route
   }
 
   return (
-    <Page
-      title="Reminders"
-      lead="We remind landlords of requests waiting for an answer. You still get emails about reservations."
-      width="text"
-    >
+    <Page title={words.title} lead={words.lead} width="text">
       <form
         method="post"
         onSubmit={(event) => void choose(event)}
         className="flex flex-col items-start gap-5"
       >
-        {state === "off" && <Alert tone="good">You won’t get reminders anymore.</Alert>}
-        {state === "on" && <Alert tone="good">You’ll get reminders again.</Alert>}
+        {state === "off" && <Alert tone="good">You won’t get {words.what} anymore.</Alert>}
+        {state === "on" && <Alert tone="good">You’ll get {words.what} again.</Alert>}
         {failure && <Alert>{failure}</Alert>}
-        <input type="hidden" name="reminders" value={wanted} />
+        <input type="hidden" name="emails" value={wanted} />
         <Button type="submit" busy={busy}>
-          {wanted === "off" ? "Stop reminders" : "Get reminders again"}
+          {wanted === "off" ? `Stop ${words.what}` : `Get ${words.what} again`}
         </Button>
       </form>
     </Page>

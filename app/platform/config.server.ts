@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
 import { repliesOf, replyAddress } from "./reply-settings.server.ts";
+import { pushKey, pushOf } from "./push-settings.server.ts";
 import { bucketOf } from "./bucket-settings.server.ts";
 import { BadSetting, generatedSecret, makeDataDir, socketDirectory } from "./data-folder.server.ts";
 import { isLocal, isSafe, urlHost } from "./public-address.server.ts";
@@ -72,6 +73,8 @@ const environment = z.object({
   BOUNCE_SECRET: secret.optional(),
   REPLY_ADDRESS: replyAddress.optional(),
   REPLY_SECRET: secret.optional(),
+  PUSH_PUBLIC_KEY: pushKey(65).optional(),
+  PUSH_PRIVATE_KEY: pushKey(32).optional(),
   MAIL_FROM: z
     .string()
     .min(3, "must have at least 3 characters")
@@ -244,6 +247,8 @@ function decide(settings: z.infer<typeof environment>) {
     /** The secret that the mailbox of MAIL_FROM sends with bounce reports; null if it sends none. */
     bounceSecret: settings.BOUNCE_SECRET ?? null,
     replies: repliesOf(settings),
+    /** The keys by which browsers' push services know us; null for none. */
+    push: pushOf(settings),
     brandName: settings.BRAND_NAME,
     answerHours: settings.ANSWER_HOURS,
     paymentHours: settings.PAYMENT_HOURS,

@@ -575,8 +575,11 @@ export interface components {
             width: number;
             height: number;
         };
-        UnreadMessages: {
+        Unread: {
+            /** @description Messages. */
             unread: number;
+            /** @description Up to 100. */
+            notices: number;
         };
         Claim: {
             id: string;
@@ -586,6 +589,44 @@ export interface components {
             start_date: string;
             /** @description The last day, included, YYYY-MM-DD. */
             end_date: string;
+        };
+        Notices: {
+            notices: components["schemas"]["Notice"][];
+            /** @description Ask with `before`. */
+            has_more: boolean;
+        };
+        Notice: {
+            id: string;
+            /** @description What happened, such as `accepted`; there may be more kinds later. */
+            kind: string;
+            title: string;
+            text: string;
+            /** @description Where it leads on this site. */
+            path: string;
+            /** @description How many more of this kind came soon after it and are not listed. */
+            later: number;
+            /** @description An ISO 8601 time. */
+            created_at: string;
+            read: boolean;
+        };
+        NoticePath: {
+            path: string;
+        };
+        NoticeChoice: {
+            /** @enum {string} */
+            category: "requests" | "stays" | "messages" | "reminders" | "spaces" | "money" | "security";
+            label: string;
+            lead: string;
+            /** @description True for money and security, which are always told. */
+            locked: boolean;
+            email: boolean;
+            push: boolean;
+        };
+        Push: {
+            /** @description For the browser's `subscribe`; null where push isn't set up. */
+            public_key: string | null;
+            /** @description Whether the browser of this session shows pushes. */
+            here: boolean;
         };
         Session: {
             id: string;
@@ -1269,7 +1310,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Stop the reminders that the token's email belongs to, or (reminders=on) start them again */
+            /** @description Stop the emails of the category that the token's email is of, or (emails=on) start them again */
             "POST /api/unsubscribe": {
                 query: {
                     token: string;
@@ -1277,7 +1318,7 @@ export interface components {
                      * @default off
                      * @enum {string}
                      */
-                    reminders?: "on" | "off";
+                    emails?: "on" | "off";
                 };
                 answer: components["schemas"]["Ok"];
             };
@@ -1596,9 +1637,9 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description How many messages the caller has not read; 304 when that is as the given ETag says */
+            /** @description How many messages and notices the caller has not read; 304 when that is as the given ETag says */
             "GET /api/unread-messages": {
-                answer: components["schemas"]["UnreadMessages"];
+                answer: components["schemas"]["Unread"];
             };
             /** @description Stop emails about messages, or start them again; with an email's token also logged out, to stop them */
             "PUT /api/message-emails": {
@@ -1683,6 +1724,62 @@ export interface components {
             /** @description Email the caller's confirmation link again */
             "POST /api/verify-email/link": {
                 answer: components["schemas"]["Message"];
+            };
+            /** @description What happened that concerns the caller, newest first (members) */
+            "GET /api/notices": {
+                query: {
+                    before?: string;
+                };
+                answer: components["schemas"]["Notices"];
+            };
+            /** @description Mark the caller's notices as read, all or up to the newest one they have seen (members) */
+            "POST /api/notices/read": {
+                json: {
+                    newest?: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Mark a notice as read, and learn where it leads (its member) */
+            "POST /api/notices/{id}/read": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["NoticePath"];
+            };
+            /** @description What the caller is told by email and by their browsers (members) */
+            "GET /api/notice-choices": {
+                answer: components["schemas"]["NoticeChoice"][];
+            };
+            /** @description Switch emails or pushes of a category on or off (members) */
+            "PUT /api/notice-choices": {
+                json: {
+                    /** @enum {string} */
+                    category: "requests" | "stays" | "messages" | "reminders" | "spaces" | "money" | "security";
+                    /** @enum {string} */
+                    channel: "email" | "push";
+                    wanted: boolean | ("true" | "false");
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Whether this browser shows the caller's notices, and the key to subscribe with (members) */
+            "GET /api/push": {
+                answer: components["schemas"]["Push"];
+            };
+            /** @description Show the caller's notices in the browser of this session, until it ends (members) */
+            "POST /api/push-subscriptions": {
+                json: {
+                    /** Format: uri */
+                    endpoint: string;
+                    keys: {
+                        p256dh: string;
+                        auth: string;
+                    };
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Show no more notices in the browser of this session (members) */
+            "DELETE /api/push-subscriptions": {
+                answer: components["schemas"]["Ok"];
             };
             /** @description The caller's sessions, this browser's first */
             "GET /api/sessions": {
@@ -2256,7 +2353,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Stop the reminders that the token's email belongs to, or (reminders=on) start them again; for email programs */
+            /** @description Stop the emails of the category that the token's email is of, or (emails=on) start them again; for email programs */
             "POST /unsubscribe": {
                 query: {
                     token: string;

@@ -3,7 +3,7 @@ import { log } from "./log.server.ts";
 
 /** Pages that identify a person, or that an emailed link opens: their views are never reported. */
 const uncounted =
-  /^\/(login|get-started|signup|forgot-password|reset-password|verify-email|account|admin|open-reservation|unsubscribe|message-emails|messages|checkout|sandbox|dev)(\/|$)/;
+  /^\/(login|get-started|signup|forgot-password|reset-password|verify-email|account|admin|open-reservation|unsubscribe|message-emails|messages|notices|checkout|sandbox|dev)(\/|$)/;
 
 /**
  * The part of a viewed path that may be reported: no query, no fragment, no ids, and a placeholder for names; null if

@@ -419,6 +419,30 @@ export interface Messages {
   side: "tenant" | "landlord";
 }
 
+export interface NoticeMutes {
+  category: string;
+  channel: "email" | "push";
+  createdAt: Generated<Timestamp>;
+  memberId: string;
+}
+
+export interface Notices {
+  aboutReservationId: string | null;
+  aboutUserId: string | null;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  isFolded: Generated<boolean>;
+  key: string;
+  kind: string;
+  later: Generated<number>;
+  memberId: string;
+  path: string;
+  readAt: Timestamp | null;
+  text: Generated<string>;
+  title: string;
+  topic: string | null;
+}
+
 export interface OrderBrowsers {
   openedAt: Generated<Timestamp>;
   orderId: string;
@@ -620,6 +644,16 @@ export interface ProviderEvents {
 export interface ProviderEventsRead {
   isOne: Generated<boolean>;
   readUntil: Timestamp;
+}
+
+export interface PushSubscriptions {
+  browserKey: string;
+  browserSecret: string;
+  createdAt: Generated<Timestamp>;
+  endpoint: string;
+  id: string;
+  memberId: string;
+  sessionId: string;
 }
 
 export interface RateLimits {
@@ -889,6 +923,8 @@ export interface DB {
   messagePhotos: MessagePhotos;
   messageReports: MessageReports;
   messages: Messages;
+  noticeMutes: NoticeMutes;
+  notices: Notices;
   orderBrowsers: OrderBrowsers;
   orders: Orders;
   passkeys: Passkeys;
@@ -903,6 +939,7 @@ export interface DB {
   propertyCards: PropertyCards;
   providerEvents: ProviderEvents;
   providerEventsRead: ProviderEventsRead;
+  pushSubscriptions: PushSubscriptions;
   rateLimits: RateLimits;
   refunds: Refunds;
   rents: Rents;

@@ -25,6 +25,8 @@ export type IdKind =
   | "mes"
   | "rpt"
   | "rpy"
+  | "ntc"
+  | "psh"
   | "ans"
   | "eml"
   | "vis"

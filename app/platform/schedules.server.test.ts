@@ -148,5 +148,6 @@ test("the product's schedules are these", () => {
     "deposits.due": 60,
     "deposits.old-photos": 3600,
     "messages.unread-due": 15,
+    "notices.forget": 3600,
   });
 });

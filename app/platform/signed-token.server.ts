@@ -9,6 +9,7 @@ export type TokenPurpose =
   | "id-picture"
   | "message-emails"
   | "message-reply"
+  | "notices"
   | "reminders"
   | "verify-email"
   | "visitor";

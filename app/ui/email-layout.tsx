@@ -8,7 +8,7 @@ import { Html } from "@react-email/html";
 import { Link } from "@react-email/link";
 import { Preview } from "@react-email/preview";
 import { Text } from "@react-email/text";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
 
 const sans = { fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" };
 
@@ -32,6 +32,10 @@ export type EmailFacts = {
   rows: [label: string, value: string][];
 };
 
+/** The link that ends emails of this one's category, and its words; for emails that don't bring their own. */
+const UnsubscribeContext = createContext<{ url: string; label: string } | null>(null);
+export const Unsubscribe = UnsubscribeContext.Provider;
+
 /**
  * The layout of every email: brand, heading, text, facts, at most one action and its opposite. Also readable as plain
  * text, and in the dark scheme.
@@ -48,6 +52,8 @@ export function EmailLayout(mail: {
   unsubscribeLabel?: string;
   children: ReactNode;
 }) {
+  const ending = use(UnsubscribeContext);
+  const unsubscribeUrl = mail.unsubscribeUrl ?? ending?.url;
   return (
     <Html lang="en">
       <Head>
@@ -107,15 +113,15 @@ export function EmailLayout(mail: {
           <Hr className="line" style={{ borderColor: "#E4E4DD", margin: "24px 0 12px" }} />
           <Text className="soft" style={{ color: "#5B6470", fontSize: 13, margin: 0 }}>
             You’re receiving this email because you have a reservation or account with {mail.brand}.
-            {mail.unsubscribeUrl && (
+            {unsubscribeUrl && (
               <>
                 {" "}
                 <Link
                   className="soft"
-                  href={mail.unsubscribeUrl}
+                  href={unsubscribeUrl}
                   style={{ color: "#5B6470", textDecoration: "underline" }}
                 >
-                  {mail.unsubscribeLabel ?? "Stop reminders"}
+                  {mail.unsubscribeLabel ?? ending?.label}
                 </Link>
               </>
             )}

@@ -3,7 +3,7 @@ import { parts } from "./feature-parts.ts";
 import { sourceFiles, type Violations } from "./source-files.ts";
 
 const below = ["ui", "platform"];
-const members = [...below, "features/accounts"];
+const members = [...below, "features/accounts", "features/notices"];
 const spaces = [...members, "features/properties"];
 const stays = [...spaces, "features/reservations"];
 const all = [
@@ -22,6 +22,7 @@ const rooms: Record<string, string[]> = {
   platform: [],
   ui: ["platform"],
   "features/accounts": below,
+  "features/notices": [...below, "features/accounts"],
   "features/inquiries": members,
   "features/properties": members,
   "features/cart": spaces,
@@ -39,8 +40,12 @@ const rooms: Record<string, string[]> = {
   "stand-ins": [...below, "features", "api"],
 };
 
-/** Further imports for composition: the list of all routes names those of the stand-ins. */
-const compositions: Record<string, string[]> = { api: ["^app/stand-ins/[^/]+/[a-z-]*routes[.]ts$"] };
+/** Further imports, by file: the list of all routes names those of the stand-ins. */
+const compositions: Record<string, string[]> = {
+  api: ["^app/stand-ins/[^/]+/[a-z-]*routes[.]ts$"],
+  // Accounts tell members of new passwords, and end pushes at a login; who reads a notice, and chooses, is known by accounts.
+  "features/accounts": ["^app/features/notices/(tell|leave-browser)[.]server[.]ts$"],
+};
 
 /** Packages that only one folder may import. */
 const speakers: Record<string, string> = {
@@ -48,6 +53,7 @@ const speakers: Record<string, string> = {
   "better-auth": "features/accounts",
   "oidc-provider": "stand-ins/google",
   "smtp-server": "stand-ins/inbox",
+  "web-push": "features/notices",
   pg: "platform",
 };
 
@@ -102,7 +108,7 @@ export async function checkImports(root: string): Promise<Violations> {
 }
 
 function rules(): IForbiddenRuleType[] {
-  return [...roomRules(), ...speakerRules(), ...kindRules(), ...browserRules(), noCircles];
+  return [...roomRules(), ...speakerRules(), ...kindRules(), ...browserRules(), emailRule, noCircles];
 }
 
 function roomRules(): IForbiddenRuleType[] {
@@ -155,6 +161,17 @@ function browserRules(): IForbiddenRuleType[] {
     },
   ];
 }
+
+/** Members are told by notices, which send the email; past them go links that someone asked for, and inquiries. */
+const emailRule: IForbiddenRuleType = {
+  name: "who is told something is told by features/notices/tell.server.ts",
+  severity: "error",
+  from: {
+    path: "^app/features/",
+    pathNot: `^app/features/(notices/tell[.]|inquiries/|admin/|accounts/(jobs|credentials/send-(reset|change)-link)[.])|${tests}`,
+  },
+  to: { path: "^app/platform/email[.]server[.]ts$", dependencyTypesNot: ["type-only"] },
+};
 
 const noCircles: IForbiddenRuleType = {
   name: "no circles",

@@ -13,7 +13,7 @@ export const withoutActor: Record<string, Record<string, string>> = {
     hostBySlug: "public: a host's page",
     hostByName: "public: a host's page",
     hostSlugOf: "public: the address of a host's page",
-    reminderAddressOf: "system: a job sends reminders there",
+    addressOfMember: "system: jobs send emails there",
   },
   "app/features/properties/queries.server.ts": {
     propertyById: "public: a property's page",

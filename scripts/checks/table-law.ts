@@ -59,6 +59,7 @@ export const owned: Record<string, string[]> = {
     "messages",
     "savedReplies",
   ],
+  notices: ["noticeMutes", "notices", "pushSubscriptions"],
   "stand-ins/inbox": ["inboxMessages"],
   "stand-ins/stripe": ["sandboxDeliveries", "sandboxFaults", "sandboxObjects", "sandboxRequests"],
 };
@@ -94,6 +95,8 @@ const foreignReads: Record<string, string[]> = {
     "reservationTransitions",
     "users",
   ],
+  // Who is told, at which address, and which browsers are still logged in.
+  notices: ["reservations", "sessions", "users"],
   payments: [
     "businesses",
     // A bank is told which emails a guest got.

@@ -31,6 +31,7 @@ const features = [
   "leases",
   "deposits",
   "messages",
+  "notices",
   "inquiries",
   "admin",
   "departures",

@@ -1,5 +1,5 @@
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
-import { chooseReminders } from "#app/features/accounts/members/choose-reminders.server.ts";
+import { chooseEmails } from "#app/features/notices/choose-emails.server.ts";
 import { sweepAccounts } from "#app/features/accounts/events.server.ts";
 import { linkPicture } from "#app/features/id-checks/link-picture.server.ts";
 import { uploadId } from "#app/features/id-checks/upload-id.server.ts";
@@ -80,11 +80,11 @@ tryBothSides({
       return (await kept.execute()).length > 0;
     },
   },
-  "a reminder's link turns reminders on for 30 days": {
+  "an email's link turns its category on for 30 days": {
     lasts: 30 * day,
-    begin: async () => signToken("reminders", [stranger.id, timeClaim(now().getTime())]),
+    begin: async () => signToken("notices", [stranger.id, "requests", timeClaim(now().getTime())]),
     stands: (token) =>
-      chooseReminders({ token, reminders: "on" }, "192.0.2.1").then(
+      chooseEmails({ token, emails: "on" }, "192.0.2.1").then(
         () => true,
         () => false,
       ),

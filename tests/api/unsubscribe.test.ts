@@ -49,12 +49,12 @@ test("a reminder's link, or the mail program, turns reminders off, and on again"
   expect(await letHalfPass(landlord)).toHaveLength(2);
 
   const choose = (reminders: string) =>
-    call(`/api/unsubscribe?token=${token}&reminders=${reminders}`, { method: "POST" });
+    call(`/api/unsubscribe?token=${token}&emails=${reminders}`, { method: "POST" });
   expect((await choose("on")).body).toEqual({ ok: true });
   expect(await letHalfPass(landlord)).toHaveLength(3);
   expect((await choose("off")).status).toBe(200);
   expect(await letHalfPass(landlord)).toHaveLength(3);
-  expect((await choose("perhaps")).body.fields).toEqual({ reminders: "Choose on or off." });
+  expect((await choose("perhaps")).body.fields).toEqual({ emails: "Choose on or off." });
 });
 
 test("a token that isn't ours turns off no one's reminders", async () => {
@@ -76,15 +76,18 @@ test("an old link still turns reminders off, but not on again", async () => {
   const [reminder] = await letHalfPass(landlord);
   const token = new URL(reminder!.unsubscribeUrl!).searchParams.get("token")!;
   const choose = (of: string, reminders: string) =>
-    call(`/api/unsubscribe?token=${of}&reminders=${reminders}`, { method: "POST" });
+    call(`/api/unsubscribe?token=${of}&emails=${reminders}`, { method: "POST" });
   expect((await choose(token, "on")).status).toBe(200);
   moveClock(33 * 24 * 3_600_000);
   const refused = await choose(token, "on");
   expect([refused.status, refused.body.message]).toEqual([
     400,
-    "This link has expired. It can still turn reminders off, but not on.",
+    "This link has expired. It can still turn these emails off, but not on.",
   ]);
   expect((await choose(token, "off")).status).toBe(200);
-  const [row] = await db.selectFrom("users").select("wantsReminders").where("id", "=", landlord.id).execute();
-  expect(row).toEqual({ wantsReminders: false });
+  const mutes = db
+    .selectFrom("noticeMutes")
+    .select(["category", "channel"])
+    .where("memberId", "=", landlord.id);
+  expect(await mutes.execute()).toEqual([{ category: "reminders", channel: "email" }]);
 });

@@ -41,6 +41,12 @@ const raced: Record<string, Race[]> = {
   "app/features/id-checks/rotate-id-key.server.ts": [
     [heldBackAccounts, "rewrapping an ID's key waits for the ID's destruction, and brings no key back"],
   ],
+  "app/features/notices/tell.server.ts": [
+    [
+      "tests/api/notices.test.ts",
+      "a notice waits for the deletion of its member's account, and is not kept then",
+    ],
+  ],
   "app/features/payments/payouts/decide-payouts.server.ts": [
     [heldBackMoney, "deciding a payout waits for the same in another process, and then decides none"],
     [

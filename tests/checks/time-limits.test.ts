@@ -23,6 +23,7 @@ const leases = "app/features/leases/leases.server.test.ts";
 const renewed =
   "rents renew for three months: announced a week before, charged three days before, sent a day after each begins";
 
+const notices = "tests/api/notices.test.ts";
 const messageEmails = "tests/api/message-emails.test.ts";
 const burst =
   "a reader who hasn't read within 2 minutes gets one email for the burst, and the next after half an hour";
@@ -42,7 +43,6 @@ const tried: Record<string, [file: string, test: string]> = {
     "the link works for seven days, and says that it has expired",
   ],
   "accounts/model.ts emailChangeHours": [accounts, "the link that changes an email works for 24 hours"],
-  "accounts/model.ts reminderDays": [accounts, "a reminder's link turns reminders on for 30 days"],
   "accounts/credentials/send-reset-link.server.ts minutesToUse": [
     "tests/api/reset-password.test.ts",
     "takes no link after 30 minutes",
@@ -80,6 +80,17 @@ const tried: Record<string, [file: string, test: string]> = {
   "messages/model.ts readingMinutes": [
     "tests/api/message-abuse.test.ts",
     "an administrator reads only what was reported, while the report is open, and each time is in the audit log",
+  ],
+  "notices/model.ts foldedWithinMinutes": [
+    notices,
+    "a flood of one kind is ten notices, and after an hour an eleventh; money and security are all shown",
+  ],
+  "notices/model.ts linkDays": [accounts, "an email's link turns its category on for 30 days"],
+  "notices/model.ts readDays": [notices, "90 days after they were read"],
+  "notices/model.ts keptDays": [notices, "a year after they came, unread"],
+  "notices/model.ts pushWithinHours": [
+    "tests/api/push.test.ts",
+    "trouble of the service is tried again, for a day; a browser that is gone is forgotten",
   ],
   "payments/model.ts checkoutHours": [
     money,

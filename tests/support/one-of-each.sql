@@ -97,3 +97,8 @@ insert into inbox_messages (sender, recipients, subject, html, body_text) values
 insert into audit_entries (actor_kind, action) values ('system', 'closeAccount');
 insert into system_facts (name, value) values ('a-fact', 'a');
 insert into schedules (name, due_at) values ('emails.sweep', now());
+insert into notices (id, member_id, key, kind, title, path)
+  values ('ntc_1', 'usr_2', 'key', 'accepted', 'Accepted: Dry garage', '/checkout/res_1');
+insert into notice_mutes (member_id, category, channel) values ('usr_2', 'messages', 'email');
+insert into push_subscriptions (id, member_id, session_id, endpoint, browser_key, browser_secret)
+  values ('psh_1', 'usr_1', '1', 'https://push.example/1', repeat('k', 87), repeat('s', 22));

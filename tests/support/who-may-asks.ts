@@ -38,6 +38,11 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "POST /api/messages/{id}": () => ({ form: formOf({ text: "Hello" }) }),
   "POST /api/messages/{id}/read": () => ({ json: { position: 1 } }),
   "POST /api/messages/{id}/reports": () => ({ json: { reason } }),
+  "POST /api/notices/read": () => ({ json: {} }),
+  "PUT /api/notice-choices": () => ({ json: { category: "messages", channel: "email", wanted: false } }),
+  "POST /api/push-subscriptions": () => ({
+    json: { endpoint: "https://push.example/1", keys: { p256dh: "k".repeat(87), auth: "s".repeat(22) } },
+  }),
   "PUT /api/message-emails": () => ({ json: { wants_emails: false } }),
   "POST /api/saved-replies": () => ({ json: { text: "Hello" } }),
   "POST /api/admin/message-reports/{id}/close": () => ({ json: { note: reason } }),
@@ -168,6 +173,7 @@ function idIn(method: string, path: string, { tenant, landlord, property, reserv
     [/^\/api\/admin\/jobs\//, ids.job],
     [/^\/api\/messages\//, ids.conversation],
     [/^\/api\/saved-replies\//, ids.reply],
+    [/^\/api\/notices\//, ids.notice],
     [/^\/api\/admin\/message-reports\//, ids.report],
   ];
   return kinds.find(([family]) => family.test(path))?.[1] ?? "none";

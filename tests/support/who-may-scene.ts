@@ -43,7 +43,12 @@ export async function newScene({ tenant, landlord }: People) {
     .execute();
   const reservation = await newReservation(tenant.actor, property, { start: day(3), lastDay: day(4) });
   const ids = { photo: newId("pho"), calendar: newId("cal"), mail: newId("eml"), inquiry: newId("msg") };
-  const messaging = { conversation: newId("cnv"), report: newId("rpt"), reply: newId("rpy") };
+  const messaging = {
+    conversation: newId("cnv"),
+    report: newId("rpt"),
+    reply: newId("rpy"),
+    notice: newId("ntc"),
+  };
   // The earlier scenes' blocks would refuse this one's messages.
   await db.deleteFrom("messageBlocks").where("landlordId", "=", landlord.id).execute();
   await db.deleteFrom("savedReplies").where("landlordId", "=", landlord.id).execute();
@@ -122,6 +127,11 @@ export async function newScene({ tenant, landlord }: People) {
       .values({ id: messaging.report, ...conversation, side: "tenant", reason: "A reason" })
       .execute();
     await trx.insertInto("savedReplies").values({ id: messaging.reply, landlordId, text: "Hello" }).execute();
+    const notice = { id: messaging.notice, key: messaging.notice, kind: "accepted", title: "A" };
+    await trx
+      .insertInto("notices")
+      .values({ ...notice, memberId: tenant.id, path: "/" })
+      .execute();
     const inquiry = { id: ids.inquiry, name: "Vera", email: "vera@people.example", message: "Hello" };
     await trx.insertInto("contactMessages").values(inquiry).execute();
     await enqueue(trx, emailToVerify, { userId: ids.photo });

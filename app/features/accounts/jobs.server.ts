@@ -1,3 +1,4 @@
+import { tell } from "#app/features/notices/tell.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -59,45 +60,63 @@ async function askToConfirm({ userId, requestId }: { userId: string; requestId?:
 
 async function tellOfNewPassword({ userId, auditId }: { userId: string; auditId: number }) {
   const user = await personOf(userId);
-  await sendEmail({
+  await tell({
+    kind: "passwordChanged",
     key: `password-changed-${auditId}`,
+    memberId: userId,
+    title: "Your password was changed",
+    text: "If this wasn’t you, reset it now.",
+    path: "/account",
     about: { userId },
-    to: user.email,
-    subject: "Your password was changed",
-    isForLogin: true,
-    element: PasswordChangedEmail({
-      brand: config.brandName,
-      username: user.username,
-      url: `${config.publicUrl}/forgot-password`,
-    }),
+    email: {
+      to: user.email,
+      isForLogin: true,
+      element: PasswordChangedEmail({
+        brand: config.brandName,
+        username: user.username,
+        url: `${config.publicUrl}/forgot-password`,
+      }),
+    },
   });
 }
 
 async function tellFormerAddress(event: { userId: string; from: string; auditId: number }) {
-  await sendEmail({
+  await tell({
+    kind: "emailChanged",
     key: `email-changed-${event.auditId}`,
+    memberId: event.userId,
+    title: "Your email was changed",
+    text: "You were logged out on all devices.",
+    path: "/account",
     about: { userId: event.userId },
-    to: event.from,
-    subject: "Your email was changed",
-    isForLogin: true,
-    element: AddressChangedEmail({ brand: config.brandName, supportEmail: config.supportEmail }),
+    email: {
+      to: event.from,
+      isForLogin: true,
+      element: AddressChangedEmail({ brand: config.brandName, supportEmail: config.supportEmail }),
+    },
   });
 }
 
 async function tellOfLoginChange(event: { userId: string; change: LoginChange; auditId: number }) {
   const user = await personOf(event.userId);
-  await sendEmail({
+  await tell({
+    kind: "loginChanged",
     key: `login-changed-${event.auditId}`,
+    memberId: event.userId,
+    title: loginChanges[event.change],
+    text: "If this wasn’t you, log out everywhere and choose a new password now.",
+    path: "/account",
     about: { userId: event.userId },
-    to: user.email,
-    subject: loginChanges[event.change],
-    isForLogin: true,
-    element: LoginChangedEmail({
-      brand: config.brandName,
-      username: user.username,
-      change: loginChanges[event.change],
-      url: `${config.publicUrl}/account`,
-    }),
+    email: {
+      to: user.email,
+      isForLogin: true,
+      element: LoginChangedEmail({
+        brand: config.brandName,
+        username: user.username,
+        change: loginChanges[event.change],
+        url: `${config.publicUrl}/account`,
+      }),
+    },
   });
 }
 

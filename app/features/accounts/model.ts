@@ -4,9 +4,6 @@ export const emailChangeHours = 24;
 /** How long the link to confirm an address works, in days: people read email a week late. */
 export const confirmationDays = 7;
 
-/** How long a reminder's link can turn reminders on again, in days; it can turn them off forever. */
-export const reminderDays = 30;
-
 /**
  * How many password guesses an account allows. A window begins with its first guess, so an hour has at most five of 15
  * minutes and two of 60: together at most 5 x 14 + 2 x 15 = 100, which OWASP ASVS 4.0.3, 2.2.1 allows.
@@ -89,6 +86,7 @@ export const auditActions = {
   answerDepositClaim: "Answered a deposit claim",
   answerInquiry: "Answered an inquiry",
   beginMessageEmails: "Turned emails about messages on",
+  beginNotices: "Turned notices of a kind on",
   beginReminders: "Turned reminders on",
   cancelReservation: "Canceled a reservation",
   changeEmail: "Changed an email",
@@ -101,6 +99,7 @@ export const auditActions = {
   decideDepositClaim: "Decided a deposit claim",
   destroyId: "Deleted an ID’s pictures",
   endMessageEmails: "Turned emails about messages off",
+  endNotices: "Turned notices of a kind off",
   endReminders: "Turned reminders off",
   exportList: "Downloaded a list",
   hideProperty: "Hid a property",

@@ -133,12 +133,12 @@ function hosts() {
     .where("role", "=", "landlord");
 }
 
-/** A member's address for reminders; null if they turned reminders off. */
-export async function reminderAddressOf(userId: string): Promise<string | null> {
-  const { email, wantsReminders } = await db
+/** A member's address. */
+export async function addressOfMember(userId: string): Promise<string> {
+  const { email } = await db
     .selectFrom("users")
-    .select(["email", "wantsReminders"])
+    .select("email")
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  return wantsReminders ? email : null;
+  return email;
 }

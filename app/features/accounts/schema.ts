@@ -92,13 +92,6 @@ export const passkeyInput = z.object({
   response: z.looseObject({ id: z.string().min(1).max(1400) }, "The passkey's response is missing."),
 });
 
-/** A reminder link's token, and whether reminders are wanted. One-click unsubscribe sends nothing more. */
-export const remindersInput = z.object({
-  token: z.string("The link is incomplete.").min(1, "The link is incomplete.").max(200),
-  reminders: z.enum(["on", "off"], "Choose on or off.").default("off"),
-});
-export type RemindersInput = z.infer<typeof remindersInput>;
-
 export const suspensionInput = z.object({
   reason: z
     .string("Enter a reason.")

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { Gauge } from "prom-client";
 import { countWaitingClaims } from "#app/features/deposits/queries.server.ts";
 import { countMoneyTroubles } from "#app/features/payments/reconciliation/queries.server.ts";
+import { noticeFigures } from "#app/features/notices/queries.server.ts";
 import { messageFigures } from "#app/features/messages/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -35,13 +36,16 @@ const unread = gauge(
   "Readers whose email about messages is more than a minute late",
 );
 const reports = gauge("message_reports_open", "Reported conversations that no administrator has closed");
+const told = gauge("notices_told_last_hour", "Notices of the last hour, those folded included");
+const folded = gauge("notices_folded_last_hour", "Those of them that only count at another, in a flood");
+const browsers = gauge("notice_browsers", "Browsers that show their members' notices");
 
 type Figures = { overdue: number; expired: number; live: number; processing: number; oldest: number };
 
 /** Updates the metrics of reservations and money, the same in every process; without a database it leaves them as they were. */
 export async function measureProduct(): Promise<void> {
   try {
-    const [{ rows }, money, claims, written] = await Promise.all([
+    const [{ rows }, money, claims, written, notices] = await Promise.all([
       sql<Figures>`
         select
           (select count(*) from reservations where status in ('pending', 'docs_requested')
@@ -55,6 +59,7 @@ export async function measureProduct(): Promise<void> {
       countMoneyTroubles({ kind: "system" }),
       countWaitingClaims({ kind: "system" }),
       messageFigures({ kind: "system" }),
+      noticeFigures({ kind: "system" }),
     ]);
     const figures = rows[0]!;
     overdue.set(figures.overdue);
@@ -74,6 +79,9 @@ export async function measureProduct(): Promise<void> {
     contacts.set(written.hidden);
     unread.set(written.waiting);
     reports.set(written.reports);
+    told.set(notices.told);
+    folded.set(notices.folded);
+    browsers.set(notices.browsers);
   } catch (error) {
     log.warn({ err: error }, "reservations and money could not be measured");
   }

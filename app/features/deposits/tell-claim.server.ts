@@ -1,5 +1,5 @@
+import { tell } from "#app/features/notices/tell.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { sendEmail } from "#app/platform/email.server.ts";
 import { ClaimEmail, claimEmail } from "./emails.tsx";
 import type { ClaimChange } from "./events.server.ts";
 import { addressesOf, claimFor } from "./queries.server.ts";
@@ -13,14 +13,20 @@ export async function tellClaim({ claimId, what }: { claimId: string; what: Clai
   for (const reader of ["tenant", "landlord"] as const) {
     const email = claimEmail(what, reader, reservation, claim);
     if (email === null) continue;
-    await sendEmail({
+    await tell({
+      kind: "depositClaim",
       key: `deposit-${claimId}-${what}-${reader}`,
+      memberId: reader === "tenant" ? reservation.tenantId : reservation.landlordId,
+      title: email.subject,
+      text: email.text,
+      path: `/deposits/${reservation.id}`,
       about: { userId: reservation.tenantId, reservationId: reservation.id },
-      to: addresses[reader],
-      subject: email.subject,
-      element: ClaimEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
-      // A visitor's email carries the link that opens the reservation.
-      confidential: reader === "tenant" && reservation.tenantId === null,
+      email: {
+        to: addresses[reader],
+        element: ClaimEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+        // A visitor's email carries the link that opens the reservation.
+        confidential: reader === "tenant" && reservation.tenantId === null,
+      },
     });
   }
 }

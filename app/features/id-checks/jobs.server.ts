@@ -1,10 +1,11 @@
+import type { NoticeKind } from "#app/features/notices/model.ts";
+import { tell } from "#app/features/notices/tell.server.ts";
 import type { ReactElement } from "react";
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
 import { mayEmailGuest } from "#app/features/reservations/guest/may-email-guest.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { removeFile } from "#app/platform/files.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
-import { sendEmail } from "#app/platform/email.server.ts";
 import { destroyOldPictures } from "./destroy-old-pictures.server.ts";
 import {
   IdDestroyedEmail,
@@ -24,33 +25,61 @@ import {
   idVerifiedEarly,
 } from "./events.server.ts";
 
-type EmailContent = { occasion: string; subject: string; element: (about: IdEmailProps) => ReactElement };
+type EmailContent = {
+  kind: NoticeKind;
+  occasion: string;
+  subject: string;
+  element: (about: IdEmailProps) => ReactElement;
+};
 
 const emails = {
-  received: { occasion: "id-received", subject: "We received your ID", element: IdReceivedEmail },
-  verified: { occasion: "id-verified", subject: "Your ID is verified", element: IdVerifiedEmail },
-  refused: { occasion: "id-refused", subject: "We need another picture of your ID", element: IdRefusedEmail },
-  destroyed: { occasion: "id-destroyed", subject: "Your ID was destroyed", element: IdDestroyedEmail },
+  received: {
+    kind: "idReceived",
+    occasion: "id-received",
+    subject: "We received your ID",
+    element: IdReceivedEmail,
+  },
+  verified: {
+    kind: "idVerified",
+    occasion: "id-verified",
+    subject: "Your ID is verified",
+    element: IdVerifiedEmail,
+  },
+  refused: {
+    kind: "idRefused",
+    occasion: "id-refused",
+    subject: "We need another picture of your ID",
+    element: IdRefusedEmail,
+  },
+  destroyed: {
+    kind: "idDestroyed",
+    occasion: "id-destroyed",
+    subject: "Your ID was destroyed",
+    element: IdDestroyedEmail,
+  },
 } satisfies Record<string, EmailContent>;
 
 export const idCheckJobs = [
-  handleJob(idUploaded, ({ documentId }) => tell(documentId, emails.received)),
-  handleJob(idVerifiedEarly, ({ documentId }) => tell(documentId, emails.verified)),
-  handleJob(idRefused, ({ documentId }) => tell(documentId, emails.refused)),
-  handleJob(idDestroyed, ({ documentId }) => tell(documentId, emails.destroyed)),
+  handleJob(idUploaded, ({ documentId }) => tellOfId(documentId, emails.received)),
+  handleJob(idVerifiedEarly, ({ documentId }) => tellOfId(documentId, emails.verified)),
+  handleJob(idRefused, ({ documentId }) => tellOfId(documentId, emails.refused)),
+  handleJob(idDestroyed, ({ documentId }) => tellOfId(documentId, emails.destroyed)),
   handleJob(idFilesDropped, async ({ files }) => {
     for (const file of files) await removeFile(placeOf(file));
   }),
   handleJob(destroyOldIds, async () => void (await destroyOldPictures()), { everySeconds: 3600 }),
 ];
 
-async function tell(documentId: string, { occasion, subject, element }: EmailContent): Promise<void> {
+async function tellOfId(
+  documentId: string,
+  { kind, occasion, subject, element }: EmailContent,
+): Promise<void> {
   const about = await selectDocuments()
     .select(["reservations.id", "orderId", "tenantId", "guestContact", "stay", "title"])
     .select(["refusedBecause", "idDocuments.createdAt", "destroyedAt"])
     .where("idDocuments.id", "=", documentId)
     .executeTakeFirstOrThrow();
-  if (!(await mayEmailGuest(about))) return;
+  const mayEmail = await mayEmailGuest(about);
   const email = element({
     brand: config.brandName,
     propertyTitle: about.title,
@@ -61,13 +90,15 @@ async function tell(documentId: string, { occasion, subject, element }: EmailCon
   });
   // A visitor's email carries the link that opens the reservation.
   const confidential = about.tenantId === null;
-  const key = `${occasion}-${documentId}`;
-  await sendEmail({
-    key,
+  const mail = { to: about.guestContact, element: email, confidential };
+  await tell({
+    kind,
+    key: `${occasion}-${documentId}`,
+    memberId: about.tenantId,
+    title: subject,
+    text: `For ${about.title}.`,
+    path: `/checkout/${about.id}`,
     about: { userId: about.tenantId, reservationId: about.id },
-    to: about.guestContact,
-    subject,
-    element: email,
-    confidential,
+    email: mayEmail ? mail : null,
   });
 }

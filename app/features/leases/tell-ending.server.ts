@@ -1,5 +1,5 @@
+import { tell } from "#app/features/notices/tell.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { sendEmail } from "#app/platform/email.server.ts";
 import { endingEmail, LeaseEmail } from "./emails.tsx";
 import { leaseFor } from "./queries.server.ts";
 
@@ -9,12 +9,18 @@ export async function tellEnding({ leaseId }: { leaseId: string }): Promise<void
   const readers = { tenant: lease.tenantEmail, landlord: lease.landlordEmail };
   for (const [reader, to] of Object.entries(readers) as ["tenant" | "landlord", string][]) {
     const email = endingEmail(reader, lease);
-    await sendEmail({
+    await tell({
+      kind: "rentalEnds",
       key: `lease-ending-${leaseId}-${lease.endsOn}-${reader}`,
+      memberId: reader === "tenant" ? lease.tenantId : lease.landlordId,
+      title: email.subject,
+      text: email.text,
+      path: email.action.path,
       about: { userId: lease.tenantId, reservationId: lease.reservationId },
-      to,
-      subject: email.subject,
-      element: LeaseEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+      email: {
+        to,
+        element: LeaseEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+      },
     });
   }
 }

@@ -1,5 +1,5 @@
+import { tell } from "#app/features/notices/tell.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { sendEmail } from "#app/platform/email.server.ts";
 import { LeaseEmail, priceEmail } from "./emails.tsx";
 import type { PriceChange } from "./events.server.ts";
 import { leaseFor } from "./queries.server.ts";
@@ -8,11 +8,17 @@ import { leaseFor } from "./queries.server.ts";
 export async function tellPrice(change: PriceChange): Promise<void> {
   const lease = await leaseFor({ kind: "system" }, change.leaseId);
   const email = priceEmail(lease, change);
-  await sendEmail({
+  await tell({
+    kind: "rentChanges",
     key: `lease-price-${lease.id}-${change.at}`,
+    memberId: lease.tenantId,
+    title: email.subject,
+    text: email.text,
+    path: email.action.path,
     about: { userId: lease.tenantId, reservationId: lease.reservationId },
-    to: lease.tenantEmail,
-    subject: email.subject,
-    element: LeaseEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+    email: {
+      to: lease.tenantEmail,
+      element: LeaseEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+    },
   });
 }

@@ -1,5 +1,5 @@
+import { tell } from "#app/features/notices/tell.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { sendEmail } from "#app/platform/email.server.ts";
 import { LeaseEmail, rentEmail } from "./emails.tsx";
 import type { RentChange } from "./events.server.ts";
 import { leaseOfRent } from "./queries.server.ts";
@@ -11,12 +11,18 @@ export async function tellRent(event: { rentId: string; what: RentChange; attemp
   for (const [reader, to] of Object.entries(readers) as ["tenant" | "landlord", string][]) {
     const email = rentEmail(event.what, reader, lease, rent, config.pastDueDays);
     if (email === null) continue;
-    await sendEmail({
+    await tell({
+      kind: "rent",
       key: `rent-${event.rentId}-${event.what}-${event.attempt}-${reader}`,
+      memberId: reader === "tenant" ? lease.tenantId : lease.landlordId,
+      title: email.subject,
+      text: email.text,
+      path: email.action.path,
       about: { userId: lease.tenantId, reservationId: lease.reservationId },
-      to,
-      subject: email.subject,
-      element: LeaseEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+      email: {
+        to,
+        element: LeaseEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+      },
     });
   }
 }

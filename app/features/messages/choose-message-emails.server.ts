@@ -1,6 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
+import { setChoice } from "#app/features/notices/set-choice.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
@@ -21,7 +22,14 @@ export async function chooseMessageEmails(
   await limitRate(`message-emails:${address}`, { max: 30, seconds: 600 });
   const person = token === undefined ? requireMember(actor).id : personOf(token, wantsEmails);
   await transaction(async (trx) => {
-    if (wantsEmails) await trx.deleteFrom("messageMutes").where("person", "=", person).execute();
+    if (person.startsWith("usr_"))
+      await setChoice(trx, {
+        memberId: person,
+        category: "messages",
+        channel: "email",
+        isWanted: wantsEmails,
+      });
+    // Only a link in an email names a visitor's order, and it only stops them.
     else
       await trx
         .insertInto("messageMutes")

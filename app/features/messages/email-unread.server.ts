@@ -1,3 +1,4 @@
+import { tell } from "#app/features/notices/tell.server.ts";
 import { sql } from "kysely";
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
 import { mayEmailGuest } from "#app/features/reservations/guest/may-email-guest.server.ts";
@@ -5,7 +6,6 @@ import { reservationsOfOrder } from "#app/features/reservations/queries.server.t
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { sendEmail } from "#app/platform/email.server.ts";
 import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
 import { UnreadEmail } from "./emails.tsx";
 import { emailAfterMinutes, type Side } from "./model.ts";
@@ -32,8 +32,8 @@ export async function emailUnread(): Promise<void> {
 
 async function emailSide({ landlordId, conversationId, side, unread, readPosition }: Due): Promise<void> {
   const conversation = await conversationForSystem(system, conversationId);
-  const isWanted = unread > 0 && conversation.blockedBy.length === 0;
-  const recipient = isWanted ? await readRecipient(conversation, side) : null;
+  const isTold = unread > 0 && conversation.blockedBy.length === 0;
+  const recipient = isTold ? await readRecipient(conversation, side) : null;
   if (recipient !== null) {
     const messages = (await messagesOf(system, { conversation, side })).filter(
       (message) => message.side !== side && message.position > readPosition,
@@ -48,19 +48,27 @@ async function emailSide({ landlordId, conversationId, side, unread, readPositio
     const unsubscribeUrl = `${publicUrl}/message-emails?token=${token}`;
     const url = publicUrl + recipient.path;
     const heading = `${unread === 1 ? "New message" : `${unread} new messages`}: ${conversation.title}`;
-    await sendEmail({
+    await tell({
+      kind: "messagesUnread",
       key: `messages-${conversationId}-${side}-${conversation.lastPosition}`,
+      memberId: recipient.memberId,
+      title: heading,
+      path: `/messages/${conversationId}`,
+      topic: conversationId,
       about: {
         userId: recipient.memberId,
         ...(recipient.reservationId === null ? {} : { reservationId: recipient.reservationId }),
       },
-      to: recipient.email,
-      subject: heading,
-      element: UnreadEmail({ brand, heading, texts, url, unsubscribeUrl, mayReply: replyTo !== null }),
-      // Someone else's words: they are deleted once it is sent.
-      confidential: true,
-      unsubscribeUrl,
-      ...(replyTo === null ? {} : { replyTo }),
+      email: recipient.mayEmail
+        ? {
+            to: recipient.email,
+            element: UnreadEmail({ brand, heading, texts, url, unsubscribeUrl, mayReply: replyTo !== null }),
+            // Someone else's words: they are deleted once it is sent.
+            confidential: true,
+            unsubscribeUrl,
+            ...(replyTo === null ? {} : { replyTo }),
+          }
+        : null,
     });
   }
   // What was written in between is due again.
@@ -89,40 +97,45 @@ type Recipient = {
   memberId: string | null;
   reservationId: string | null;
   path: string;
+  mayEmail: boolean;
 };
 
-/** The address of one side; null if it has none that we may write to, or wants no emails about messages. */
+/** Who is told on one side; null for a visitor whom we may not write to, or who wants no emails about messages. */
 async function readRecipient(conversation: ConversationRow, side: Side): Promise<Recipient | null> {
-  const recipient = side === "landlord" ? landlordOf(conversation) : await tenantOf(conversation);
-  if (recipient === null) return null;
-  const muted = await db
-    .selectFrom("messageMutes")
-    .select("person")
-    .where("person", "=", recipient.person)
-    .executeTakeFirst();
-  return muted ? null : recipient;
+  return side === "landlord" ? landlordOf(conversation) : tenantOf(conversation);
 }
 
 const inApp = (id: string) => ({ path: `/messages/${id}`, reservationId: null });
 
 function landlordOf({ id, landlordId, landlordEmail }: ConversationRow): Recipient {
-  return { person: landlordId, email: landlordEmail, memberId: landlordId, ...inApp(id) };
+  return { person: landlordId, email: landlordEmail, memberId: landlordId, mayEmail: true, ...inApp(id) };
 }
 
 async function tenantOf(conversation: ConversationRow): Promise<Recipient | null> {
   const { id, tenantId, tenantEmail, tenantVerified, orderId, propertyId } = conversation;
   if (tenantId !== null)
-    return tenantVerified
-      ? { person: tenantId, email: tenantEmail!, memberId: tenantId, ...inApp(id) }
-      : null;
+    return {
+      person: tenantId,
+      email: tenantEmail!,
+      memberId: tenantId,
+      mayEmail: tenantVerified === true,
+      ...inApp(id),
+    };
   const reservations = await reservationsOfOrder({ kind: "system" }, orderId!);
   const reservation = reservations.find((one) => one.propertyId === propertyId);
   if (!reservation || reservation.tenantId !== null || !(await mayEmailGuest(reservation))) return null;
+  const muted = await db
+    .selectFrom("messageMutes")
+    .select("person")
+    .where("person", "=", orderId!)
+    .executeTakeFirst();
+  if (muted) return null;
   return {
     person: orderId!,
     email: reservation.guestContact,
     memberId: null,
     reservationId: reservation.id,
     path: linkGuest(reservation),
+    mayEmail: true,
   };
 }

@@ -1,11 +1,6 @@
 import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
-import {
-  conversationFor,
-  conversationsOf,
-  messagesOf,
-  savedRepliesOf,
-  wantsMessageEmails,
-} from "./queries.server.ts";
+import { mutesOf } from "#app/features/notices/queries.server.ts";
+import { conversationFor, conversationsOf, messagesOf, savedRepliesOf } from "./queries.server.ts";
 
 /** The list of conversations; with an id also that one, and the landlord's saved replies. */
 export async function loadMessages(actor: Actor, id?: string) {
@@ -13,7 +8,7 @@ export async function loadMessages(actor: Actor, id?: string) {
     conversationsOf(actor),
     id === undefined ? null : loadOne(actor, id),
     actor.kind === "landlord" ? savedRepliesOf(actor) : [],
-    isLoggedIn(actor) ? wantsMessageEmails(actor) : null,
+    isLoggedIn(actor) ? mutesOf(actor).then((mutes) => !mutes.includes("messages-email")) : null,
   ]);
   return { conversations, open, savedReplies, wantsEmails };
 }

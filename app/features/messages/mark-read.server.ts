@@ -1,4 +1,5 @@
-import type { Actor } from "#app/features/accounts/model.ts";
+import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
+import { readTopic } from "#app/features/notices/read-topic.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { conversationFor } from "./queries.server.ts";
 
@@ -32,5 +33,6 @@ export async function markRead(actor: Actor, conversationId: string, position: n
       .where("side", "=", side)
       .where("readPosition", "<", upTo)
       .execute();
+    if (isLoggedIn(actor) && count === 0) await readTopic(trx, actor.id, conversationId);
   });
 }

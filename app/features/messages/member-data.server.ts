@@ -34,7 +34,6 @@ async function collect({ id }: LoggedIn) {
     message_blocks: sql`
       select landlord_id, tenant_key, created_at from message_blocks
       where (blocked_by = 'landlord' and landlord_id = ${id}) or (blocked_by = 'tenant' and tenant_key = ${id})`,
-    message_emails_stopped: sql`select created_at from message_mutes where person = ${id}`,
     saved_replies: sql`select id, text, created_at from saved_replies where landlord_id = ${id} order by created_at`,
   });
 }
@@ -75,6 +74,5 @@ async function forget(trx: Transaction, { id }: LoggedIn) {
   );
   await sql`
     update conversation_sides set email_due_at = null where member_id = ${id}`.execute(trx);
-  await trx.deleteFrom("messageMutes").where("person", "=", id).execute();
   await trx.deleteFrom("savedReplies").where("landlordId", "=", id).execute();
 }

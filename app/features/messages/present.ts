@@ -58,7 +58,9 @@ export const conversationJson = z
   .openapi("Conversation");
 export type ConversationJson = z.infer<typeof conversationJson>;
 
-export const unreadJson = z.object({ unread: z.int() }).openapi("UnreadMessages");
+export const unreadJson = z
+  .object({ unread: z.int().describe("Messages."), notices: z.int().describe("Up to 100.") })
+  .openapi("Unread");
 
 export const savedReplyJson = z.object({ id: z.string(), text: z.string() }).openapi("SavedReply");
 export type SavedReplyJson = z.infer<typeof savedReplyJson>;

@@ -164,17 +164,6 @@ export async function savedRepliesOf(actor: Actor) {
     .execute();
 }
 
-/** Whether a member gets emails about messages. */
-export async function wantsMessageEmails(actor: Actor): Promise<boolean> {
-  const { id } = requireMember(actor);
-  const found = await db
-    .selectFrom("messageMutes")
-    .select("person")
-    .where("person", "=", id)
-    .executeTakeFirst();
-  return found === undefined;
-}
-
 /** For administrators: open reports first, oldest first, then the latest closed. */
 export async function messageReports(actor: Actor) {
   requireRole(actor, "administrator");

@@ -1,9 +1,9 @@
+import { tell } from "#app/features/notices/tell.server.ts";
 import { memberReinstated, memberSuspended } from "#app/features/accounts/events.server.ts";
 import { tellSuspended } from "#app/features/accounts/members/tell-suspended.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
-import { sendEmail } from "#app/platform/email.server.ts";
 import { PropertyHiddenEmail } from "./emails.tsx";
 import { forgetDeletedPhotos } from "./photos/forget-deleted-photos.server.ts";
 import { forgetWaitingPhotos } from "./photos/forget-waiting-photos.server.ts";
@@ -35,11 +35,17 @@ async function tellHidden({ propertyId, auditId }: { propertyId: string; auditId
   // Shown again since.
   if (reason === null) return;
   const { brandName: brand, publicUrl } = config;
-  await sendEmail({
+  await tell({
+    kind: "spaceHidden",
     key: `property-hidden-${auditId}`,
+    memberId: userId,
+    title: `${title} is hidden`,
+    text: `It can’t be found or reserved for now: ${reason}`,
+    path: "/contact",
     about: { userId },
-    to: email,
-    subject: `${title} is hidden`,
-    element: PropertyHiddenEmail({ brand, title, reason, url: `${publicUrl}/contact` }),
+    email: {
+      to: email,
+      element: PropertyHiddenEmail({ brand, title, reason, url: `${publicUrl}/contact` }),
+    },
   });
 }

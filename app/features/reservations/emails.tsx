@@ -242,12 +242,10 @@ export function ReservationEmail({
   email,
   brand,
   publicUrl,
-  unsubscribeUrl,
 }: {
   email: EmailContent;
   brand: string;
   publicUrl: string;
-  unsubscribeUrl?: string;
 }) {
   const whole = (link?: Link) => link && { label: link.label, url: publicUrl + link.path };
   return (
@@ -257,7 +255,6 @@ export function ReservationEmail({
       facts={wholeFacts(email.facts, publicUrl)}
       action={whole(email.action)}
       otherwise={whole(email.otherwise)}
-      unsubscribeUrl={unsubscribeUrl}
     >
       <EmailText>
         {email.text.split(code).map((part) =>

@@ -1,10 +1,9 @@
-import { reminderAddressOf } from "#app/features/accounts/queries.server.ts";
-import { now } from "#app/platform/clock.server.ts";
+import { addressOfMember } from "#app/features/accounts/queries.server.ts";
+import { tell } from "#app/features/notices/tell.server.ts";
+import type { NoticeKind } from "#app/features/notices/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db, keepQuery } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
-import { sendEmail } from "#app/platform/email.server.ts";
-import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
 import { claimedEmail, emailAbout, linkEmail, reminderEmail, ReservationEmail } from "./emails.tsx";
 import { expire } from "./lifecycle/expire.server.ts";
 import { forgetOrigins } from "./guest/forget-origins.server.ts";
@@ -39,13 +38,14 @@ async function expireAndForget() {
 async function tellPeople({ reservationId, transitionId, held = false }: Told): Promise<void> {
   if (held && !(await releaseAcceptance(reservationId, transitionId))) return;
   const [told] = await transitionOf({ reservationId, transitionId });
-  const { action, landlordEmail } = told!;
+  const { landlordEmail } = told!;
+  const action = told!.action as Action | "reserve";
   const reservation = await reservationFor({ kind: "system" }, reservationId);
   const readers = { landlord: landlordEmail, guest: reservation.guestContact };
   for (const [reader, to] of Object.entries(readers) as [keyof typeof readers, string][]) {
-    const email = emailAbout(action as Action | "reserve", reader, reservation);
+    const email = emailAbout(action, reader, reservation);
     if (!email) continue;
-    if (reader === "guest" && !(await mayEmailGuest(reservation))) continue;
+    const mayEmail = reader === "landlord" || (await mayEmailGuest(reservation));
     const element = ReservationEmail({ email, brand: config.brandName, publicUrl: config.publicUrl });
     // A visitor's email carries the link that opens the reservation.
     const confidential = reader === "guest" && reservation.tenantId === null;
@@ -53,9 +53,38 @@ async function tellPeople({ reservationId, transitionId, held = false }: Told): 
     const isForLogin = confidential && action === "reserve";
     const key = `transition-${transitionId}-${reader}`;
     const about = { userId: reservation.tenantId, reservationId };
-    await sendEmail({ key, about, to, subject: email.subject, element, confidential, isForLogin });
+    await tell({
+      kind: kindOf(action, reader),
+      key,
+      memberId: reader === "landlord" ? reservation.landlordId : reservation.tenantId,
+      title: email.subject,
+      text: email.text,
+      path: reader === "landlord" ? `/landlord-dashboard?reservation=${reservationId}` : placeOf(reservation),
+      about,
+      email: mayEmail ? { to, element, confidential, isForLogin } : null,
+    });
   }
 }
+
+const placeOf = ({ id }: { id: string }) => `/checkout/${id}`;
+
+const kinds: Record<Action | "reserve", NoticeKind> = {
+  reserve: "requestReceived",
+  bookInstantly: "booked",
+  accept: "accepted",
+  undoAccept: "accepted",
+  reject: "rejected",
+  requestDocuments: "idWanted",
+  uploadId: "idArrived",
+  verifyId: "idVerified",
+  cancel: "canceled",
+  cancelAsLandlord: "canceled",
+  expire: "expired",
+  revive: "reinstated",
+};
+
+const kindOf = (action: Action | "reserve", reader: "landlord" | "guest"): NoticeKind =>
+  action === "reserve" && reader === "guest" ? "requestSent" : kinds[action];
 
 type Told = { reservationId: string; transitionId: number; held?: boolean };
 
@@ -74,12 +103,18 @@ async function tellClaimed({ orderId }: { orderId: string }) {
   const email = claimedEmail(first!, others.length);
   const { brandName: brand, publicUrl } = config;
   const element = ReservationEmail({ email, brand, publicUrl });
-  await sendEmail({
+  await tell({
+    kind: "bookingsAdded",
     key: `claimed-${orderId}`,
+    memberId: first!.tenantId,
+    title: email.subject,
+    text: email.text,
+    path: placeOf(first!),
     about: { userId: first!.tenantId, reservationId: first!.id },
-    to: first!.guestContact,
-    subject: email.subject,
-    element,
+    email: {
+      to: first!.guestContact,
+      element,
+    },
   });
 }
 
@@ -89,14 +124,16 @@ async function emailGuestLink({ reservationId, requestId }: { reservationId: str
   const { brandName: brand, publicUrl } = config;
   const element = ReservationEmail({ email, brand, publicUrl });
   const to = reservation.guestContact;
-  await sendEmail({
+  const about = { userId: reservation.tenantId, reservationId };
+  await tell({
+    kind: "requestSent",
     key: requestId,
-    about: { userId: reservation.tenantId, reservationId },
-    to,
-    subject: email.subject,
-    element,
-    confidential: true,
-    isForLogin: true,
+    // The link is for someone who isn't logged in.
+    memberId: null,
+    title: email.subject,
+    path: placeOf(reservation),
+    about,
+    email: { to, element, confidential: true, isForLogin: true },
   });
 }
 
@@ -104,17 +141,20 @@ async function remindLandlord({ reservationId, answerBy }: { reservationId: stri
   const reservation = await reservationFor({ kind: "system" }, reservationId);
   // Answered since.
   if (!awaitsAnswer(reservation.status)) return;
-  const to = await reminderAddressOf(reservation.landlordId);
-  if (to === null) return;
+  const to = await addressOfMember(reservation.landlordId);
   const email = reminderEmail(reservation);
   const { brandName: brand, publicUrl } = config;
-  const unsubscribeUrl = `${publicUrl}/unsubscribe?token=${signToken("reminders", [reservation.landlordId, timeClaim(now().getTime())])}`;
-  await sendEmail({
+  await tell({
+    kind: "answerDue",
     key: `reminder-${reservationId}-${answerBy}`,
+    memberId: reservation.landlordId,
+    title: email.subject,
+    text: email.text,
+    path: `/landlord-dashboard?reservation=${reservationId}`,
     about: { userId: reservation.tenantId, reservationId },
-    to,
-    subject: email.subject,
-    element: ReservationEmail({ email, brand, publicUrl, unsubscribeUrl }),
-    unsubscribeUrl,
+    email: {
+      to,
+      element: ReservationEmail({ email, brand, publicUrl }),
+    },
   });
 }

@@ -1,3 +1,4 @@
+import { tell } from "#app/features/notices/tell.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { sendEmail } from "#app/platform/email.server.ts";
@@ -18,14 +19,20 @@ export async function sendChangeLink({ changeId }: { changeId: string }): Promis
     .executeTakeFirst();
   if (!change) return;
   const { brandName: brand, publicUrl } = config;
-  await sendEmail({
+  await tell({
+    kind: "emailChangeAsked",
     key: `${changeId}-asked`,
+    memberId: change.userId,
+    title: "Email change requested",
+    text: `Nothing changes until the link that we sent to the new address is opened. If this wasn’t you, choose a new password now.`,
+    path: "/account",
     about: { userId: change.userId },
-    to: change.fromEmail,
-    subject: "Email change requested",
-    element: AddressChangeAskedEmail({ brand, url: `${publicUrl}/account` }),
-    // In the same lane as the link, which must not overtake this warning.
-    isForLogin: true,
+    email: {
+      to: change.fromEmail,
+      element: AddressChangeAskedEmail({ brand, url: `${publicUrl}/account` }),
+      // In the same lane as the link, which must not overtake this warning.
+      isForLogin: true,
+    },
   });
   if (await emailExists(change.toEmail)) return;
   await sendEmail({

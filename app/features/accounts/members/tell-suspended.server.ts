@@ -1,6 +1,6 @@
+import { tell } from "#app/features/notices/tell.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { sendEmail } from "#app/platform/email.server.ts";
 import { SuspendedEmail } from "../emails.tsx";
 
 /** Emails a member the reason for their suspension, unless they were reinstated since. */
@@ -19,11 +19,17 @@ export async function tellSuspended({ userId, auditId }: { userId: string; audit
   if (!banned) return;
   const username = emailVerified ? name : null;
   const { brandName: brand, publicUrl } = config;
-  await sendEmail({
+  await tell({
+    kind: "suspended",
     key: `suspended-${auditId}`,
+    memberId: userId,
+    title: "Your account is suspended",
+    text: banReason ?? "",
+    path: "/contact",
     about: { userId },
-    to: email,
-    subject: "Your account is suspended",
-    element: SuspendedEmail({ brand, username, reason: banReason ?? "", url: `${publicUrl}/contact` }),
+    email: {
+      to: email,
+      element: SuspendedEmail({ brand, username, reason: banReason ?? "", url: `${publicUrl}/contact` }),
+    },
   });
 }

@@ -4,6 +4,7 @@ import { memberData as idChecks } from "#app/features/id-checks/member-data.serv
 import { memberData as ledger } from "#app/features/ledger/member-data.server.ts";
 import { memberData as deposits } from "#app/features/deposits/member-data.server.ts";
 import { memberData as messages } from "#app/features/messages/member-data.server.ts";
+import { memberData as notices } from "#app/features/notices/member-data.server.ts";
 import { memberData as leases } from "#app/features/leases/member-data.server.ts";
 import { memberData as payments } from "#app/features/payments/member-data.server.ts";
 import { memberData as properties } from "#app/features/properties/member-data.server.ts";
@@ -18,6 +19,7 @@ export function listMemberData(): MemberData[] {
     reservations,
     idChecks,
     messages,
+    notices,
     deposits,
     leases,
     payments,

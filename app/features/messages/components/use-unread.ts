@@ -4,27 +4,30 @@ import { poll } from "#app/ui/poll.ts";
 
 const everyMs = 10_000;
 
-let latest: number | null = null;
+/** What a member has not read. */
+export type Unread = { messages: number; notices: number };
+
+let latest: Unread | null = null;
 let running: { ask: () => void; stop: () => void } | null = null;
 const readers = new Set<() => void>();
 
-/** Says that something was read or written: the count is asked for at once. */
+/** Says that something was read or written: the counts are asked for at once. */
 export function askUnread(): void {
   running?.ask();
 }
 
-function put(count: number | null): void {
-  if (count === latest) return;
-  latest = count;
+function put(counts: Unread): void {
+  if (counts.messages === latest?.messages && counts.notices === latest.notices) return;
+  latest = counts;
   for (const reader of readers) reader();
 }
 
-/** Asks every 10 seconds as long as anything shows the count. */
+/** Asks every 10 seconds as long as anything shows a count; one request for both. */
 function subscribe(reader: () => void): () => void {
   readers.add(reader);
   running ??= poll(addressFor("GET /api/unread-messages"), {
     everyMs,
-    onChange: ({ unread }) => put(unread),
+    onChange: ({ unread, notices }) => put({ messages: unread, notices }),
     onTrouble: () => {},
   });
   return () => {
@@ -36,12 +39,12 @@ function subscribe(reader: () => void): () => void {
   };
 }
 
-/** The number of unread messages; `loaded`, the page's own, until the first answer. */
-export function useUnread(loaded: number): number {
+/** How much of this is unread; `loaded`, the page's own counts, until the first answer. */
+export function useUnread(loaded: Unread, what: keyof Unread): number {
   useEffect(() => put(loaded), [loaded]);
   return useSyncExternalStore(
     subscribe,
-    () => latest ?? loaded,
-    () => loaded,
+    () => (latest ?? loaded)[what],
+    () => loaded[what],
   );
 }

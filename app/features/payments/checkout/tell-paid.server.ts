@@ -1,7 +1,7 @@
+import { tell } from "#app/features/notices/tell.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { sendEmail } from "#app/platform/email.server.ts";
 import { paidEmails, PaymentEmail } from "../emails.tsx";
 
 /** Emails the guest and the landlord that a payment was received. */
@@ -16,14 +16,23 @@ export async function tellPaid(event: { reservationId: string; paymentId: string
   const emails = paidEmails(reservation);
   for (const reader of ["guest", "landlord"] as const) {
     const email = emails[reader];
-    await sendEmail({
+    await tell({
+      kind: "paid",
       key: `paid-${event.paymentId}-${event.reservationId}-${reader}`,
+      memberId: reader === "guest" ? reservation.tenantId : reservation.landlordId,
+      title: email.subject,
+      text: email.text,
+      path:
+        reader === "guest"
+          ? `/checkout/${reservation.id}`
+          : `/landlord-dashboard?reservation=${reservation.id}`,
       about: { userId: reservation.tenantId, reservationId: reservation.id },
-      to: readers[reader],
-      subject: email.subject,
-      element: PaymentEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
-      // A visitor's email carries the link that opens the reservation.
-      confidential: reader === "guest" && reservation.tenantId === null,
+      email: {
+        to: readers[reader],
+        element: PaymentEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+        // A visitor's email carries the link that opens the reservation.
+        confidential: reader === "guest" && reservation.tenantId === null,
+      },
     });
   }
 }

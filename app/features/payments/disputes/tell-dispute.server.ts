@@ -1,6 +1,6 @@
+import { tell } from "#app/features/notices/tell.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { sendEmail } from "#app/platform/email.server.ts";
 import { disputeEmail, PaymentEmail } from "../emails.tsx";
 import type { DisputeStatus } from "./model.ts";
 
@@ -25,12 +25,18 @@ export async function tellDispute(event: { disputeId: string; status: DisputeSta
   for (const stay of stays) {
     const email = disputeEmail(stay.title, stay.guestName, status);
     if (email === null) continue;
-    await sendEmail({
+    await tell({
+      kind: "disputed",
       key: `dispute-${disputeId}-${status}-${stay.id}`,
+      memberId: stay.landlordId,
+      title: email.subject,
+      text: email.text,
+      path: email.action?.path ?? "/landlord-dashboard?tab=earnings",
       about: { userId: stay.landlordId, reservationId: stay.id },
-      to: stay.email,
-      subject: email.subject,
-      element: PaymentEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+      email: {
+        to: stay.email,
+        element: PaymentEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+      },
     });
   }
 }

@@ -1,8 +1,8 @@
+import { tell } from "#app/features/notices/tell.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { isLive } from "#app/features/reservations/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { sendEmail } from "#app/platform/email.server.ts";
 import { PaymentEmail } from "../emails.tsx";
 import type { LaterChargeChange } from "../events.server.ts";
 import { chargeEmails } from "./emails.tsx";
@@ -28,14 +28,23 @@ export async function tellCharge(event: {
   for (const reader of ["guest", "landlord"] as const) {
     const email = emails[reader];
     if (email === null) continue;
-    await sendEmail({
+    await tell({
+      kind: "chargeLater",
       key: `charge-${event.reservationId}-${event.what}-${event.at}-${reader}`,
+      memberId: reader === "guest" ? reservation.tenantId : reservation.landlordId,
+      title: email.subject,
+      text: email.text,
+      path:
+        reader === "guest"
+          ? `/checkout/${reservation.id}`
+          : `/landlord-dashboard?reservation=${reservation.id}`,
       about: { userId: reservation.tenantId, reservationId: reservation.id },
-      to: readers[reader],
-      subject: email.subject,
-      element: PaymentEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
-      // A visitor's email carries the link that opens the reservation.
-      confidential: reader === "guest" && reservation.tenantId === null,
+      email: {
+        to: readers[reader],
+        element: PaymentEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+        // A visitor's email carries the link that opens the reservation.
+        confidential: reader === "guest" && reservation.tenantId === null,
+      },
     });
   }
 }

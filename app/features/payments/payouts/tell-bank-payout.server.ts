@@ -1,6 +1,6 @@
+import { tell } from "#app/features/notices/tell.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { sendEmail } from "#app/platform/email.server.ts";
 import { bankPayoutEmail, PaymentEmail } from "../emails.tsx";
 import { provider } from "../stripe.server.ts";
 
@@ -15,11 +15,17 @@ export async function tellBankPayout(told: { landlordId: string; payoutId: strin
     .executeTakeFirst();
   if (!account || account.bankRefusal === null || account.bankRefusedCents === null) return;
   const email = bankPayoutEmail(account.bankRefusedCents, account.bankRefusal);
-  await sendEmail({
+  await tell({
+    kind: "payoutFailed",
     key: `bank-payout-${told.payoutId}`,
+    memberId: told.landlordId,
+    title: email.subject,
+    text: email.text,
+    path: "/landlord-dashboard?tab=earnings",
     about: { userId: told.landlordId },
-    to: account.email,
-    subject: email.subject,
-    element: PaymentEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+    email: {
+      to: account.email,
+      element: PaymentEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+    },
   });
 }

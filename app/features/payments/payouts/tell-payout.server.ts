@@ -1,7 +1,7 @@
+import { tell } from "#app/features/notices/tell.server.ts";
 import { sql } from "kysely";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { sendEmail } from "#app/platform/email.server.ts";
 import { payoutEmail, PaymentEmail } from "../emails.tsx";
 
 /** Emails the landlord that rent was sent. */
@@ -35,11 +35,17 @@ export async function tellPayout({ payoutId }: { payoutId: string }): Promise<vo
     .where("payouts.id", "=", payoutId)
     .executeTakeFirstOrThrow();
   const content = payoutEmail(title, amountCents, { dueCents, ofDeposit });
-  await sendEmail({
+  await tell({
+    kind: "payoutSent",
     key: `payout-${payoutId}`,
+    memberId: landlordId,
+    title: content.subject,
+    text: content.text,
+    path: "/landlord-dashboard?tab=earnings",
     about: { userId: landlordId },
-    to: email,
-    subject: content.subject,
-    element: PaymentEmail({ email: content, brand: config.brandName, publicUrl: config.publicUrl }),
+    email: {
+      to: email,
+      element: PaymentEmail({ email: content, brand: config.brandName, publicUrl: config.publicUrl }),
+    },
   });
 }

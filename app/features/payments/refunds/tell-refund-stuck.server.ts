@@ -1,8 +1,8 @@
+import { tell } from "#app/features/notices/tell.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { stayFacts } from "#app/features/reservations/emails.tsx";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { sendEmail } from "#app/platform/email.server.ts";
 import { PaymentEmail, stuckRefundEmail } from "../emails.tsx";
 
 /** Emails the guest that their bank refuses a refund, or (`how`) by which other means we paid it. */
@@ -16,11 +16,17 @@ export async function tellRefundStuck(told: { refundId: string; how: string | nu
   const reservation = await reservationFor({ kind: "system" }, refund.reservationId);
   const words = stuckRefundEmail(reservation.propertyTitle, refund.amountCents, how, config.supportEmail);
   const email = { ...words, facts: stayFacts(reservation, "guest") };
-  await sendEmail({
+  await tell({
+    kind: "refundStuck",
     key: `refund-${how === null ? "refused" : "settled"}-${refundId}`,
+    memberId: reservation.tenantId,
+    title: email.subject,
+    text: email.text,
+    path: `/checkout/${reservation.id}`,
     about: { userId: reservation.tenantId, reservationId: reservation.id },
-    to: reservation.guestContact,
-    subject: email.subject,
-    element: PaymentEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+    email: {
+      to: reservation.guestContact,
+      element: PaymentEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+    },
   });
 }

@@ -1,8 +1,8 @@
+import { tell } from "#app/features/notices/tell.server.ts";
 import { stayFacts } from "#app/features/reservations/emails.tsx";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { sendEmail } from "#app/platform/email.server.ts";
 import { PaymentEmail, refundEmail } from "../emails.tsx";
 
 /** Emails the guest that a refund was made. */
@@ -15,11 +15,17 @@ export async function tellRefunded({ refundId }: { refundId: string }): Promise<
   const reservation = await reservationFor({ kind: "system" }, refund.reservationId);
   const words = refundEmail(reservation.propertyTitle, refund.amountCents, refund.reason);
   const email = { ...words, facts: stayFacts(reservation, "guest") };
-  await sendEmail({
+  await tell({
+    kind: "refunded",
     key: `refunded-${refundId}`,
+    memberId: reservation.tenantId,
+    title: email.subject,
+    text: email.text,
+    path: `/checkout/${reservation.id}`,
     about: { userId: reservation.tenantId, reservationId: reservation.id },
-    to: reservation.guestContact,
-    subject: email.subject,
-    element: PaymentEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+    email: {
+      to: reservation.guestContact,
+      element: PaymentEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+    },
   });
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { homeOf, type Role } from "#app/features/accounts/model.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -8,7 +8,16 @@ import { AccountMenu } from "./account-menu.tsx";
 import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 
 /** The account links of the navigation bar. Logout is hidden on any path beginning with /account. */
-export function AccountLinks({ role, onLoggedOut }: { role: Role | null; onLoggedOut: () => void }) {
+export function AccountLinks({
+  role,
+  onLoggedOut,
+  notices,
+}: {
+  role: Role | null;
+  onLoggedOut: () => void;
+  /** The number of unread notices. */
+  notices?: ReactNode;
+}) {
   const { pathname } = useLocation();
   if (role === null) {
     return (
@@ -32,7 +41,7 @@ export function AccountLinks({ role, onLoggedOut }: { role: Role | null; onLogge
           <Logout onLoggedOut={onLoggedOut} />
         </span>
       )}
-      <AccountMenu role={role}>
+      <AccountMenu role={role} notices={notices}>
         {mayLogOut && (
           <span className="contents sm:hidden">
             <Logout onLoggedOut={onLoggedOut} />

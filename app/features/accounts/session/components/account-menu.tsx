@@ -5,7 +5,16 @@ import { useDismiss } from "#app/ui/use-dismiss.ts";
 import { usePerson } from "./use-person.ts";
 
 /** A member's initials, which open what is rarely needed. Made of `details`, so that it also opens without script. */
-export function AccountMenu({ role, children }: { role: Role; children?: ReactNode }) {
+export function AccountMenu({
+  role,
+  notices,
+  children,
+}: {
+  role: Role;
+  /** The number of unread notices: on phones it is the bell. */
+  notices?: ReactNode;
+  children?: ReactNode;
+}) {
   const box = useRef<HTMLDivElement>(null);
   useDismiss(box, useLocation().key);
   const name = usePerson()?.username ?? "";
@@ -21,6 +30,7 @@ export function AccountMenu({ role, children }: { role: Role; children?: ReactNo
             {initialsOf(name)}
           </span>
         </summary>
+        <span className="pointer-events-none absolute -top-1 -right-1 sm:hidden">{notices}</span>
         <div className="absolute top-full right-0 z-40 mt-2 flex w-52 flex-col rounded-card border border-line bg-surface p-2 shadow-raised">
           <p aria-hidden className="truncate px-3 py-2 text-sm text-soft">
             {name}
@@ -32,6 +42,7 @@ export function AccountMenu({ role, children }: { role: Role; children?: ReactNo
               className="flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-sunken"
             >
               {words}
+              {to === "/notices" && <span className="ml-auto">{notices}</span>}
             </Link>
           ))}
           {children}
@@ -46,6 +57,7 @@ const business = ["/landlord-dashboard?tab=business", "Business"] as const;
 const check = ["/check", "Check a pass"] as const;
 
 const menu = [
+  ["/notices", "Notices"],
   ["/account", "Account"],
   ["/contact", "Support"],
 ] as const;

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
+import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
+import { db, keepQuery } from "#app/platform/db.server.ts";
+import { noticesAtOnce } from "./model.ts";
+
+/** A member's notices, newest first; `before` is the id of the last one shown. */
+export async function noticesOf(actor: Actor, before?: string) {
+  const { id } = requireMember(actor);
+  const rows = await db
+    .selectFrom("notices")
+    .select(["id", "kind", "title", "text", "path", "later", "createdAt", "readAt"])
+    .where("memberId", "=", id)
+    .where("isFolded", "=", false)
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) < (select created_at, id from notices last where last.id = ${before} and last.member_id = ${id})`,
+      ),
+    )
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(noticesAtOnce + 1)
+    .execute();
+  return { rows: rows.slice(0, noticesAtOnce), hasMore: rows.length > noticesAtOnce };
+}
+export type NoticeRow = Awaited<ReturnType<typeof noticesOf>>["rows"][number];
+
+/** How many notices a member has not read, up to 100. */
+export async function countUnreadNotices(actor: Actor): Promise<number> {
+  if (!isLoggedIn(actor)) return 0;
+  const [found] = await unreadOf({ id: actor.id });
+  return found!.count;
+}
+
+const unreadOf = keepQuery(["id"], ({ id }: { id: string }) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("notices")
+        .select("id")
+        .where("memberId", "=", id)
+        .where("readAt", "is", null)
+        .where("isFolded", "=", false)
+        .limit(100)
+        .as("unread"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("count")),
+);
+
+/** What a member doesn't want: "messages-email". */
+export async function mutesOf(actor: Actor): Promise<string[]> {
+  const { id } = requireMember(actor);
+  const rows = await db
+    .selectFrom("noticeMutes")
+    .select(["category", "channel"])
+    .where("memberId", "=", id)
+    .execute();
+  return rows.map(({ category, channel }) => `${category}-${channel}`);
+}
+
+/** Whether the browser of this session shows pushes. */
+export async function hasPush(actor: Actor, sessionToken: string | null): Promise<boolean> {
+  const { id } = requireMember(actor);
+  if (sessionToken === null) return false;
+  const found = await db
+    .selectFrom("pushSubscriptions")
+    .innerJoin("sessions", "sessions.id", "sessionId")
+    .select("pushSubscriptions.id")
+    .where("memberId", "=", id)
+    .where("token", "=", sessionToken)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** For the metrics: notices of the last hour, those folded, browsers that get pushes. */
+export async function noticeFigures(actor: Actor) {
+  if (actor.kind !== "system") requireRole(actor, "administrator");
+  const { rows } = await sql<{ told: number; folded: number; browsers: number }>`
+    select count(*) as told, count(*) filter (where is_folded) as folded,
+      (select count(*) from push_subscriptions) as browsers
+    from notices where created_at > now() - interval '1 hour'`.execute(db);
+  return rows[0]!;
+}
