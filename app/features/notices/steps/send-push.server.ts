@@ -1,4 +1,5 @@
 import { config } from "#app/platform/config.server.ts";
+import { pushWithinHours } from "../model.ts";
 import { postPublic } from "#app/platform/post-public.server.ts";
 
 type Push = {
@@ -11,7 +12,6 @@ type Push = {
 };
 
 const patienceMs = 15_000;
-const secondsKept = 86_400;
 
 /**
  * Sends a notice's title and link, encrypted for the browser, to its push service. Returns the status; 400 for an
@@ -27,7 +27,7 @@ export async function sendPush(push: Push, keys: { publicKey: string; privateKey
       JSON.stringify({ id, title, path }),
       {
         vapidDetails: { subject: `mailto:${config.supportEmail}`, ...keys },
-        TTL: secondsKept,
+        TTL: pushWithinHours * 3600,
         // The service replaces one that it has not delivered: a job may run twice.
         topic: id.slice(-22),
       },
