@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
-import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";

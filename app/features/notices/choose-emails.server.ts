@@ -4,7 +4,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { claimsOf, isSigned, timeOf } from "#app/platform/signed-token.server.ts";
-import { type Category, kinds, linkDays } from "./model.ts";
+import { kinds, linkDays } from "./model.ts";
 import type { EmailsInput } from "./schema.ts";
 import { setChoice } from "./set-choice.server.ts";
 
@@ -32,7 +32,7 @@ function readToken(token: string) {
   if (isSigned("reminders", token)) return { memberId, category: "reminders" as const, emailed: claims[1] };
   const category = Object.values(kinds).find((known) => known === claims[1]);
   if (category === undefined || !isSigned("notices", token)) refuse("This link is not valid.");
-  return { memberId, category: category as Category, emailed: claims[2] };
+  return { memberId, category: category, emailed: claims[2] };
 }
 
 function refuse(message: string): never {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { PushJson } from "#app/features/notices/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
@@ -8,10 +8,13 @@ import { call, sentenceOf } from "#app/ui/call.ts";
 /** Whether this browser shows notices while no page of ours is open; nothing where that isn't set up or possible. */
 export function PushSwitch({ loaded: { public_key: key, here } }: { loaded: PushJson }) {
   const [isOn, setOn] = useState(here);
-  const [isPossible, setPossible] = useState(false);
+  const isPossible = useSyncExternalStore(
+    () => () => {},
+    () => "serviceWorker" in navigator && "PushManager" in window,
+    () => false,
+  );
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => setPossible("serviceWorker" in navigator && "PushManager" in window), []);
   if (key === null || !isPossible) return null;
 
   async function change(run: () => Promise<void>, next: boolean) {

@@ -36,8 +36,8 @@ export async function sendPush(push: Push, keys: { publicKey: string; privateKey
     return 400;
   }
   return postPublic(endpoint, {
-    headers: request.headers as Record<string, string>,
-    body: request.body as Buffer,
+    headers: request.headers,
+    body: request.body ?? Buffer.alloc(0),
     milliseconds: patienceMs,
   });
 }
