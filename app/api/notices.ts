@@ -1,11 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { readToken } from "#app/features/accounts/session/read-token.server.ts";
 import { chooseNotices } from "#app/features/notices/choose-notices.server.ts";
-import { loadChoices } from "#app/features/notices/load-choices.server.ts";
 import { markAllRead } from "#app/features/notices/mark-all-read.server.ts";
 import { markNoticeRead } from "#app/features/notices/mark-notice-read.server.ts";
 import * as present from "#app/features/notices/present.ts";
-import { noticesOf } from "#app/features/notices/queries.server.ts";
+import { mutesOf, noticesOf, pushOf } from "#app/features/notices/queries.server.ts";
 import { allReadInput, noticeChoice, noticesAsked, pushInput } from "#app/features/notices/schema.ts";
 import { subscribePush } from "#app/features/notices/subscribe-push.server.ts";
 import { unsubscribePush } from "#app/features/notices/unsubscribe-push.server.ts";
@@ -65,8 +64,8 @@ export const noticesRoutes = {
       },
     },
     async (c) => {
-      const { role, mutes } = await loadChoices(c.get("actor"), await readToken(c.req.raw));
-      return c.json(present.presentChoices(role, mutes), 200);
+      const actor = c.get("actor");
+      return c.json(present.presentChoices(actor.kind, await mutesOf(actor)), 200);
     },
   ),
 
@@ -93,10 +92,7 @@ export const noticesRoutes = {
       summary: "Whether this browser shows the caller's notices, and the key to subscribe with (members)",
       responses: { 200: json("The state", present.pushJson), ...refusals(401) },
     },
-    async (c) => {
-      const { push } = await loadChoices(c.get("actor"), await readToken(c.req.raw));
-      return c.json(push, 200);
-    },
+    async (c) => c.json(await pushOf(c.get("actor"), await readToken(c.req.raw)), 200),
   ),
 
   subscribe: route(

@@ -1,7 +1,6 @@
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/account";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
-import { loadAccount } from "#app/features/accounts/members/load-account.server.ts";
 import { AccountData } from "#app/features/accounts/members/components/account-data.tsx";
 import { AccountEmail } from "#app/features/accounts/credentials/components/account-email.tsx";
 import { AccountSection } from "#app/features/accounts/members/components/account-section.tsx";
@@ -12,7 +11,7 @@ import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { presentPasskey, presentSession } from "#app/features/accounts/present.ts";
 import { NoticeChoices } from "#app/features/notices/components/notice-choices.tsx";
 import { PushSwitch } from "#app/features/notices/components/push-switch.tsx";
-import { loadChoices } from "#app/features/notices/load-choices.server.ts";
+import { loadAccountScreen } from "#app/features/notices/load-account-screen.server.ts";
 import { presentChoices } from "#app/features/notices/present.ts";
 import { readToken } from "#app/features/accounts/session/read-token.server.ts";
 import { forgetCart } from "#app/features/cart/components/use-cart.tsx";
@@ -28,17 +27,16 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Account", unlis
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const member = guardPage(context.get(actorContext), {}, request);
-  const token = await readToken(request);
-  const [account, notices] = await Promise.all([loadAccount(member, token), loadChoices(member, token)]);
-  const { twoStep, passkeys, sessions } = account;
+  const loaded = await loadAccountScreen(member, await readToken(request));
+  const { twoStep, passkeys, sessions, mutes, push } = loaded;
   return {
     email: member.email,
     verified: member.emailVerified,
     twoStep,
     passkeys: passkeys.map(presentPasskey),
     sessions: sessions.map(presentSession),
-    choices: presentChoices(notices.role, notices.mutes),
-    push: notices.push,
+    choices: presentChoices(member.kind, mutes),
+    push,
   };
 }
 

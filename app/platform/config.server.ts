@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
 import { repliesOf, replyAddress } from "./reply-settings.server.ts";
+import { placesProvider } from "./places-settings.server.ts";
 import { pushKey, pushOf } from "./push-settings.server.ts";
 import { bucketOf } from "./bucket-settings.server.ts";
 import { BadSetting, generatedSecret, makeDataDir, socketDirectory } from "./data-folder.server.ts";
@@ -292,14 +293,4 @@ function google(settings: z.infer<typeof environment>, publicUrl: string, ownKey
   const discoveryUrl = settings.GOOGLE_DISCOVERY_URL ?? `${issuer}/.well-known/openid-configuration`;
   const clientSecret = createHmac("sha256", ownKey).update("local-google").digest("base64url");
   return { ...(real ?? { clientId: "sparebay", clientSecret }), discoveryUrl, isLocal: real === null };
-}
-
-/** A provider of places in addition to the gazetteer, or null. */
-function placesProvider(settings: z.infer<typeof environment>) {
-  const { PLACES_PROVIDER: provider, PHOTON_URL: url, GOOGLE_PLACES_KEY: key } = settings;
-  if (provider === "gazetteer") return null;
-  if (provider === "photon" && url !== undefined) return { provider, url };
-  if (provider === "google" && key !== undefined) return { provider, key };
-  const name = provider === "photon" ? "PHOTON_URL" : "GOOGLE_PLACES_KEY";
-  throw new BadSetting(`The setting ${name} is missing: PLACES_PROVIDER is ${provider}.`);
 }

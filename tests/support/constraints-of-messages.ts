@@ -1,3 +1,4 @@
+import { refusedOfNotices, takenOfNotices } from "./constraints-of-notices.ts";
 import type { Attempt } from "./constraints.ts";
 
 const second = { id: "mes_2", position: 2, key: "another" };
@@ -7,8 +8,9 @@ const ofOrder = (ids: string[]) => ({
 });
 const closed = { closed_at: "2030-01-01T00:00:00Z", closed_by: "usr_2", note: "a" };
 
-/** What the constraints of messages must refuse; see constraints.ts. */
+/** What the constraints of messages and notices must refuse; see constraints.ts. */
 export const refusedOfMessages: Record<string, Attempt[]> = {
+  ...refusedOfNotices,
   "conversations.conversations_id_check": [{ copy: { id: "nothing" } }],
   "conversations.conversations_landlord_id_fkey": [{ copy: { id: "cnv_2", landlord_id: "usr_0" } }],
   "conversations.conversations_tenant_id_fkey": ["tenant_id = 'usr_0'"],
@@ -55,6 +57,7 @@ export const refusedOfMessages: Record<string, Attempt[]> = {
 
 /** And what they must accept. */
 export const takenOfMessages: Record<string, Attempt[]> = {
+  ...takenOfNotices,
   "conversations.conversation_of_tenant_is_one": [{ copy: { id: "cnv_2", order_id: "ord_1" } }],
   "conversations.conversation_of_order_is_one": [ofOrder(["cnv_2"])],
   "messages.messages_body_check": ["body = ''", "body = repeat('a', 4000)"],

@@ -1,6 +1,5 @@
 import { takenOfDocuments } from "./constraints-of-documents.ts";
 import { takenOfMessages } from "./constraints-of-messages.ts";
-import { takenOfNotices } from "./constraints-of-notices.ts";
 import { entryOf } from "./constraints-of-money.ts";
 import type { Attempt } from "./constraints.ts";
 
@@ -27,7 +26,6 @@ const lengths = (column: string, most: number, also = ""): Attempt[] => [
 export const taken: Record<string, Attempt[]> = {
   ...takenOfDocuments,
   ...takenOfMessages,
-  ...takenOfNotices,
   "users.users_username_check": lengths("username", 60),
   "credentials.credentials_provider_id_account_id_key": [
     { copy: { id: "2", provider_id: "google" } },

@@ -1,6 +1,5 @@
 import { refusedOfDocuments } from "./constraints-of-documents.ts";
 import { refusedOfMessages } from "./constraints-of-messages.ts";
-import { refusedOfNotices } from "./constraints-of-notices.ts";
 import { refusedOfMoney } from "./constraints-of-money.ts";
 
 /**
@@ -21,7 +20,6 @@ const other = { id: "res_2", reservation_code: "BCDF-GHJK" };
 export const refused: Record<string, Attempt[]> = {
   ...refusedOfDocuments,
   ...refusedOfMessages,
-  ...refusedOfNotices,
   ...refusedOfMoney,
   "users.users_id_check": ["id = 'nobody'"],
   "users.users_role_check": ["role = 'guest'"],

@@ -1,10 +1,18 @@
+import { Counter } from "prom-client";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { metrics } from "#app/platform/metrics.server.ts";
+import { postPublic } from "#app/platform/post-public.server.ts";
 import { kinds, type NoticeKind, pushWithinHours } from "./model.ts";
-import { countPush } from "./steps/count-push.server.ts";
-import { sendPush } from "./steps/send-push.server.ts";
+
+const pushes = new Counter({
+  name: "notice_pushes_total",
+  help: "Notices handed on to browsers' push services, by outcome",
+  labelNames: ["outcome"],
+  registers: [metrics],
+});
 
 /**
  * Hands a notice on to the push service of one browser, unless it was read or switched off since, its session ended or
@@ -47,4 +55,48 @@ export async function pushNotice(about: { noticeId: string; subscriptionId: stri
   countPush(status === 404 || status === 410 ? "gone" : "refused");
   log.info({ subscription: about.subscriptionId, status }, "a browser no longer takes pushes");
   await db.deleteFrom("pushSubscriptions").where("id", "=", about.subscriptionId).execute();
+}
+
+function countPush(outcome: "sent" | "gone" | "refused" | "retried" | "late"): void {
+  pushes.inc({ outcome });
+}
+
+type Push = {
+  id: string;
+  title: string;
+  path: string;
+  endpoint: string;
+  browserKey: string;
+  browserSecret: string;
+};
+
+const patienceMs = 15_000;
+
+/**
+ * Sends a notice's title and link, encrypted for the browser, to its push service. Returns the status; 400 for an
+ * address in a private network, or keys that are none.
+ */
+async function sendPush(push: Push, keys: { publicKey: string; privateKey: string }): Promise<number> {
+  const webPush = (await import("web-push")).default;
+  const { id, title, path, endpoint, browserKey, browserSecret } = push;
+  let request: ReturnType<typeof webPush.generateRequestDetails>;
+  try {
+    request = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh: browserKey, auth: browserSecret } },
+      JSON.stringify({ id, title, path }),
+      {
+        vapidDetails: { subject: `mailto:${config.supportEmail}`, ...keys },
+        TTL: pushWithinHours * 3600,
+        // The service replaces one that it has not delivered: a job may run twice.
+        topic: id.slice(-22),
+      },
+    );
+  } catch {
+    return 400;
+  }
+  return postPublic(endpoint, {
+    headers: request.headers,
+    body: request.body ?? Buffer.alloc(0),
+    milliseconds: patienceMs,
+  });
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
+import { config } from "#app/platform/config.server.ts";
 import { db, keepQuery } from "#app/platform/db.server.ts";
 import { noticesAtOnce } from "./model.ts";
 
@@ -58,18 +59,17 @@ export async function mutesOf(actor: Actor): Promise<string[]> {
   return rows.map(({ category, channel }) => `${category}-${channel}`);
 }
 
-/** Whether the browser of this session shows pushes. */
-export async function hasPush(actor: Actor, sessionToken: string | null): Promise<boolean> {
+/** Whether the browser of this session shows pushes, and the key to subscribe with; null where push isn't set up. */
+export async function pushOf(actor: Actor, sessionToken: string | null) {
   const { id } = requireMember(actor);
-  if (sessionToken === null) return false;
   const found = await db
     .selectFrom("pushSubscriptions")
     .innerJoin("sessions", "sessions.id", "sessionId")
     .select("pushSubscriptions.id")
     .where("memberId", "=", id)
-    .where("token", "=", sessionToken)
+    .where("token", "=", sessionToken ?? "")
     .executeTakeFirst();
-  return found !== undefined;
+  return { public_key: config.push?.publicKey ?? null, here: found !== undefined };
 }
 
 /** For the metrics: notices of the last hour, those folded, browsers that get pushes. */

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
+import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
 import { type Email, sendEmail } from "#app/platform/email.server.ts";
 import { isNobodys, nobodysPattern } from "#app/platform/deleted-user-email.ts";
 import { newId } from "#app/platform/ids.server.ts";
@@ -10,8 +10,15 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
 import { Unsubscribe } from "#app/ui/email-layout.tsx";
 import { noticeToPush } from "./events.server.ts";
-import { type Category, isLocked, emailsInWords, kinds, type NoticeKind } from "./model.ts";
-import { foldNotice } from "./steps/fold-notice.server.ts";
+import {
+  type Category,
+  emailsInWords,
+  foldedWithinMinutes,
+  isLocked,
+  kinds,
+  mostAnHour,
+  type NoticeKind,
+} from "./model.ts";
 
 type Told = {
   kind: NoticeKind;
@@ -119,6 +126,45 @@ async function keepNotice(told: Told, member: Member, category: Category): Promi
     for (const { id } of browsers)
       await enqueue(trx, noticeToPush, { noticeId: notice.id, subscriptionId: id });
   });
+}
+
+type New = { id: string; memberId: string; kind: NoticeKind; topic: string | null };
+
+/**
+ * Keeps a member's list short, whatever a script does: a notice takes the place of unread ones of its topic, and
+ * from the eleventh of its kind within an hour on it only counts. Returns whether it is hidden by that.
+ */
+async function foldNotice(trx: Transaction, notice: New): Promise<boolean> {
+  const { id, memberId, kind, topic } = notice;
+  const unread = trx
+    .updateTable("notices")
+    .where("memberId", "=", memberId)
+    .where("kind", "=", kind)
+    .where("readAt", "is", null)
+    .where("isFolded", "=", false)
+    .where("id", "!=", id);
+  if (topic !== null) {
+    await unread.set({ isFolded: true }).where("topic", "=", topic).execute();
+    return false;
+  }
+  if (isLocked(kinds[kind])) return false;
+  const since = new Date(now().getTime() - foldedWithinMinutes * 60_000);
+  const { numUpdatedRows } = await unread
+    .set({ later: sql`later + 1` })
+    .where(
+      "id",
+      "=",
+      sql<string>`(
+        select first.id from (
+          select id, created_at, count(*) over () as count from notices
+          where member_id = ${memberId} and kind = ${kind} and read_at is null and not is_folded
+            and created_at > ${since} and id <> ${id}
+        ) first where count >= ${mostAnHour} order by created_at desc, first.id desc limit 1)`,
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await trx.updateTable("notices").set({ isFolded: true }).where("id", "=", id).execute();
+  return true;
 }
 
 function cut(text: string, most: number): string {
