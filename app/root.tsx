@@ -103,7 +103,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const bare = alone && !failed;
   // Where people work there is no footer.
   const { pathname } = useLocation();
-  const isWorkplace = /^\/(landlord-dashboard|tenant-dashboard|messages|notices|admin|check)(\/|$)/.test(pathname);
+  const isWorkplace = /^\/(landlord-dashboard|tenant-dashboard|messages|notices|admin|check)(\/|$)/.test(
+    pathname,
+  );
   useRouteFocus();
   useEarlyPresses();
   return (
