@@ -4,6 +4,7 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { loadHost } from "#app/features/reservations/booking/load-host.server.ts";
 import { presentHost } from "#app/features/accounts/present.ts";
 import { FavoriteButton } from "#app/features/properties/favorites/components/favorite-button.tsx";
+import { presentHostRecord } from "#app/features/properties/hosts/present.ts";
 import { HostHeader } from "#app/features/properties/hosts/components/host-header.tsx";
 import { HostMissing } from "#app/features/properties/hosts/components/host-missing.tsx";
 import { NightlyPrice } from "#app/features/properties/search/components/nightly-price.tsx";
@@ -18,9 +19,9 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const loaded = await loadHost(context.get(actorContext), { slug: params.slug });
   if (!loaded) return data(null, { status: 404 });
-  const { host, properties, cancellations, mayReserve } = loaded;
+  const { host, properties, record, mayReserve } = loaded;
   if (host.slug !== params.slug) throw redirect(`/hosts/${host.slug}`, 301);
-  const shown = { host: presentHost(host), cancellations, mayReserve };
+  const shown = { host: presentHost(host), record: presentHostRecord(record), mayReserve };
   if (properties === null) {
     const none: PropertyJson[] = [];
     return data({ ...shown, properties: none, failed: true }, { status: 503 });
@@ -39,13 +40,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Host({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <HostMissing />;
-  const { host, properties, cancellations, failed } = loaderData;
+  const { host, properties, record, failed } = loaderData;
   const count = properties.length;
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-6 sm:py-12">
       <HostHeader
         host={host}
-        cancellations={cancellations}
+        record={record}
         lead={failed ? "" : `${count === 0 ? "No" : count} ${count === 1 ? "space" : "spaces"} to rent`}
       />
       <h2 className="mb-1">Properties</h2>

@@ -4,6 +4,7 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { loadHost } from "#app/features/reservations/booking/load-host.server.ts";
 import { presentHost } from "#app/features/accounts/present.ts";
 import { FavoriteButton } from "#app/features/properties/favorites/components/favorite-button.tsx";
+import { presentHostRecord } from "#app/features/properties/hosts/present.ts";
 import { HostHeader } from "#app/features/properties/hosts/components/host-header.tsx";
 import { HostMissing } from "#app/features/properties/hosts/components/host-missing.tsx";
 import { PropertyCard } from "#app/features/properties/card/components/property-card.tsx";
@@ -17,8 +18,8 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const loaded = await loadHost(context.get(actorContext), { name: params.landlordName });
   if (!loaded) return data(null, { status: 404 });
-  const { cancellations, mayReserve } = loaded;
-  const shown = { host: presentHost(loaded.host), cancellations, mayReserve };
+  const { record, mayReserve } = loaded;
+  const shown = { host: presentHost(loaded.host), record: presentHostRecord(record), mayReserve };
   if (loaded.properties === null) {
     const none: PropertyJson[] = [];
     return data({ ...shown, properties: none, failed: true }, { status: 503 });
@@ -41,7 +42,7 @@ export default function Landlord({ loaderData }: Route.ComponentProps) {
   const { host, properties, failed } = loaderData;
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-6 sm:py-12">
-      <HostHeader host={host} lead="Available right now" cancellations={loaderData.cancellations} />
+      <HostHeader host={host} lead="Available right now" record={loaderData.record} />
       <h2 className="mb-5">Available Properties</h2>
       {failed && <Alert>Failed to fetch properties</Alert>}
       {!failed && properties.length === 0 && <EmptyState title="No properties found." />}

@@ -8,6 +8,7 @@ import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.s
 import { AddToCartButton } from "#app/features/cart/components/add-to-cart-button.tsx";
 import { FavoriteButton } from "#app/features/properties/favorites/components/favorite-button.tsx";
 import { Gallery } from "#app/features/properties/photos/components/gallery.tsx";
+import { presentHostRecord } from "#app/features/properties/hosts/present.ts";
 import { LandlordLine } from "#app/features/properties/hosts/components/landlord-line.tsx";
 import {
   AvailableFrom,
@@ -65,7 +66,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     deposit: toDollars(loaded.property.depositCents),
     asked,
     hostSlug: loaded.hostSlug,
-    cancellations: loaded.cancellations,
+    record: presentHostRecord(loaded.record),
     days: loaded.days,
     instantLack: loaded.instantLack,
     quote: loaded.quote,
@@ -147,7 +148,7 @@ function Found({ loaded }: { loaded: Loaded }) {
               name={property.landlord_name}
               business={property.business_name}
               slug={loaded.hostSlug}
-              cancellations={loaded.cancellations}
+              record={loaded.record}
             />
             {reserves && (
               <LinkButton to={`/messages/new?property=${property.id}`} variant="secondary" className="mt-3">

@@ -267,6 +267,16 @@ export interface components {
             /** @description The business's public contact; null without one. */
             contact: string | null;
         };
+        HostRecord: {
+            /** @description The month of the sign-up, YYYY-MM. */
+            member_since: string;
+            /** @description The percentage of requests of the last 90 days that were answered; null for fewer than 3. Expired unanswered ones count as not answered, instant bookings not at all. */
+            answer_rate: number | null;
+            /** @description The median time of these answers. */
+            answer_minutes: number | null;
+            /** @description How many bookings the landlord canceled after accepting them. */
+            cancellations: number;
+        };
         Suggestion: {
             id: string;
             label: string;
@@ -1155,13 +1165,14 @@ export interface components {
                 };
                 answer: components["schemas"]["Point"][];
             };
-            /** @description A landlord's public page: name, contact and properties, newest first */
+            /** @description A landlord's public page: name, contact, record and properties, newest first */
             "GET /api/hosts/{slug}": {
                 path: {
                     slug: string;
                 };
                 answer: {
                     host: components["schemas"]["Host"];
+                    record: components["schemas"]["HostRecord"];
                     properties: components["schemas"]["Property"][];
                 };
             };

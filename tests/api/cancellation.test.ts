@@ -219,7 +219,9 @@ describe("a landlord's cancellation", () => {
     const visitor = { kind: "visitor", visitorId: newId("vis") } as const;
     const shown = await loadProperty(visitor, property.id, { from: "", to: "" });
     const host = await loadHost(visitor, { slug: shown!.hostSlug! });
-    expect([shown?.cancellations, host?.cancellations]).toEqual([before + 1, before + 1]);
+    expect([shown?.record.cancellations, host?.record.cancellations]).toEqual([before + 1, before + 1]);
+    const { body } = await call(`/api/hosts/${shown!.hostSlug}`);
+    expect(body.record.cancellations).toBe(before + 1);
     const history = (await call(`/api/reservations/${id}/history`, { cookie: tenant.cookie })).body;
     expect(history.at(-1)).toMatchObject({ action: "cancelAsLandlord", by: "landlord" });
   });

@@ -3,7 +3,7 @@ import { hostByName, hostBySlug } from "#app/features/accounts/queries.server.ts
 import { propertiesOfLandlord } from "#app/features/properties/queries.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { mayReserve } from "../policy.ts";
-import { countCancellations } from "./steps/count-cancellations.server.ts";
+import { readHostRecord } from "./steps/read-host-record.server.ts";
 
 /**
  * A host's page; null if there is no such host. Without properties if their read failed, or if the slug is a former
@@ -13,11 +13,11 @@ export async function loadHost(actor: Actor, asked: { slug: string } | { name: s
   const host = "slug" in asked ? await hostBySlug(asked.slug) : await hostByName(asked.name);
   if (host === null) return null;
   const hasMoved = "slug" in asked && asked.slug !== host.slug;
-  const [properties, cancellations] = await Promise.all([
+  const [properties, record] = await Promise.all([
     hasMoved ? null : propertiesOf(host.id),
-    countCancellations(host.id),
+    readHostRecord(host.id),
   ]);
-  return { host, properties, cancellations, mayReserve: mayReserve(actor) };
+  return { host, properties, record, mayReserve: mayReserve(actor) };
 }
 
 async function propertiesOf(landlordId: string) {

@@ -5,22 +5,22 @@ import { AppError } from "#app/platform/errors.ts";
 import { mayReserve } from "../policy.ts";
 import { instantLackOf, openDaysOf } from "./queries.server.ts";
 import { quoteStay } from "./quote-stay.server.ts";
-import { countCancellations } from "./steps/count-cancellations.server.ts";
+import { readHostRecord } from "./steps/read-host-record.server.ts";
 
 /** A property's page, with a quote for the requested dates; null if there is no such property. */
 export async function loadProperty(actor: Actor, propertyId: string, asked: { from: string; to: string }) {
   const property = await propertyById(propertyId);
   if (!property) return null;
-  const [days, quote, hostSlug, cancellations, similar, instantLack] = await Promise.all([
+  const [days, quote, hostSlug, record, similar, instantLack] = await Promise.all([
     openDaysOf(property.id),
     quoteFor(property.id, asked),
     hostSlugOf(property.landlordId),
-    countCancellations(property.landlordId),
+    readHostRecord(property.landlordId),
     similarTo(property),
     property.isInstant ? instantLackOf(actor) : null,
   ]);
   const owns = isLoggedIn(actor) && actor.id === property.landlordId;
-  const shown = { property, days, quote, hostSlug, cancellations, similar, instantLack, owns };
+  const shown = { property, days, quote, hostSlug, record, similar, instantLack, owns };
   return { ...shown, mayReserve: mayReserve(actor) };
 }
 

@@ -1,10 +1,11 @@
 import type { HostJson } from "#app/features/accounts/present.ts";
-import { Cancellations } from "./cancellations.tsx";
+import type { HostRecordJson } from "../present.ts";
+import { HostRecord } from "./host-record.tsx";
 import { Initials } from "./initials.tsx";
 
-type HeaderProps = { host: HostJson; lead: string; cancellations: number };
+type HeaderProps = { host: HostJson; lead: string; record: HostRecordJson };
 
-export function HostHeader({ host, lead, cancellations }: HeaderProps) {
+export function HostHeader({ host, lead, record }: HeaderProps) {
   const shown = host.business_name ?? host.username;
   return (
     <header className="mb-8 flex items-center gap-4 sm:gap-6">
@@ -15,7 +16,7 @@ export function HostHeader({ host, lead, cancellations }: HeaderProps) {
           <p className="mt-1 wrap-anywhere text-soft">Landlord: {host.username}</p>
         )}
         <p className="mt-1 text-soft">{lead}</p>
-        <Cancellations count={cancellations} />
+        <HostRecord record={record} />
         {host.contact !== null && <Contact text={host.contact} />}
       </div>
     </header>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { Cancellations } from "./cancellations.tsx";
+import type { HostRecordJson } from "../present.ts";
+import { HostRecord } from "./host-record.tsx";
 import { Initials } from "./initials.tsx";
 
 type LineProps = {
@@ -7,11 +8,11 @@ type LineProps = {
   business: string | null;
   /** The slug of the landlord's public page. */
   slug: string | null;
-  cancellations: number;
+  record: HostRecordJson;
 };
 
 /** The property's landlord, business name first if there is one, with a link to all of their properties. */
-export function LandlordLine({ name, business, slug, cancellations }: LineProps) {
+export function LandlordLine({ name, business, slug, record }: LineProps) {
   const shown = business ?? name;
   return (
     <div className="flex items-center gap-3">
@@ -32,7 +33,7 @@ export function LandlordLine({ name, business, slug, cancellations }: LineProps)
         <p className="text-sm wrap-anywhere text-soft">
           {business === null ? "Landlord" : `Landlord: ${name}`}
         </p>
-        <Cancellations count={cancellations} />
+        <HostRecord record={record} />
       </div>
     </div>
   );

@@ -1,0 +1,33 @@
+import { monthInWords } from "#app/platform/dates.ts";
+import type { HostRecordJson } from "../present.ts";
+import { Cancellations } from "./cancellations.tsx";
+
+/** A landlord's record: since when, how fast and how often they answer, and what they canceled. */
+export function HostRecord({ record }: { record: HostRecordJson }) {
+  const answers = answersIn(record);
+  return (
+    <>
+      <p className="mt-1 text-sm text-soft">Member since {monthInWords(record.member_since)}</p>
+      {answers !== null && <p className="mt-1 text-sm text-soft">{answers}</p>}
+      <Cancellations count={record.cancellations} />
+    </>
+  );
+}
+
+/** How a landlord answers, in words; null if too few requests tell. */
+export function answersIn({
+  answer_minutes: minutes,
+  answer_rate: rate,
+}: Pick<HostRecordJson, "answer_minutes" | "answer_rate">): string | null {
+  if (rate === null) return null;
+  const often = `${rate}% of requests answered`;
+  return minutes === null ? often : `Usually answers within ${timeIn(minutes)} · ${often}`;
+}
+
+function timeIn(minutes: number): string {
+  if (minutes <= 60) return "an hour";
+  const hours = Math.ceil(minutes / 60);
+  if (hours < 24) return `${hours} hours`;
+  const days = Math.ceil(minutes / 1440);
+  return days === 1 ? "a day" : `${days} days`;
+}

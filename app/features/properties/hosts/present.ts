@@ -1,0 +1,26 @@
+import { z } from "@hono/zod-openapi";
+import type { HostRecord } from "./model.ts";
+
+export const hostRecordJson = z
+  .object({
+    member_since: z.string().describe("The month of the sign-up, YYYY-MM."),
+    answer_rate: z
+      .int()
+      .nullable()
+      .describe(
+        "The percentage of requests of the last 90 days that were answered; null for fewer than 3. Expired unanswered ones count as not answered, instant bookings not at all.",
+      ),
+    answer_minutes: z.int().nullable().describe("The median time of these answers."),
+    cancellations: z.int().describe("How many bookings the landlord canceled after accepting them."),
+  })
+  .openapi("HostRecord");
+export type HostRecordJson = z.infer<typeof hostRecordJson>;
+
+export function presentHostRecord({ memberSince, answers, cancellations }: HostRecord): HostRecordJson {
+  return {
+    member_since: memberSince.toISOString().slice(0, 7),
+    answer_rate: answers?.ratePercent ?? null,
+    answer_minutes: answers?.medianMinutes ?? null,
+    cancellations,
+  };
+}
