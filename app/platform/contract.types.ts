@@ -712,6 +712,10 @@ export interface components {
             /** @enum {string} */
             state: "due" | "processing" | "paid" | "failed" | "waived";
             refusal: string | null;
+            /** @description What was paid back of the total, dollars. */
+            refunded: number;
+            /** @description What of that the landlord gave. */
+            refunded_rent: number;
         };
         Business: {
             business_name: string;

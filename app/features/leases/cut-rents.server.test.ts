@@ -17,6 +17,8 @@ import {
   runSchedules,
 } from "#tests/support/rentals.ts";
 import { giveNotice } from "./give-notice.server.ts";
+import { presentLease } from "./present.ts";
+import { leaseFor } from "./queries.server.ts";
 import { payRent } from "./pay-rent.server.ts";
 import { refundReleased } from "./refund-released.server.ts";
 import { renewLeases } from "./renew-leases.server.ts";
@@ -32,6 +34,9 @@ const refundsOf = async ({ reservationId }: Rental) => {
   return rows.map((refund) => `${refund.reason} ${refund.amountCents} ${refund.state}`);
 };
 
+const presented = async (rental: Rental) =>
+  presentLease(await leaseFor(rental.tenant.actor, (await leaseOf(rental)).id)).rents;
+
 beforeEach(clearFaults);
 
 test("what is unused is refunded once, also when the last day comes", async () => {
@@ -40,6 +45,10 @@ test("what is unused is refunded once, also when the last day comes", async () =
   await notice(rental);
   // 14 of 31 days: $54.19 and a fee of $2.71 of $126.00.
   expect(await refundsOf(rental)).toEqual(["unused 6910 succeeded"]);
+  // 17 of 31 days: $65.81 and a fee of $3.29 of $126.00.
+  expect((await presented(rental)).map((rent) => [rent.refunded, rent.refunded_rent])).toEqual([
+    [69.1, 65.81],
+  ]);
   for (const days of [15, 16]) {
     await atDay(days);
     await runSchedules();

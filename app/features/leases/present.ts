@@ -19,12 +19,14 @@ export const rentJson = z
     charged_on: day.describe("When the card is charged for the first time."),
     state: z.enum(["due", "processing", "paid", "failed", "waived"]),
     refusal: z.string().nullable(),
+    refunded: z.number().describe("What was paid back of the total, dollars."),
+    refunded_rent: z.number().describe("What of that the landlord gave."),
   })
   .openapi("Rent");
 
 /** The rent that is charged next; `planned` until it is announced, a week before its period. */
 export const nextRentJson = rentJson
-  .omit({ id: true, state: true })
+  .omit({ id: true, state: true, refunded: true, refunded_rent: true })
   .extend({ state: z.enum(["planned", "due", "processing", "failed"]) })
   .openapi("NextRent");
 
@@ -77,6 +79,8 @@ export function presentLease(lease: LeaseRow): LeaseJson {
       ...presentRent(rent),
       state: rent.state,
       refusal: rent.refusal,
+      refunded: toDollars(rent.refundedRentCents + rent.refundedFeeCents),
+      refunded_rent: toDollars(rent.refundedRentCents),
     })),
   };
 }

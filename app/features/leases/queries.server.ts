@@ -4,6 +4,7 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { refundsOfRents } from "#app/features/payments/refunds/queries.server.ts";
 import { maySeeLease } from "./policy.ts";
 
 export type LeaseRow = Awaited<ReturnType<typeof leaseFor>>;
@@ -55,20 +56,55 @@ function leaseRows(database: Queryable) {
     ]);
 }
 
-async function withRents(database: Queryable, lease: Awaited<ReturnType<typeof readOne>>) {
-  const rents = await database
+type Lease = Awaited<ReturnType<typeof readOne>>;
+
+/** Each with its rents, and what was paid back of them. */
+async function withRents(actor: Actor, leases: Lease[], database: Queryable) {
+  if (leases.length === 0) return [];
+  const [rents, refunds] = [
+    await rentsOf(
+      database,
+      leases.map(({ id }) => id),
+    ),
+    await refundsOfRents(
+      actor,
+      leases.map(({ reservationId }) => reservationId),
+      database,
+    ),
+  ];
+  return leases.map((lease) => {
+    const own = rents.filter(({ leaseId }) => leaseId === lease.id);
+    return {
+      ...lease,
+      rents: own.map((rent) => {
+        const rentId = rent.id === own[0]!.id ? null : rent.id;
+        const refund = refunds.find(
+          (one) => one.reservationId === lease.reservationId && one.rentId === rentId,
+        );
+        return {
+          ...rent,
+          refundedRentCents: refund?.rentCents ?? 0,
+          refundedFeeCents: refund?.feeCents ?? 0,
+        };
+      }),
+    };
+  });
+}
+
+async function rentsOf(database: Queryable, leaseIds: string[]) {
+  return database
     .selectFrom("rents")
-    .select(["id", "offerCents", "feeCents", "state", "attempts", "firstTriedAt", "nextTryAt", "refusal"])
+    .select(["id", "leaseId", "offerCents", "feeCents", "state"])
+    .select(["attempts", "firstTriedAt", "nextTryAt", "refusal"])
     .select([
       sql<string>`lower(period)::text`.as("start"),
       sql<string>`upper(period)::text`.as("end"),
       // The day on which its card is charged.
       sql<string>`(lower(period) - 3)::text`.as("chargedOn"),
     ])
-    .where("leaseId", "=", lease.id)
+    .where("leaseId", "in", leaseIds)
     .orderBy(sql`lower(period)`)
     .execute();
-  return { ...lease, rents };
 }
 
 async function readOne(database: Queryable, id: string) {
@@ -81,7 +117,7 @@ async function readOne(database: Queryable, id: string) {
 export async function leaseFor(actor: Actor, id: string, database: Queryable = db) {
   const lease = await readOne(database, id);
   if (!maySeeLease(actor, lease)) throw new NotFound("Rental not found.");
-  return withRents(database, lease);
+  return (await withRents(actor, [lease], database))[0]!;
 }
 
 /** A tenant's or a landlord's leases: past-due ones first, then running ones, then ended ones. */
@@ -93,7 +129,7 @@ export async function leasesOf(actor: Actor) {
     .orderBy("leases.createdAt", "desc")
     .limit(200)
     .execute();
-  return Promise.all(rows.map((row) => withRents(db, row)));
+  return withRents(actor, rows, db);
 }
 
 /** The lease of a rent, for the same people. */

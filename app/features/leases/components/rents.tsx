@@ -29,6 +29,7 @@ export function Rents({ lease, isLandlord }: { lease: LeaseJson; isLandlord: boo
               <span>
                 <strong>{formatDollars(isLandlord ? rent.offer_amount : rent.total)}</strong>{" "}
                 {states[rent.state]}
+                <Refunded dollars={isLandlord ? rent.refunded_rent : rent.refunded} />
               </span>
               {!isLandlord && rent.state === "paid" && (
                 <Link to={receiptOf(lease, rent.id)} className="text-link inline-flex min-h-11 items-center">
@@ -42,6 +43,10 @@ export function Rents({ lease, isLandlord }: { lease: LeaseJson; isLandlord: boo
       </ul>
     </details>
   );
+}
+
+function Refunded({ dollars }: { dollars: number }) {
+  return dollars > 0 ? `, ${formatDollars(dollars)} refunded` : null;
 }
 
 /** The first rent was paid by the reservation's own checkout. */

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireMember } from "#app/features/accounts/policy.ts";
 import type { Stake } from "#app/features/ledger/model.ts";
 import type { Queryable, Transaction } from "#app/platform/db.server.ts";
 import { stakeOf } from "../queries.server.ts";
@@ -33,6 +35,34 @@ export async function leftOfShare(
     feeCents: whole.feeCents - gone.feeCents,
     depositCents: whole.depositCents - gone.depositCents,
   };
+}
+
+/**
+ * What was paid back of each rent of these rentals, as far as the caller is on a side of them; the first rent, which the
+ * reservation's checkout paid, has no id.
+ */
+export async function refundsOfRents(actor: Actor, reservationIds: readonly string[], database: Queryable) {
+  const refunds = database
+    .selectFrom("refunds")
+    .innerJoin("reservations", "reservations.id", "refunds.reservationId")
+    .innerJoin("paymentShares as share", (join) =>
+      join
+        .onRef("share.paymentId", "=", "refunds.paymentId")
+        .onRef("share.reservationId", "=", "refunds.reservationId"),
+    )
+    .select(["refunds.reservationId", "share.rentId"])
+    .select([
+      sql<number>`sum(refunds.rent_cents)::int`.as("rentCents"),
+      sql<number>`sum(refunds.fee_cents)::int`.as("feeCents"),
+    ])
+    .where("refunds.reservationId", "in", reservationIds)
+    .where("refunds.state", "in", ["succeeded", "settled"])
+    // A second or late payment paid for no rent.
+    .where("refunds.reason", "not in", ["late_payment", "double_payment"])
+    .groupBy(["refunds.reservationId", "share.rentId"]);
+  if (actor.kind === "system" || actor.kind === "administrator") return refunds.execute();
+  const { kind, id } = requireMember(actor);
+  return refunds.where(kind === "landlord" ? "reservations.landlordId" : "tenantId", "=", id).execute();
 }
 
 /** The owners of a refund's money. */
