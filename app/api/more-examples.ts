@@ -92,6 +92,7 @@ export const more = {
   undo_until: null,
   year: 2026,
   canceled: false,
+  stays: 3,
   answer_minutes: 140,
   answer_rate: 96,
   cancellations: 0,

@@ -15,11 +15,14 @@ import {
   tenantListVersion,
 } from "#app/features/reservations/queries.server.ts";
 import { readHistory } from "#app/features/reservations/lifecycle/read-history.server.ts";
+import { guestJson, presentGuest } from "#app/features/reservations/landlord/present.ts";
+import { guestsOf } from "#app/features/reservations/landlord/queries.server.ts";
 import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
 import { undoAccept } from "#app/features/reservations/lifecycle/undo-accept.server.ts";
 import { requestDocuments } from "#app/features/reservations/lifecycle/request-documents.server.ts";
 import { cancelBody, statusBody } from "#app/features/reservations/schema.ts";
 import { writeCalendarEntry } from "#app/features/reservations/calendar/write-calendar-entry.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
 import { json, refusal, refusals, conflict, download, empty } from "./answers.ts";
 import { isKnown } from "./router.ts";
 import { route } from "./route.ts";
@@ -96,6 +99,25 @@ export const reservationsRoutes = {
         "Content-Disposition": 'attachment; filename="reservation.ics"',
         "Cache-Control": "private, no-store",
       }),
+  ),
+
+  guest: route(
+    {
+      operationId: "getGuest",
+      summary:
+        "The guest of a request, for the landlord of its space: stays, membership, and whether the ID is verified",
+      request: { params },
+      responses: {
+        200: json("The guest", guestJson),
+        ...refusals(401, 403),
+        404: refusal("Reservation not found"),
+      },
+    },
+    async (c) => {
+      const [guest] = await guestsOf(c.get("actor"), [c.req.valid("param").id]);
+      if (!guest) throw new NotFound("Reservation not found.");
+      return c.json(presentGuest(guest), 200);
+    },
   ),
 
   answer: route(

@@ -202,6 +202,7 @@ const calls: Record<string, Record<string, Route>> = {
     "DELETE /api/properties/{id}/calendars/{calendarId}": calendarsRoutes.remove,
     "GET /api/landlord/{id}/reservations": landlordReservationsRoute,
     "PUT /api/reservations/{id}/status": reservationsRoutes.answer,
+    "GET /api/reservations/{id}/guest": reservationsRoutes.guest,
     "GET /api/passes": passesRoutes.list,
     "POST /api/passes/check": passesRoutes.check,
     "POST /api/reservations/{id}/deposit-claim": depositsRoutes.claim,

@@ -31,7 +31,7 @@ import { LandlordRequests } from "#app/features/reservations/landlord/components
 import { LandlordToday } from "#app/features/reservations/landlord/components/landlord-today.tsx";
 import { RentChart } from "#app/features/reservations/landlord/components/rent-chart.tsx";
 import { requestViews } from "#app/features/reservations/landlord/model.ts";
-import { presentComing, presentNumbers } from "#app/features/reservations/landlord/present.ts";
+import { presentComing, presentNumbers, presentGuests } from "#app/features/reservations/landlord/present.ts";
 import { ManageDates } from "#app/features/reservations/calendar/components/manage-dates.tsx";
 import { SpacesCalendar } from "#app/features/reservations/calendar/components/spaces-calendar.tsx";
 import { YearCalendar } from "#app/features/reservations/calendar/components/year-calendar.tsx";
@@ -103,6 +103,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     requests: requests && {
       list: { ...requests.list, reservations: requests.list.rows.map(presentReservation), rows: [] },
       counts: requests.counts,
+      guests: presentGuests(requests.guests),
     },
     coming: coming && {
       arriving: coming.arriving.map(presentComing),
@@ -215,6 +216,7 @@ function Tab({ loaded }: { loaded: Loaded }) {
         key={loaded.view}
         landlordId={landlordId}
         loaded={requests.list}
+        guests={requests.guests}
         view={loaded.view}
         counts={requests.counts}
         today={today}

@@ -754,6 +754,19 @@ export interface components {
                 blocks: number;
             }[];
         };
+        Guest: {
+            /**
+             * @description With an account, without one, or of a deleted one.
+             * @enum {string}
+             */
+            kind: "member" | "visitor" | "deleted";
+            /** @description The month of the sign-up, YYYY-MM; null without an account. */
+            member_since: string | null;
+            /** @description How many of their paid stays have ended, with any landlord; null without an account. */
+            stays: number | null;
+            /** @description For this reservation; never the ID itself. */
+            id_verified: boolean;
+        };
         CheckList: {
             /** @description An ISO 8601 time. */
             listed_at: string;
@@ -2018,6 +2031,13 @@ export interface components {
                     undoable?: boolean;
                 };
                 answer: components["schemas"]["Reservation"];
+            };
+            /** @description The guest of a request, for the landlord of its space: stays, membership, and whether the ID is verified */
+            "GET /api/reservations/{id}/guest": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Guest"];
             };
             /** @description What a landlord's phone checks passes with while it has no network */
             "GET /api/passes": {

@@ -12,6 +12,7 @@ export const whoMay: Record<string, string> = {
   "GET /api/reservations/{id}/history": "404 404 404 200 200 200",
   "GET /api/reservations/{id}/calendar.ics": "404 404 404 200 200 200",
   "GET /api/reservations/{id}/pass": "404 404 404 404 409 404",
+  "GET /api/reservations/{id}/guest": "401 403 404 403 403 200",
   "GET /api/passes": "401 403 200 403 403 200",
   "POST /api/passes/check": "401 403 200 403 403 200",
   "PUT /api/reservations/{id}/status": "401 403 404 403 403 200",

@@ -14,6 +14,7 @@ import type { RequestView } from "#app/features/reservations/landlord/model.ts";
 import {
   comingAndGoing,
   countRequests,
+  guestsOf,
   landlordMonths,
   waitingRequests,
 } from "#app/features/reservations/landlord/queries.server.ts";
@@ -93,7 +94,15 @@ async function loadRequests(landlord: Actor, { tab, view = "all", reservation = 
   ]);
   const isMissing = reservation !== null && rows.every(({ id }) => id !== reservation);
   const asked = isMissing ? await reservationFor(landlord, reservation).catch(onlyMissing) : null;
-  return { list: { rows: asked ? [...rows, asked] : rows, older, total: count }, counts };
+  const all = asked ? [...rows, asked] : rows;
+  const guests =
+    tab === "requests"
+      ? await guestsOf(
+          landlord,
+          all.map(({ id }) => id),
+        )
+      : [];
+  return { list: { rows: all, older, total: count }, counts, guests };
 }
 
 function onlyMissing(error: unknown): null {

@@ -4,6 +4,10 @@ import { awaitsAnswer, isLive, type Status } from "../model.ts";
 export const requestViews = ["all", "waiting", "upcoming", "current", "past"] as const;
 export type RequestView = (typeof requestViews)[number];
 
+/** A guest with an account, without one, or whose account was deleted. */
+export const guestKinds = ["member", "visitor", "deleted"] as const;
+export type GuestKind = (typeof guestKinds)[number];
+
 type Seen = { status: Status; start_date: string; is_over: boolean };
 
 /** True if a reservation belongs to this part; the same as `limitView` in the database. */

@@ -1,5 +1,7 @@
+import { z } from "@hono/zod-openapi";
 import { toDollars } from "#app/platform/money.ts";
-import type { Coming, LandlordMonth } from "./queries.server.ts";
+import { guestKinds } from "./model.ts";
+import type { Coming, Guest, LandlordMonth } from "./queries.server.ts";
 
 /** A landlord's figures: pending requests, and for each month ("2026-11") days booked, earned and offered. */
 export type LandlordNumbers = {
@@ -30,4 +32,29 @@ export type ComingJson = { id: string; guest_name: string; title: string; on: st
 
 export function presentComing({ id, guestName, title, on, isPaid }: Coming): ComingJson {
   return { id, guest_name: guestName, title, on, paid: isPaid };
+}
+
+/** What a landlord sees of a request's guest: nothing that leads to them elsewhere. */
+export const guestJson = z
+  .object({
+    kind: z.enum(guestKinds).describe("With an account, without one, or of a deleted one."),
+    member_since: z
+      .string()
+      .nullable()
+      .describe("The month of the sign-up, YYYY-MM; null without an account."),
+    stays: z
+      .int()
+      .nullable()
+      .describe("How many of their paid stays have ended, with any landlord; null without an account."),
+    id_verified: z.boolean().describe("For this reservation; never the ID itself."),
+  })
+  .openapi("Guest");
+export type GuestJson = z.infer<typeof guestJson>;
+
+export function presentGuest({ kind, since, stays, idVerified }: Guest): GuestJson {
+  return { kind, member_since: since && since.toISOString().slice(0, 7), stays, id_verified: idVerified };
+}
+
+export function presentGuests(guests: Guest[]): Record<string, GuestJson> {
+  return Object.fromEntries(guests.map((guest) => [guest.reservationId, presentGuest(guest)]));
 }

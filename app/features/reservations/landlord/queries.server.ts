@@ -4,10 +4,11 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
+import { isNobodys } from "#app/platform/deleted-user-email.ts";
 import { fromRange } from "../model.ts";
 import { readDeadline } from "../lifecycle/steps/read-deadline.server.ts";
 import { limitView } from "./steps/limit-view.server.ts";
-import { requestViews, type RequestView } from "./model.ts";
+import { type GuestKind, requestViews, type RequestView } from "./model.ts";
 
 const deadline = readDeadline();
 
@@ -100,4 +101,48 @@ export async function comingAndGoing(actor: Actor): Promise<{ arriving: Coming[]
     arriving: among(({ start }) => start),
     leaving: leaving.toSorted((one, other) => one.on.localeCompare(other.on)),
   };
+}
+
+/** The guest of a request, as far as its landlord sees them. `since` and `stays` are null for a visitor or a deleted account. */
+export type Guest = {
+  reservationId: string;
+  kind: GuestKind;
+  since: Date | null;
+  stays: number | null;
+  idVerified: boolean;
+};
+
+/** The guests of those of these reservations that are this landlord's. */
+export async function guestsOf(actor: Actor, reservationIds: string[]): Promise<Guest[]> {
+  const landlord = requireRole(actor, "landlord");
+  if (reservationIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("reservations")
+    .leftJoin("users", "users.id", "reservations.tenantId")
+    .select(["reservations.id", "tenantId", "idVerified", "email", "users.createdAt as since"])
+    .where("reservations.landlordId", "=", landlord.id)
+    .where("reservations.id", "in", reservationIds)
+    .execute();
+  const stays = await countStays(rows.flatMap(({ tenantId }) => tenantId ?? []));
+  return rows.map(({ id: reservationId, tenantId, idVerified, email, since }) => {
+    const kind = tenantId === null ? "visitor" : isNobodys(email ?? "") ? "deleted" : "member";
+    if (tenantId === null || kind !== "member")
+      return { reservationId, kind, idVerified, since: null, stays: null };
+    return { reservationId, kind, idVerified, since, stays: stays.get(tenantId) ?? 0 };
+  });
+}
+
+/** How many paid stays of each of these tenants have ended, with any landlord. */
+async function countStays(tenantIds: string[]): Promise<Map<string, number>> {
+  if (tenantIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("reservations")
+    .select(["tenantId", sql<number>`count(*)::int`.as("count")])
+    .where("tenantId", "in", [...new Set(tenantIds)])
+    .where("status", "=", "accepted")
+    .where("paymentStatus", "=", "paid")
+    .where(sql<boolean>`upper(stay) <= (${now()}::timestamptz at time zone 'UTC')::date`)
+    .groupBy("tenantId")
+    .execute();
+  return new Map(rows.map(({ tenantId, count }) => [tenantId!, count]));
 }

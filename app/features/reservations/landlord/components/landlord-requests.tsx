@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { sentenceOf } from "#app/ui/call.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useNow } from "#app/ui/use-now.ts";
+import type { GuestJson } from "../present.ts";
 import { isInView, requestViews, type RequestView } from "../model.ts";
 import { EmptyCalendar } from "./empty-calendar.tsx";
 import { LandlordReservation } from "./landlord-reservation.tsx";
@@ -27,6 +28,8 @@ type Props = {
   landlordId: string;
   /** One part of them, and the reservation asked for, wherever it belongs. */
   loaded: LandlordList;
+  /** Their guests by the reservation's id. */
+  guests?: Record<string, GuestJson>;
   view: RequestView;
   counts: Record<RequestView, number>;
   today: string;
@@ -40,7 +43,7 @@ type Props = {
 
 /** The reservations of this landlord's properties as a table with a panel, updated live. */
 export function LandlordRequests(props: Props) {
-  const { landlordId, loaded, view, counts, today, loadedAt, asked, onChange } = props;
+  const { landlordId, loaded, guests = {}, view, counts, today, loadedAt, asked, onChange } = props;
   const list = useLandlordReservations(landlordId, loaded, onChange, view);
   const now = useNow(loadedAt);
   const [most, setMost] = useState(shownAtFirst);
@@ -112,6 +115,7 @@ export function LandlordRequests(props: Props) {
                     now={now}
                     to={`${here}&reservation=${reservation.id}`}
                     isOpen={reservation.id === open?.id}
+                    guest={guests[reservation.id]}
                   />
                 </li>
               ))}
@@ -144,6 +148,7 @@ export function LandlordRequests(props: Props) {
             key={open.id}
             reservation={open}
             now={now}
+            guest={guests[open.id]}
             led={asked.answer ?? ""}
             onAnswered={(changes) => list.put(open.id, changes)}
           />

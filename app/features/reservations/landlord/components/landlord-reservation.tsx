@@ -9,6 +9,8 @@ import { awaitsAnswer, isLive, type Status, unitsInWords } from "#app/features/r
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { statusInWords, timeLeft } from "./landlord-list.ts";
+import type { GuestJson } from "../present.ts";
+import { GuestProfile } from "./guest-profile.tsx";
 import { CancelStay } from "./cancel-stay.tsx";
 import { UndoAccept } from "./undo-accept.tsx";
 import { useAnswer } from "./use-answer.ts";
@@ -21,12 +23,13 @@ type Props = {
   reservation: ReservationJson;
   now: number;
   onAnswered: (changes: Partial<ReservationJson>) => void;
+  guest?: GuestJson | undefined;
   /** The answer in an email's link; null without one. */
   led?: string | null;
 };
 
 /** One reservation as its landlord sees it, with answers while it is pending. */
-export function LandlordReservation({ reservation, now, onAnswered, led = null }: Props) {
+export function LandlordReservation({ reservation, now, onAnswered, guest, led = null }: Props) {
   const { title, status, payment_status, guest_name, guest_contact, image_url } = reservation;
   const heading = useRef<HTMLHeadingElement>(null);
   const posted = useRefusal(`/api/reservations/${reservation.id}/status`);
@@ -64,6 +67,7 @@ export function LandlordReservation({ reservation, now, onAnswered, led = null }
         <Fact name="Guest">
           <span className="block font-medium">{guest_name}</span>
           <Contact contact={guest_contact} />
+          <GuestProfile reservationId={reservation.id} loaded={guest} />
         </Fact>
         <Fact name={isLive(status) ? "You earn" : "Offer"}>
           <span className="block font-semibold">{formatDollars(reservation.offer_amount)}</span>

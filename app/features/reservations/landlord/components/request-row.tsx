@@ -4,16 +4,24 @@ import { formatDollars } from "#app/platform/money.ts";
 import { awaitsAnswer } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
+import type { GuestJson } from "../present.ts";
+import { guestInWords } from "./guest-profile.tsx";
 import { statusInWords, timeLeft } from "./landlord-list.ts";
 
 /** The columns of the table of requests, wide enough for one line each. */
 export const requestColumns =
   "@3xl:grid @3xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.6fr)_minmax(0,1.6fr)_6rem_15rem] @3xl:items-center @3xl:gap-4";
 
-type Props = { reservation: ReservationJson; now: number; to: string; isOpen: boolean };
+type Props = {
+  reservation: ReservationJson;
+  now: number;
+  to: string;
+  isOpen: boolean;
+  guest?: GuestJson | undefined;
+};
 
 /** One reservation in the landlord's table; it opens the panel. */
-export function RequestRow({ reservation, now, to, isOpen }: Props) {
+export function RequestRow({ reservation, now, to, isOpen, guest }: Props) {
   const { title, guest_name, status, expires_at, offer_amount } = reservation;
   const left = awaitsAnswer(status) && expires_at ? timeLeft(expires_at, now) : null;
   return (
@@ -23,7 +31,10 @@ export function RequestRow({ reservation, now, to, isOpen }: Props) {
       aria-current={isOpen ? "true" : undefined}
       className={`flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm hover:bg-sunken ${requestColumns} ${isOpen ? "bg-brand-tint" : ""}`}
     >
-      <span className="min-w-0 flex-1 truncate text-base font-semibold">{guest_name}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-base font-semibold">{guest_name}</span>
+        {guest && <span className="block truncate text-soft">{guestInWords(guest)}</span>}
+      </span>
       <span className="font-semibold tabular-nums @3xl:order-1 @3xl:text-right">
         {formatDollars(offer_amount)}
       </span>
