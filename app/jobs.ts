@@ -1,5 +1,6 @@
 import { answerError, router } from "#app/api/router.ts";
 import { webhooksRoute } from "#app/api/webhooks.ts";
+import { accessJobs } from "#app/features/access/jobs.server.ts";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { inquiryJobs } from "#app/features/inquiries/jobs.server.ts";
 import { idCheckJobs } from "#app/features/id-checks/jobs.server.ts";
@@ -32,5 +33,6 @@ export const jobs: JobHandler[] = [
   ...depositJobs,
   ...messageJobs,
   ...noticeJobs,
+  ...accessJobs,
   ...stripeStandInJobs(async (request) => webhookRouter.fetch(request)),
 ];

@@ -1,3 +1,4 @@
+import { listAccessFiles } from "./features/access/list-access-files.server.ts";
 import { listClaimFiles } from "./features/deposits/list-claim-files.server.ts";
 import { listMessageFiles } from "./features/messages/list-message-files.server.ts";
 import { listIdFiles } from "./features/id-checks/list-id-files.server.ts";
@@ -60,6 +61,7 @@ async function* namedFiles(): AsyncGenerator<NamedFiles> {
   yield* listIdFiles();
   yield* listClaimFiles();
   yield* listMessageFiles();
+  yield* listAccessFiles();
 }
 
 /** Runs `work` for a few at a time. */

@@ -35,6 +35,7 @@ export default [
   route("messages/new", "pages/messages-new.tsx"),
   route("messages/:id", "pages/messages-id.tsx"),
   route("passes/:id", "pages/passes-id.tsx"),
+  route("access/:id", "pages/access.tsx"),
   route("receipts/:id", "pages/receipt.tsx"),
   route("deposits/:id", "pages/deposit.tsx"),
   route("documents/:number", "pages/document.tsx"),
@@ -56,6 +57,7 @@ export default [
   route("check", "pages/check.tsx"),
   route("landlord/add-property", "pages/landlord-add-property.tsx"),
   route("landlord/properties/:propertyId/edit", "pages/landlord-properties-edit.tsx"),
+  route("landlord/properties/:propertyId/access", "pages/landlord-properties-access.tsx"),
   route("sandbox/onboarding/:id", "stand-ins/stripe/pages/onboarding.tsx"),
   route("sandbox/express/:id", "stand-ins/stripe/pages/express.tsx"),
 

@@ -10,6 +10,7 @@ import { copyFiles, verifyFiles } from "./move-files.ts";
 import { forgotPasswordInput } from "./features/accounts/schema.ts";
 import { rebuildCards } from "./features/properties/search/rebuild-cards.server.ts";
 import { checkProvider } from "./features/payments/reconciliation/check-provider.server.ts";
+import { rotateAccessKeys } from "./features/access/rotate-access-keys.server.ts";
 import { rotateIdKey } from "./features/id-checks/rotate-id-key.server.ts";
 // Declares every queue that migrating creates.
 import "./jobs.ts";
@@ -52,7 +53,7 @@ const usage = `Usage:
   npm run admin -- list             lists them
   npm run admin -- remove EMAIL     removes an administrator's role
   npm run admin -- two-step EMAIL   sets up new two-factor codes
-  npm run admin -- rotate-id-key    rewraps the keys of IDs under a new ID_ENCRYPTION_KEY
+  npm run admin -- rotate-id-key    rewraps the keys of IDs and access under a new ID_ENCRYPTION_KEY
   npm run admin -- rotate-session-secret  encrypts two-factor keys under a new SESSION_SECRET
   npm run admin -- rebuild-cards    rewrites what searches say of each property
   npm run admin -- backup FILE      writes the database and the files into one .tar.gz
@@ -124,8 +125,8 @@ async function remove(email: string): Promise<string> {
 }
 
 async function rotate(): Promise<string> {
-  const { rewrapped, kept } = await rotateIdKey();
-  return `  ${rewrapped} keys were rewrapped under ID_ENCRYPTION_KEY; ${kept} already were. You can remove ID_ENCRYPTION_KEY_BEFORE.`;
+  const [ids, access] = [await rotateIdKey(), await rotateAccessKeys()];
+  return `  ${ids.rewrapped + access.rewrapped} keys were rewrapped under ID_ENCRYPTION_KEY; ${ids.kept + access.kept} already were. You can remove ID_ENCRYPTION_KEY_BEFORE.`;
 }
 
 async function rotateSecret(): Promise<string> {

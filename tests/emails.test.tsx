@@ -70,6 +70,7 @@ const said: Record<string, [heading: string, words: string, action: string | nul
     "on November 21, 2026 at 10:00 AM UTC were destroyed on December 21, 2026 at 10:00 AM UTC",
     "Open the reservation",
   ],
+  AccessEmail: ["An email", email.text, email.action.label],
   ClaimEmail: ["An email", email.text, email.action.label],
   LeaseEmail: ["An email", email.text, email.action.label],
   PaymentEmail: ["An email", email.text, email.action.label],

@@ -1,5 +1,18 @@
 /** Further example values by field name, for examples.ts: of amenities, rentals, deposits, money and messages. */
 export const more = {
+  "Access.code": "4711#",
+  "OwnAccess.code": "4711#",
+  "access.code": "4711#",
+  reservation: "res_0b4n6t8z2h5j7m1p",
+  by: "tenant",
+  closes_at: "2026-12-15T05:00:00.000Z",
+  code_is_old: false,
+  hide_address: true,
+  instructions: "The blue door behind the house. The key is in the box on the left.",
+  is_written: true,
+  opens_at: "2026-11-30T05:00:00.000Z",
+  remove: [],
+  viewed_at: "2026-12-01T14:20:00.000Z",
   advance_days: 1,
   agrees: true,
   all_hours: true,

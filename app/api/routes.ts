@@ -1,3 +1,4 @@
+import { accessRoutes } from "./access.ts";
 import { accountNameRoute } from "./account-name.ts";
 import { accountRoutes } from "./account.ts";
 import { adminInquiriesRoutes } from "./admin-inquiries.ts";
@@ -136,6 +137,8 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/reservations/{id}/deposit": depositsRoutes.read,
     "POST /api/reservations/{id}/deposit-claim/answer": depositsRoutes.answer,
     "GET /uploads/deposits/{file}": depositsRoutes.photo,
+    "GET /api/reservations/{id}/access": accessRoutes.view,
+    "GET /uploads/access/{file}": accessRoutes.photo,
     "GET /api/messages": messagesRoutes.list,
     "POST /api/messages": messagesRoutes.ask,
     "GET /api/messages/{id}": messagesRoutes.read,
@@ -200,6 +203,9 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/properties/{id}/calendars/feed": calendarsRoutes.renewFeed,
     "POST /api/properties/{id}/calendars/{calendarId}/refresh": calendarsRoutes.refresh,
     "DELETE /api/properties/{id}/calendars/{calendarId}": calendarsRoutes.remove,
+    "GET /api/properties/{id}/access": accessRoutes.own,
+    "POST /api/properties/{id}/access": accessRoutes.write,
+    "GET /api/reservations/{id}/access/views": accessRoutes.views,
     "GET /api/landlord/{id}/reservations": landlordReservationsRoute,
     "PUT /api/reservations/{id}/status": reservationsRoutes.answer,
     "GET /api/reservations/{id}/guest": reservationsRoutes.guest,

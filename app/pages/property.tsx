@@ -71,6 +71,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     instantLack: loaded.instantLack,
     quote: loaded.quote,
     radiusMeters: areaRadius(loaded.property.locationPrecision),
+    isHidden: loaded.property.hidesAddress,
     similar: loaded.similar.map(presentProperty),
     answerHours: config.answerHours,
     paymentHours: config.paymentHours,
@@ -181,7 +182,7 @@ function Found({ loaded }: { loaded: Loaded }) {
             <StayPrices property={property} />
           </Part>
           <Part title="Location">
-            <Location property={property} radiusMeters={loaded.radiusMeters} />
+            <Location property={property} radiusMeters={loaded.radiusMeters} isHidden={loaded.isHidden} />
           </Part>
           {loaded.deposit > 0 && (
             <Part title="Deposit">

@@ -194,6 +194,8 @@ export interface components {
             distance_miles?: number;
             /** @description Only in answers to a search with `from` and `to`: what these days cost, service fee included, as the quote says. */
             total?: number;
+            /** @description Street and area only: the address has no house number and the point is moved, until a stay is accepted and paid. */
+            hide_address: boolean;
             /** @description Paid with the first payment; at most two months' rent, 0 for none. */
             deposit: number;
             version: number;
@@ -519,6 +521,30 @@ export interface components {
             width: number;
             height: number;
         };
+        Access: {
+            reservation_id: string;
+            /**
+             * @description Closed unless the stay is accepted, paid and not over; later until `opens_at`.
+             * @enum {string}
+             */
+            state: "closed" | "later" | "open";
+            /** @description An ISO 8601 time. */
+            opens_at: string;
+            /** @description The end of the last day; null without an end. */
+            closes_at: string | null;
+            /** @description Whether the landlord wrote how to get in; false while closed. */
+            is_written: boolean;
+            /** @description Here and below: null unless open. */
+            code: string | null;
+            instructions: string | null;
+            photos: {
+                file: string;
+                /** @description Answers only who may read this. */
+                url: string;
+                width: number;
+                height: number;
+            }[];
+        };
         ConversationInList: {
             id: string;
             property_id: string;
@@ -754,6 +780,27 @@ export interface components {
                 blocks: number;
             }[];
         };
+        OwnAccess: {
+            property_id: string;
+            /** @description The gate code; empty without one. */
+            code: string;
+            instructions: string;
+            photos: {
+                file: string;
+                /** @description Answers only who may read this. */
+                url: string;
+                width: number;
+                height: number;
+            }[];
+            /** @description True if a stay has ended since the code was last changed. */
+            code_is_old: boolean;
+        };
+        AccessViews: {
+            /** @enum {string} */
+            by: "tenant" | "visitor";
+            /** @description An ISO 8601 time. */
+            viewed_at: string;
+        }[];
         Guest: {
             /**
              * @description With an account, without one, or of a deleted one.
@@ -1060,6 +1107,7 @@ export interface components {
                     price_per?: string;
                     deposit?: string | null;
                     street_address?: string;
+                    hide_address?: boolean | null;
                     city?: string;
                     state?: string;
                     zipcode?: string;
@@ -1604,6 +1652,22 @@ export interface components {
                     file: string;
                 };
             };
+            /** @description How to get in, for the holder of an accepted and paid stay, from 24 hours before it to its end; each view is recorded */
+            "GET /api/reservations/{id}/access": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Access"];
+            };
+            /** @description A photo of how to get in, for its landlord, and for the holder of an open stay */
+            "GET /uploads/access/{file}": {
+                path: {
+                    file: string;
+                };
+                query: {
+                    reservation?: string;
+                };
+            };
             /** @description The caller's conversations, latest first, at most 200; 304 when nothing changed since the given ETag */
             "GET /api/messages": {
                 answer: components["schemas"]["ConversationInList"][];
@@ -2007,6 +2071,28 @@ export interface components {
                     calendarId: string;
                 };
                 answer: components["schemas"]["Calendars"];
+            };
+            /** @description How to get into the caller's property, as its landlord wrote it */
+            "GET /api/properties/{id}/access": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["OwnAccess"];
+            };
+            /** @description Write how to get into the caller's property: gate code, instructions and up to 5 photos */
+            "POST /api/properties/{id}/access": {
+                path: {
+                    id: string;
+                };
+                form: Record<string, never>;
+                answer: components["schemas"]["OwnAccess"];
+            };
+            /** @description Who looked at how to get in, for a reservation of the caller's property, last first */
+            "GET /api/reservations/{id}/access/views": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["AccessViews"];
             };
             /** @description A landlord's reservations: up to 200 waiting for an answer, then up to 50 others, most recently changed first; `show` limits it to a part; 304 when nothing changed since the given ETag */
             "GET /api/landlord/{id}/reservations": {

@@ -25,6 +25,40 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessGuides {
+  codeChangedAt: Timestamp | null;
+  landlordId: string;
+  propertyId: string;
+  sealed: Buffer;
+  updatedAt: Generated<Timestamp>;
+  wrappedKey: Buffer;
+}
+
+export interface AccessNotices {
+  landlordId: string;
+  notedAt: Generated<Timestamp>;
+  reservationId: string;
+}
+
+export interface AccessPhotos {
+  file: string;
+  height: number;
+  landlordId: string;
+  position: number;
+  propertyId: string;
+  width: number;
+  wrappedKey: Buffer;
+}
+
+export interface AccessViews {
+  id: Generated<number>;
+  landlordId: string;
+  reservationId: string;
+  viewedAt: Generated<Timestamp>;
+  viewerId: string;
+  viewerKind: "tenant" | "visitor";
+}
+
 export interface AuditEntries {
   action: string;
   actorId: string | null;
@@ -581,11 +615,15 @@ export interface Properties {
   depositCents: Generated<number>;
   description: Generated<string>;
   earthPoint: Generated<string>;
+  exactLatitude: number | null;
+  exactLongitude: number | null;
+  exactStreetAddress: string | null;
   gapDays: Generated<number>;
   hasPower: boolean | null;
   heightFeet: Numeric;
   hiddenAt: Timestamp | null;
   hiddenBecause: string | null;
+  hidesAddress: Generated<boolean>;
   id: string;
   isCovered: boolean | null;
   isDriveUp: boolean | null;
@@ -603,6 +641,7 @@ export interface Properties {
   offered: string;
   pinLatitude: number | null;
   pinLongitude: number | null;
+  pointKey: string | null;
   priceCents: number;
   pricePer: "Hour" | "Day" | "Week" | "Month";
   renews: Generated<boolean>;
@@ -726,6 +765,7 @@ export interface Reservations {
   keptFeeCents: Generated<number>;
   keptRentCents: Generated<number>;
   landlordId: string;
+  lostAt: Timestamp | null;
   minStayDays: Generated<number>;
   offerCents: number;
   orderId: string;
@@ -887,6 +927,10 @@ export interface WaitingPhotos {
 }
 
 export interface DB {
+  accessGuides: AccessGuides;
+  accessNotices: AccessNotices;
+  accessPhotos: AccessPhotos;
+  accessViews: AccessViews;
   auditEntries: AuditEntries;
   businesses: Businesses;
   calendarFeeds: CalendarFeeds;

@@ -149,5 +149,7 @@ test("the product's schedules are these", () => {
     "deposits.old-photos": 3600,
     "messages.unread-due": 15,
     "notices.forget": 3600,
+    "access.opening-due": 60,
+    "access.forget-deleted": 600,
   });
 });

@@ -14,6 +14,7 @@ const all = [
   "features/leases",
   "features/deposits",
   "features/messages",
+  "features/access",
   "features/inquiries",
 ];
 
@@ -33,6 +34,7 @@ const rooms: Record<string, string[]> = {
   "features/leases": [...stays, "features/payments"],
   "features/deposits": [...stays, "features/payments"],
   "features/messages": [...stays, "features/payments", "features/deposits"],
+  "features/access": stays,
   "features/admin": all,
   "features/departures": [...all, "features/ledger"],
   pages: [...below, "features"],

@@ -48,6 +48,7 @@ export const owned: Record<string, string[]> = {
     "refunds",
   ],
   leases: ["leases", "rents"],
+  access: ["accessGuides", "accessNotices", "accessPhotos", "accessViews"],
   deposits: ["depositClaims", "depositClaimPhotos"],
   messages: [
     "conversations",
@@ -83,6 +84,7 @@ const foreignReads: Record<string, string[]> = {
   ledger: ["properties", "reservations"],
   admin: ["auditEntries", "emails", "properties", "reservations", "users"],
   leases: ["properties", "reservations", "users"],
+  access: ["properties", "reservations"],
   // The admin list of claims is searched and sorted by their spaces and guests.
   deposits: ["properties", "reservations", "users"],
   messages: [

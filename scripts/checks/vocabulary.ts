@@ -32,6 +32,7 @@ const features = [
   "deposits",
   "messages",
   "notices",
+  "access",
   "inquiries",
   "admin",
   "departures",

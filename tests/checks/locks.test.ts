@@ -55,6 +55,12 @@ const raced: Record<string, Race[]> = {
     ],
     [heldBackMoney, "deciding a payout waits for the end of its reservation, and then decides none"],
   ],
+  "app/features/access/write-access.server.ts": [
+    [
+      "tests/api/access.test.ts",
+      "of two landlord's forms at once, the second one adds to the first: never more than five photos",
+    ],
+  ],
   "app/features/deposits/claim-deposit.server.ts": [
     [deposits, "a claim waits for the return of the deposit, and is refused then"],
   ],

@@ -24,12 +24,25 @@ const renewed =
   "rents renew for three months: announced a week before, charged three days before, sent a day after each begins";
 
 const notices = "tests/api/notices.test.ts";
+const access = "tests/api/access-times.test.ts";
 const messageEmails = "tests/api/message-emails.test.ts";
 const burst =
   "a reader who hasn't read within 2 minutes gets one email for the burst, and the next after half an hour";
 
 /** Where the product defines how long something lasts, each with the test just before and after its end. */
 const tried: Record<string, [file: string, test: string]> = {
+  "access/find-opened.server.ts daysBack": [
+    access,
+    "a stay that began 30 days ago is still told of a guide that is written now, and an older one isn't",
+  ],
+  "access/model.ts opensHoursBefore": [
+    access,
+    "in %s access opens 24 hours before the first day there, and closes at the end of the last",
+  ],
+  "access/view-access-photo.server.ts minutesOfView": [
+    access,
+    "a photo is part of its page's view for ten minutes; after that it is a view by itself",
+  ],
   "accounts/jobs.server.ts forgetChangesAfterDays": [
     accounts,
     "a link that has expired is said to be for 30 days",

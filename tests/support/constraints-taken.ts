@@ -1,3 +1,4 @@
+import { takenOfAccess } from "./constraints-of-access.ts";
 import { takenOfDocuments } from "./constraints-of-documents.ts";
 import { takenOfMessages } from "./constraints-of-messages.ts";
 import { entryOf } from "./constraints-of-money.ts";
@@ -24,6 +25,7 @@ const lengths = (column: string, most: number, also = ""): Attempt[] => [
 
 /** What the constraints of constraints.ts must accept: the ends of a range, and what a condition exempts. */
 export const taken: Record<string, Attempt[]> = {
+  ...takenOfAccess,
   ...takenOfDocuments,
   ...takenOfMessages,
   "users.users_username_check": lengths("username", 60),

@@ -1,3 +1,4 @@
+import { refusedOfAccess } from "./constraints-of-access.ts";
 import { refusedOfDocuments } from "./constraints-of-documents.ts";
 import { refusedOfMessages } from "./constraints-of-messages.ts";
 import { refusedOfMoney } from "./constraints-of-money.ts";
@@ -18,6 +19,7 @@ const other = { id: "res_2", reservation_code: "BCDF-GHJK" };
  * listed. A list of values needs one from outside, a range needs both ends.
  */
 export const refused: Record<string, Attempt[]> = {
+  ...refusedOfAccess,
   ...refusedOfDocuments,
   ...refusedOfMessages,
   ...refusedOfMoney,
@@ -69,7 +71,6 @@ export const refused: Record<string, Attempt[]> = {
   ],
   "properties.longer_stays_save_more": ["price_per = 'Day', weekly_discount = 10, monthly_discount = 9"],
   "reservations.only_renewing_stays_have_no_end": ["stay = '[2030-01-01,)'"],
-  "properties.pin_is_whole": ["pin_latitude = 1", "pin_longitude = 1"],
   "properties.properties_description_check": ["description = repeat('a', 5001)"],
   "properties.properties_height_feet_check": ["height_feet = 0"],
   "properties.properties_hidden_because_check": [
@@ -82,14 +83,6 @@ export const refused: Record<string, Attempt[]> = {
   "properties.properties_length_feet_check": ["length_feet = 0"],
   "properties.properties_location_precision_check": ["location_precision = 'guess'"],
   "properties.properties_longitude_check": ["longitude = -180.1", "longitude = 180.1"],
-  "properties.properties_pin_latitude_check": [
-    "pin_latitude = -90.1, pin_longitude = 0",
-    "pin_latitude = 90.1, pin_longitude = 0",
-  ],
-  "properties.properties_pin_longitude_check": [
-    "pin_latitude = 0, pin_longitude = -180.1",
-    "pin_latitude = 0, pin_longitude = 180.1",
-  ],
   "properties.properties_price_cents_check": ["price_cents = 99", "price_cents = 10000001"],
   "properties.properties_price_per_check": ["price_per = 'Year'"],
   "properties.properties_state_check": ["state = 'Pa'", "state = 'PAX'"],

@@ -73,6 +73,12 @@ insert into message_reports (id, landlord_id, conversation_id, side, reason)
   values ('rpt_1', 'usr_1', 'cnv_1', 'tenant', 'A reason');
 insert into saved_replies (id, landlord_id, text) values ('rpy_1', 'usr_1', 'Hello');
 insert into message_mutes (person) values ('usr_2');
+insert into access_guides (landlord_id, property_id, sealed, wrapped_key)
+  values ('usr_1', 'prp_1', repeat('s', 40)::bytea, 'key');
+insert into access_photos (landlord_id, file, property_id, position, width, height, wrapped_key)
+  values ('usr_1', '1.webp', 'prp_1', 0, 1, 1, 'key');
+insert into access_views (landlord_id, reservation_id, viewer_kind, viewer_id) values ('usr_1', 'res_1', 'tenant', 'usr_2');
+insert into access_notices (landlord_id, reservation_id) values ('usr_1', 'res_1');
 insert into payout_holds (landlord_id, reason, held_by) values ('usr_1', 'A reason', 'usr_2');
 insert into provider_events (id, type, payload) values ('evt_1', 'refund.created', '{}');
 insert into provider_events_read (read_until) values (now());

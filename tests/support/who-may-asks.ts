@@ -34,6 +34,9 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "POST /api/reservations/{id}/deposit-claim": () => ({ form: formOf({ amount: "10", reason }) }),
   "POST /api/reservations/{id}/deposit-claim/answer": () => ({ json: { agrees: true } }),
   "POST /api/admin/deposit-claims/{id}/decision": () => ({ json: { amount: 0, note: reason } }),
+  "POST /api/properties/{id}/access": () => ({
+    form: formOf({ code: "4711", instructions: "The blue door" }),
+  }),
   "POST /api/messages": ({ property }) => ({ form: formOf({ property_id: property.id, text: "Hello" }) }),
   "POST /api/messages/{id}": () => ({ form: formOf({ text: "Hello" }) }),
   "POST /api/messages/{id}/read": () => ({ json: { position: 1 } }),

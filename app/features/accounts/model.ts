@@ -130,6 +130,7 @@ export const auditActions = {
   verifyId: "Verified an ID",
   viewId: "Viewed an ID",
   waiveRent: "Waived a rent",
+  writeAccess: "Changed how to get into a space",
 } as const;
 export type AuditAction = keyof typeof auditActions;
 

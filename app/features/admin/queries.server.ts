@@ -87,7 +87,7 @@ export async function offeredProperties(actor: Actor, part: ListPart) {
   const state = sql`case when hidden_because is null then 'listed' else 'hidden' end`;
   const table: ListTable = {
     id: sql`properties.id`,
-    searched: sql`properties.id, title, street_address, city, state, zipcode, landlord_id, username, email`,
+    searched: sql`properties.id, title, ${exactStreet}, city, state, zipcode, landlord_id, username, email`,
     sorts: {
       title: sql`lower(title)`,
       city: sql`lower(city)`,
@@ -103,7 +103,8 @@ export async function offeredProperties(actor: Actor, part: ListPart) {
   const query = db
     .selectFrom("properties")
     .innerJoin("users", "users.id", "landlordId")
-    .select(["properties.id", "title", "streetAddress", "city", "state", "zipcode", "hiddenBecause"])
+    .select(["properties.id", "title", exactStreet.as("streetAddress"), "city", "state", "zipcode"])
+    .select("hiddenBecause")
     .select([
       "typeOfSpace",
       "priceCents",
@@ -116,6 +117,8 @@ export async function offeredProperties(actor: Actor, part: ListPart) {
     .where((eb) => eb.or([eb("deletedAt", "is", null), eb("hiddenAt", "is not", null)]));
   return readPart(query, part, table);
 }
+
+const exactStreet = sql<string>`coalesce(exact_street_address, street_address)`;
 
 /** Reservations whose id, code, guest, order, property or landlord contains the words, latest first. */
 export async function reservations(actor: Actor, part: ListPart) {

@@ -26,6 +26,7 @@ export const kinds = {
   expired: "requests",
   reinstated: "requests",
   bookingsAdded: "requests",
+  accessOpen: "requests",
   answerDue: "reminders",
   rentalEnds: "stays",
   rentChanges: "stays",

@@ -20,6 +20,9 @@ async function collect(member: LoggedIn) {
       calendars: sql`
         select property_id, name, url, read_at, created_at from imported_calendars
         where landlord_id = ${member.id} order by created_at`,
+      hidden_addresses: sql`
+        select id as property_id, exact_street_address as street_address from properties
+        where landlord_id = ${member.id} and hides_address and deleted_at is null order by created_at`,
     })),
   };
 }
@@ -30,6 +33,8 @@ async function forget(trx: Transaction, member: LoggedIn) {
     .updateTable("properties")
     .set({ deletedAt: now(), description: "", streetAddress: "Address removed" })
     .set({ pinLatitude: null, pinLongitude: null, hiddenAt: null, hiddenBecause: null })
+    .set({ hidesAddress: false, exactStreetAddress: null, exactLatitude: null, exactLongitude: null })
+    .set({ pointKey: null })
     .where("landlordId", "=", member.id)
     .execute();
   // The sweep deletes them and their files.

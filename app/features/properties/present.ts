@@ -91,6 +91,11 @@ export type PropertyJson = z.infer<typeof propertyJson>;
 export const propertyVersionJson = z
   .object({
     ...propertyJson.shape,
+    hide_address: z
+      .boolean()
+      .describe(
+        "Street and area only: the address has no house number and the point is moved, until a stay is accepted and paid.",
+      ),
     deposit: z.number().describe("Paid with the first payment; at most two months' rent, 0 for none."),
     version: z.int(),
   })
@@ -182,10 +187,16 @@ export function presentPoint({
 
 /** A single property, with the version that an edit must name. */
 export function presentVersion(row: PropertyRow): z.infer<typeof propertyVersionJson> {
-  return { ...presentProperty(row), deposit: toDollars(row.depositCents), version: row.version };
+  return {
+    ...presentProperty(row),
+    hide_address: row.hidesAddress,
+    deposit: toDollars(row.depositCents),
+    version: row.version,
+  };
 }
 
 type Form = {
+  exactStreetAddress: string | null;
   pinLatitude: number | null;
   pinLongitude: number | null;
   start: string | null;
@@ -193,7 +204,10 @@ type Form = {
 };
 
 /** A property as the text fields of its form. */
-export function presentDraft(row: PropertyRow, { pinLatitude, pinLongitude, start, end }: Form) {
+export function presentDraft(
+  row: PropertyRow,
+  { exactStreetAddress, pinLatitude, pinLongitude, start, end }: Form,
+) {
   return {
     title: row.title,
     type_of_space: row.typeOfSpace,
@@ -204,7 +218,8 @@ export function presentDraft(row: PropertyRow, { pinLatitude, pinLongitude, star
     cancellation_policy: row.cancellationPolicy,
     weekly_discount: textOf(row.weeklyDiscount),
     monthly_discount: textOf(row.monthlyDiscount),
-    street_address: row.streetAddress,
+    street_address: exactStreetAddress ?? row.streetAddress,
+    hide_address: row.hidesAddress ? "true" : "",
     city: row.city,
     state: row.state,
     zipcode: row.zipcode,

@@ -14,7 +14,17 @@ export type PhotoRow = { id: string; fileKey: string; width: number; height: num
 /** A property with its card's data: landlord's name, photos in order, and free dates. */
 export type PropertyRow = Omit<
   Selectable<DB["properties"]>,
-  "earthPoint" | "searchWords" | "monthlyCents" | "offered" | "blocked" | "pinLatitude" | "pinLongitude"
+  | "earthPoint"
+  | "searchWords"
+  | "monthlyCents"
+  | "offered"
+  | "blocked"
+  | "pinLatitude"
+  | "pinLongitude"
+  | "exactStreetAddress"
+  | "exactLatitude"
+  | "exactLongitude"
+  | "pointKey"
 > & {
   landlordName: string;
   /** The landlord's business name; null without one. */
@@ -134,6 +144,7 @@ export async function propertyToEdit(actor: Actor, id: string) {
     .select([
       "pinLatitude",
       "pinLongitude",
+      "exactStreetAddress",
       sql<IsoDate | null>`lower(offered)`.as("start"),
       sql<IsoDate | null>`upper(offered) - 1`.as("end"),
     ])
@@ -246,7 +257,7 @@ async function read(rest: RawBuilder<unknown>, database: Queryable = db): Promis
 function rowsOf(rest: RawBuilder<unknown>, at: Date): RawBuilder<PropertyRow> {
   // `unnest` keeps PostgreSQL from computing the dates again at each use.
   return sql<PropertyRow>`
-    select p.id, p.landlord_id, p.title, p.description, p.type_of_space, p.price_cents, p.price_per, p.deposit_cents, p.street_address,
+    select p.id, p.landlord_id, p.title, p.description, p.type_of_space, p.price_cents, p.price_per, p.deposit_cents, p.street_address, p.hides_address,
       p.cancellation_policy, p.weekly_discount, p.monthly_discount,
       p.city, p.state, p.zipcode, p.length_feet, p.width_feet, p.height_feet, p.is_covered, p.has_power,
       p.is_lit, p.is_drive_up, left(p.access_from::text, 5) as access_from, left(p.access_to::text, 5) as access_to,

@@ -11,6 +11,7 @@ import {
   limitsAreWhole,
   termFields,
   termsAreWhole,
+  yesOrNo,
 } from "./listing/schema.ts";
 import { pricePeriods, typesOfSpace } from "./model.ts";
 
@@ -110,6 +111,7 @@ const properties = z.object({
     )
     .optional(),
   street_address: line("Street address", 200),
+  hide_address: yesOrNo("Hide the address"),
   city: line("City", 100),
   state: line("State", 40)
     .transform(stateCode)

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
-import { isLive, type Status } from "./model.ts";
+import { isLive, type PaymentStatus, type Status } from "./model.ts";
 
 type Held = {
   tenantId: string | null;
@@ -46,6 +46,30 @@ export function mayClaim(actor: Actor, order: { tenantId: string | null; guestCo
 export function maySee(actor: Actor, reservation: Held & { landlordId: string }): boolean {
   if (actor.kind === "system" || actor.kind === "administrator") return true;
   return holds(actor, reservation) || (actor.kind === "landlord" && actor.id === reservation.landlordId);
+}
+
+/** What a stay's access and its hidden address depend on. */
+export type Secured = {
+  status: Status;
+  paymentStatus: PaymentStatus;
+  /** When a bank's decision took its payment. */
+  lostAt: Date | null;
+  undoUntil: Date | null;
+  isOver: boolean;
+};
+
+/** True for an accepted and paid stay that isn't over: its holder may know where it is. */
+export function isSecured({ status, paymentStatus, lostAt, undoUntil, isOver }: Secured): boolean {
+  return (
+    status === "accepted" && paymentStatus === "paid" && lostAt === null && undoUntil === null && !isOver
+  );
+}
+
+/** A hidden address: always its landlord's and administrators', and the holder's while the stay is secured. */
+export function maySeeAddress(actor: Actor, reservation: Held & Secured & { landlordId: string }): boolean {
+  if (actor.kind === "administrator") return true;
+  if (actor.kind === "landlord" && actor.id === reservation.landlordId) return true;
+  return holds(actor, reservation) && isSecured(reservation);
 }
 
 export function mayAnswer(actor: Actor, reservation: { landlordId: string }): boolean {

@@ -7,7 +7,7 @@ import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
 import type { Reservations } from "#app/platform/database.types.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { awaitsAnswer } from "./model.ts";
-import { holds, maySee } from "./policy.ts";
+import { holds, maySee, maySeeAddress } from "./policy.ts";
 import { limitView } from "./landlord/steps/limit-view.server.ts";
 import type { RequestView } from "./landlord/model.ts";
 import { sumVersions } from "./landlord/sum-versions.server.ts";
@@ -17,6 +17,7 @@ import { readDeadline } from "./lifecycle/steps/read-deadline.server.ts";
 /** A reservation with its property's data for screens and emails. */
 export type ReservationRow = Selectable<Reservations> & {
   propertyTitle: string;
+  /** Without its number while a hidden address isn't the reader's to see. */
   streetAddress: string;
   city: string;
   state: string;
@@ -56,13 +57,20 @@ export async function reservationFor(
   return asSeenBy(actor)(row);
 }
 
-/** To its holder, a request is still waiting for an answer as long as the acceptance can be undone. */
-function asSeenBy(actor: Actor): (row: ReservationRow) => ReservationRow {
-  return (row) =>
-    row.undoUntil !== null && holds(actor, row)
+/**
+ * A row as this actor may see it: with the exact address, if it's hidden from them not at all or no more. To its holder, a
+ * request is still waiting for an answer as long as the acceptance can be undone.
+ */
+function asSeenBy(actor: Actor): (row: WholeRow) => ReservationRow {
+  return ({ exactStreetAddress, ...row }) => {
+    if (exactStreetAddress !== null && maySeeAddress(actor, row)) row.streetAddress = exactStreetAddress;
+    return row.undoUntil !== null && holds(actor, row)
       ? { ...row, status: "pending", payBy: null, undoUntil: null }
       : row;
+  };
 }
+
+type WholeRow = ReservationRow & { exactStreetAddress: string | null };
 
 const reservationOfId = keepQuery(["id", "at"], ({ id, at }: { id: string; at: Date }) =>
   reservationRows(db, at).where("reservations.id", "=", id),
@@ -96,7 +104,8 @@ export async function reservationsOfLandlord(
   const hasMore = rows.filter(({ status }) => !awaitsAnswer(status)).length > restAtOnce;
   if (hasMore) rows.pop();
   const last = rows.at(-1);
-  return { rows: await readLeft(rows, db), older: hasMore && last ? `${last.changed}_${last.id}` : null };
+  const seen = (await readLeft(rows, db)).map(asSeenBy(landlord));
+  return { rows: seen, older: hasMore && last ? `${last.changed}_${last.id}` : null };
 }
 
 /** The statement of each view's head, which dashboards request again and again. */
@@ -226,6 +235,7 @@ function reservationRows(database: Queryable, at = now()) {
     .select([
       "properties.title as propertyTitle",
       "properties.streetAddress",
+      "properties.exactStreetAddress",
       "properties.city",
       "properties.state",
       "properties.zipcode",

@@ -1,4 +1,5 @@
 import { memberData as accounts, type MemberData } from "#app/features/accounts/member-data.server.ts";
+import { memberData as access } from "#app/features/access/member-data.server.ts";
 import { memberData as inquiries } from "#app/features/inquiries/member-data.server.ts";
 import { memberData as idChecks } from "#app/features/id-checks/member-data.server.ts";
 import { memberData as ledger } from "#app/features/ledger/member-data.server.ts";
@@ -18,6 +19,7 @@ export function listMemberData(): MemberData[] {
     inquiries,
     reservations,
     idChecks,
+    access,
     messages,
     notices,
     deposits,

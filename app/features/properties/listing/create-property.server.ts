@@ -7,6 +7,7 @@ import { Invalid } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { keepPhotos } from "../photos/steps/keep-photos.server.ts";
 import { refuseDeposit } from "./steps/refuse-deposit.server.ts";
+import { placeAddress } from "./steps/place-address.server.ts";
 import { locateProperty } from "./steps/locate-property.server.ts";
 import { placePhotos } from "../photos/steps/place-photos.server.ts";
 import { preparePhotos, type Upload } from "../photos/prepare-photos.server.ts";
@@ -23,7 +24,7 @@ export async function createProperty(
 ): Promise<PropertyRow> {
   const landlord = requireRole(actor, "landlord", "Only logged-in landlords can add properties.");
   refuseDeposit(input.deposit ?? 0, { priceCents: input.price, pricePer: input.price_per });
-  const location = await locateProperty(input, input);
+  const { exact, ...location } = await locateProperty(input, input);
   if (input.start_date < todayIn(location.timeZone)) {
     const message = "The start date cannot be earlier than today.";
     throw new Invalid(message, { start_date: message });
@@ -33,6 +34,9 @@ export async function createProperty(
   await storePhotos(photos);
   return transaction(async (trx) => {
     const id = newId("prp");
+    const { street_address: street, zipcode, hide_address: hides } = input;
+    const place = { landlordId: landlord.id, street, zipcode, exact, hides: hides ?? false };
+    const address = await placeAddress(trx, place);
     await trx
       .insertInto("properties")
       .values({
@@ -44,7 +48,6 @@ export async function createProperty(
         priceCents: input.price,
         pricePer: input.price_per,
         depositCents: input.deposit,
-        streetAddress: input.street_address,
         city: input.city,
         state: input.state,
         zipcode: input.zipcode,
@@ -55,6 +58,7 @@ export async function createProperty(
         ...limitColumns(input),
         ...termColumns(input),
         ...location,
+        ...address,
         offered: `{[${input.start_date},${input.end_date ? addDays(input.end_date, 1) : ""})}`,
       })
       .execute();

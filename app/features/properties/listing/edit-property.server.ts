@@ -19,12 +19,15 @@ import {
   termColumns,
 } from "./schema.ts";
 import { findLiveStays } from "./steps/find-live-stays.server.ts";
+import { placeAddress } from "./steps/place-address.server.ts";
 import { locateProperty } from "./steps/locate-property.server.ts";
 import { refuseDeposit } from "./steps/refuse-deposit.server.ts";
 import { lockProperty } from "./steps/lock-property.server.ts";
 
-type Address = { streetAddress: string; city: string; state: string; zipcode: string };
-type Move = { from: Address; to: Address; location: Awaited<ReturnType<typeof locateProperty>> };
+type Address = { street_address: string; city: string; state: string; zipcode: string };
+/** As it was: an edit of something else in between is refused. */
+type Placed = { address: Address; hides: boolean };
+type Move = { from: Placed; to: Placed; location: Awaited<ReturnType<typeof locateProperty>> };
 type Bounds = { start: IsoDate | null; end: IsoDate | null };
 
 /**
@@ -41,7 +44,7 @@ export async function editProperty(
   return transaction(async (trx) => {
     const { id } = await lockProperty(trx, landlord, propertyId);
     await expectVersion(trx, id, changes.version);
-    await moveProperty(trx, id, move);
+    await moveProperty(trx, { id, landlordId: landlord.id }, move);
     await changeOffer(trx, id, changes);
     await checkDeposit(trx, id, changes);
     await write(trx, id, changes).catch(refuseTerms);
@@ -52,27 +55,34 @@ export async function editProperty(
 }
 
 /**
- * The new location after a changed address or pin; null if it stays. Read before the property is locked, because the
- * place provider may be slow.
+ * The new location after a changed address or pin, or a changed choice of who sees it; null if it stays. Read before the
+ * property is locked, because the place provider may be slow.
  */
 async function planMove(propertyId: string, changes: PropertyChanges): Promise<Move | null> {
-  const from = await db
+  const row = await db
     .selectFrom("properties")
-    .select(["streetAddress", "city", "state", "zipcode"])
+    .select([exactStreet.as("street"), "city", "state", "zipcode"])
+    .select(["hidesAddress", "pinLatitude", "pinLongitude", "locationPrecision"])
     .where("id", "=", propertyId)
     .executeTakeFirst();
-  if (!from) return null;
+  if (!row) return null;
+  const { street, hidesAddress, pinLatitude, pinLongitude, locationPrecision, ...area } = row;
+  const before = { street_address: street, ...area };
   const address = {
-    street_address: changes.street_address ?? from.streetAddress,
-    city: changes.city ?? from.city,
-    state: changes.state ?? from.state,
-    zipcode: changes.zipcode ?? from.zipcode,
+    street_address: changes.street_address ?? before.street_address,
+    city: changes.city ?? before.city,
+    state: changes.state ?? before.state,
+    zipcode: changes.zipcode ?? before.zipcode,
   };
-  const { street_address: streetAddress, ...rest } = address;
-  const to = { streetAddress, ...rest };
-  if (changes.latitude === undefined && sameAddress(from, to)) return null;
-  return { from, to, location: await locateProperty(address, changes) };
+  const stays = changes.latitude === undefined && sameAddress(before, address);
+  const hides = changes.hide_address === undefined ? hidesAddress : (changes.hide_address ?? false);
+  if (stays && hides === hidesAddress) return null;
+  const pin = { latitude: pinLatitude, longitude: pinLongitude, location_precision: locationPrecision };
+  const location = await locateProperty(address, stays ? pin : changes);
+  return { from: { address: before, hides: hidesAddress }, to: { address, hides }, location };
 }
+
+const exactStreet = sql<string>`coalesce(exact_street_address, street_address)`;
 
 function sameAddress(one: Address, other: Address): boolean {
   return Object.entries(one).every(([part, text]) => other[part as keyof Address] === text);
@@ -89,22 +99,38 @@ async function expectVersion(trx: Transaction, id: string, expected: number | un
 }
 
 /** Moves a locked property as planned, but not away from people who have reserved it. */
-async function moveProperty(trx: Transaction, id: string, move: Move | null): Promise<void> {
+async function moveProperty(
+  trx: Transaction,
+  { id, landlordId }: { id: string; landlordId: string },
+  move: Move | null,
+): Promise<void> {
   if (move === null) return;
+  const { from, to } = move;
+  const { exact, ...location } = move.location;
   const before = await trx
     .selectFrom("properties")
-    .select(["latitude as lat", "longitude as lng", "timeZone"])
+    .select([
+      sql<number>`coalesce(exact_latitude, latitude)`.as("lat"),
+      sql<number>`coalesce(exact_longitude, longitude)`.as("lng"),
+      "timeZone",
+    ])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const miles = milesBetween(before, { lat: move.location.latitude, lng: move.location.longitude });
   const today = todayIn(before.timeZone);
-  if (miles > mostMilesWhileReserved && (await findLiveStays(trx, { id, today })).length > 0)
+  if (
+    milesBetween(before, exact) > mostMilesWhileReserved &&
+    (await findLiveStays(trx, { id, today })).length > 0
+  )
     throw new Conflict("This property is reserved: it cannot be moved to another place.");
+  const { street_address: street, ...area } = to.address;
+  const place = { landlordId, street, zipcode: area.zipcode, exact, hides: to.hides };
+  const { street_address: streetBefore, ...areaBefore } = from.address;
   const { numUpdatedRows } = await trx
     .updateTable("properties")
-    .set({ ...move.to, ...move.location })
+    .set({ ...area, ...location, ...(await placeAddress(trx, place)) })
     .where("id", "=", id)
-    .where((eb) => eb.and(move.from))
+    .where((eb) => eb.and({ ...areaBefore, hidesAddress: from.hides }))
+    .where(exactStreet, "=", streetBefore)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Conflict("This property was changed after you opened it.");
 }

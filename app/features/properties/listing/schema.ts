@@ -142,7 +142,8 @@ function isSaid<Value>(value: Value): value is NonNullable<Value> {
   return value !== undefined && value !== null;
 }
 
-function yesOrNo(name: string) {
+/** True, false, or null for not said. */
+export function yesOrNo(name: string) {
   const words: Record<string, boolean | null> = { true: true, false: false, "": null };
   return z
     .preprocess(

@@ -166,6 +166,7 @@ function stayRows(
       answerBy: hoursFromNow(config.answerHours),
       remindedAt: null,
       undoUntil: null,
+      lostAt: null,
       rejectReason: null,
       payBy: null,
       chargeOn: null,

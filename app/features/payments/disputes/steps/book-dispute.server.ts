@@ -2,6 +2,7 @@ import { sql, type Selectable } from "kysely";
 import type { Stripe } from "stripe";
 import { disputeLost, disputeMoved } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
+import { markLost } from "#app/features/reservations/lifecycle/mark-lost.server.ts";
 import { setDeposit } from "#app/features/reservations/lifecycle/set-deposit.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Disputes } from "#app/platform/database.types.ts";
@@ -161,6 +162,7 @@ async function update(
 async function bookLoss(trx: Transaction, dispute: Dispute): Promise<void> {
   const parts = await partsOf(trx, dispute);
   await postEntry(trx, { kind: "dispute_lost", causeId: dispute.id, lines: disputeLost(parts) });
+  for (const { stake, wasEarned } of parts) if (wasEarned) await markLost(trx, stake.reservationId);
   for (const { stake, wasEarned } of parts)
     if (wasEarned) await markReturned(trx, { ...stake, paymentId: dispute.paymentId });
   for (const { stake, wasEarned } of parts) {

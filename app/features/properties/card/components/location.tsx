@@ -9,11 +9,16 @@ const AreaMap = lazyWithRetry(
   <div style={{ height: mapHeight }} className="rounded-card border border-line bg-sunken" />,
 );
 
+type Props = { property: PropertyJson; radiusMeters: number; isHidden: boolean };
+
 /** A property's address, and its approximate area on a map. */
-export function Location({ property, radiusMeters }: { property: PropertyJson; radiusMeters: number }) {
+export function Location({ property, radiusMeters, isHidden }: Props) {
   return (
     <>
-      <p className="mb-4 text-soft">{addressOf(property)}. The map shows the neighborhood.</p>
+      <p className="mb-4 text-soft">
+        {addressOf(property)}. The map shows the neighborhood.
+        {isHidden && " You see the exact address once your stay is accepted and paid."}
+      </p>
       <WhenNear height={mapHeight}>
         <AreaMap
           latitude={property.latitude}

@@ -7,6 +7,7 @@ import {
   pricePeriods,
   typesOfSpace,
 } from "#app/features/properties/model.ts";
+import { addressHint } from "./address-hint.ts";
 
 /** The steps of the property form in their order. */
 export const formSteps = [
@@ -92,6 +93,14 @@ export const formFields = {
     most: 5,
     autoComplete: "postal-code",
     check: (text) => (/^\d{5}$/.test(text) ? null : "A ZIP code has five digits."),
+  },
+  hide_address: {
+    step: "address",
+    label: "Who sees the exact address",
+    kind: "choice",
+    options: [["true", "Show street and area only until I accept"]],
+    empty: "Everyone",
+    hint: addressHint,
   },
   latitude: { step: "address", label: "Pin on the map (optional)", kind: "own" },
   longitude: { step: "address", label: "", kind: "along" },

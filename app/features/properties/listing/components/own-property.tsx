@@ -60,6 +60,14 @@ export function OwnProperty({ property, calendar, availability, onDeleted }: Pro
           >
             Edit
           </LinkButton>
+          <LinkButton
+            to={`/landlord/properties/${id}/access`}
+            variant="quiet"
+            className="px-2"
+            aria-describedby={`title-${id}`}
+          >
+            How to get in
+          </LinkButton>
           <DeleteProperty property={property} onDeleted={onDeleted} />
         </div>
       </div>

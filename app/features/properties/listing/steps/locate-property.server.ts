@@ -4,13 +4,13 @@ import { places } from "#app/platform/places/find-places.server.ts";
 import { milesBetween } from "#app/platform/places/miles-between.ts";
 import type { Place, Point, Precision } from "#app/platform/places/place.ts";
 import { geocode } from "#app/platform/places/places.server.ts";
-import { approximatePoint, mostMilesFromZip } from "#app/features/properties/model.ts";
+import { mostMilesFromZip } from "#app/features/properties/model.ts";
 
 type Address = { street_address: string; city: string; state: string; zipcode: string };
 type Pin = { latitude?: number | null; longitude?: number | null; location_precision?: Precision };
 type Location = {
-  latitude: number;
-  longitude: number;
+  /** Not to be shown. */
+  exact: Point;
   pinLatitude: number | null;
   pinLongitude: number | null;
   locationPrecision: Precision;
@@ -19,7 +19,7 @@ type Location = {
 
 /**
  * Locates an address: at the landlord's pin, if it's near the ZIP code, else as exactly as the address is known. The
- * public point is approximate; the pin is stored as set. Refuses a ZIP code that doesn't exist or is in another state.
+ * point is exact: `placeAddress` makes the public one. The pin is stored as set. Refuses a ZIP code that doesn't exist or is in another state.
  */
 export async function locateProperty(address: Address, set: Pin = {}): Promise<Location> {
   const area = areaOf(address);
@@ -56,7 +56,7 @@ async function placeOf({ street_address, city, state, zipcode }: Address, area: 
 }
 
 function told(point: Point, locationPrecision: Precision) {
-  return { ...approximatePoint(point), locationPrecision, timeZone: tzLookup(point.lat, point.lng) };
+  return { exact: point, locationPrecision, timeZone: tzLookup(point.lat, point.lng) };
 }
 
 function refuse(field: string, message: string): never {

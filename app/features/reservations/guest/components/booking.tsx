@@ -5,6 +5,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { hasReceipt, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { codeAwaits } from "../model.ts";
+import { AccessLink } from "./access-link.tsx";
 import { CancelReservation } from "./cancel-reservation.tsx";
 import { PassLink } from "./pass-link.tsx";
 import { ReservationCode } from "./reservation-code.tsx";
@@ -74,6 +75,7 @@ export function Booking({ reservation, mayCancel, asOf, onChanged }: Props) {
                 Show code
               </LinkButton>
             )}
+            <AccessLink reservation={reservation} />
             <LinkButton to={`/messages/new?reservation=${id}`} variant="quiet" className="px-2">
               Message the landlord<span className="sr-only"> of {title}</span>
             </LinkButton>

@@ -2,6 +2,7 @@ import { MapPin, ScanBarcode } from "lucide-react";
 import { daysInWords } from "#app/platform/dates.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { isLive } from "#app/features/reservations/model.ts";
+import { AccessLink } from "./access-link.tsx";
 import { Booking } from "./booking.tsx";
 import type { BookingsProps, OwnReservation } from "./bookings.tsx";
 
@@ -48,6 +49,7 @@ function CurrentStay({ stay }: { stay: OwnReservation }) {
               <ScanBarcode aria-hidden className="size-5" />
               Show pass
             </LinkButton>
+            <AccessLink reservation={stay} variant="secondary" className="" />
             <a href={directions} target="_blank" rel="noreferrer" className="button button-secondary">
               <MapPin aria-hidden className="size-5" />
               Directions

@@ -10,6 +10,7 @@ import { StatusMessage } from "#app/features/reservations/lifecycle/components/s
 import { hasReceipt, isLive } from "#app/features/reservations/model.ts";
 import type { OwnReservation } from "./bookings.tsx";
 import { codeAwaits } from "../model.ts";
+import { AccessLink } from "./access-link.tsx";
 import { CancelReservation } from "./cancel-reservation.tsx";
 import { PassLink } from "./pass-link.tsx";
 import { ReservationCode } from "./reservation-code.tsx";
@@ -68,6 +69,7 @@ export function OrderSpace({ space, asOf, onGone }: Props) {
               </a>
             </>
           )}
+          <AccessLink reservation={space} />
           <LinkButton to={`/messages/new?reservation=${id}`} variant="quiet" className="px-2">
             Message the landlord<span className="sr-only"> of {title}</span>
           </LinkButton>

@@ -108,6 +108,11 @@ export function LandlordReservation({ reservation, now, onAnswered, guest, led =
       >
         Message {guest_name}
       </LinkButton>
+      {status === "accepted" && payment_status === "paid" && (
+        <LinkButton to={`/access/${reservation.id}`} variant="quiet" className="-ml-2 self-start px-2">
+          Who looked at how to get in
+        </LinkButton>
+      )}
       <UndoAccept reservation={reservation} send={send} />
       <CancelStay reservation={reservation} send={send} />
       <ReservationHistory reservation={reservation} />

@@ -1,0 +1,13 @@
+import { handleJob } from "#app/platform/jobs.server.ts";
+import { accessOpened, accessPhotosGone, forgetAccessDue, openingDue } from "./events.server.ts";
+import { findOpened } from "./find-opened.server.ts";
+import { forgetDeletedAccess } from "./forget-deleted-access.server.ts";
+import { removeAccessPhotos } from "./remove-access-photos.server.ts";
+import { tellOpened } from "./tell-opened.server.ts";
+
+export const accessJobs = [
+  handleJob(openingDue, findOpened, { everySeconds: 60 }),
+  handleJob(accessOpened, tellOpened),
+  handleJob(forgetAccessDue, forgetDeletedAccess, { everySeconds: 600 }),
+  handleJob(accessPhotosGone, removeAccessPhotos),
+];

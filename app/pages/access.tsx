@@ -1,0 +1,51 @@
+import { data } from "react-router";
+import type { Route } from "./+types/access";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
+import { AccessFacts } from "#app/features/access/components/access-facts.tsx";
+import { AccessViews } from "#app/features/access/components/access-views.tsx";
+import { loadAccess } from "#app/features/access/load-access.server.ts";
+import { presentAccess, presentViews } from "#app/features/access/present.ts";
+import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
+import { presentReservation } from "#app/features/reservations/present.ts";
+import { toRouteError } from "#app/platform/to-route-error.server.ts";
+import { BackButton } from "#app/ui/back-button.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  const loaded = await toRouteError(loadAccess(actor, params.id));
+  const { timeZone } = loaded.reservation;
+  const reservation = presentReservation(loaded.reservation);
+  const shown =
+    loaded.side === "landlord"
+      ? { side: loaded.side, reservation, timeZone, views: presentViews(loaded) }
+      : { side: loaded.side, reservation, timeZone, access: presentAccess(loaded) };
+  return data(shown, { headers: { "cache-control": "private, no-store", ...rememberVisitor(actor) } });
+}
+
+export const meta: Route.MetaFunction = () => [
+  ...pageMeta({ title: "How to get in", unlisted: true }),
+  { name: "referrer", content: "same-origin" },
+];
+
+export default function Access({ loaderData: loaded }: Route.ComponentProps) {
+  const { id, title } = loaded.reservation;
+  const isLandlord = loaded.side === "landlord";
+  const back = isLandlord ? `/landlord-dashboard?tab=requests&reservation=${id}` : `/checkout/${id}`;
+  return (
+    <div className="mx-auto max-w-2xl">
+      <div className="px-4 pt-3 sm:px-6 sm:pt-5">
+        <BackButton otherwise={back} />
+      </div>
+      <Page title={isLandlord ? "Who looked at how to get in" : "How to get in"} lead={title} width="text">
+        {loaded.side === "landlord" ? <AccessViews {...loaded} /> : <AccessFacts {...loaded} />}
+      </Page>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ReservationMissing error={error} />;
+}
