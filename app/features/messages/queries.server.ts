@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { config } from "#app/platform/config.server.ts";
-import { db, type Queryable } from "#app/platform/db.server.ts";
+import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { type ContactKind, messagesAtOnce, type Side } from "./model.ts";
 import { sideOf } from "./policy.ts";
@@ -25,8 +25,15 @@ export type MessageRow = {
 
 const most = 200;
 
+const conversationOfId = keepQuery(["id"], ({ id }: { id: string }) =>
+  readConversations(db).where("c.id", "=", id),
+);
+
 async function readOne(id: string, database: Queryable) {
-  const [row] = await readConversations(database).where("c.id", "=", id).execute();
+  const [row] =
+    database === db
+      ? await conversationOfId({ id })
+      : await readConversations(database).where("c.id", "=", id).execute();
   if (!row) throw new NotFound("Conversation not found.");
   return { ...row, isOpen: row.isOpen === true };
 }
@@ -144,13 +151,16 @@ export async function listVersion(actor: Actor): Promise<string> {
 /** How many messages a member has not read; from the index alone. */
 export async function countUnread(actor: Actor): Promise<number> {
   if (!isLoggedIn(actor)) return 0;
-  const { count } = await db
+  const [found] = await unreadOf({ id: actor.id });
+  return found!.count ?? 0;
+}
+
+const unreadOf = keepQuery(["id"], ({ id }: { id: string }) =>
+  db
     .selectFrom("conversationSides")
     .select((eb) => eb.fn.sum<number | null>("unread").as("count"))
-    .where("memberId", "=", actor.id)
-    .executeTakeFirstOrThrow();
-  return count ?? 0;
-}
+    .where("memberId", "=", id),
+);
 
 /** A landlord's saved replies, oldest first. */
 export async function savedRepliesOf(actor: Actor) {
