@@ -110,6 +110,7 @@ export const more = {
   answer_rate: 96,
   cancellations: 0,
   member_since: "2025-03",
+  photo_url: "/photos/0123456789abcdef0123456789abcdef/320.webp",
   link: "https://sparebay.example/check#pass1.…",
   listed_at: "2026-11-21T15:04:05.000Z",
   pass: "pass1.k3Qm9x.KM7Q-2XNP-9RTA.prp_1r8m2c5v9xk3q7w0.2026-12-01.2026-12-15.…",

@@ -12,6 +12,8 @@ const rules: [calls: RegExp, role: Role | "any", sentence?: string][] = [
     "Only logged-in landlords can add properties.",
   ],
   [/^PUT \/api\/landlord\/business$/, "landlord", "Only logged-in landlords can save business info."],
+  [/^(POST|DELETE) \/api\/landlord\/photo$/, "landlord", "Only landlords have a photo."],
+  [/^POST \/api\/passes\/check$/, "landlord", "Only landlords can check passes."],
   [/^POST \/api\/landlord\/payout-account$/, "landlord", "Only logged-in landlords can set up payouts."],
   [/^(POST|PUT|PATCH|DELETE) \/api\/properties\//, "landlord"],
   [/^PUT \/api\/reservations\/[^/]+\/status$/, "landlord"],

@@ -28,6 +28,7 @@ import { router } from "./router.ts";
 import { favoritesRoutes } from "./favorites.ts";
 import { forgotPasswordRoute } from "./forgot-password.ts";
 import { healthRoutes } from "./health.ts";
+import { hostPhotoRoutes } from "./host-photo.ts";
 import { hostsRoute } from "./hosts.ts";
 import { inboundEmailRoute } from "./inbound-email.ts";
 import { landlordBusinessRoute } from "./landlord-business.ts";
@@ -189,6 +190,8 @@ const calls: Record<string, Record<string, Route>> = {
   },
   Landlords: {
     "PUT /api/landlord/business": landlordBusinessRoute,
+    "POST /api/landlord/photo": hostPhotoRoutes.save,
+    "DELETE /api/landlord/photo": hostPhotoRoutes.remove,
     "POST /api/properties": propertiesRoutes.add,
     "PATCH /api/properties/{id}": propertiesRoutes.edit,
     "DELETE /api/properties/{id}": propertiesRoutes.remove,

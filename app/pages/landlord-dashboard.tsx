@@ -24,6 +24,8 @@ import {
   withMap,
 } from "#app/features/properties/listing/components/spaces-url.ts";
 import { PropertyNotice } from "#app/features/properties/listing/components/property-notice.tsx";
+import { BusinessTab } from "#app/features/properties/hosts/components/business-tab.tsx";
+import { hostPhotoUrl } from "#app/features/properties/hosts/present.ts";
 import { presentProperty } from "#app/features/properties/present.ts";
 import { answerStatusForm } from "#app/features/reservations/lifecycle/answer-status-form.server.ts";
 import { LandlordNumbers } from "#app/features/reservations/landlord/components/landlord-numbers.tsx";
@@ -96,6 +98,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     username: landlord.username,
     today,
     business: business && presentBusiness(business),
+    photoUrl: loaded.photoKey && hostPhotoUrl(loaded.photoKey),
     hidden: loaded.hidden,
     properties: loaded.properties.map(presentProperty),
     propertyCount: loaded.propertyCount,
@@ -139,8 +142,9 @@ function withoutPanel({ pathname, searchParams }: URL): string {
 
 /** The forms without script: an answer to a request, payouts, or the business info. */
 export async function action(posted: Route.ActionArgs) {
-  const { reservationId, ask, payouts } = await readForm(posted.request);
+  const { reservationId, ask, payouts, photo } = await readForm(posted.request);
   if (reservationId !== undefined) return answerStatusForm(posted, { reservationId, ask });
+  if (photo !== undefined) return answerForm(posted, removePhoto);
   if (payouts !== undefined)
     return answerForm<{ url: string }>(posted, {
       path: "/api/landlord/payout-account",
@@ -154,6 +158,13 @@ export async function action(posted: Route.ActionArgs) {
     next: () => "/landlord-dashboard?tab=business&business-saved#business",
   });
 }
+
+const removePhoto = {
+  path: "/api/landlord/photo",
+  method: "DELETE",
+  kept: [],
+  next: () => "/landlord-dashboard?tab=business#photo",
+} as const;
 
 type Loaded = Route.ComponentProps["loaderData"];
 
@@ -240,14 +251,7 @@ function Tab({ loaded }: { loaded: Loaded }) {
         {loaded.invoices && <Invoices invoices={loaded.invoices} />}
       </>
     );
-  return (
-    <>
-      <BusinessForm business={loaded.business} />
-      <LinkButton to="/account" variant="secondary" className="self-start">
-        Account and security
-      </LinkButton>
-    </>
-  );
+  return <BusinessTab {...loaded} />;
 }
 
 function Spaces({ loaded }: { loaded: Loaded }) {

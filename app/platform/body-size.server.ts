@@ -45,7 +45,7 @@ export const bodySize: MiddlewareHandler = async (c, next) => {
 const readsByItself = /^\/dev\/google\/(?!choose\/)/;
 
 function ofMultipart(path: string): number {
-  if (path === "/api/images") return 16;
+  if (path === "/api/images" || path === "/api/landlord/photo") return 16;
   if (/^\/api\/properties(\/|$)/.test(path)) return 320;
   if (path === "/api/upload-id") return 25;
   if (/^\/api\/reservations\/[^/]+\/deposit-claim$/.test(path)) return 80;

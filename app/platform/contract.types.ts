@@ -270,6 +270,8 @@ export interface components {
             contact: string | null;
         };
         HostRecord: {
+            /** @description A square picture; null without one. */
+            photo_url: string | null;
             /** @description The month of the sign-up, YYYY-MM. */
             member_since: string;
             /** @description The percentage of requests of the last 90 days that were answered; null for fewer than 3. Expired unanswered ones count as not answered, instant bookings not at all. */
@@ -1990,6 +1992,17 @@ export interface components {
                     contact?: string;
                 };
                 answer: components["schemas"]["Business"];
+            };
+            /** @description The caller's photo for their public pages, cut to a square; replaces the former one */
+            "POST /api/landlord/photo": {
+                form: Record<string, never>;
+                answer: {
+                    photo_url: string;
+                };
+            };
+            /** @description Remove the caller's photo from their public pages */
+            "DELETE /api/landlord/photo": {
+                answer: components["schemas"]["Ok"];
             };
             /** @description Upload one photo before the form that will name it in photo_ids */
             "POST /api/images": {

@@ -899,6 +899,7 @@ export interface Users {
   id: string;
   image: string | null;
   name: string;
+  photoKey: string | null;
   role: Generated<"tenant" | "landlord" | "administrator">;
   twoFactorEnabled: Generated<boolean>;
   updatedAt: Generated<Timestamp>;

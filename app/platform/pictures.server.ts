@@ -26,12 +26,17 @@ export class UnreadablePicture extends Error {}
 /**
  * Decodes a JPEG, PNG or WebP of at most 50 megapixels, rotates it by its EXIF, and re-encodes it in each of the
  * widths (never enlarged; a smaller one in its own width), so that no metadata or exploit of the file survives.
- * `width` and `height` are those of the largest. Throws UnreadablePicture.
+ * `width` and `height` are those of the largest. A square is cut
+ * from the middle, and enlarged if it must be. Throws UnreadablePicture.
  */
-export async function toPicture(source: PictureSource, widths: readonly number[]): Promise<Picture> {
+export async function toPicture(
+  source: PictureSource,
+  widths: readonly number[],
+  { isSquare = false } = {},
+): Promise<Picture> {
   await refuseOtherTypes(source);
   try {
-    return await inTurn(() => encode(source, widths));
+    return await inTurn(() => encode(source, widths, isSquare));
   } catch (error) {
     if (/pixel limit/i.test(String(error)))
       throw new UnreadablePicture("the picture is too large: at most 50 megapixels", { cause: error });
@@ -49,11 +54,16 @@ async function refuseOtherTypes(source: PictureSource): Promise<void> {
   throw new UnreadablePicture(`${kind}: please choose a JPEG, PNG or WebP`);
 }
 
-async function encode(source: PictureSource, widths: readonly number[]): Promise<Picture> {
+async function encode(source: PictureSource, widths: readonly number[], isSquare: boolean): Promise<Picture> {
+  const widest = Math.max(...widths);
   const sharp = await (loading ??= load());
   const { data, info } = await sharp(source, { limitInputPixels: mostPixels, failOn: "error" })
     .autoOrient()
-    .resize({ width: Math.max(...widths), height: tallest, fit: "inside", withoutEnlargement: true })
+    .resize(
+      isSquare
+        ? { width: widest, height: widest, fit: "cover" }
+        : { width: widest, height: tallest, fit: "inside", withoutEnlargement: true },
+    )
     .flatten({ background: "#ffffff" })
     .toColorspace("srgb")
     .raw()

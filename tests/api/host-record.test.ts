@@ -36,7 +36,13 @@ async function requests(landlord: Person, count: number) {
 test("a new landlord's record says since when, and nothing about answers before the third request", async () => {
   const landlord = await newLandlord();
   const since = new Date().toISOString().slice(0, 7);
-  const nothing = { member_since: since, answer_rate: null, answer_minutes: null, cancellations: 0 };
+  const nothing = {
+    photo_url: null,
+    member_since: since,
+    answer_rate: null,
+    answer_minutes: null,
+    cancellations: 0,
+  };
   expect(await recordOf(landlord)).toEqual(nothing);
   const [one, two] = await requests(landlord, 2);
   await accept(landlord.actor, one!.id);

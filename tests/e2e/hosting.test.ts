@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
+import { phonePicture } from "#tests/support/pictures.ts";
 
 const SESSION_SECRET = "a secret of the hosting test, long enough";
 const site = demoSite({ SESSION_SECRET });
@@ -103,4 +104,29 @@ test("a landlord sets up payouts, due rent is sent, and the administrator sees b
   await expectAccessible(page);
   await page.getByRole("navigation", { name: "Months" }).getByRole("link").first().click();
   await expect.poll(() => page.url()).toMatch(/\?month=\d{4}-\d\d$/);
+});
+
+test("a landlord chooses a photo, which stands on their page, and removes it", async () => {
+  const page = await open(390);
+  await site.logIn(page, "landlord");
+  await page.goto("/landlord-dashboard?tab=business");
+  await hydrated(page);
+  const photo = page.getByRole("region", { name: "Your photo" });
+  const choose = photo.getByLabel("Choose a photo");
+  await choose.setInputFiles({ name: "a.txt", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
+  await photo.getByText("not a picture", { exact: false }).waitFor();
+  const file = { name: "me.jpg", mimeType: "image/jpeg", buffer: await phonePicture() };
+  await choose.setInputFiles(file);
+  await photo.getByText("Saved.").waitFor();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.goto("/hosts/kowalski-spaces");
+  const picture = page.getByRole("main").locator("header img");
+  await expect.poll(() => picture.getAttribute("src")).toMatch(/^\/photos\/[0-9a-f]{32}\/320[.]webp$/);
+  await page.getByText("Member since", { exact: false }).waitFor();
+  await page.goto("/landlord-dashboard?tab=business");
+  await hydrated(page);
+  await photo.getByRole("button", { name: "Remove photo" }).click();
+  await photo.getByText("Removed.").waitFor();
+  await expect.poll(() => photo.locator("img").count()).toBe(0);
 });

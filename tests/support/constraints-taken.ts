@@ -33,6 +33,8 @@ export const taken: Record<string, Attempt[]> = {
     { copy: { id: "2", provider_id: "google" } },
     { copy: { id: "2", account_id: "usr_2" } },
   ],
+  "users.users_photo_key_check": ["photo_key = repeat('0', 32), role = 'landlord'"],
+  "users.only_landlords_have_a_photo": ["photo_key = repeat('f', 32), role = 'landlord'"],
   "users.two_factor_needs_confirmed_email": ["two_factor_enabled = true, email_verified = true"],
   "businesses.businesses_business_name_check": lengths("business_name", 120),
   "properties.deposit_is_at_most_two_months_rent": ["deposit_cents = 60000"],

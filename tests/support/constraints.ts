@@ -30,6 +30,11 @@ export const refused: Record<string, Attempt[]> = {
     { copy: { id: "usr_3" } },
     { copy: { id: "usr_3", email: "LANDLORD@People.example" } },
   ],
+  "users.users_photo_key_check": [
+    "photo_key = repeat('a', 31), role = 'landlord'",
+    "photo_key = repeat('g', 32), role = 'landlord'",
+  ],
+  "users.only_landlords_have_a_photo": ["photo_key = repeat('a', 32), role = 'tenant'"],
   "users.two_factor_needs_confirmed_email": ["two_factor_enabled = true"],
   "email_changes.email_change_moves": ["to_email = 'OLD@people.example'"],
   "email_changes.email_changes_id_check": ["id = 'nothing'"],

@@ -63,6 +63,7 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "PUT /api/rentals/{id}/price": () => ({ json: { price: 130 } }),
   "PUT /api/properties/{id}/renewal": () => ({ json: { renews: true } }),
   "POST /api/images": () => ({ form: files() }),
+  "POST /api/landlord/photo": () => ({ form: files() }),
   "POST /api/properties/{id}/images": () => ({ form: files() }),
   "PUT /api/properties/{id}/images": ({ ids }) => ({ json: { ids: [ids.photo] } }),
   "POST /api/properties/{id}/calendars": (_scene, turn) => ({

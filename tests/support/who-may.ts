@@ -164,6 +164,8 @@ export const whoMay: Record<string, string> = {
   "GET /healthz": "200 200 200 200 200 200",
   "GET /readyz": "200 200 200 200 200 200",
   "GET /metrics": "200 200 200 200 200 200",
+  "POST /api/landlord/photo": "401 403 201 403 403 201",
+  "DELETE /api/landlord/photo": "401 403 200 403 403 200",
   "PUT /api/landlord/business": "401 403 200 403 403 200",
   "POST /api/upload-id": "404 404 403 403 200 403",
   "GET /uploads/ids/{file}": "404 404 404 303 303 404",

@@ -3,6 +3,12 @@ import type { MemberData } from "#app/features/accounts/member-data.server.ts";
 import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { setPhoto } from "#app/features/accounts/members/set-photo.server.ts";
+import { photoDropped } from "./events.server.ts";
+import { hostPhotoWidth } from "./hosts/model.ts";
+import { hostPhotoUrl } from "./hosts/present.ts";
+import { hostPhotoOf } from "./hosts/queries.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";
 import { presentProperty } from "./present.ts";
 import { favoritesOf, propertiesOfLandlord } from "./queries.server.ts";
@@ -24,10 +30,20 @@ async function collect(member: LoggedIn) {
         select id as property_id, exact_street_address as street_address from properties
         where landlord_id = ${member.id} and hides_address and deleted_at is null order by created_at`,
     })),
+    ...(member.kind === "landlord" ? { photo: await ownPhoto(member) } : {}),
   };
 }
 
+async function ownPhoto(member: LoggedIn) {
+  const photoKey = await hostPhotoOf(member);
+  return { url: photoKey && hostPhotoUrl(photoKey) };
+}
+
 async function forget(trx: Transaction, member: LoggedIn) {
+  if (member.kind === "landlord") {
+    const former = await setPhoto(trx, member, null);
+    if (former !== null) await enqueue(trx, photoDropped, { fileKey: former, widths: [hostPhotoWidth] });
+  }
   await trx.deleteFrom("favorites").where("userId", "=", member.id).execute();
   await trx
     .updateTable("properties")

@@ -7,6 +7,7 @@ import {
   hiddenOf,
   propertiesOfLandlord,
 } from "#app/features/properties/queries.server.ts";
+import { hostPhotoOf } from "#app/features/properties/hosts/queries.server.ts";
 import type { PropertyWish } from "#app/features/properties/model.ts";
 import { calendarColumns, calendarSpaces } from "#app/features/reservations/calendar/model.ts";
 import { daysOfSpaces } from "#app/features/reservations/calendar/queries.server.ts";
@@ -60,13 +61,14 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
   ]);
   const today = todayIn(properties[0]?.timeZone ?? "America/New_York");
   const isIn = (...tabs: LandlordTab[]) => tabs.includes(tab);
-  const [requests, coming, months, money, invoices, calendar] = await Promise.all([
+  const [requests, coming, months, money, invoices, calendar, photoKey] = await Promise.all([
     isIn("today", "requests") ? loadRequests(landlord, asked) : null,
     isIn("today") ? comingAndGoing(landlord) : null,
     isIn("today", "earnings") ? landlordMonths(landlord, today) : null,
     isIn("today", "earnings") ? loadMoney(landlord) : null,
     isIn("earnings") ? invoicesOf(landlord) : null,
     isIn("calendar") ? loadCalendar(landlord, asked.from ?? today, asked.page ?? 0) : null,
+    isIn("business") ? hostPhotoOf(landlord) : null,
   ]);
   return {
     today,
@@ -82,6 +84,7 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
     money,
     invoices,
     calendar,
+    photoKey,
   };
 }
 

@@ -1,5 +1,7 @@
 /** What everyone sees of a landlord; `answers` is null while there were too few requests to tell. */
 export type HostRecord = {
+  /** Null without a photo. */
+  photoKey: string | null;
   memberSince: Date;
   /** Bookings that they canceled after accepting. */
   cancellations: number;
@@ -8,6 +10,9 @@ export type HostRecord = {
 
 /** The share of requests that were answered, in whole percent, and the middle of the times that it took. */
 export type Answers = { ratePercent: number; medianMinutes: number | null };
+
+/** The width and height of a landlord's photo, in pixels. */
+export const hostPhotoWidth = 320;
 
 /** The requests of how many days count. */
 export const answerDays = 90;

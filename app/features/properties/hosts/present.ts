@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import type { HostRecord } from "./model.ts";
+import { type HostRecord, hostPhotoWidth } from "./model.ts";
 
 export const hostRecordJson = z
   .object({
+    photo_url: z.string().nullable().describe("A square picture; null without one."),
     member_since: z.string().describe("The month of the sign-up, YYYY-MM."),
     answer_rate: z
       .int()
@@ -16,11 +17,21 @@ export const hostRecordJson = z
   .openapi("HostRecord");
 export type HostRecordJson = z.infer<typeof hostRecordJson>;
 
-export function presentHostRecord({ memberSince, answers, cancellations }: HostRecord): HostRecordJson {
+export function presentHostRecord({
+  photoKey,
+  memberSince,
+  answers,
+  cancellations,
+}: HostRecord): HostRecordJson {
   return {
+    photo_url: photoKey && hostPhotoUrl(photoKey),
     member_since: memberSince.toISOString().slice(0, 7),
     answer_rate: answers?.ratePercent ?? null,
     answer_minutes: answers?.medianMinutes ?? null,
     cancellations,
   };
+}
+
+export function hostPhotoUrl(photoKey: string): string {
+  return `/photos/${photoKey}/${hostPhotoWidth}.webp`;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/db.server.ts";
 import type { NamedFiles } from "#app/platform/files.server.ts";
+import { hostPhotoWidth } from "../hosts/model.ts";
 import { photoFile } from "../model.ts";
 import { hashPhoto } from "./steps/hash-photo.server.ts";
 
@@ -14,6 +15,8 @@ export async function* listPhotoFiles(): AsyncGenerator<NamedFiles> {
         (select file_key, widths from photos where file_key > ${after} order by file_key limit ${atOnce})
         union all
         (select file_key, widths from waiting_photos where file_key > ${after} order by file_key limit ${atOnce})
+        union all
+        (select photo_key, array[${hostPhotoWidth}::integer] from users where photo_key > ${after} order by photo_key limit ${atOnce})
       ) as named order by file_key limit ${atOnce}`.execute(db);
     for (const { fileKey, widths } of rows)
       yield {

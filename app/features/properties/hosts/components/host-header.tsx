@@ -1,7 +1,7 @@
 import type { HostJson } from "#app/features/accounts/present.ts";
 import type { HostRecordJson } from "../present.ts";
 import { HostRecord } from "./host-record.tsx";
-import { Initials } from "./initials.tsx";
+import { HostPicture } from "./host-picture.tsx";
 
 type HeaderProps = { host: HostJson; lead: string; record: HostRecordJson };
 
@@ -9,7 +9,7 @@ export function HostHeader({ host, lead, record }: HeaderProps) {
   const shown = host.business_name ?? host.username;
   return (
     <header className="mb-8 flex items-center gap-4 sm:gap-6">
-      <Initials name={shown} large />
+      <HostPicture name={shown} url={record.photo_url} large />
       <div className="min-w-0">
         <h1 className="wrap-anywhere">{shown}</h1>
         {host.business_name !== null && (

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { HostRecordJson } from "../present.ts";
 import { HostRecord } from "./host-record.tsx";
-import { Initials } from "./initials.tsx";
+import { HostPicture } from "./host-picture.tsx";
 
 type LineProps = {
   name: string;
@@ -16,7 +16,7 @@ export function LandlordLine({ name, business, slug, record }: LineProps) {
   const shown = business ?? name;
   return (
     <div className="flex items-center gap-3">
-      <Initials name={shown} />
+      <HostPicture name={shown} url={record.photo_url} />
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">
           {slug === null ? (

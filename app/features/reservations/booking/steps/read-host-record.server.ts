@@ -7,11 +7,12 @@ import { db, keepQuery } from "#app/platform/db.server.ts";
 export async function readHostRecord(landlordId: string): Promise<HostRecord> {
   const since = new Date(now().getTime() - answerDays * 86_400_000);
   const [found] = await recordOf({ landlordId, since });
-  const { memberSince, cancellations, requests, answered, medianSeconds } = found!;
-  return { memberSince, cancellations, answers: answersOf({ requests, answered, medianSeconds }) };
+  const { photoKey, memberSince, cancellations, requests, answered, medianSeconds } = found!;
+  return { photoKey, memberSince, cancellations, answers: answersOf({ requests, answered, medianSeconds }) };
 }
 
 type Read = {
+  photoKey: string | null;
   memberSince: Date;
   cancellations: number;
   requests: number;
@@ -30,7 +31,7 @@ const recordOf = keepQuery(
     db
       .selectFrom("users")
       .innerJoin(
-        sql<Omit<Read, "memberSince" | "cancellations">>`(
+        sql<Omit<Read, "photoKey" | "memberSince" | "cancellations">>`(
         select count(*)::int as requests, count(answered_at)::int as answered,
           percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at))::float8 as median_seconds
         from (
@@ -48,7 +49,7 @@ const recordOf = keepQuery(
       )`.as("answers"),
         (join) => join.onTrue(),
       )
-      .select(["users.createdAt as memberSince", "requests", "answered", "medianSeconds"])
+      .select(["photoKey", "users.createdAt as memberSince", "requests", "answered", "medianSeconds"])
       .select(
         sql<number>`(select count(*)::int from reservations where landlord_id = ${landlordId} and canceled_by = 'landlord')`.as(
           "cancellations",

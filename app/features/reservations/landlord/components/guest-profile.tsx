@@ -28,10 +28,12 @@ export function GuestProfile({
   return <span className="block text-sm text-soft">{guestInWords(guest)}</span>;
 }
 
-/** A guest in words: "Member since March 2025, 3 stays". */
-export function guestInWords({ kind, member_since: since, stays }: GuestJson): string {
-  if (kind === "visitor") return "Visitor without an account";
-  if (kind === "deleted" || since === null) return "Account deleted";
-  const count = stays === 0 ? "no stays yet" : `${stays} ${stays === 1 ? "stay" : "stays"}`;
-  return `Member since ${monthInWords(since)}, ${count}`;
+/** A guest in words: "3 stays. Member since March 2025." In short, for a row: "3 stays · since Mar 2025". */
+export function guestInWords({ kind, member_since: since, stays }: GuestJson, isShort = false): string {
+  if (kind === "visitor") return isShort ? "Visitor" : "Visitor without an account.";
+  if (kind === "deleted" || since === null) return isShort ? "Account deleted" : "Account deleted.";
+  const count = stays === 0 ? "No stays yet" : `${stays} ${stays === 1 ? "stay" : "stays"}`;
+  const month = monthInWords(since);
+  if (!isShort) return `${count}. Member since ${month}.`;
+  return `${count} · since ${month.replace(/^(...)\w*/, "$1")}`;
 }
