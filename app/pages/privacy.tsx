@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { Route } from "./+types/privacy";
 import { photoDays } from "#app/features/deposits/model.ts";
 import { config } from "#app/platform/config.server.ts";
+import { readDays } from "#app/features/notices/model.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Prose } from "#app/ui/prose.tsx";
@@ -38,6 +39,11 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             Your reservations and their history. For a payment, its state and the card’s last four digits.
           </li>
           <li>Messages you send us, and the emails we send you.</li>
+          <li>
+            Your notices, until {readDays} days after you read them, and for a year at most. If you let a
+            browser show them, the address that its maker gave it for that, until you log out there. Its maker
+            hands them on encrypted.
+          </li>
           <li>
             Messages between you and the other side of a space, with photos. Our administrators read them only
             when one side reports them, or for a dispute or a deposit claim, and each reading is logged.

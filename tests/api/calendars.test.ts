@@ -5,6 +5,8 @@ import { importDueCalendars } from "#app/features/properties/calendars/import-du
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { addDays } from "#app/platform/dates.ts";
+import { db } from "#app/platform/db.server.ts";
+import { runJobs } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
@@ -186,6 +188,14 @@ test("that can't be read say why, keep their blocks, and are retried later", asy
   const toFile = { status: 302, headers: { location: "file:///etc/passwd" }, body: "" };
   expect(await failure(toFile)).toBe("Its address must begin with https:// or http://.");
   expect(await freeFrom(id)).toBe(day(4));
+  // The third time in a row its landlord is told, once.
+  for (let time = 0; time < 2; time += 1) await runJobs();
+  expect(await failure(toFile)).not.toBeNull();
+  await runJobs();
+  const told = db.selectFrom("notices").select("text").where("kind", "=", "calendarUnread").execute();
+  expect((await told).map(({ text }) => text)).toEqual([
+    expect.stringContaining("Its address must begin with https:// or http://."),
+  ]);
   expect(await failure(holds([day(0), day(2)]))).toBeNull();
   expect(await freeFrom(id)).toBe(day(2));
 });

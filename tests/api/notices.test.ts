@@ -162,6 +162,24 @@ test("a notice waits for the deletion of its member's account, and is not kept t
   expect(await db.selectFrom("notices").select("id").where("key", "=", key).execute()).toEqual([]);
 });
 
+test("a login with a browser that the member had not used before is told, once", async () => {
+  const tenant = await newTenant();
+  const login = async (cookie?: string) => {
+    const { headers } = await call("/api/login", { json: { email: tenant.email, password }, cookie });
+    await runJobs();
+    return headers
+      .getSetCookie()
+      .find((line) => line.startsWith("device="))!
+      .split(";")[0]!;
+  };
+  const first = await login();
+  await login(first);
+  expect(await titles(tenant)).toEqual([]);
+  const second = await login();
+  for (const known of [first, second]) await login(known);
+  expect(await titles(tenant)).toEqual(["New login to your account"]);
+});
+
 test("every kind is of a category, and its notice keeps what was told", async () => {
   const tenant = await newTenant();
   for (const kind of Object.keys(kinds) as NoticeKind[]) await happen(tenant, kind);

@@ -34,6 +34,9 @@ export const loginChanged = defineJob<{ userId: string; change: LoginChange; aud
   "login",
 );
 
+/** A member logged in with a browser that we didn't know, and had others before. */
+export const newBrowser = defineJob<{ userId: string; deviceId: string }>("accounts.new-browser", "login");
+
 /** A member was suspended: email them the reason and hide their properties. `auditId` is the entry of the audit log. */
 export const memberSuspended = defineJob<{ userId: string; auditId: number }>("accounts.member-suspended");
 

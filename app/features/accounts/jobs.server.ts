@@ -20,6 +20,7 @@ import {
   passwordChanged,
   resetAsked,
   loginChanged,
+  newBrowser,
   sweepAccounts,
 } from "./events.server.ts";
 import { sendChangeLink } from "./credentials/send-change-link.server.ts";
@@ -36,6 +37,7 @@ export const accountJobs = [
   handleJob(emailChangeAsked, sendChangeLink),
   handleJob(emailChanged, tellFormerAddress),
   handleJob(loginChanged, tellOfLoginChange),
+  handleJob(newBrowser, tellOfNewBrowser),
   handleJob(sweepAccounts, sweep, { everySeconds: 3600 }),
 ];
 
@@ -117,6 +119,19 @@ async function tellOfLoginChange(event: { userId: string; change: LoginChange; a
         url: `${config.publicUrl}/account`,
       }),
     },
+  });
+}
+
+async function tellOfNewBrowser({ userId, deviceId }: { userId: string; deviceId: string }) {
+  await tell({
+    kind: "newLogin",
+    key: `new-browser-${deviceId}`,
+    memberId: userId,
+    title: "New login to your account",
+    text: "Someone logged in with a browser that you had not used here. If this wasn’t you, log out everywhere and choose a new password now.",
+    path: "/account",
+    about: { userId },
+    email: null,
   });
 }
 

@@ -14,3 +14,6 @@ export const forgetDeleted = defineJob<object>("properties.forget-deleted-photos
 
 /** A property was hidden: email its landlord the reason. `auditId` is the entry of the audit log. */
 export const propertyHidden = defineJob<{ propertyId: string; auditId: number }>("properties.hidden");
+
+/** A calendar could not be read three times in a row, the last time at `at`. */
+export const calendarUnread = defineJob<{ calendarId: string; at: number }>("properties.calendar-unread");

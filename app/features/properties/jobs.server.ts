@@ -9,7 +9,14 @@ import { forgetDeletedPhotos } from "./photos/forget-deleted-photos.server.ts";
 import { forgetWaitingPhotos } from "./photos/forget-waiting-photos.server.ts";
 import { hideSuspended } from "./listing/hide-suspended.server.ts";
 import { importDueCalendars } from "./calendars/import-due-calendars.server.ts";
-import { forgetDeleted, forgetWaiting, importDue, photoDropped, propertyHidden } from "./events.server.ts";
+import {
+  calendarUnread,
+  forgetDeleted,
+  forgetWaiting,
+  importDue,
+  photoDropped,
+  propertyHidden,
+} from "./events.server.ts";
 import { removePhotoFiles } from "./photos/remove-photo-files.server.ts";
 
 export const propertyJobs = [
@@ -20,6 +27,7 @@ export const propertyJobs = [
   }),
   handleJob(memberReinstated, hideSuspended),
   handleJob(propertyHidden, tellHidden),
+  handleJob(calendarUnread, tellUnread),
   handleJob(photoDropped, removePhotoFiles),
   handleJob(forgetWaiting, forgetWaitingPhotos, { everySeconds: 3600 }),
   handleJob(forgetDeleted, forgetDeletedPhotos, { everySeconds: 3600 }),
@@ -47,5 +55,31 @@ async function tellHidden({ propertyId, auditId }: { propertyId: string; auditId
       to: email,
       element: PropertyHiddenEmail({ brand, title, reason, url: `${publicUrl}/contact` }),
     },
+  });
+}
+
+async function tellUnread({ calendarId, at }: { calendarId: string; at: number }): Promise<void> {
+  const calendar = await db
+    .selectFrom("importedCalendars")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "importedCalendars.landlordId")
+        .onRef("properties.id", "=", "importedCalendars.propertyId"),
+    )
+    .select(["name", "title", "failure", "properties.landlordId", "propertyId"])
+    .where("importedCalendars.id", "=", calendarId)
+    .executeTakeFirst();
+  // Removed, or read since then.
+  if (!calendar || calendar.failure === null) return;
+  const { name, title, failure, landlordId, propertyId } = calendar;
+  await tell({
+    kind: "calendarUnread",
+    key: `calendar-${calendarId}-${at}`,
+    memberId: landlordId,
+    title: `Calendar not read: ${title}`,
+    text: `“${name}” could not be read. ${failure} The days that it blocked stay blocked, and we keep trying.`,
+    path: `/landlord/properties/${propertyId}/edit`,
+    about: { userId: landlordId },
+    email: null,
   });
 }

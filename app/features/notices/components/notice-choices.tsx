@@ -87,11 +87,10 @@ function Switch({ choice, channel, busy, onChoose }: SwitchProps) {
       <input type="hidden" name="wanted" value={String(!isOn)} />
       <Button
         type="submit"
-        variant="secondary"
+        variant={isOn ? "soft" : "secondary"}
         busy={busy}
         aria-pressed={isOn}
         aria-label={`${names[channel]}: ${choice.label}`}
-        className={isOn ? "" : "text-soft"}
       >
         {names[channel]} {isOn ? "on" : "off"}
       </Button>

@@ -21,7 +21,7 @@ export function AccountMenu({
   return (
     <div ref={box} className="relative ml-1">
       <details className="group">
-        <summary className="grid size-11 list-none place-items-center rounded-full [&::-webkit-details-marker]:hidden">
+        <summary className="relative grid size-11 list-none place-items-center rounded-full [&::-webkit-details-marker]:hidden">
           <span className="sr-only">Your account: {name}</span>
           <span
             aria-hidden
@@ -29,8 +29,8 @@ export function AccountMenu({
           >
             {initialsOf(name)}
           </span>
+          <span className="absolute -top-0.5 -right-1 sm:hidden">{notices}</span>
         </summary>
-        <span className="pointer-events-none absolute -top-1 -right-1 sm:hidden">{notices}</span>
         <div className="absolute top-full right-0 z-40 mt-2 flex w-52 flex-col rounded-card border border-line bg-surface p-2 shadow-raised">
           <p aria-hidden className="truncate px-3 py-2 text-sm text-soft">
             {name}

@@ -2,6 +2,8 @@ import { hoursFromNow, now, todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { fetchText, Unreadable } from "#app/platform/fetch-text.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { calendarUnread } from "../../events.server.ts";
 import { runThread, ThreadEndedError } from "#app/platform/run-thread.server.ts";
 import { blockImportedDays } from "#app/features/properties/listing/steps/block-imported-days.server.ts";
 import type { Blocked, readIcs } from "../read-ics.server.ts";
@@ -9,6 +11,8 @@ import type { Blocked, readIcs } from "../read-ics.server.ts";
 const limits = { bytes: 1024 * 1024, milliseconds: 10_000 };
 const readingLimits = { milliseconds: 5000, megabytes: 128 };
 const hoursBetween = 0.5;
+/** A site that is away for an hour needs no one's attention. */
+const toldAfterFailures = 3;
 
 /**
  * Reads another site's calendar and blocks its days. If it can't be read, its blocks stay, and it is retried at growing
@@ -55,6 +59,8 @@ export async function importCalendar(calendarId: string): Promise<void> {
       .where("id", "=", calendarId)
       .execute();
     await blockImportedDays(trx, calendar.propertyId);
+    if ("failure" in read && calendar.failures + 1 === toldAfterFailures)
+      await enqueue(trx, calendarUnread, { calendarId, at: now().getTime() });
   });
 }
 
