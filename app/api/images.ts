@@ -1,20 +1,11 @@
-import { z } from "@hono/zod-openapi";
 import { mostPhotoBytes, mostPhotos } from "#app/features/properties/model.ts";
 import type { Upload } from "#app/features/properties/photos/prepare-photos.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
+import { files } from "#app/platform/form-fields.ts";
 import { pathOfUpload } from "#app/platform/keep-upload.server.ts";
 import { receiveForm } from "#app/platform/receive-form.server.ts";
 
-/** A form's files. Browsers send an empty file field as a file without a name. */
-export const images = z
-  .preprocess(
-    (value) =>
-      [value ?? []]
-        .flat()
-        .filter((file) => !(file === "" || (file instanceof File && !file.name && !file.size))),
-    z.array(z.instanceof(File, { error: "Images must be files." })),
-  )
-  .openapi({ type: "array", items: { type: "string", format: "binary" } });
+export const images = files("Images must be files.");
 
 /** Limits the body to as many photos as a property may have. */
 export const bodyOfImages = receiveForm(mostPhotos * mostPhotoBytes + 1024 * 1024, () => {
@@ -22,9 +13,9 @@ export const bodyOfImages = receiveForm(mostPhotos * mostPhotoBytes + 1024 * 102
   throw new Invalid(message, { images: message });
 });
 
-export function readUploads(files: File[]): Promise<Upload[]> {
+export function readUploads(uploaded: File[]): Promise<Upload[]> {
   return Promise.all(
-    files.map(async (file) => ({
+    uploaded.map(async (file) => ({
       name: file.name,
       size: file.size,
       source: pathOfUpload(file) ?? new Uint8Array(await file.arrayBuffer()),

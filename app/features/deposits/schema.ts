@@ -1,22 +1,6 @@
 import { z } from "zod";
+import { files, lines } from "#app/platform/form-fields.ts";
 import { toCents } from "#app/platform/money.ts";
-
-const words = (missing: string, most: number) =>
-  z
-    .string(missing)
-    .transform((text) =>
-      text
-        .toWellFormed()
-        .replace(/\r\n?/g, "\n")
-        .replace(/[^\P{Cc}\n\t]/gu, "")
-        .trim(),
-    )
-    .pipe(
-      z
-        .string()
-        .min(1, missing)
-        .max(most, `At most ${most.toLocaleString("en-US")} characters.`),
-    );
 
 const dollars = (least: number) =>
   z.union([z.number(), z.string()], "Enter an amount in dollars and cents.").transform((value, context) => {
@@ -26,21 +10,11 @@ const dollars = (least: number) =>
     return z.NEVER;
   });
 
-const picture = z.instanceof(File, { error: "Photos must be files." });
-
-/** `POST /api/reservations/{id}/deposit-claim`. Browsers send an empty file field as a file without a name. */
+/** `POST /api/reservations/{id}/deposit-claim`. */
 export const claimForm = z.object({
   amount: dollars(1),
-  reason: words("Describe what happened.", 2000),
-  photos: z
-    .preprocess(
-      (value) =>
-        [value ?? []]
-          .flat()
-          .filter((file) => !(file === "" || (file instanceof File && !file.name && !file.size))),
-      z.array(picture),
-    )
-    .meta({ type: "array", items: { type: "string", format: "binary" } }),
+  reason: lines({ missing: "Describe what happened.", least: 1, most: 2000 }),
+  photos: files("Photos must be files."),
 });
 
 /** `POST /api/reservations/{id}/deposit-claim/answer`: an objection has words. */
@@ -53,7 +27,7 @@ export const claimAnswer = z
   })
   .transform(({ agrees, objection }, context) => {
     if (agrees) return { objection: null };
-    const read = words("Say why you object.", 2000).safeParse(objection ?? "");
+    const read = lines({ missing: "Say why you object.", least: 1, most: 2000 }).safeParse(objection ?? "");
     if (read.success) return { objection: read.data };
     context.addIssue({ code: "custom", path: ["objection"], message: read.error.issues[0]!.message });
     return z.NEVER;
@@ -62,6 +36,6 @@ export type ClaimAnswer = z.output<typeof claimAnswer>;
 
 /** `POST /api/admin/deposit-claims/{id}/decision`: 0 for nothing; both sides read the note. */
 export const claimDecision = z
-  .object({ amount: dollars(0), note: words("Say why.", 500) })
+  .object({ amount: dollars(0), note: lines({ missing: "Say why.", least: 1, most: 500 }) })
   .transform(({ amount, note }) => ({ awardedCents: amount, note }));
 export type ClaimDecision = z.output<typeof claimDecision>;

@@ -1,40 +1,11 @@
 import { z } from "zod";
+import { files, lines } from "#app/platform/form-fields.ts";
 import { longestMessage } from "./model.ts";
-
-/** Lines of text, without control characters. */
-const lines = (missing: string, { least, most }: { least: number; most: number }) =>
-  z
-    .string(missing)
-    .transform((text) =>
-      text
-        .toWellFormed()
-        .replace(/\r\n?/g, "\n")
-        .replace(/[^\P{Cc}\n\t]/gu, "")
-        .trim(),
-    )
-    .pipe(
-      z
-        .string()
-        .min(least, missing)
-        .max(most, `At most ${most.toLocaleString("en-US")} characters.`),
-    );
-
-const picture = z.instanceof(File, { error: "Photos must be files." });
-/** Browsers send an empty file field as a file without a name. */
-const photos = z
-  .preprocess(
-    (value) =>
-      [value ?? []]
-        .flat()
-        .filter((file) => !(file === "" || (file instanceof File && !file.name && !file.size))),
-    z.array(picture),
-  )
-  .meta({ type: "array", items: { type: "string", format: "binary" } });
 
 const id = z.string().max(60);
 const written = {
-  text: lines("Write a message.", { least: 0, most: longestMessage }),
-  photos,
+  text: lines({ missing: "Write a message.", most: longestMessage }),
+  photos: files("Photos must be files."),
   /** Names this message, so that sending it twice writes it once. */
   key: z
     .string()
@@ -62,10 +33,14 @@ export const conversationAsked = z.object({
 });
 
 /** `POST /api/messages/{id}/reports` */
-export const reportInput = z.object({ reason: lines("Say what is wrong.", { least: 1, most: 1000 }) });
+export const reportInput = z.object({
+  reason: lines({ missing: "Say what is wrong.", least: 1, most: 1000 }),
+});
 
 /** `POST /api/admin/message-reports/{id}/close` */
-export const closeReportInput = z.object({ note: lines("Say what you did.", { least: 1, most: 500 }) });
+export const closeReportInput = z.object({
+  note: lines({ missing: "Say what you did.", least: 1, most: 500 }),
+});
 
 /** `PUT /api/message-emails` */
 export const messageEmailsInput = z.object({
@@ -76,4 +51,6 @@ export const messageEmailsInput = z.object({
 });
 
 /** `POST /api/saved-replies` */
-export const savedReplyInput = z.object({ text: lines("Write the reply.", { least: 1, most: 2000 }) });
+export const savedReplyInput = z.object({
+  text: lines({ missing: "Write the reply.", least: 1, most: 2000 }),
+});

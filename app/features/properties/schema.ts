@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isIsoDate } from "#app/platform/dates.ts";
+import { plainLines } from "#app/platform/form-fields.ts";
 import { toCents } from "#app/platform/money.ts";
 import { hasNoLink, isVisibleLine, linkSentence } from "#app/platform/one-line.ts";
 import { stateCode } from "#app/platform/places/us-states.ts";
@@ -55,13 +56,7 @@ const feet = (name: string) =>
 
 const prose = z
   .string()
-  .transform((written) =>
-    written
-      .toWellFormed()
-      .replace(/\r\n?/g, "\n")
-      .replace(/[^\P{Cc}\n\t]/gu, "")
-      .trim(),
-  )
+  .transform(plainLines)
   .pipe(z.string().max(5000, "Description is too long: at most 5,000 characters."));
 
 /** JSON may send a number where a form sends its digits. */
