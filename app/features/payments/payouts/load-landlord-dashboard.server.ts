@@ -11,6 +11,7 @@ import { hostPhotoOf } from "#app/features/properties/hosts/queries.server.ts";
 import type { PropertyWish } from "#app/features/properties/model.ts";
 import { calendarColumns, calendarSpaces } from "#app/features/reservations/calendar/model.ts";
 import { daysOfSpaces } from "#app/features/reservations/calendar/queries.server.ts";
+import { awaitsAnswer } from "#app/features/reservations/model.ts";
 import type { RequestView } from "#app/features/reservations/landlord/model.ts";
 import {
   comingAndGoing,
@@ -98,11 +99,12 @@ async function loadRequests(landlord: Actor, { tab, view = "all", reservation = 
   const isMissing = reservation !== null && rows.every(({ id }) => id !== reservation);
   const asked = isMissing ? await reservationFor(landlord, reservation).catch(onlyMissing) : null;
   const all = asked ? [...rows, asked] : rows;
+  const asking = all.filter(({ id, status }) => awaitsAnswer(status) || id === reservation);
   const guests =
     tab === "requests"
       ? await guestsOf(
           landlord,
-          all.map(({ id }) => id),
+          asking.map(({ id }) => id),
         )
       : [];
   return { list: { rows: all, older, total: count }, counts, guests };

@@ -28,7 +28,7 @@ type Props = {
   landlordId: string;
   /** One part of them, and the reservation asked for, wherever it belongs. */
   loaded: LandlordList;
-  /** Their guests by the reservation's id. */
+  /** The guests of those that wait for an answer, and of the open one, by the reservation's id. */
   guests?: Record<string, GuestJson>;
   view: RequestView;
   counts: Record<RequestView, number>;

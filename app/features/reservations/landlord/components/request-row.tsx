@@ -33,7 +33,9 @@ export function RequestRow({ reservation, now, to, isOpen, guest }: Props) {
     >
       <span className="min-w-0 flex-1">
         <span className="block truncate text-base font-semibold">{guest_name}</span>
-        {guest && <span className="block truncate text-soft">{guestInWords(guest, true)}</span>}
+        {guest && awaitsAnswer(status) && (
+          <span className="block truncate text-soft">{guestInWords(guest, true)}</span>
+        )}
       </span>
       <span className="font-semibold tabular-nums @3xl:order-1 @3xl:text-right">
         {formatDollars(offer_amount)}
