@@ -5,6 +5,7 @@ import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { inquiryJobs } from "#app/features/inquiries/jobs.server.ts";
 import { idCheckJobs } from "#app/features/id-checks/jobs.server.ts";
 import { depositJobs } from "#app/features/deposits/jobs.server.ts";
+import { handoverJobs } from "#app/features/handovers/jobs.server.ts";
 import { messageJobs } from "#app/features/messages/jobs.server.ts";
 import { leaseJobs } from "#app/features/leases/jobs.server.ts";
 import { noticeJobs } from "#app/features/notices/jobs.server.ts";
@@ -34,5 +35,6 @@ export const jobs: JobHandler[] = [
   ...messageJobs,
   ...noticeJobs,
   ...accessJobs,
+  ...handoverJobs,
   ...stripeStandInJobs(async (request) => webhookRouter.fetch(request)),
 ];

@@ -1,5 +1,6 @@
 import { listAccessFiles } from "./features/access/list-access-files.server.ts";
 import { listClaimFiles } from "./features/deposits/list-claim-files.server.ts";
+import { listHandoverFiles } from "./features/handovers/list-handover-files.server.ts";
 import { listMessageFiles } from "./features/messages/list-message-files.server.ts";
 import { listIdFiles } from "./features/id-checks/list-id-files.server.ts";
 import { removeDestroyedFiles } from "./features/id-checks/remove-destroyed-files.server.ts";
@@ -62,6 +63,7 @@ async function* namedFiles(): AsyncGenerator<NamedFiles> {
   yield* listClaimFiles();
   yield* listMessageFiles();
   yield* listAccessFiles();
+  yield* listHandoverFiles();
 }
 
 /** Runs `work` for a few at a time. */

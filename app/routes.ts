@@ -38,6 +38,7 @@ export default [
   route("access/:id", "pages/access.tsx"),
   route("receipts/:id", "pages/receipt.tsx"),
   route("deposits/:id", "pages/deposit.tsx"),
+  route("handovers/:id", "pages/handover.tsx"),
   route("documents/:number", "pages/document.tsx"),
   route("reservation-success", "pages/reservation-success.tsx"),
   route("payment-success", "pages/payment-success.tsx"),

@@ -110,7 +110,8 @@ create temporary table of_landlords (place, name) on commit drop as values
   (11, 'payouts'), (12, 'later_charges'),
   (13, 'conversations'), (14, 'conversation_sides'), (15, 'messages'), (16, 'message_photos'),
   (17, 'message_blocks'), (18, 'message_reports'), (19, 'saved_replies'),
-  (20, 'access_guides'), (21, 'access_photos'), (22, 'access_views'), (23, 'access_notices');
+  (20, 'access_guides'), (21, 'access_photos'), (22, 'access_views'), (23, 'access_notices'),
+  (24, 'handovers'), (25, 'timelines'), (26, 'timeline_entries'), (27, 'timeline_salts');
 create temporary table of_all (place, name) on commit drop as values
   (1, 'users'), (2, 'businesses'), (3, 'host_slugs'), (4, 'known_words'), (5, 'payout_accounts'),
   (6, 'orders'), (7, 'order_browsers'), (8, 'reservation_codes'), (9, 'payout_holds');

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import { addClaimPhotos } from "#app/features/deposits/add-claim-photos.server.ts";
 import { answerClaim } from "#app/features/deposits/answer-claim.server.ts";
 import { claimDeposit } from "#app/features/deposits/claim-deposit.server.ts";
 import { decideClaim } from "#app/features/deposits/decide-claim.server.ts";
@@ -8,7 +9,8 @@ import { mostClaimPhotoBytes, mostClaimPhotos } from "#app/features/deposits/mod
 import { sideOf } from "#app/features/deposits/policy.ts";
 import { depositJson, presentDeposit } from "#app/features/deposits/present.ts";
 import { depositFor } from "#app/features/deposits/queries.server.ts";
-import { claimAnswer, claimDecision, claimForm } from "#app/features/deposits/schema.ts";
+import { answerPhotos, claimAnswer, claimDecision, claimForm } from "#app/features/deposits/schema.ts";
+import { refuseAnswer } from "#app/features/deposits/refuse-answer.server.ts";
 import { viewClaimPhoto } from "#app/features/deposits/view-claim-photo.server.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
@@ -30,6 +32,14 @@ const toDeposit = noScriptForm<z.output<typeof depositJson>>(
 const landlordsOnly = createMiddleware<ApiEnv>(async (c, next) => {
   const { id } = requireRole(c.get("actor"), "landlord", "Only landlords can claim on a deposit.");
   await limitRate(`claim-deposit:${id}`, { max: 30, seconds: 3600 });
+  await next();
+});
+
+/** Runs before the body is read: only the tenant of an open claim, at a limited rate. */
+const tenantsOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  const id = c.req.param("id") ?? "";
+  await refuseAnswer(c.get("actor"), id);
+  await limitRate(`claim-photos:${id}`, { max: 30, seconds: 3600 });
   await next();
 });
 
@@ -58,7 +68,7 @@ export const depositsRoutes = {
     {
       operationId: "claimDeposit",
       summary:
-        "Claim of a deposit within 72 hours after the stay, with words and up to 5 photos (its landlord)",
+        "Claim for damage within 72 hours after the stay, with words and up to 5 photos; at most the deposit is collected (its landlord)",
       middleware: [toDeposit, landlordsOnly, bodyOfClaim] as const,
       request: {
         params,
@@ -69,7 +79,7 @@ export const depositsRoutes = {
         303: empty("A redirect to the deposit, for a plain HTML form"),
         ...refusals(400, 401, 403),
         404: refusal("Reservation not found"),
-        409: refusal("No deposit is held, the stay is not over, or the 72 hours are"),
+        409: refusal("Not a paid stay, it is not over, or the 72 hours are"),
         429: refusal("More than 30 within an hour"),
       },
     },
@@ -79,6 +89,32 @@ export const depositsRoutes = {
       const given = { reservationId, amountCents, reason, photos };
       await claimDeposit(c.get("actor"), given, clientAddress(c));
       return c.json(await present(c.get("actor"), reservationId), 201);
+    },
+  ),
+
+  addPhotos: route(
+    {
+      operationId: "addDepositClaimPhotos",
+      summary: "Add up to 5 photos to the answer to a claim, within its 72 hours (its tenant)",
+      middleware: [toDeposit, tenantsOnly, bodyOfClaim] as const,
+      request: {
+        params,
+        body: { content: { "multipart/form-data": { schema: answerPhotos } }, required: true },
+      },
+      responses: {
+        201: json("The deposit with the photos", depositJson),
+        303: empty("A redirect to the deposit, for a plain HTML form"),
+        ...refusals(400),
+        403: refusal("Not its tenant"),
+        404: refusal("Reservation not found, or no claim"),
+        409: refusal("It was answered, or the 72 hours are over"),
+        429: refusal("More than 30 within an hour"),
+      },
+    },
+    async (c) => {
+      const { id } = c.req.valid("param");
+      await addClaimPhotos(c.get("actor"), id, c.req.valid("form").photos);
+      return c.json(await present(c.get("actor"), id), 201);
     },
   ),
 

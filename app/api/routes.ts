@@ -27,6 +27,7 @@ import { describe } from "./docs.ts";
 import { router } from "./router.ts";
 import { favoritesRoutes } from "./favorites.ts";
 import { forgotPasswordRoute } from "./forgot-password.ts";
+import { handoversRoutes } from "./handovers.ts";
 import { healthRoutes } from "./health.ts";
 import { hostPhotoRoutes } from "./host-photo.ts";
 import { hostsRoute } from "./hosts.ts";
@@ -119,6 +120,7 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/lead": leadRoute,
     "POST /api/service-requests": serviceRequestsRoute,
     "POST /api/views": viewsRoute,
+    "GET /api/timeline-key": handoversRoutes.key,
   },
   "Guests and tenants": {
     "POST /api/reserve-order": reserveOrderRoute,
@@ -137,9 +139,16 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/reservations/{id}/cancel": reservationsRoutes.cancel,
     "GET /api/reservations/{id}/deposit": depositsRoutes.read,
     "POST /api/reservations/{id}/deposit-claim/answer": depositsRoutes.answer,
+    "POST /api/reservations/{id}/deposit-claim/photos": depositsRoutes.addPhotos,
     "GET /uploads/deposits/{file}": depositsRoutes.photo,
     "GET /api/reservations/{id}/access": accessRoutes.view,
     "GET /uploads/access/{file}": accessRoutes.photo,
+    "GET /api/reservations/{id}/handovers": handoversRoutes.read,
+    "POST /api/reservations/{id}/handovers/{kind}": handoversRoutes.add,
+    "POST /api/reservations/{id}/handovers/{kind}/agreement": handoversRoutes.agree,
+    "GET /uploads/handovers/{id}/{file}": handoversRoutes.photo,
+    "GET /api/reservations/{id}/timeline": handoversRoutes.timeline,
+    "GET /api/reservations/{id}/timeline.zip": handoversRoutes.export,
     "GET /api/messages": messagesRoutes.list,
     "POST /api/messages": messagesRoutes.ask,
     "GET /api/messages/{id}": messagesRoutes.read,
@@ -241,6 +250,7 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/admin/rents/{id}/waive": adminPaymentsRoutes.waiveRent,
     "POST /api/admin/deposit-claims/{id}/decision": depositsRoutes.decide,
     "POST /api/admin/refunds/{id}/settle": adminPaymentsRoutes.settleRefund,
+    "GET /api/admin/reservations/{id}/handovers": handoversRoutes.evidence,
     "DELETE /api/admin/users/{id}/payout-hold": adminPaymentsRoutes.release,
     "POST /api/admin/disputes/{id}/evidence": adminPaymentsRoutes.evidence,
     "GET /api/admin/message-reports": adminMessagesRoutes.reports,
@@ -281,11 +291,9 @@ const calls: Record<string, Record<string, Route>> = {
   },
 };
 
-/** The routes under /api/auth and /dev/google that popups of other providers use. */
-const popups = [authRouter, devGoogle];
-
 export const api = router();
 for (const [audience, routes] of Object.entries(calls))
   for (const [address, route] of Object.entries(routes)) route.at(api, address, audience);
-for (const popup of popups) api.route("/", popup);
+// The routes under /api/auth and /dev/google that popups of other providers use.
+for (const popup of [authRouter, devGoogle]) api.route("/", popup);
 describe(api);

@@ -2,6 +2,7 @@ import type { Route } from "./+types/deposit";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { AnswerClaim } from "#app/features/deposits/components/answer-claim.tsx";
+import { AnswerPhotos } from "#app/features/deposits/components/answer-photos.tsx";
 import { ClaimForm } from "#app/features/deposits/components/claim-form.tsx";
 import { ClaimStory } from "#app/features/deposits/components/claim-story.tsx";
 import { DepositFacts } from "#app/features/deposits/components/deposit-facts.tsx";
@@ -52,6 +53,9 @@ export default function Deposit({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-col gap-8">
           <DepositFacts deposit={deposit} side={side} timeZone={timeZone} />
           {claim && <ClaimStory claim={claim} side={side} timeZone={timeZone} />}
+          {deposit.may_answer && claim && (
+            <AnswerPhotos reservationId={reservation.id} added={claim.answer_photos.length} />
+          )}
           {deposit.may_answer && claim && (
             <AnswerClaim reservationId={reservation.id} amount={claim.amount} />
           )}

@@ -65,6 +65,12 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           Only the tenant, the landlord and our administrators see the photos of a claim on a deposit. We
           delete them {photoDays} days after the claim’s money was moved.
         </p>
+        <h2>Photos of a handover</h2>
+        <p>
+          The tenant and the landlord see what both added to a move-in or a move-out. Our administrators open
+          it only for a claim or a dispute, and each time is logged. We delete the photos {photoDays} days
+          after the stay, or after a claim’s money was moved.
+        </p>
         <h2>What everyone sees</h2>
         <p>
           For a landlord: name, business, business contact, and spaces with their addresses, photos and

@@ -17,7 +17,8 @@ const methodsWithBody = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 /**
  * Reads a body of at most 1 MB, for a page 64 KB, and refuses bodies that cost more to parse than their size suggests:
  * deep JSON, forms with countless fields. File uploads are left to their handlers, which write them to disk: 320 MB for
- * a property's photos, 16 MB for one, 25 MB for ID images, 80 MB for a claim's or a message's photos. They must send a Content-Length.
+ * a property's photos, 16 MB for one, 25 MB for ID images, 80 MB for a claim's or a message's photos, 160 MB for a
+ * handover's. They must send a Content-Length.
  */
 export const bodySize: MiddlewareHandler = async (c, next) => {
   if (!methodsWithBody.has(c.req.method)) return next();
@@ -48,7 +49,8 @@ function ofMultipart(path: string): number {
   if (path === "/api/images" || path === "/api/landlord/photo") return 16;
   if (/^\/api\/properties(\/|$)/.test(path)) return 320;
   if (path === "/api/upload-id") return 25;
-  if (/^\/api\/reservations\/[^/]+\/deposit-claim$/.test(path)) return 80;
+  if (/^\/api\/reservations\/[^/]+\/deposit-claim(\/photos)?$/.test(path)) return 80;
+  if (/^\/api\/reservations\/[^/]+\/handovers\/[^/]+$/.test(path)) return 160;
   if (/^\/api\/messages(\/[^/]+)?$/.test(path)) return 80;
   return 1;
 }

@@ -499,6 +499,8 @@ export interface components {
             amount: number;
             reason: string;
             photos: components["schemas"]["DepositClaimPhoto"][];
+            /** @description The tenant's. */
+            answer_photos: components["schemas"]["DepositClaimPhoto"][];
             /**
              * @description An objection, and a claim without an answer, wait for an administrator.
              * @enum {string}
@@ -510,6 +512,10 @@ export interface components {
             objection: string | null;
             /** @description What the landlord gets, once it is agreed or decided. */
             awarded: number | null;
+            /** @description What of the award is paid from the deposit. */
+            from_deposit: number | null;
+            /** @description What of the award is beyond the deposit: we don't collect it. */
+            not_collected: number | null;
             /** @description Why an administrator decided so. */
             note: string | null;
             /** @description An ISO 8601 time. */
@@ -546,6 +552,72 @@ export interface components {
                 width: number;
                 height: number;
             }[];
+        };
+        Handovers: {
+            reservation: components["schemas"]["Reservation"];
+            /** @enum {string} */
+            side: "tenant" | "landlord";
+            handovers: components["schemas"]["Handover"][];
+        };
+        Handover: {
+            /** @enum {string} */
+            kind: "move-in" | "move-out";
+            /** @description Counts what was added; who agrees names the one they saw. */
+            version: number;
+            tenant: components["schemas"]["HandoverSide"];
+            landlord: components["schemas"]["HandoverSide"];
+            /** @description True once both sides agreed: it can’t be changed anymore. */
+            is_fixed: boolean;
+            /** @description An ISO 8601 time. */
+            opens_at: string;
+            /** @description Null while the rental has no end. */
+            closes_at: string | null;
+            /** @description Why nothing can be added now; null if something can. */
+            refusal: string | null;
+            /** @description How many photos the caller's side can still add. */
+            photos_left: number;
+        };
+        HandoverSide: {
+            photos: components["schemas"]["HandoverPhoto"][];
+            note: string | null;
+            /** @description An ISO 8601 time. */
+            agreed_at: string | null;
+        };
+        HandoverPhoto: {
+            /** @description For the reservation's two sides only. */
+            url: string;
+            width: number;
+            height: number;
+            sha256: string;
+            /** @description An ISO 8601 time. */
+            at: string;
+        };
+        Timeline: {
+            entries: components["schemas"]["TimelineEntry"][];
+            /** @description The last entry's hash. */
+            head: string;
+        };
+        TimelineEntry: {
+            sequence: number;
+            /** @description An ISO 8601 time. */
+            at: string;
+            /** @enum {string} */
+            by: "tenant" | "landlord" | "administrator" | "system";
+            /** @enum {string} */
+            kind: "move" | "money" | "message" | "photo" | "note" | "agreed" | "claim" | "access";
+            /** @description The action, the movement of money, or the step of a claim. */
+            what: string | null;
+            /** @enum {string|null} */
+            handover: "move-in" | "move-out" | null;
+            /** @description In dollars. */
+            amount: number | null;
+            /** @description How many photos it has. */
+            count: number;
+            photo_url: string | null;
+            /** @description Its words, as the caller may read them. */
+            text: string | null;
+            /** @description SHA-256 of the entry, which names the hash before it. */
+            hash: string;
         };
         ConversationInList: {
             id: string;
@@ -891,6 +963,10 @@ export interface components {
             uploaded_at: string;
             /** @description The reservation's status. */
             status: string;
+        };
+        HandoverEvidence: {
+            handovers: components["schemas"]["Handover"][];
+            timeline: components["schemas"]["Timeline"];
         };
         MessageReport: {
             id: string;
@@ -1444,6 +1520,15 @@ export interface components {
                     path: string;
                 };
             };
+            /** @description The public keys that sign exported timelines, the current one first */
+            "GET /api/timeline-key": {
+                answer: {
+                    keys: {
+                        key: string;
+                        fingerprint: string;
+                    }[];
+                };
+            };
             /** @description Reserve every space of a cart, or none */
             "POST /api/reserve-order": {
                 json: {
@@ -1648,6 +1733,14 @@ export interface components {
                 };
                 answer: components["schemas"]["Deposit"];
             };
+            /** @description Add up to 5 photos to the answer to a claim, within its 72 hours (its tenant) */
+            "POST /api/reservations/{id}/deposit-claim/photos": {
+                path: {
+                    id: string;
+                };
+                form: Record<string, never>;
+                answer: components["schemas"]["Deposit"];
+            };
             /** @description A photo of a claim, for the reservation's two sides and administrators */
             "GET /uploads/deposits/{file}": {
                 path: {
@@ -1668,6 +1761,58 @@ export interface components {
                 };
                 query: {
                     reservation?: string;
+                };
+            };
+            /** @description The move-in and the move-out of a reservation, for its two sides */
+            "GET /api/reservations/{id}/handovers": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Handovers"];
+            };
+            /** @description Add up to 10 photos and a note to a handover (its two sides, in its time) */
+            "POST /api/reservations/{id}/handovers/{kind}": {
+                path: {
+                    id: string;
+                    /** @enum {string} */
+                    kind: "move-in" | "move-out";
+                };
+                form: Record<string, never>;
+                answer: components["schemas"]["Handovers"];
+            };
+            /** @description Agree to a handover as the caller saw it; once both sides have, it is fixed */
+            "POST /api/reservations/{id}/handovers/{kind}/agreement": {
+                path: {
+                    id: string;
+                    /** @enum {string} */
+                    kind: "move-in" | "move-out";
+                };
+                json: {
+                    version: number;
+                };
+                answer: components["schemas"]["Handovers"];
+            };
+            /** @description A photo of a handover, for the reservation's two sides, and administrators with its evidence */
+            "GET /uploads/handovers/{id}/{file}": {
+                path: {
+                    id: string;
+                    file: string;
+                };
+                query: {
+                    token?: string;
+                };
+            };
+            /** @description What happened to a reservation, each entry with the hash before it, for its two sides */
+            "GET /api/reservations/{id}/timeline": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Timeline"];
+            };
+            /** @description The timeline with its photos, our signature, and a page that checks them, in one zip */
+            "GET /api/reservations/{id}/timeline.zip": {
+                path: {
+                    id: string;
                 };
             };
             /** @description The caller's conversations, latest first, at most 200; 304 when nothing changed since the given ETag */
@@ -2149,7 +2294,7 @@ export interface components {
                 };
                 answer: components["schemas"]["PassCheck"];
             };
-            /** @description Claim of a deposit within 72 hours after the stay, with words and up to 5 photos (its landlord) */
+            /** @description Claim for damage within 72 hours after the stay, with words and up to 5 photos; at most the deposit is collected (its landlord) */
             "POST /api/reservations/{id}/deposit-claim": {
                 path: {
                     id: string;
@@ -2372,6 +2517,13 @@ export interface components {
                     how: string;
                 };
                 answer: components["schemas"]["Ok"];
+            };
+            /** @description Both handovers and the timeline of a reservation with a claim or a dispute; audited (administrators) */
+            "GET /api/admin/reservations/{id}/handovers": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["HandoverEvidence"];
             };
             /** @description Send our evidence about a disputed payment to the cardholder's bank, once (administrators) */
             "POST /api/admin/disputes/{id}/evidence": {

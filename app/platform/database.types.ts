@@ -140,6 +140,7 @@ export interface DepositClaimPhotos {
   file: string;
   height: number;
   position: number;
+  side: Generated<"tenant" | "landlord">;
   width: number;
 }
 
@@ -234,6 +235,21 @@ export interface Favorites {
   createdAt: Generated<Timestamp>;
   propertyId: string;
   userId: string;
+}
+
+export interface Handovers {
+  createdAt: Generated<Timestamp>;
+  kind: "move-in" | "move-out";
+  landlordAgreedAt: Timestamp | null;
+  landlordId: string;
+  landlordNote: string | null;
+  landlordPhotos: Generated<Json>;
+  reservationId: string;
+  tenantAgreedAt: Timestamp | null;
+  tenantNote: string | null;
+  tenantPhotos: Generated<Json>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface HostSlugs {
@@ -878,6 +894,33 @@ export interface SystemFacts {
   value: string;
 }
 
+export interface TimelineEntries {
+  body: string;
+  fact: string;
+  hash: string;
+  landlordId: string;
+  previous: string;
+  previousSequence: number | null;
+  reservationId: string;
+  sequence: number;
+}
+
+export interface Timelines {
+  checkedAt: Timestamp;
+  head: Generated<string>;
+  landlordId: string;
+  length: Generated<number>;
+  reservationId: string;
+}
+
+export interface TimelineSalts {
+  landlordId: string;
+  reservationId: string;
+  salt: string;
+  sequence: number;
+  side: "tenant" | "landlord" | "administrator";
+}
+
 export interface TwoFactors {
   backupCodes: string;
   failedVerificationCount: Generated<number>;
@@ -947,6 +990,7 @@ export interface DB {
   emailChanges: EmailChanges;
   emails: Emails;
   favorites: Favorites;
+  handovers: Handovers;
   hostSlugs: HostSlugs;
   idDocuments: IdDocuments;
   idFiles: IdFiles;
@@ -1000,6 +1044,9 @@ export interface DB {
   serviceRequests: ServiceRequests;
   sessions: Sessions;
   systemFacts: SystemFacts;
+  timelineEntries: TimelineEntries;
+  timelines: Timelines;
+  timelineSalts: TimelineSalts;
   twoFactors: TwoFactors;
   users: Users;
   verifications: Verifications;

@@ -147,6 +147,8 @@ test("the product's schedules are these", () => {
     "leases.rents-due": 60,
     "deposits.due": 60,
     "deposits.old-photos": 3600,
+    "handovers.old-photos": 3600,
+    "handovers.timelines": 60,
     "messages.unread-due": 15,
     "notices.forget": 3600,
     "access.opening-due": 60,

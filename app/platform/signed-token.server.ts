@@ -6,6 +6,7 @@ export type TokenPurpose =
   | "change-email"
   | "device"
   | "guest"
+  | "handover-photo"
   | "id-picture"
   | "message-emails"
   | "message-reply"

@@ -15,6 +15,7 @@ const all = [
   "features/deposits",
   "features/messages",
   "features/access",
+  "features/handovers",
   "features/inquiries",
 ];
 
@@ -35,6 +36,13 @@ const rooms: Record<string, string[]> = {
   "features/deposits": [...stays, "features/payments"],
   "features/messages": [...stays, "features/payments", "features/deposits"],
   "features/access": stays,
+  "features/handovers": [
+    ...stays,
+    "features/ledger",
+    "features/payments",
+    "features/deposits",
+    "features/messages",
+  ],
   "features/admin": all,
   "features/departures": [...all, "features/ledger"],
   pages: [...below, "features"],

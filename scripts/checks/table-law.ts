@@ -50,6 +50,7 @@ export const owned: Record<string, string[]> = {
   leases: ["leases", "rents"],
   access: ["accessGuides", "accessNotices", "accessPhotos", "accessViews"],
   deposits: ["depositClaims", "depositClaimPhotos"],
+  handovers: ["handovers", "timelineEntries", "timelines", "timelineSalts"],
   messages: [
     "conversations",
     "conversationSides",
@@ -87,6 +88,8 @@ const foreignReads: Record<string, string[]> = {
   access: ["properties", "reservations"],
   // The admin list of claims is searched and sorted by their spaces and guests.
   deposits: ["properties", "reservations", "users"],
+  // Which photos are old enough to be deleted.
+  handovers: ["depositClaims", "properties", "reservations"],
   messages: [
     // Whether an administrator has opened a conversation lately.
     "auditEntries",

@@ -33,6 +33,7 @@ const features = [
   "messages",
   "notices",
   "access",
+  "handovers",
   "inquiries",
   "admin",
   "departures",

@@ -85,9 +85,12 @@ test("the triggers left on a cluster's tables are those that work there", async 
       order by 1`.execute(trx),
   );
   expect(rows.map(({ name }) => name)).toEqual([
+    // It reads nothing but its own row.
+    "handover_is_fixed",
     "landlord_has_slug",
     "proven_address_confirms_holds",
     "reservation_counts_its_changes",
+    "timelines_are_only_added_to",
   ]);
 });
 

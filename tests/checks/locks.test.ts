@@ -64,6 +64,24 @@ const raced: Record<string, Race[]> = {
   "app/features/deposits/claim-deposit.server.ts": [
     [deposits, "a claim waits for the return of the deposit, and is refused then"],
   ],
+  "app/features/deposits/add-claim-photos.server.ts": [
+    [
+      "app/features/deposits/damage.server.test.ts",
+      "a tenant adds at most five photos to the answer, also in two requests at once",
+    ],
+  ],
+  "app/features/handovers/steps/lock-handover.server.ts": [
+    [
+      "app/features/handovers/handovers.server.test.ts",
+      "a side adds at most ten photos, also in two requests at once",
+    ],
+  ],
+  "app/features/handovers/steps/append-entries.server.ts": [
+    [
+      "app/features/handovers/timeline.server.test.ts",
+      "who add to a timeline at once never fork it, and record nothing twice",
+    ],
+  ],
   "app/features/deposits/answer-claim.server.ts": [
     [deposits, "of two decisions at once one counts, and so does one of two answers and of two claims"],
   ],

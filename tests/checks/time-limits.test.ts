@@ -16,6 +16,7 @@ const bucket = "tests/lifecycle/bucket.server.test.ts";
 const silent =
   "while the bucket is down or silent, calls get 503, nothing is half written, and a link stays good";
 const deposits = "app/features/deposits/deposits.server.test.ts";
+const handovers = "app/features/handovers/handovers.server.test.ts";
 const later = "app/features/payments/later-charges/later-charges.server.test.ts";
 const charged =
   "the card is saved, announced a week before and charged 90 days before the stay, once; nothing expires until then";
@@ -84,6 +85,30 @@ const tried: Record<string, [file: string, test: string]> = {
     "one day less than 30 is the period after, and the price of now withdraws the change",
   ],
   "leases/model.ts toldDaysBefore": [leases, renewed],
+  "handovers/model.ts moveInHours": [
+    handovers,
+    "a move-in opens 24 hours before the stay and closes 72 hours after it began",
+  ],
+  "handovers/model.ts afterwardsHours": [
+    handovers,
+    "a move-out opens when the stay begins and closes 72 hours after it ended",
+  ],
+  "handovers/model.ts photoDays": [
+    handovers,
+    "photos are deleted 180 days after the stay, and no earlier; a claim that isn't settled keeps them",
+  ],
+  "handovers/model.ts readingMinutes": [
+    "tests/api/handovers.test.ts",
+    "administrators read a handover for a claim only, each time audited, and its photos for 30 minutes",
+  ],
+  "handovers/model.ts messageDays": [
+    "app/features/handovers/timeline.server.test.ts",
+    "messages are about a stay from its request until 30 days after its end",
+  ],
+  "handovers/catch-up-timelines.server.ts backMinutes": [
+    "app/features/handovers/timeline.server.test.ts",
+    "the schedule looks an hour back; what is older is added when someone opens the timeline",
+  ],
   "messages/model.ts emailAfterMinutes": [messageEmails, burst],
   "messages/model.ts minutesBetweenEmails": [messageEmails, burst],
   "messages/model.ts replyDays": [

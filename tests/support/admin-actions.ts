@@ -57,6 +57,13 @@ export const auditedAs: Record<string, AuditAction | readonly [AuditAction, Quot
     ],
   ],
   "GET /api/admin/message-reports/{id}/conversation": "readConversation",
+  "GET /api/admin/reservations/{id}/handovers": [
+    "readHandover",
+    [
+      "tests/api/handovers.test.ts",
+      "administrators read a handover for a claim only, each time audited, and its photos for 30 minutes",
+    ],
+  ],
   "POST /api/admin/message-reports/{id}/close": "closeMessageReport",
   "GET /api/admin/deposit-claims/{id}/conversation": [
     "readConversation",

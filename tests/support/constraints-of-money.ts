@@ -93,6 +93,7 @@ export const refusedOfMoney: Record<string, Attempt[]> = {
   "deposit_claim_photos.deposit_claim_photos_claim_id_fkey": ["claim_id = 'dcl_0'"],
   "deposit_claim_photos.deposit_claim_photos_height_check": ["height = 0"],
   "deposit_claim_photos.deposit_claim_photos_position_check": ["position = -1", "position = 5"],
+  "deposit_claim_photos.deposit_claim_photos_side_check": ["side = 'administrator'"],
   "deposit_claim_photos.deposit_claim_photos_width_check": ["width = 0"],
   "payment_shares.payment_shares_fee_cents_check": ["fee_cents = -1"],
   "payment_shares.share_of_a_rent_says_when_it_is_due": ["rent_id = 'rnt_1'", "rent_due_at = now()"],

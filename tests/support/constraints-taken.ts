@@ -1,5 +1,6 @@
 import { takenOfAccess } from "./constraints-of-access.ts";
 import { takenOfDocuments } from "./constraints-of-documents.ts";
+import { takenOfHandovers } from "./constraints-of-handovers.ts";
 import { takenOfMessages } from "./constraints-of-messages.ts";
 import { entryOf } from "./constraints-of-money.ts";
 import type { Attempt } from "./constraints.ts";
@@ -27,6 +28,7 @@ const lengths = (column: string, most: number, also = ""): Attempt[] => [
 export const taken: Record<string, Attempt[]> = {
   ...takenOfAccess,
   ...takenOfDocuments,
+  ...takenOfHandovers,
   ...takenOfMessages,
   "users.users_username_check": lengths("username", 60),
   "credentials.credentials_provider_id_account_id_key": [

@@ -1,5 +1,6 @@
 import { refusedOfAccess } from "./constraints-of-access.ts";
 import { refusedOfDocuments } from "./constraints-of-documents.ts";
+import { refusedOfHandovers } from "./constraints-of-handovers.ts";
 import { refusedOfMessages } from "./constraints-of-messages.ts";
 import { refusedOfMoney } from "./constraints-of-money.ts";
 
@@ -21,6 +22,7 @@ const other = { id: "res_2", reservation_code: "BCDF-GHJK" };
 export const refused: Record<string, Attempt[]> = {
   ...refusedOfAccess,
   ...refusedOfDocuments,
+  ...refusedOfHandovers,
   ...refusedOfMessages,
   ...refusedOfMoney,
   "users.users_id_check": ["id = 'nobody'"],

@@ -32,13 +32,13 @@ export async function payableLandlord(): Promise<Person> {
 }
 
 /** A reservation of one day with a deposit, not paid yet. */
-export async function newReservation(inDays = 30): Promise<Deposited> {
+export async function newReservation(inDays = 30, held = depositCents): Promise<Deposited> {
   moveClock(0);
   const [landlord, tenant] = [await payableLandlord(), await newTenant()];
   const { id: propertyId } = await newProperty(landlord, {
     priceCents: rentCents,
     pricePer: "Day",
-    depositCents,
+    depositCents: held,
   });
   const [reservation] = await orderFor(tenant, [propertyId], inDays);
   const { url } = await checkoutOf(tenant, reservation!.id);
@@ -46,8 +46,8 @@ export async function newReservation(inDays = 30): Promise<Deposited> {
 }
 
 /** The same, paid and accepted. */
-export async function newDeposit(inDays?: number): Promise<Deposited> {
-  const deposited = await newReservation(inDays);
+export async function newDeposit(inDays?: number, held?: number): Promise<Deposited> {
+  const deposited = await newReservation(inDays, held);
   await payByCard(deposited.url);
   await runJobs();
   await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", deposited.id).execute();

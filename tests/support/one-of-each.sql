@@ -61,6 +61,13 @@ insert into rents (id, lease_id, period, offer_cents, fee_cents, next_try_at)
 insert into deposit_claims (id, reservation_id, landlord_id, amount_cents, reason, answer_by)
   values ('dcl_1', 'res_1', 'usr_1', 100, 'A broken shelf', now());
 insert into deposit_claim_photos (file, claim_id, position, width, height) values ('1.webp', 'dcl_1', 0, 1, 1);
+insert into handovers (landlord_id, reservation_id, kind) values ('usr_1', 'res_1', 'move-in');
+insert into timelines (landlord_id, reservation_id, length, checked_at) values ('usr_1', 'res_1', 1, now());
+insert into timeline_entries (landlord_id, reservation_id, sequence, fact, body, previous, hash)
+  select 'usr_1', 'res_1', 1, 'move:1', body, repeat('0', 64), encode(sha256(convert_to(body, 'UTF8')), 'hex')
+  from (select jsonb_build_object('sequence', 1, 'reservation', 'res_1', 'previous', repeat('0', 64))::text as body) entry;
+insert into timeline_salts (landlord_id, reservation_id, sequence, side, salt)
+  values ('usr_1', 'res_1', 1, 'tenant', repeat('0', 32));
 insert into conversations (id, landlord_id, property_id, tenant_id, last_position, last_at)
   values ('cnv_1', 'usr_1', 'prp_1', 'usr_2', 1, now());
 insert into conversation_sides (landlord_id, conversation_id, side, member_id) values ('usr_1', 'cnv_1', 'tenant', 'usr_2');

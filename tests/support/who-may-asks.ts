@@ -33,6 +33,9 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "POST /api/passes/check": ({ reservation }) => ({ json: { pass: reservation.reservationCode } }),
   "POST /api/reservations/{id}/deposit-claim": () => ({ form: formOf({ amount: "10", reason }) }),
   "POST /api/reservations/{id}/deposit-claim/answer": () => ({ json: { agrees: true } }),
+  "POST /api/reservations/{id}/deposit-claim/photos": () => ({ form: formOf({ photos: picture }) }),
+  "POST /api/reservations/{id}/handovers/{kind}": () => ({ form: formOf({ note: "Clean." }) }),
+  "POST /api/reservations/{id}/handovers/{kind}/agreement": () => ({ json: { version: 1 } }),
   "POST /api/admin/deposit-claims/{id}/decision": () => ({ json: { amount: 0, note: reason } }),
   "POST /api/properties/{id}/access": () => ({
     form: formOf({ code: "4711", instructions: "The blue door" }),
@@ -145,6 +148,7 @@ export function addressed(operation: string, { ids, ...scene }: Scene, turn: num
       : path.includes("barcodes")
         ? "ABCD-EFGH.svg"
         : "none.ics",
+    kind: "move-in",
     imageId: ids.photo,
     calendarId: ids.calendar,
     fileKey: "0".repeat(40),

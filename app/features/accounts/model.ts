@@ -110,6 +110,7 @@ export const auditActions = {
   passkeyAdded: "Added a passkey",
   passkeyRemoved: "Removed a passkey",
   readConversation: "Read a conversation",
+  readHandover: "Read a handover",
   reinstateMember: "Reinstated a member",
   refuseId: "Refused an ID",
   refundReservation: "Refunded a reservation",

@@ -3,13 +3,11 @@ import { recordAction } from "#app/features/accounts/members/record-action.serve
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
-import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { claimChanged } from "./events.server.ts";
 import type { ClaimState } from "./model.ts";
-import { mayAnswerClaim, sideOf } from "./policy.ts";
-import { depositFor } from "./queries.server.ts";
 import type { ClaimAnswer } from "./schema.ts";
+import { requireOpenClaim } from "./steps/require-open-claim.server.ts";
 import { settleClaim } from "./steps/settle-claim.server.ts";
 
 /** The tenant agrees to a claim, which is then paid at once, or objects, and an administrator decides. */
@@ -19,18 +17,9 @@ export async function answerClaim(
   { objection }: ClaimAnswer,
   address: string,
 ): Promise<void> {
-  const { reservation } = await depositFor(actor, reservationId);
-  if (sideOf(actor, reservation) !== "tenant") throw new Forbidden("Only the tenant can answer a claim.");
   await transaction(async (trx) => {
     await lockReservations(trx, [reservationId]);
-    const { claim } = await depositFor(actor, reservationId, trx);
-    if (!claim) throw new NotFound("There is no claim on this deposit.");
-    if (!mayAnswerClaim(claim, now()))
-      throw new Conflict(
-        claim.state === "open"
-          ? "The time to answer is over: we decide."
-          : "This claim was already answered.",
-      );
+    const claim = await requireOpenClaim(actor, reservationId, trx);
     const state: ClaimState = objection === null ? "agreed" : "objected";
     const instant = now();
     const closed = objection === null && { awardedCents: claim.amountCents, closedAt: instant };

@@ -1,7 +1,6 @@
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { depositLeft } from "#app/features/payments/deposits/queries.server.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { claimAnswerHours } from "#app/features/reservations/lifecycle/model.ts";
 import { setDeposit } from "#app/features/reservations/lifecycle/set-deposit.server.ts";
@@ -20,8 +19,9 @@ import { depositFor } from "./queries.server.ts";
 type Claim = { reservationId: string; amountCents: number; reason: string };
 
 /**
- * Claims of a deposit, once, for the landlord, within 72 hours after the end of the stay, with words and photos. The
- * deposit is then not returned until the tenant agrees or an administrator decides.
+ * Claims for damage, once, for the landlord, within 72 hours after the end of the stay, with words and photos. A deposit
+ * is then not returned until the tenant agrees or an administrator decides. What is claimed beyond it is decided, too,
+ * but not collected (decision 0136).
  */
 export async function claimDeposit(
   actor: Actor,
@@ -42,12 +42,11 @@ export async function claimDeposit(
 }
 
 async function refuseEarlyOrLate(landlord: LoggedIn, reservationId: string, trx?: Transaction) {
-  const { reservation, endedAt, returnAt } = await depositFor(landlord, reservationId, trx);
-  if (sideOf(landlord, reservation) !== "landlord") throw new NotFound("Reservation not found.");
-  const { depositState: state, status } = reservation;
-  const refusal = claimRefusal({ state, isAccepted: status === "accepted", endedAt, returnAt }, now());
+  const deposit = await depositFor(landlord, reservationId, trx);
+  if (sideOf(landlord, deposit.reservation) !== "landlord") throw new NotFound("Reservation not found.");
+  const refusal = claimRefusal(deposit, now());
   if (refusal !== null) throw new Conflict(refusal);
-  return reservation;
+  return deposit.reservation;
 }
 
 async function write(
@@ -59,12 +58,7 @@ async function write(
 ): Promise<void> {
   // Keeps out the return of the deposit, and another claim.
   await lockReservations(trx, [reservationId]);
-  await refuseEarlyOrLate(landlord, reservationId, trx);
-  const left = (await depositLeft(landlord, trx, reservationId))?.depositCents ?? 0;
-  if (amountCents > left) {
-    const message = `You can claim at most ${formatCents(left)}.`;
-    throw new Invalid(message, { amount: message });
-  }
+  const { depositState } = await refuseEarlyOrLate(landlord, reservationId, trx);
   const id = newId("dcl");
   const instant = now();
   const made = await trx
@@ -82,7 +76,7 @@ async function write(
     .onConflict((conflict) => conflict.column("reservationId").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!made) throw new Conflict("You have already claimed on this deposit.");
+  if (!made) throw new Conflict("You have already claimed for this stay.");
   if (photos.length > 0)
     await trx
       .insertInto("depositClaimPhotos")
@@ -97,7 +91,7 @@ async function write(
         })),
       )
       .execute();
-  await setDeposit(trx, reservationId, { state: "claimed" });
+  if (depositState === "held") await setDeposit(trx, reservationId, { state: "claimed" });
   await enqueue(trx, claimChanged, { claimId: id, what: "claimed" });
   const details = { amount: formatCents(amountCents), claim: id };
   const entry = { action: "claimDeposit" as const, subjectId: reservationId, address, details };

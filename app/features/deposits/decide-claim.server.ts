@@ -29,7 +29,8 @@ export async function decideClaim(
       throw new Conflict(
         claim.state === "open" ? "The tenant can still answer this claim." : "This claim is already closed.",
       );
-    if (current.depositState !== "claimed") throw new Conflict("This deposit was already returned.");
+    if (current.depositCents > 0 && current.depositState !== "claimed")
+      throw new Conflict("This deposit was already returned.");
     if (awardedCents > claim.amountCents) {
       const message = `At most ${formatCents(claim.amountCents)}, which was claimed.`;
       throw new Invalid(message, { amount: message });

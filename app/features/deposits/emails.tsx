@@ -6,6 +6,7 @@ import { instantInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import type { ClaimChange } from "./events.server.ts";
+import { splitAward } from "./model.ts";
 import type { ClaimRow } from "./queries.server.ts";
 
 type Reader = "tenant" | "landlord";
@@ -19,40 +20,49 @@ export function claimEmail(
 ): EmailContent | null {
   const { propertyTitle: title, guestName, depositCents } = reservation;
   const claimed = formatCents(claim.amountCents);
-  const awarded = claim.awardedCents ?? 0;
+  const { fromDeposit: awarded, notCollected } = splitAward(claim.awardedCents ?? 0, depositCents);
   const rest = depositCents - awarded;
+  const isBeyond = claim.amountCents > depositCents;
   const path = reader === "landlord" || reservation.tenantId !== null ? `/deposits/${reservation.id}` : null;
   const action = { label: "Open the deposit", path: path ?? linkGuest(reservation) };
   const back = rest > 0 ? ` We refund ${formatCents(rest)} to your card.` : "";
   const decided =
-    awarded === 0
-      ? "nothing of the deposit"
-      : `${formatCents(awarded)} of the deposit of ${formatCents(depositCents)}`;
+    awarded + notCollected === 0
+      ? "nothing"
+      : depositCents === 0
+        ? formatCents(notCollected)
+        : `${formatCents(awarded)} of the deposit of ${formatCents(depositCents)}`;
+  // What is beyond the deposit is between the two sides.
+  const beyond =
+    notCollected === 0
+      ? ""
+      : ` ${formatCents(notCollected)} ${depositCents === 0 ? "has no deposit to be paid from" : "more is beyond the deposit"}: we don’t collect it.`;
+  const of = depositCents === 0 ? "for damage" : "of the deposit";
   const emails: Record<ClaimChange, Partial<Record<Reader, Pick<EmailContent, "subject" | "text">>>> = {
     claimed: {
       tenant: {
-        subject: `Your landlord claims ${claimed} of your deposit: ${title}`,
-        text: `The landlord of ${title} claims ${claimed} of your deposit of ${formatCents(depositCents)}. Agree or object by ${instantInWords(reservation.timeZone, claim.answerBy)}. If you don’t answer, we decide.`,
+        subject: `Your landlord claims ${claimed} ${isBeyond ? "for damage" : "of your deposit"}: ${title}`,
+        text: `The landlord of ${title} claims ${claimed} ${isBeyond ? `for damage. Your deposit is ${formatCents(depositCents)}; we don’t collect more` : `of your deposit of ${formatCents(depositCents)}`}. Agree or object by ${instantInWords(reservation.timeZone, claim.answerBy)}. If you don’t answer, we decide.`,
       },
       landlord: {
-        subject: `You claimed ${claimed} of the deposit: ${title}`,
+        subject: `You claimed ${claimed} ${isBeyond ? "for damage" : of}: ${title}`,
         text: `We told ${guestName}, who has ${claimAnswerHours} hours to agree or object. If they object or don’t answer, we decide.`,
       },
     },
     agreed: {
       tenant: {
         subject: `You agreed to the claim: ${title}`,
-        text: `The landlord of ${title} gets ${claimed} of your deposit.${back}`,
+        text: `The landlord of ${title} gets ${formatCents(awarded)} of your deposit.${beyond}${back}`,
       },
       landlord: {
         subject: `${guestName} agreed: ${title}`,
-        text: `${guestName} agreed to your claim. ${claimed} of the deposit is on its way to you with your payouts.`,
+        text: `${guestName} agreed to your claim.${awarded > 0 ? ` ${formatCents(awarded)} of the deposit is on its way to you with your payouts.` : ""}${beyond}`,
       },
     },
     objected: {
       landlord: {
         subject: `${guestName} objected to your claim: ${title}`,
-        text: `${guestName} doesn’t agree that you get ${claimed} of the deposit. We read what both of you wrote, decide, and email you.`,
+        text: `${guestName} doesn’t agree that you get ${claimed}. We read what both of you wrote, decide, and email you.`,
       },
     },
     unanswered: {
@@ -68,11 +78,11 @@ export function claimEmail(
     decided: {
       tenant: {
         subject: `Decided: your deposit for ${title}`,
-        text: `We decided that the landlord gets ${decided}.${back} The reason: ${claim.note}`,
+        text: `We decided that the landlord gets ${decided}.${beyond}${back} The reason: ${claim.note}`,
       },
       landlord: {
         subject: `Decided: your claim for ${title}`,
-        text: `We decided that you get ${decided}.${awarded > 0 ? " It is sent with your payouts." : ""} The reason: ${claim.note}`,
+        text: `We decided that you get ${decided}.${awarded > 0 ? " It is sent with your payouts." : ""}${beyond} The reason: ${claim.note}`,
       },
     },
   };

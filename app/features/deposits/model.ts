@@ -22,18 +22,33 @@ export function isUndecided(state: ClaimState): boolean {
   return state === "open" || awaitsDecision(state);
 }
 
+type Claimable = {
+  reservation: { depositState: string; depositCents: number; status: string; paymentStatus: string };
+  claim: object | null;
+  endedAt: Date | null;
+  returnAt: Date | null;
+};
+
 /** Why a landlord can't claim now, in words; null if they can. `endedAt` is the midnight after the last day. */
-export function claimRefusal(
-  deposit: { state: string; isAccepted: boolean; endedAt: Date | null; returnAt: Date | null },
-  now: Date,
-): string | null {
-  const { state, isAccepted, endedAt, returnAt } = deposit;
-  if (state === "none") return "There is no paid deposit for this reservation.";
-  if (state === "claimed") return "You have already claimed on this deposit.";
-  if (state !== "held" || !isAccepted) return "This deposit was already returned.";
+export function claimRefusal({ reservation, claim, endedAt, returnAt }: Claimable, now: Date): string | null {
+  const { depositState: state, depositCents, status, paymentStatus } = reservation;
+  if (claim !== null || state === "claimed") return "You have already claimed for this stay.";
+  const isStay = status === "accepted" && (depositCents > 0 || paymentStatus === "paid");
+  if (state === "none" && (depositCents > 0 || !isStay))
+    return "A claim needs a stay that is accepted and paid.";
+  if (!isStay || state === "returned" || state === "decided") return "This deposit was already returned.";
   if (endedAt === null || now < endedAt) return "You can claim once the stay has ended.";
   if (returnAt === null || now >= returnAt) return "The time to claim is over, so the deposit is returned.";
   return null;
+}
+
+/**
+ * What of an award is paid from the deposit, and what is beyond it: that is decided and said, but we don't collect it.
+ * In any unit.
+ */
+export function splitAward(awarded: number, deposit: number): { fromDeposit: number; notCollected: number } {
+  const fromDeposit = Math.min(awarded, deposit);
+  return { fromDeposit, notCollected: Math.max(0, awarded - deposit) };
 }
 
 /** The path of a claim's photo in the file store; its name is random. */

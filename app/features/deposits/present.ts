@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { presentReservation, reservationJson } from "#app/features/reservations/present.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { addressOf, claimRefusal } from "./model.ts";
+import { addressOf, claimRefusal, splitAward } from "./model.ts";
 import { mayAnswerClaim, mayDecideClaim } from "./policy.ts";
 import type { AdminClaimRow, ClaimRow, DepositRow } from "./queries.server.ts";
 
@@ -21,12 +21,18 @@ export const depositClaimJson = z
     amount: z.number().describe("What the landlord claims, in dollars."),
     reason: z.string(),
     photos: z.array(claimPhotoJson),
+    answer_photos: z.array(claimPhotoJson).describe("The tenant's."),
     state: z
       .enum(["open", "agreed", "objected", "unanswered", "decided", "void"])
       .describe("An objection, and a claim without an answer, wait for an administrator."),
     answer_by: instant,
     objection: z.string().nullable().describe("Why the tenant objects."),
     awarded: z.number().nullable().describe("What the landlord gets, once it is agreed or decided."),
+    from_deposit: z.number().nullable().describe("What of the award is paid from the deposit."),
+    not_collected: z
+      .number()
+      .nullable()
+      .describe("What of the award is beyond the deposit: we don't collect it."),
     note: z.string().nullable().describe("Why an administrator decided so."),
     created_at: instant,
     closed_at: instant.nullable(),
@@ -53,27 +59,34 @@ export function presentDeposit(
   side: "tenant" | "landlord" | null,
   now: Date,
 ): DepositJson {
-  const { depositState: state, status } = reservation;
-  const refusal = claimRefusal({ state, isAccepted: status === "accepted", endedAt, returnAt }, now);
+  const refusal = claimRefusal({ reservation, claim, endedAt, returnAt }, now);
   return {
     reservation: presentReservation(reservation),
     returns_at: returnAt?.toISOString() ?? null,
-    claim: claim && presentClaimOf(claim),
+    claim: claim && presentClaimOf(claim, reservation),
     may_claim: side === "landlord" && refusal === null,
     may_answer: side === "tenant" && claim !== null && mayAnswerClaim(claim, now),
   };
 }
 
-function presentClaimOf(claim: ClaimRow): DepositClaimJson {
+function presentClaimOf(claim: ClaimRow, { depositCents }: { depositCents: number }): DepositClaimJson {
+  const photosOf = (side: string) =>
+    claim.photos
+      .filter((photo) => photo.side === side)
+      .map(({ file, width, height }) => ({ url: addressOf(file), width, height }));
+  const award = claim.awardedCents === null ? null : splitAward(claim.awardedCents, depositCents);
   return {
     id: claim.id,
     amount: toDollars(claim.amountCents),
     reason: claim.reason,
-    photos: claim.photos.map(({ file, width, height }) => ({ url: addressOf(file), width, height })),
+    photos: photosOf("landlord"),
+    answer_photos: photosOf("tenant"),
     state: claim.state,
     answer_by: claim.answerBy.toISOString(),
     objection: claim.objection,
     awarded: claim.awardedCents === null ? null : toDollars(claim.awardedCents),
+    from_deposit: award && toDollars(award.fromDeposit),
+    not_collected: award && toDollars(award.notCollected),
     note: claim.note,
     created_at: claim.createdAt.toISOString(),
     closed_at: claim.closedAt?.toISOString() ?? null,
@@ -86,7 +99,7 @@ export type ClaimToDecideJson = ReturnType<typeof presentClaimToDecide>;
 export function presentClaimToDecide({ claim, reservation }: AdminClaimRow, now: Date) {
   return {
     id: claim.id,
-    claim: presentClaimOf(claim),
+    claim: presentClaimOf(claim, reservation),
     reservation: presentReservation(reservation),
     may_decide: mayDecideClaim(claim, now),
   };

@@ -8,6 +8,7 @@ import { db, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 
+type ClaimPhoto = { file: string; side: "tenant" | "landlord"; width: number; height: number; at: string };
 export type ClaimRow = Awaited<ReturnType<typeof readClaims>>[number];
 export type DepositRow = Awaited<ReturnType<typeof depositFor>>;
 
@@ -17,8 +18,9 @@ async function readClaims(database: Queryable, which: { id?: string; reservation
     .selectFrom("depositClaims")
     .selectAll()
     .select(
-      sql<{ file: string; width: number; height: number }[]>`coalesce((
-        select json_agg(json_build_object('file', file, 'width', width, 'height', height) order by position)
+      sql<ClaimPhoto[]>`coalesce((
+        select json_agg(json_build_object(
+          'file', file, 'side', side, 'width', width, 'height', height, 'at', created_at) order by side, position)
         from deposit_claim_photos where claim_id = deposit_claims.id), '[]')`.as("photos"),
     )
     .$if(which.id !== undefined, (query) => query.where("id", "=", which.id!))

@@ -58,7 +58,7 @@ async function moveOn(claimId: string, reservationId: string): Promise<void> {
     const { state, awardedCents, settledAt, answerBy } = claim;
     const change = trx.updateTable("depositClaims").where("id", "=", claimId);
     const instant = now();
-    if (isUndecided(state) && reservation.depositState !== "claimed") {
+    if (isUndecided(state) && reservation.depositCents > 0 && reservation.depositState !== "claimed") {
       await change
         .set({ state: "void", awardedCents: 0, closedAt: instant, settledAt: instant, updatedAt: instant })
         .execute();

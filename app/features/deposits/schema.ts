@@ -17,6 +17,9 @@ export const claimForm = z.object({
   photos: files("Photos must be files."),
 });
 
+/** `POST /api/reservations/{id}/deposit-claim/photos`: the tenant's. */
+export const answerPhotos = z.object({ photos: files("Photos must be files.") });
+
 /** `POST /api/reservations/{id}/deposit-claim/answer`: an objection has words. */
 export const claimAnswer = z
   .object({

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
+import { Forbidden } from "#app/platform/errors.ts";
 import type { Account } from "./model.ts";
 
 export type StatementRow = Awaited<ReturnType<typeof statementOf>>[number];
@@ -76,4 +77,23 @@ export async function accountTotals(actor: Actor): Promise<Record<Account, numbe
     deposits: 0,
   };
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.account, row.cents])) };
+}
+
+/** For the system: what moved of a reservation's money, oldest first, in cents; without what was sent to its landlord. */
+export async function movementsOf(actor: Actor, reservationId: string) {
+  if (actor.kind !== "system") throw new Forbidden();
+  return db
+    .selectFrom("ledgerLines")
+    .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerLines.entryId")
+    .select(["ledgerEntries.id", "kind", "occurredAt"])
+    .select(
+      sql<number>`greatest(
+      coalesce(sum(amount_cents) filter (where amount_cents > 0), 0),
+      coalesce(-sum(amount_cents) filter (where amount_cents < 0), 0))::integer`.as("cents"),
+    )
+    .where("reservationId", "=", reservationId)
+    .where("kind", "not in", ["payment", "payout_decided", "payout_withdrawn", "payout", "payout_reversed"])
+    .groupBy(["ledgerEntries.id", "kind", "occurredAt"])
+    .orderBy("ledgerEntries.id")
+    .execute();
 }

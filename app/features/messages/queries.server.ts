@@ -24,6 +24,9 @@ export type MessageRow = {
 };
 
 const most = 200;
+const mostAbout = 2000;
+
+type ReservedPair = { landlordId: string; propertyId: string; tenantId: string | null; orderId: string };
 
 const conversationOfId = keepQuery(["id"], ({ id }: { id: string }) =>
   readConversations(db).where("c.id", "=", id),
@@ -217,4 +220,68 @@ export async function messageFigures(actor: Actor) {
       (select count(*) from message_reports where closed_at is null) as reports
     from messages where created_at > now() - interval '1 hour'`.execute(db);
   return rows[0]!;
+}
+
+/**
+ * For the system: the messages about a reservation, written between two times, oldest first, with their texts as they
+ * are, as the other side reads them before the landlord has accepted, and whether that is over.
+ */
+export async function messagesAbout(
+  actor: Actor,
+  { landlordId, propertyId, tenantId, orderId }: ReservedPair,
+  [from, until]: [Date, Date | null],
+) {
+  if (actor.kind !== "system") throw new NotFound("Conversation not found.");
+  const rows = await db
+    .selectFrom("messages as m")
+    .innerJoin("conversations as c", (join) =>
+      join.onRef("c.landlordId", "=", "m.landlordId").onRef("c.id", "=", "m.conversationId"),
+    )
+    .select(["m.id", "m.side", "m.body", "m.createdAt", "m.conversationId"])
+    .select(
+      sql<number>`(select count(*) from message_photos ph
+        where ph.landlord_id = m.landlord_id and ph.message_id = m.id)::integer`.as("photos"),
+    )
+    .where("c.landlordId", "=", landlordId)
+    .where("c.propertyId", "=", propertyId)
+    .where((eb) =>
+      eb.or([
+        eb("c.orderId", "=", orderId),
+        eb.and([eb("c.orderId", "is", null), eb("c.tenantId", "=", tenantId)]),
+      ]),
+    )
+    .where("m.createdAt", ">=", from)
+    .$if(until !== null, (query) => query.where("m.createdAt", "<", until!))
+    .orderBy("m.createdAt")
+    .orderBy("m.position")
+    .limit(mostAbout)
+    .execute();
+  const isOpen = new Map<string, boolean>();
+  for (const id of new Set(rows.map(({ conversationId }) => conversationId)))
+    isOpen.set(id, (await readOne(id, db)).isOpen);
+  return rows.map((row) => ({
+    ...row,
+    hidden: hideContacts(row.body, config.publicUrl).text,
+    isOpen: isOpen.get(row.conversationId) ?? false,
+  }));
+}
+
+/** For the system: landlord and property of conversations in which someone wrote since then. */
+export async function conversationsChanged(actor: Actor, since: Date) {
+  if (actor.kind !== "system") throw new NotFound("Conversation not found.");
+  return db
+    .selectFrom("conversations as c")
+    .innerJoin("reservations as r", (join) =>
+      join.onRef("r.landlordId", "=", "c.landlordId").onRef("r.propertyId", "=", "c.propertyId"),
+    )
+    .select(["r.landlordId", "r.id", "c.lastAt as updatedAt"])
+    .where("c.lastAt", ">", since)
+    .where("r.status", "=", "accepted")
+    .where("r.paymentStatus", "=", "paid")
+    .where((eb) =>
+      eb.or([eb("c.orderId", "=", eb.ref("r.orderId")), eb("c.tenantId", "=", eb.ref("r.tenantId"))]),
+    )
+    .orderBy("c.lastAt")
+    .limit(1000)
+    .execute();
 }

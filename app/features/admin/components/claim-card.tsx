@@ -1,6 +1,7 @@
 import { ClaimPhotos } from "#app/features/deposits/components/claim-photos.tsx";
 import { DecideClaim } from "#app/features/deposits/components/decide-claim.tsx";
 import type { ClaimToDecideJson } from "#app/features/deposits/present.ts";
+import { Evidence } from "#app/features/handovers/components/evidence.tsx";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { listColumns } from "../lists/model.ts";
@@ -36,6 +37,13 @@ export function ClaimCard({ row }: { row: ClaimToDecideJson }) {
       <Said by="Landlord" words={reason} />
       <ClaimPhotos photos={photos} />
       {objection !== null && <Said by="Tenant" words={objection} />}
+      {claim.answer_photos.length > 0 && (
+        <>
+          <p className="text-sm font-semibold">The tenant’s photos</p>
+          <ClaimPhotos photos={claim.answer_photos} />
+        </>
+      )}
+      <Evidence key={id} reservationId={id} />
       {note !== null && <Said by={`Decision: ${formatDollars(awarded ?? 0)} to the landlord`} words={note} />}
       {may_decide && <DecideClaim claimId={claim.id} amount={amount} />}
       <Ids ids={[claim.id, id, reservation.order_id]} />

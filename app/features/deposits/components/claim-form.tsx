@@ -37,7 +37,7 @@ export function ClaimForm({ reservationId, most }: { reservationId: string; most
 
   return (
     <section aria-labelledby="claim-form" className="flex flex-col gap-4">
-      <h2 id="claim-form">Claim on the deposit</h2>
+      <h2 id="claim-form">{most > 0 ? "Claim on the deposit" : "Claim for damage"}</h2>
       <p className="text-soft">
         The tenant has {claimAnswerHours} hours to agree or object. If they object or don’t answer, we decide.
         You can claim once.
@@ -55,7 +55,11 @@ export function ClaimForm({ reservationId, most }: { reservationId: string; most
           inputMode="decimal"
           autoComplete="off"
           required
-          hint={`At most ${formatDollars(most)}.`}
+          hint={
+            most > 0
+              ? `The deposit is ${formatDollars(most)}. You can claim more; we decide it, but collect no more than that.`
+              : "There is no deposit: we decide your claim, but collect nothing."
+          }
           error={fields["amount"]}
         />
         <TextAreaField

@@ -24,12 +24,24 @@ export function ClaimStory({ claim, side, timeZone }: Props) {
       )}
       {state === "agreed" && <p className="font-semibold">{tenant} agreed.</p>}
       {objection !== null && <Said by={`${tenant} objected`} words={objection} />}
+      {claim.answer_photos.length > 0 && (
+        <div className="flex flex-col gap-2">
+          <p className="font-semibold">{side === "tenant" ? "Your photos" : "The tenant’s photos"}</p>
+          <ClaimPhotos photos={claim.answer_photos} />
+        </div>
+      )}
       {state === "unanswered" && <p className="font-semibold">{tenant} didn’t answer in time.</p>}
       {(state === "objected" || state === "unanswered") && (
         <p className="text-soft">We read this, decide, and email both of you.</p>
       )}
       {state === "decided" && (
         <Said by={`We decided: the landlord gets ${formatDollars(awarded ?? 0)}`} words={note ?? ""} />
+      )}
+      {claim.not_collected !== null && claim.not_collected > 0 && (
+        <p className="text-soft">
+          {formatDollars(claim.from_deposit ?? 0)} is paid from the deposit. We don’t collect the other{" "}
+          {formatDollars(claim.not_collected)}.
+        </p>
       )}
       {state === "void" && <p className="text-soft">The deposit was returned, so this claim is closed.</p>}
     </section>

@@ -59,8 +59,8 @@ export function DecideClaim({ claimId, amount }: { claimId: string; amount: numb
           className="flex flex-col gap-4"
         >
           <p>
-            The landlord gets this amount, and the rest of the deposit is refunded to the tenant. It can’t be
-            undone.
+            The landlord gets this amount as far as the deposit reaches, and the rest of the deposit is
+            refunded to the tenant. What is beyond the deposit is not collected. It can’t be undone.
           </p>
           <Field
             label="Dollars for the landlord"

@@ -12,7 +12,9 @@ export function DepositFacts({ deposit, side, timeZone }: Props) {
   const isHeld = state === "held" && claim === null;
   return (
     <section aria-label="State" className="card flex flex-col gap-4 p-5">
-      <p className="text-lg font-semibold">{depositInWords(reservation, timeZone)}</p>
+      <p className="text-lg font-semibold">
+        {amount === 0 ? "This stay has no deposit" : depositInWords(reservation, timeZone)}
+      </p>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
         <Fact name="Deposit">{formatDollars(amount)}</Fact>
         {claim && <Fact name="Claimed">{formatDollars(claim.amount)}</Fact>}

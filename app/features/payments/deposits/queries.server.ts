@@ -9,6 +9,7 @@ import { Forbidden } from "#app/platform/errors.ts";
 import { isDisputed, leftOfShare } from "../refunds/queries.server.ts";
 import { provider } from "../stripe.server.ts";
 
+const startsAt = sql<Date>`lower(stay)::timestamp at time zone properties.time_zone`;
 // The midnight after the last day, at the property. Null while a rental has no end.
 const endedAt: RawBuilder<Date | null> = sql`upper(stay)::timestamp at time zone properties.time_zone`;
 const returnAt: RawBuilder<Date | null> = sql`(${endedAt}) + ${sql.lit(`${claimHours} hours`)}::interval`;
@@ -43,7 +44,7 @@ function heldDeposits(database: Queryable) {
     );
 }
 
-/** When a reservation's stay ends, and when its deposit is returned unless the landlord claims; null without an end. */
+/** When a reservation's stay begins and ends, and when its deposit is returned unless the landlord claims; null without an end. */
 export async function depositTimes(actor: Actor, reservationId: string, database: Queryable = db) {
   const { id } = await reservationFor(actor, reservationId, database);
   return database
@@ -53,7 +54,7 @@ export async function depositTimes(actor: Actor, reservationId: string, database
         .onRef("properties.landlordId", "=", "reservations.landlordId")
         .onRef("properties.id", "=", "reservations.propertyId"),
     )
-    .select([endedAt.as("endedAt"), returnAt.as("returnAt")])
+    .select([startsAt.as("startsAt"), endedAt.as("endedAt"), returnAt.as("returnAt")])
     .where("reservations.id", "=", id)
     .executeTakeFirstOrThrow();
 }

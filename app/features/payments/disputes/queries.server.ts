@@ -92,3 +92,16 @@ export async function disputedReservationsOf(actor: Actor, disputeId: string): P
     .execute();
   return rows.map(({ reservationId }) => reservationId);
 }
+
+/** For administrators: whether a cardholder's bank questions, or questioned, a payment of this reservation. */
+export async function isEverDisputed(actor: Actor, reservationId: string): Promise<boolean> {
+  requireRole(actor, "administrator");
+  const found = await db
+    .selectFrom("disputes")
+    .innerJoin("paymentShares", "paymentShares.paymentId", "disputes.paymentId")
+    .select("disputes.id")
+    .where("paymentShares.reservationId", "=", reservationId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

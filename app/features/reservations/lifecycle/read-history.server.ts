@@ -5,6 +5,7 @@ import { reservationFor } from "../queries.server.ts";
 
 /** A reservation's transition: who made it, when, and from which status to which. */
 export type Transition = {
+  id: number;
   action: Action | "reserve";
   actorKind: Actor["kind"];
   fromStatus: Status | null;
@@ -12,18 +13,25 @@ export type Transition = {
   happenedAt: Date;
 };
 
-/** A reservation's history, oldest first, for those who may see it. */
-export async function readHistory(actor: Actor, reservationId: string): Promise<Transition[]> {
+/**
+ * A reservation's history, oldest first, for those who may see it. Its holder, and who wants it as the holder was told,
+ * gets no acceptance that was undone.
+ */
+export async function readHistory(
+  actor: Actor,
+  reservationId: string,
+  asToldToHolder = false,
+): Promise<Transition[]> {
   const { id, status } = await reservationFor(actor, reservationId);
   const transitions = await db
     .selectFrom("reservationTransitions")
-    .select(["action", "actorKind", "fromStatus", "toStatus", "happenedAt"])
+    .select(["id", "action", "actorKind", "fromStatus", "toStatus", "happenedAt"])
     .where("reservationId", "=", id)
     .orderBy("id")
     .$narrowType<Transition>()
     .execute();
   const isHolder = actor.kind === "tenant" || actor.kind === "visitor";
-  return isHolder ? withoutUndone(transitions, status) : transitions;
+  return isHolder || asToldToHolder ? withoutUndone(transitions, status) : transitions;
 }
 
 /** Acceptances of which the holder was not told, because they were undone or still can be, are left out. */

@@ -80,6 +80,11 @@ export function Booking({ reservation, mayCancel, asOf, onChanged }: Props) {
               Message the landlord<span className="sr-only"> of {title}</span>
             </LinkButton>
             {hasReceipt(reservation.payment_status) && (
+              <LinkButton to={`/handovers/${id}`} variant="quiet" className="px-2">
+                Handover<span className="sr-only"> of {title}</span>
+              </LinkButton>
+            )}
+            {hasReceipt(reservation.payment_status) && (
               <LinkButton to={`/receipts/${id}`} variant="quiet" className="px-2">
                 Receipt<span className="sr-only"> for {title}</span>
               </LinkButton>

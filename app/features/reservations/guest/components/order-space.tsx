@@ -74,6 +74,11 @@ export function OrderSpace({ space, asOf, onGone }: Props) {
             Message the landlord<span className="sr-only"> of {title}</span>
           </LinkButton>
           {hasReceipt(payment_status) && (
+            <LinkButton to={`/handovers/${id}`} variant="quiet" className="px-2">
+              Handover and timeline<span className="sr-only"> of {title}</span>
+            </LinkButton>
+          )}
+          {hasReceipt(payment_status) && (
             <LinkButton to={`/receipts/${id}`} variant="quiet" className="px-2">
               Receipt<span className="sr-only"> for {title}</span>
             </LinkButton>

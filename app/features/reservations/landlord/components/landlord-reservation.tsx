@@ -5,7 +5,13 @@ import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
-import { awaitsAnswer, isLive, type Status, unitsInWords } from "#app/features/reservations/model.ts";
+import {
+  awaitsAnswer,
+  hasReceipt,
+  isLive,
+  type Status,
+  unitsInWords,
+} from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { statusInWords, timeLeft } from "./landlord-list.ts";
@@ -111,6 +117,11 @@ export function LandlordReservation({ reservation, now, onAnswered, guest, led =
       {status === "accepted" && payment_status === "paid" && (
         <LinkButton to={`/access/${reservation.id}`} variant="quiet" className="-ml-2 self-start px-2">
           Who looked at how to get in
+        </LinkButton>
+      )}
+      {hasReceipt(payment_status) && (
+        <LinkButton to={`/handovers/${reservation.id}`} variant="secondary" className="self-start">
+          Handover and timeline
         </LinkButton>
       )}
       <UndoAccept reservation={reservation} send={send} />

@@ -1,0 +1,10 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { handoversFor, timelineFor } from "./queries.server.ts";
+import { catchUp } from "./steps/catch-up.server.ts";
+
+/** A reservation's handovers and its timeline up to now, for its two sides. */
+export async function loadTimeline(actor: Actor, reservationId: string) {
+  const { stay, handovers } = await handoversFor(actor, reservationId);
+  await catchUp(reservationId);
+  return { stay, handovers, timeline: await timelineFor(actor, stay) };
+}

@@ -1,0 +1,124 @@
+/** The two handovers of a stay, as URLs and the database call them. */
+export const handoverKinds = ["move-in", "move-out"] as const;
+export type HandoverKind = (typeof handoverKinds)[number];
+
+export const sides = ["tenant", "landlord"] as const;
+export type Side = (typeof sides)[number];
+
+/** Of one side of one handover. */
+export const mostPhotos = 10;
+/** Of one uploaded file: 15 MB. */
+export const mostPhotoBytes = 15 * 1024 * 1024;
+
+/** A move-in begins this long before the stay. */
+export const moveInHours = 24;
+/** A move-in ends this long after the stay began, and a move-out this long after it ended. */
+export const afterwardsHours = 72;
+/** Photos are deleted this long after the stay, or after the money of a claim was moved: as long as those of claims. */
+export const photoDays = 180;
+/** How long an administrator sees the photos of evidence that they opened. */
+export const readingMinutes = 30;
+/** Messages until this long after the stay are about it. */
+export const messageDays = 30;
+
+const hour = 3_600_000;
+
+/** A stay's first and last instant; null without an end. */
+export type StayTimes = { startsAt: Date; endedAt: Date | null };
+
+/** From when until when a handover takes photos, notes and agreements; null without an end. */
+export function windowOf(
+  kind: HandoverKind,
+  { startsAt, endedAt }: StayTimes,
+): [from: Date, until: Date | null] {
+  const after = (instant: Date) => new Date(instant.getTime() + afterwardsHours * hour);
+  if (kind === "move-in") return [new Date(startsAt.getTime() - moveInHours * hour), after(startsAt)];
+  return [startsAt, endedAt && after(endedAt)];
+}
+
+export type Photo = {
+  file: string;
+  width: number;
+  height: number;
+  bytes: number;
+  sha256: string;
+  at: string;
+};
+
+/** Why nothing can be added to a handover now, in words; null if something can. */
+export function handoverRefusal(
+  {
+    kind,
+    isPaidStay,
+    isFixed,
+    times,
+  }: {
+    kind: HandoverKind;
+    isPaidStay: boolean;
+    isFixed: boolean;
+    times: StayTimes;
+  },
+  now: Date,
+): string | null {
+  const [from, until] = windowOf(kind, times);
+  const name = kind === "move-in" ? "move-in" : "move-out";
+  if (!isPaidStay) return `A ${name} needs a stay that is accepted and paid.`;
+  if (isFixed) return `Both of you agreed to this ${name}, so it can’t be changed anymore.`;
+  if (now < from)
+    return kind === "move-in"
+      ? `The move-in opens ${moveInHours} hours before the stay.`
+      : "The move-out opens when the stay begins.";
+  if (until !== null && now >= until) return `The time for this ${name} is over.`;
+  return null;
+}
+
+/** The hash before a timeline's first entry. */
+export const noHash = "0".repeat(64);
+
+/** Hashes of a text with its salt: as it was written, and as the other side read it while contacts were hidden. */
+export type Commitment = { whole: string; hidden?: string };
+
+/** Who did something. Names are in no entry: it stays when an account is deleted. */
+export type By = Side | "administrator" | "system";
+
+/** What a timeline's entry records. Both sides get all of it. Amounts are cents. */
+export type Facts =
+  | { kind: "move"; action: string; from: string | null; to: string }
+  | { kind: "money"; what: string; cents: number }
+  | { kind: "message"; photos: number; text: Commitment }
+  | { kind: "photo"; handover: HandoverKind; sha256: string; bytes: number }
+  | { kind: "note"; handover: HandoverKind; text: Commitment }
+  | { kind: "agreed"; handover: HandoverKind; version: number; fixed: boolean }
+  | { kind: "claim"; what: string; cents?: number; photos?: string[]; text?: Commitment }
+  | { kind: "access"; what: string };
+
+/** An entry's JSON; its keys are sorted, so that it always has the same bytes. */
+export type EntryBody = {
+  at: string;
+  by: By;
+  facts: Facts;
+  previous: string;
+  recorded_at: string;
+  reservation: string;
+  sequence: number;
+};
+
+/** JSON with sorted keys and no spaces, without what is undefined. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  const entries = Object.entries(value)
+    .filter(([, held]) => held !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, held]) => `${JSON.stringify(key)}:${canonicalJson(held)}`).join(",")}}`;
+}
+
+/** The path of a handover's photo in the file store; its name is random. */
+export function placeOf(file: string): string {
+  return `handovers/${file}`;
+}
+
+/** The URL path of a handover's photo. */
+export function addressOf(reservationId: string, file: string): string {
+  return `/uploads/handovers/${reservationId}/${file}`;
+}

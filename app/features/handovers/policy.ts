@@ -1,0 +1,20 @@
+import type { Status, PaymentStatus } from "#app/features/reservations/model.ts";
+
+/** Only a stay that is accepted and paid is handed over, and has a timeline. */
+export function isPaidStay(reservation: {
+  status: Status;
+  paymentStatus: PaymentStatus;
+  undoUntil: Date | null;
+}): boolean {
+  // While an acceptance can be undone its tenant is not told of it.
+  return (
+    reservation.status === "accepted" &&
+    reservation.paymentStatus === "paid" &&
+    reservation.undoUntil === null
+  );
+}
+
+/** True once both sides agreed: nothing changes anymore. */
+export function isFixed(handover: { tenantAgreedAt: Date | null; landlordAgreedAt: Date | null }): boolean {
+  return handover.tenantAgreedAt !== null && handover.landlordAgreedAt !== null;
+}

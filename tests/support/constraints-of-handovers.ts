@@ -1,0 +1,89 @@
+import type { Attempt } from "./constraints.ts";
+
+/** A further entry, with a body and a hash of its own, that differs from the right one only in this. */
+function entry(
+  differs: Partial<Record<"reservation" | "sequence" | "before" | "previous" | "fact", string>>,
+) {
+  const { reservation = "reservation_id", sequence = "2", fact = "'move:2'" } = differs;
+  const { before = sequence === "1" ? "null" : "1", previous = "hash" } = differs;
+  return {
+    run: `insert into timeline_entries (landlord_id, reservation_id, sequence, fact, body, previous_sequence, previous, hash)
+      select landlord_id, reservation, ${sequence}, ${fact}, body2, ${before}, previous2,
+        encode(sha256(convert_to(body2, 'UTF8')), 'hex')
+      from (select *, jsonb_build_object(
+          'sequence', ${sequence}, 'reservation', reservation, 'previous', previous2)::text as body2
+        from (select *, ${reservation} as reservation, ${previous} as previous2 from timeline_entries) a) b`,
+  };
+}
+
+const zeros = "repeat('0', 64)";
+const changed = (set: string) => ({
+  run: `alter table timeline_entries disable trigger user; update timeline_entries set ${set}`,
+});
+const withBody = (body: string) =>
+  changed(`body = ${body}, hash = encode(sha256(convert_to(${body}, 'UTF8')), 'hex')`);
+const photos = (count: number) => `'[${Array.from({ length: count }, () => "1").join()}]'`;
+const fixed = "update handovers set tenant_agreed_at = now(), landlord_agreed_at = now(), tenant_note = 'a'";
+
+/** What the constraints of handovers and timelines must refuse; see constraints.ts. */
+export const refusedOfHandovers: Record<string, Attempt[]> = {
+  "handovers.handovers_kind_check": ["kind = 'visit'"],
+  "handovers.handovers_version_check": ["version = 0"],
+  "handovers.handovers_tenant_note_check": ["tenant_note = ''", "tenant_note = repeat('a', 2001)"],
+  "handovers.handovers_landlord_note_check": ["landlord_note = ''", "landlord_note = repeat('a', 2001)"],
+  "handovers.handover_is_of_a_reservation": ["reservation_id = 'res_0'"],
+  "handovers.side_has_ten_photos": [`tenant_photos = ${photos(11)}`, `landlord_photos = ${photos(11)}`],
+  "handovers.handover_is_fixed": [
+    ...["version = 2", "tenant_note = 'b'", "landlord_photos = '[1]'", "tenant_agreed_at = null"].map(
+      (set) => ({
+        run: `${fixed}; update handovers set ${set}`,
+      }),
+    ),
+    { run: `${fixed}; delete from handovers` },
+  ],
+  "timelines.timelines_length_check": ["length = -1"],
+  "timelines.timelines_head_check": ["head = 'a'"],
+  "timelines.timeline_is_of_a_reservation": [{ copy: { reservation_id: "res_0" } }],
+  "timeline_entries.timelines_are_only_added_to": ["fact = 'a'", { run: "delete from timeline_entries" }],
+  "timeline_entries.timeline_entries_fact_check": [changed("fact = ''"), changed("fact = repeat('a', 121)")],
+  "timeline_entries.timeline_entries_body_check": [
+    withBody(`(body::jsonb || jsonb_build_object('more', repeat('a', 20000)))::text`),
+  ],
+  "timeline_entries.entry_hash_is_of_its_body": [changed("hash = repeat('a', 64)")],
+  "timeline_entries.entry_says_its_place": [
+    withBody("'{}'"),
+    withBody(`(body::jsonb || '{"sequence": 2}')::text`),
+    withBody(`(body::jsonb || '{"reservation": "res_2"}')::text`),
+    withBody(`(body::jsonb - 'previous')::text`),
+  ],
+  "timeline_entries.entry_follows_the_one_before": [
+    entry({ sequence: "3" }),
+    entry({ before: "null" }),
+    entry({ sequence: "1", previous: "repeat('a', 64)" }),
+  ],
+  "timeline_entries.entry_names_the_hash_before": [entry({ previous: "repeat('a', 64)" })],
+  "timeline_entries.entry_is_of_a_timeline": [
+    entry({ reservation: "'res_0'", sequence: "1", previous: zeros }),
+  ],
+  "timeline_entries.fact_is_recorded_once": [entry({ fact: "'move:1'" })],
+  "timeline_entries.entry_has_one_hash": [
+    {
+      run: `alter table timeline_entries drop constraint timeline_entries_pkey cascade;
+        insert into timeline_entries select landlord_id, reservation_id, sequence, 'move:2', body, previous_sequence,
+          previous, hash from timeline_entries`,
+    },
+  ],
+  "timeline_salts.timeline_salts_side_check": ["side = 'system'"],
+  "timeline_salts.timeline_salts_salt_check": ["salt = 'a'"],
+  "timeline_salts.salt_is_of_an_entry": [{ copy: { sequence: 2 } }],
+};
+
+/** And what they must accept. */
+export const takenOfHandovers: Record<string, Attempt[]> = {
+  "handovers.side_has_ten_photos": [`tenant_photos = ${photos(10)}, landlord_photos = ${photos(10)}`],
+  "handovers.handover_is_fixed": [
+    "tenant_agreed_at = now(), version = 2",
+    { run: `${fixed}; update handovers set tenant_photos = '[]', tenant_note = null` },
+  ],
+  "timeline_entries.entry_names_the_hash_before": [entry({})],
+};
