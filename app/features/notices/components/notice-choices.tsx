@@ -85,14 +85,9 @@ function Switch({ choice, channel, busy, onChoose }: SwitchProps) {
       <input type="hidden" name="category" value={choice.category} />
       <input type="hidden" name="channel" value={channel} />
       <input type="hidden" name="wanted" value={String(!isOn)} />
-      <Button
-        type="submit"
-        variant={isOn ? "soft" : "secondary"}
-        busy={busy}
-        aria-pressed={isOn}
-        aria-label={`${names[channel]}: ${choice.label}`}
-      >
+      <Button type="submit" variant={isOn ? "soft" : "secondary"} busy={busy}>
         {names[channel]} {isOn ? "on" : "off"}
+        <span className="sr-only"> for {choice.label}</span>
       </Button>
     </form>
   );

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
+import { onDatabase } from "#tests/support/on-server.ts";
+
+const site = demoSite();
+
+/** Something happened to a person of the demo town. */
+const happen = (who: string, id: string, title: string, path: string) =>
+  onDatabase(
+    site.server.databaseUrl,
+    `insert into notices (id, member_id, key, kind, title, text, path)
+     select 'ntc_${id}', id, '${id}', 'accepted', '${title}', 'In a few words.', '${path}' from users
+     where email = '${who}@sparebay.example'`,
+  );
+
+test("the bell counts by itself; a notice opens what it is about", { timeout: 180_000 }, async () => {
+  const [tenant, landlord] = [await site.open(390), await site.open(1280)];
+  await site.logIn(tenant, "tenant");
+  await site.logIn(landlord, "landlord");
+
+  await tenant.goto("/notices");
+  await shown(tenant, "Notices");
+  await tenant.getByText("Nothing has happened yet").waitFor();
+  await expectAccessible(tenant);
+  await hydrated(tenant);
+  await happen("tenant", "t1", "Accepted: Dry garage", "/tenant-dashboard?tab=bookings");
+  await happen("tenant", "t2", "Payment received: Dry garage", "/account");
+  // The phone has no bell: the number is at the account menu, which has the link.
+  const menu = tenant.getByRole("navigation", { name: "Main" });
+  const count = menu.getByTestId("unread-notices").filter({ visible: true }).first();
+  await expect.poll(() => count.textContent()).toContain("2");
+  await tenant.goto("/");
+  await hydrated(tenant);
+  await menu.locator("summary").click();
+  await menu.getByRole("link", { name: /^Notices/ }).click();
+  await shown(tenant, "Notices");
+  await expectNoOverflow(tenant);
+  await expectAccessible(tenant);
+  await tenant.getByRole("button", { name: /^Unread: Payment received/ }).click();
+  await shown(tenant, "Account");
+  await expect.poll(() => count.textContent()).toContain("1");
+  await expectNoOverflow(tenant);
+
+  await landlord.goto("/landlord-dashboard");
+  await hydrated(landlord);
+  await happen("landlord", "l1", "New request for Dry garage", "/landlord-dashboard");
+  const bell = landlord.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Notices/ });
+  await bell.getByTestId("unread-notices").waitFor();
+  await bell.click();
+  await shown(landlord, "Notices");
+  await landlord.getByRole("button", { name: "Mark all as read" }).click();
+  await landlord.getByRole("button", { name: /^New request/ }).waitFor();
+  await expect.poll(() => bell.getByTestId("unread-notices").count()).toBe(0);
+  await expectAccessible(landlord);
+
+  await landlord.getByRole("link", { name: "Choose what we tell you" }).click();
+  await shown(landlord, "Account");
+});
