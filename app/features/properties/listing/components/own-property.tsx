@@ -66,7 +66,7 @@ export function OwnProperty({ property, calendar, availability, onDeleted }: Pro
             className="px-2"
             aria-describedby={`title-${id}`}
           >
-            How to get in
+            Access
           </LinkButton>
           <DeleteProperty property={property} onDeleted={onDeleted} />
         </div>

@@ -107,23 +107,25 @@ export function LandlordReservation({ reservation, now, onAnswered, guest, led =
           stay would have begun.
         </p>
       )}
-      <LinkButton
-        to={`/messages/new?reservation=${reservation.id}`}
-        variant="secondary"
-        className="max-w-full self-start wrap-anywhere"
-      >
-        Message {guest_name}
-      </LinkButton>
-      {status === "accepted" && payment_status === "paid" && (
-        <LinkButton to={`/access/${reservation.id}`} variant="quiet" className="-ml-2 self-start px-2">
-          Who looked at how to get in
+      <div className="flex flex-wrap gap-2">
+        <LinkButton
+          to={`/messages/new?reservation=${reservation.id}`}
+          variant="secondary"
+          className="max-w-full wrap-anywhere"
+        >
+          Message {guest_name}
         </LinkButton>
-      )}
-      {hasReceipt(payment_status) && (
-        <LinkButton to={`/handovers/${reservation.id}`} variant="secondary" className="self-start">
-          Handover and timeline
-        </LinkButton>
-      )}
+        {status === "accepted" && payment_status === "paid" && (
+          <LinkButton to={`/access/${reservation.id}`} variant="quiet" className="px-2">
+            Access views
+          </LinkButton>
+        )}
+        {hasReceipt(payment_status) && (
+          <LinkButton to={`/handovers/${reservation.id}`} variant="secondary">
+            Handover and timeline
+          </LinkButton>
+        )}
+      </div>
       <UndoAccept reservation={reservation} send={send} />
       <CancelStay reservation={reservation} send={send} />
       <ReservationHistory reservation={reservation} />
