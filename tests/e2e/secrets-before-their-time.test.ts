@@ -27,8 +27,10 @@ const pages = [...readFileSync("app/routes.ts", "utf8").matchAll(/route\("([^"*]
 const today = dateIn("America/New_York", new Date());
 let turn = 0;
 
+type Init = Omit<RequestInit, "headers"> & { headers?: Record<string, string> };
+
 /** Each request comes from an address of its own: the limits of one would hide what the others get. */
-async function ask(path: string, cookie = "", init: RequestInit = {}): Promise<Response> {
+async function ask(path: string, cookie = "", init: Init = {}): Promise<Response> {
   turn += 1;
   const headers = {
     origin: server.url,
@@ -137,8 +139,8 @@ function pathsFor({ reservation, order, id }: Asker): string[] {
     if (/reservations\/|^\/(access|receipts|deposits|passes|open-reservation)|^\/checkout\//.test(path))
       return [reservation, ...(path.startsWith("/checkout") ? [propertyId] : [])];
     if (/^\/(api\/)?messages/.test(path)) return [conversation];
-    if (/^\/api\/landlord\//.test(path)) return [landlord.id];
-    if (/^\/api\/favorites/.test(path)) return [id];
+    if (path.startsWith("/api/landlord/")) return [landlord.id];
+    if (path.startsWith("/api/favorites")) return [id];
     return [propertyId];
   };
   const named: Record<string, string> = {

@@ -93,6 +93,7 @@ export const cardActions: Record<string, Act> = {
       { description: text, price: 100 + (b % 900_000) },
       { length: 1 + (b % 50) / 4, end_date: c % 2 ? day(20 + (c % 40)) : null },
       { start_date: day(c % 10), zipcode: "17103" },
+      { hide_address: c % 2 === 0, street_address: `${c % 90} Elm Street` },
       { instant: c % 2 === 0, gap_days: c % 4, advance_days: b % 3, min_stay_days: 1 + (b % 2) },
     ];
     return editProperty(landlord.actor, id, one(changes, b));
