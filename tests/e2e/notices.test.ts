@@ -14,46 +14,76 @@ const happen = (who: string, id: string, title: string, path: string) =>
      where email = '${who}@sparebay.example'`,
   );
 
-test("the bell counts by itself; a notice opens what it is about", { timeout: 180_000 }, async () => {
-  const [tenant, landlord] = [await site.open(390), await site.open(1280)];
-  await site.logIn(tenant, "tenant");
-  await site.logIn(landlord, "landlord");
+test(
+  "the bell counts by itself; a notice opens what it is about; a choice in the account is the one at Messages",
+  { timeout: 180_000 },
+  async () => {
+    const [tenant, landlord] = [await site.open(390), await site.open(1280)];
+    await site.logIn(tenant, "tenant");
+    await site.logIn(landlord, "landlord");
 
-  await tenant.goto("/notices");
-  await shown(tenant, "Notices");
-  await tenant.getByText("Nothing has happened yet").waitFor();
-  await expectAccessible(tenant);
-  await hydrated(tenant);
-  await happen("tenant", "t1", "Accepted: Dry garage", "/tenant-dashboard?tab=bookings");
-  await happen("tenant", "t2", "Payment received: Dry garage", "/account");
-  // The phone has no bell: the number is at the account menu, which has the link.
-  const menu = tenant.getByRole("navigation", { name: "Main" });
-  const count = menu.getByTestId("unread-notices").filter({ visible: true }).first();
-  await expect.poll(() => count.textContent()).toContain("2");
-  await tenant.goto("/");
-  await hydrated(tenant);
-  await menu.locator("summary").click();
-  await menu.getByRole("link", { name: /^Notices/ }).click();
-  await shown(tenant, "Notices");
-  await expectNoOverflow(tenant);
-  await expectAccessible(tenant);
-  await tenant.getByRole("button", { name: /^Unread: Payment received/ }).click();
-  await shown(tenant, "Account");
-  await expect.poll(() => count.textContent()).toContain("1");
-  await expectNoOverflow(tenant);
+    await tenant.goto("/notices");
+    await shown(tenant, "Notices");
+    await tenant.getByText("Nothing has happened yet").waitFor();
+    await expectAccessible(tenant);
+    await hydrated(tenant);
+    await happen("tenant", "t1", "Accepted: Dry garage", "/tenant-dashboard?tab=bookings");
+    await happen("tenant", "t2", "Payment received: Dry garage", "/account");
+    // The phone has no bell: the number is at the account menu, which has the link.
+    const menu = tenant.getByRole("navigation", { name: "Main" });
+    const count = menu.getByTestId("unread-notices").filter({ visible: true }).first();
+    await expect.poll(() => count.textContent()).toContain("2");
+    await tenant.goto("/");
+    await hydrated(tenant);
+    await menu.locator("summary").click();
+    await menu.getByRole("link", { name: /^Notices/ }).click();
+    await shown(tenant, "Notices");
+    await expectNoOverflow(tenant);
+    await expectAccessible(tenant);
+    await tenant.getByRole("button", { name: /^Unread: Payment received/ }).click();
+    await shown(tenant, "Account");
+    await expect.poll(() => count.textContent()).toContain("1");
+    await expectNoOverflow(tenant);
 
-  await landlord.goto("/landlord-dashboard");
-  await hydrated(landlord);
-  await happen("landlord", "l1", "New request for Dry garage", "/landlord-dashboard");
-  const bell = landlord.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Notices/ });
-  await bell.getByTestId("unread-notices").waitFor();
-  await bell.click();
-  await shown(landlord, "Notices");
-  await landlord.getByRole("button", { name: "Mark all as read" }).click();
-  await landlord.getByRole("button", { name: /^New request/ }).waitFor();
-  await expect.poll(() => bell.getByTestId("unread-notices").count()).toBe(0);
-  await expectAccessible(landlord);
+    await landlord.goto("/landlord-dashboard");
+    await hydrated(landlord);
+    await happen("landlord", "l1", "New request for Dry garage", "/landlord-dashboard");
+    const bell = landlord.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Notices/ });
+    await bell.getByTestId("unread-notices").waitFor();
+    await bell.click();
+    await shown(landlord, "Notices");
+    await landlord.getByRole("button", { name: "Mark all as read" }).click();
+    await landlord.getByRole("button", { name: /^New request/ }).waitFor();
+    await expect.poll(() => bell.getByTestId("unread-notices").count()).toBe(0);
+    await expectAccessible(landlord);
 
-  await landlord.getByRole("link", { name: "Choose what we tell you" }).click();
-  await shown(landlord, "Account");
-});
+    await landlord.getByRole("link", { name: "Choose what we tell you" }).click();
+    await shown(landlord, "Account");
+    await landlord.getByRole("button", { name: "Email on for Messages" }).click();
+    await landlord.getByRole("button", { name: "Email off for Messages" }).waitFor();
+    await expectAccessible(landlord);
+    await landlord.goto("/messages");
+    await landlord.getByText("You get no emails about messages.").waitFor();
+
+    // Without script: a notice is opened, all are read, a choice is made.
+    const context = await site.browser.newContext({
+      baseURL: site.url,
+      javaScriptEnabled: false,
+      storageState: await tenant.context().storageState(),
+    });
+    const plain = await context.newPage();
+    await plain.goto("/notices");
+    await plain.getByRole("button", { name: /^Unread: Accepted/ }).click();
+    await expect.poll(() => new URL(plain.url()).pathname).toBe("/tenant-dashboard");
+    await plain.goto("/notices");
+    await plain.getByRole("button", { name: /^Accepted/ }).waitFor();
+    await happen("tenant", "t3", "Expired: Dry garage", "/");
+    await plain.goto("/notices");
+    await plain.getByRole("button", { name: "Mark all as read" }).click();
+    await plain.getByRole("button", { name: /^Expired/ }).waitFor();
+    await plain.goto("/account");
+    await plain.getByRole("button", { name: "Email on for Messages" }).click();
+    await plain.getByRole("button", { name: "Email off for Messages" }).waitFor();
+    await context.close();
+  },
+);
