@@ -52,6 +52,8 @@ export const more = {
   count: 1,
   sequence: 7,
   fingerprint: "1f3a 5c7e 9b0d 2f4a 6c8e 0b1d 3f5a 7c9e",
+  refunded: 0,
+  refunded_rent: 0,
   "messages.id": "cnv_4h6k8n0q2s5u7w9y",
   "message-reports.id": "rpt_7d9f1h3k5n8q0s2u",
   "saved-replies.id": "rpy_2b4d6f8h0k3n5q7s",

@@ -7,7 +7,7 @@ type Props = { name: string; given: HandoverSideJson; timeZone: string; agreed: 
 export function HandoverPhotos({ name, given, timeZone, agreed }: Props) {
   const { photos, note, agreed_at } = given;
   return (
-    <section aria-label={name} className="flex min-w-0 flex-col gap-2">
+    <div className="flex min-w-0 flex-col gap-2">
       <h3 className="text-base">{name}</h3>
       {photos.length === 0 && note === null && <p className="text-soft">Nothing added.</p>}
       {photos.length > 0 && (
@@ -34,6 +34,6 @@ export function HandoverPhotos({ name, given, timeZone, agreed }: Props) {
       <p className={agreed_at === null ? "text-sm text-soft" : "text-sm font-semibold"}>
         {agreed_at === null ? "Not agreed yet" : `${agreed} ${instantInWords(timeZone, new Date(agreed_at))}`}
       </p>
-    </section>
+    </div>
   );
 }
