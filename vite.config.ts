@@ -30,6 +30,9 @@ const cards =
 const booking =
   /[\\/]booking[\\/]components[\\/]|[\\/](months|month-pages|day-words|use-after-render|when-near)\.tsx?$/;
 
+/** Reviews, on a property's and a host's page and on their own. */
+const reviews = /[\\/](rating-summary|review-list|review-item|stars)\.tsx$|[\\/]reviews[\\/]model\.ts$/;
+
 /** Not bundled: compiled code, and packages that few processes load. */
 const beside = [
   // Bundled, its exports would be getters.
@@ -75,6 +78,7 @@ export default defineConfig(({ command }) => ({
                 { name: "filters", test: /[\\/](filter-bar|search-cells)\.tsx$/, minShareCount: 2 },
                 { name: "cards", test: cards, minShareCount: 2 },
                 { name: "booking", test: booking, minShareCount: 2 },
+                { name: "reviews", test: reviews, minShareCount: 2 },
               ],
             },
           },

@@ -7,6 +7,7 @@ import { idCheckJobs } from "#app/features/id-checks/jobs.server.ts";
 import { depositJobs } from "#app/features/deposits/jobs.server.ts";
 import { handoverJobs } from "#app/features/handovers/jobs.server.ts";
 import { messageJobs } from "#app/features/messages/jobs.server.ts";
+import { reviewJobs } from "#app/features/reviews/jobs.server.ts";
 import { leaseJobs } from "#app/features/leases/jobs.server.ts";
 import { noticeJobs } from "#app/features/notices/jobs.server.ts";
 import { paymentJobs } from "#app/features/payments/jobs.server.ts";
@@ -36,5 +37,6 @@ export const jobs: JobHandler[] = [
   ...noticeJobs,
   ...accessJobs,
   ...handoverJobs,
+  ...reviewJobs,
   ...stripeStandInJobs(async (request) => webhookRouter.fetch(request)),
 ];

@@ -9,6 +9,7 @@ import { backUp, demoTownFlag, moveTo, restore } from "./back-up.ts";
 import { copyFiles, verifyFiles } from "./move-files.ts";
 import { forgotPasswordInput } from "./features/accounts/schema.ts";
 import { rebuildCards } from "./features/properties/search/rebuild-cards.server.ts";
+import { rebuildRatings } from "./features/reviews/rebuild-ratings.server.ts";
 import { checkProvider } from "./features/payments/reconciliation/check-provider.server.ts";
 import { rotateAccessKeys } from "./features/access/rotate-access-keys.server.ts";
 import { rotateIdKey } from "./features/id-checks/rotate-id-key.server.ts";
@@ -135,8 +136,9 @@ async function rotateSecret(): Promise<string> {
 }
 
 async function rebuild(): Promise<string> {
+  const ratings = await rebuildRatings();
   const { cards, wrong } = await rebuildCards();
-  return `  ${cards} cards; ${wrong} were wrong and have been corrected.`;
+  return `  ${cards} cards; ${wrong + ratings} were wrong and have been corrected.`;
 }
 
 async function jump(by: string): Promise<string> {

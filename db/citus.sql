@@ -68,6 +68,8 @@ drop trigger reservation_freezes_its_terms on reservations;
 drop trigger new_stay_changes_card on reservations;
 drop trigger stay_changes_card on reservations;
 drop trigger removed_stay_changes_card on reservations;
+-- It reads another table; the command opens windows of paid stays only.
+drop trigger only_paid_stays_are_reviewed on review_windows;
 drop trigger username_changes_cards on users;
 drop trigger business_name_changes_cards on businesses;
 
@@ -111,7 +113,8 @@ create temporary table of_landlords (place, name) on commit drop as values
   (13, 'conversations'), (14, 'conversation_sides'), (15, 'messages'), (16, 'message_photos'),
   (17, 'message_blocks'), (18, 'message_reports'), (19, 'saved_replies'),
   (20, 'access_guides'), (21, 'access_photos'), (22, 'access_views'), (23, 'access_notices'),
-  (24, 'handovers'), (25, 'timelines'), (26, 'timeline_entries'), (27, 'timeline_salts');
+  (24, 'handovers'), (25, 'timelines'), (26, 'timeline_entries'), (27, 'timeline_salts'),
+  (28, 'review_windows'), (29, 'reviews');
 create temporary table of_all (place, name) on commit drop as values
   (1, 'users'), (2, 'businesses'), (3, 'host_slugs'), (4, 'known_words'), (5, 'payout_accounts'),
   (6, 'orders'), (7, 'order_browsers'), (8, 'reservation_codes'), (9, 'payout_holds');

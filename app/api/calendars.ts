@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { addCalendar } from "#app/features/properties/calendars/add-calendar.server.ts";
-import { presentCalendars, calendarsJson } from "#app/features/properties/present.ts";
+import { presentCalendars, calendarsJson } from "#app/features/properties/calendars/present.ts";
 import { calendarsOf } from "#app/features/properties/queries.server.ts";
 import { refreshCalendar } from "#app/features/properties/calendars/refresh-calendar.server.ts";
 import { removeCalendar } from "#app/features/properties/calendars/remove-calendar.server.ts";

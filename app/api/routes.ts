@@ -20,7 +20,6 @@ import { citiesRoute } from "./cities.ts";
 import { claimsRoutes } from "./claims.ts";
 import { contactRoute } from "./contact.ts";
 import { createCheckoutSessionRoutes } from "./create-checkout-session.ts";
-import { clockRoute } from "#app/stand-ins/clock/routes.ts";
 import { depositsRoutes } from "./deposits.ts";
 import { devGoogle } from "#app/stand-ins/google/routes.ts";
 import { describe } from "./docs.ts";
@@ -28,6 +27,7 @@ import { router } from "./router.ts";
 import { favoritesRoutes } from "./favorites.ts";
 import { forgotPasswordRoute } from "./forgot-password.ts";
 import { handoversRoutes } from "./handovers.ts";
+import { developmentRoutes } from "./development.ts";
 import { healthRoutes } from "./health.ts";
 import { hostPhotoRoutes } from "./host-photo.ts";
 import { hostsRoute } from "./hosts.ts";
@@ -62,9 +62,7 @@ import { reservationsRoutes } from "./reservations.ts";
 import { reserveOrderRoute } from "./reserve-order.ts";
 import { resetPasswordRoute } from "./reset-password.ts";
 import type { Route } from "./route.ts";
-import { sandboxCheckoutRoutes } from "#app/stand-ins/stripe/checkout-routes.ts";
-import { drillRoutes } from "#app/stand-ins/stripe/drill-routes.ts";
-import { sandboxOnboardingRoute } from "#app/stand-ins/stripe/onboarding-routes.ts";
+import { reviewsRoutes } from "./reviews.ts";
 import { savedRepliesRoutes } from "./saved-replies.ts";
 import { searchPointsRoute, searchRoute } from "./search.ts";
 import { serviceRequestsRoute } from "./service-requests.ts";
@@ -92,6 +90,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/properties/{id}": propertiesRoutes.read,
     "GET /api/properties/{id}/images": propertyImagesRoutes.list,
     "GET /api/properties/{id}/availability": propertyAvailabilityRoute,
+    "GET /api/properties/{id}/reviews": reviewsRoutes.ofProperty,
     "GET /photos/{fileKey}/{size}": photosRoute,
     "GET /api/quote": quoteRoute,
     "GET /api/landlord/by-name/{name}": landlordRoutes.byName,
@@ -149,6 +148,9 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /uploads/handovers/{id}/{file}": handoversRoutes.photo,
     "GET /api/reservations/{id}/timeline": handoversRoutes.timeline,
     "GET /api/reservations/{id}/timeline.zip": handoversRoutes.export,
+    "GET /api/reservations/{id}/reviews": reviewsRoutes.ofStay,
+    "PUT /api/reservations/{id}/review": reviewsRoutes.write,
+    "POST /api/reviews/{id}/answer": reviewsRoutes.answer,
     "GET /api/messages": messagesRoutes.list,
     "POST /api/messages": messagesRoutes.ask,
     "GET /api/messages/{id}": messagesRoutes.read,
@@ -223,6 +225,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/reservations/{id}/guest": reservationsRoutes.guest,
     "GET /api/passes": passesRoutes.list,
     "POST /api/passes/check": passesRoutes.check,
+    "GET /api/reservations/{id}/tenant-rating": reviewsRoutes.ofTenant,
     "POST /api/reservations/{id}/deposit-claim": depositsRoutes.claim,
     "GET /api/landlord/{id}/balance": landlordMoneyRoutes.balance,
     "GET /api/landlord/{id}/statement": landlordMoneyRoutes.statement,
@@ -243,6 +246,8 @@ const calls: Record<string, Record<string, Route>> = {
     "DELETE /api/admin/users/{id}/suspension": adminUsersRoutes.reinstate,
     "PUT /api/admin/properties/{id}/hiding": adminPropertiesRoutes.hide,
     "DELETE /api/admin/properties/{id}/hiding": adminPropertiesRoutes.show,
+    "PUT /api/admin/reviews/{id}/hiding": reviewsRoutes.hide,
+    "DELETE /api/admin/reviews/{id}/hiding": reviewsRoutes.show,
     "POST /api/admin/payments/events/{id}/retry": adminPaymentsRoutes.retryEvent,
     "POST /api/admin/reservations/{id}/refunds": adminPaymentsRoutes.refund,
     "POST /api/admin/reservations/{id}/cancel": adminPaymentsRoutes.cancel,
@@ -279,16 +284,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /readyz": healthRoutes.ready,
     "GET /metrics": metricsRoute,
   },
-  Development: {
-    "POST /sandbox/checkout/{id}/pay": sandboxCheckoutRoutes.pay,
-    "POST /sandbox/checkout/{id}/confirm": sandboxCheckoutRoutes.confirm,
-    "POST /sandbox/onboarding/{id}": sandboxOnboardingRoute,
-    "POST /dev/jumps": clockRoute,
-    "POST /dev/drills": drillRoutes.order,
-    "DELETE /dev/drills": drillRoutes.end,
-    "POST /dev/disputes": drillRoutes.dispute,
-    "POST /dev/disputes/{id}/decision": drillRoutes.decide,
-  },
+  Development: developmentRoutes,
 };
 
 export const api = router();

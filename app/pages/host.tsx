@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { Route } from "./+types/host";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
-import { loadHost } from "#app/features/reservations/booking/load-host.server.ts";
+import { loadHost } from "#app/features/reviews/load-host.server.ts";
 import { presentHost } from "#app/features/accounts/present.ts";
 import { FavoriteButton } from "#app/features/properties/favorites/components/favorite-button.tsx";
 import { presentHostRecord } from "#app/features/properties/hosts/present.ts";
@@ -9,6 +9,8 @@ import { HostHeader } from "#app/features/properties/hosts/components/host-heade
 import { HostMissing } from "#app/features/properties/hosts/components/host-missing.tsx";
 import { NightlyPrice } from "#app/features/properties/search/components/nightly-price.tsx";
 import { PropertyCard } from "#app/features/properties/card/components/property-card.tsx";
+import { RatingInWords } from "#app/features/properties/card/components/rating-in-words.tsx";
+import { ReviewList } from "#app/features/reviews/components/review-list.tsx";
 import { PropertyGrid } from "#app/features/properties/card/components/property-grid.tsx";
 import { ReserveLink } from "#app/features/properties/card/components/reserve-link.tsx";
 import { presentProperty, type PropertyJson } from "#app/features/properties/present.ts";
@@ -21,7 +23,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!loaded) return data(null, { status: 404 });
   const { host, properties, record, mayReserve } = loaded;
   if (host.slug !== params.slug) throw redirect(`/hosts/${host.slug}`, 301);
-  const shown = { host: presentHost(host), record: presentHostRecord(record), mayReserve };
+  const { rating, reviews } = loaded;
+  const shown = { host: presentHost(host), rating, reviews, record: presentHostRecord(record), mayReserve };
   if (properties === null) {
     const none: PropertyJson[] = [];
     return data({ ...shown, properties: none, failed: true }, { status: 503 });
@@ -40,7 +43,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Host({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <HostMissing />;
-  const { host, properties, record, failed } = loaderData;
+  const { host, properties, record, rating, reviews, failed } = loaderData;
   const count = properties.length;
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-6 sm:py-12">
@@ -72,6 +75,14 @@ export default function Host({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </PropertyGrid>
+      {rating.rating !== null && (
+        <section aria-label="Reviews" className="mt-10 flex flex-col gap-6">
+          <h2 className="flex flex-wrap items-center gap-3">
+            Reviews <RatingInWords rating={rating.rating} count={rating.count} className="text-lg" />
+          </h2>
+          <ReviewList reviews={reviews} withSpace />
+        </section>
+      )}
     </div>
   );
 }

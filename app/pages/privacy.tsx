@@ -49,6 +49,10 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             when one side reports them, or for a dispute or a deposit claim, and each reading is logged.
           </li>
           <li>
+            Reviews that you write. Published ones are public under your first name and an initial, or your
+            username as a landlord; they stay without your name if you delete your account.
+          </li>
+          <li>
             For each login, the IP address and the kind of browser. Our log lists requests by path, without
             search terms.
           </li>

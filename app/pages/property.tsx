@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { data, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/property";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
-import { loadProperty } from "#app/features/reservations/booking/load-property.server.ts";
+import { loadProperty } from "#app/features/reviews/load-property.server.ts";
 import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { AddToCartButton } from "#app/features/cart/components/add-to-cart-button.tsx";
@@ -24,6 +24,8 @@ import { PriceBar } from "#app/features/properties/search/components/price-bar.t
 import { FactsRow } from "#app/features/properties/card/components/facts-row.tsx";
 import { FitDrawing } from "#app/features/properties/card/components/fit-drawing.tsx";
 import { PropertyCard } from "#app/features/properties/card/components/property-card.tsx";
+import { RatingInWords } from "#app/features/properties/card/components/rating-in-words.tsx";
+import { PropertyReviews } from "#app/features/reviews/components/property-reviews.tsx";
 import { PropertyGrid } from "#app/features/properties/card/components/property-grid.tsx";
 import { areaRadius } from "#app/features/properties/model.ts";
 import { propertyData } from "#app/features/properties/card/components/structured-data.ts";
@@ -66,6 +68,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     deposit: toDollars(loaded.property.depositCents),
     asked,
     hostSlug: loaded.hostSlug,
+    reviews: loaded.reviews,
     record: presentHostRecord(loaded.record),
     days: loaded.days,
     instantLack: loaded.instantLack,
@@ -140,6 +143,7 @@ function Found({ loaded }: { loaded: Loaded }) {
             <Chip icon={false}>{property.type_of_space}</Chip>
             <h1 className="sm:text-3xl">{property.title}</h1>
             <PlaceInWords property={property} className="text-lg text-soft" />
+            <RatingInWords rating={property.rating} count={property.review_count} />
             <div className="mt-2">
               <FactsRow property={property} />
             </div>
@@ -183,6 +187,9 @@ function Found({ loaded }: { loaded: Loaded }) {
           </Part>
           <Part title="Location">
             <Location property={property} radiusMeters={loaded.radiusMeters} isHidden={loaded.isHidden} />
+          </Part>
+          <Part title="Reviews">
+            <PropertyReviews propertyId={property.id} reviews={loaded.reviews} />
           </Part>
           {loaded.deposit > 0 && (
             <Part title="Deposit">

@@ -66,6 +66,9 @@ export interface components {
             latitude: number;
             longitude: number;
             time_zone: string;
+            /** @description The mean of the reviews' stars, to a tenth; null without reviews. */
+            rating: number | null;
+            review_count: number;
             /** @description Only in answers to a search for a place. */
             distance_miles?: number;
             /** @description Only in answers to a search with `from` and `to`: what these days cost, service fee included, as the quote says. */
@@ -190,6 +193,9 @@ export interface components {
             latitude: number;
             longitude: number;
             time_zone: string;
+            /** @description The mean of the reviews' stars, to a tenth; null without reviews. */
+            rating: number | null;
+            review_count: number;
             /** @description Only in answers to a search for a place. */
             distance_miles?: number;
             /** @description Only in answers to a search with `from` and `to`: what these days cost, service fee included, as the quote says. */
@@ -219,6 +225,50 @@ export interface components {
                 /** @description The last day, included, YYYY-MM-DD. */
                 to: string;
             }[];
+        };
+        PropertyReviews: {
+            /** @description To a tenth; null without reviews. */
+            rating: number | null;
+            count: number;
+            /** @description To a tenth; null without reviews. */
+            as_described: number | null;
+            /** @description To a tenth; null without reviews. */
+            access: number | null;
+            /** @description To a tenth; null without reviews. */
+            communication: number | null;
+            /** @description Newest first. */
+            reviews: components["schemas"]["Review"][];
+            has_more: boolean;
+        };
+        Review: {
+            id: string;
+            property_id: string;
+            /** @description Of the property. */
+            title: string;
+            /**
+             * @description Who wrote it: a tenant about the space, or a landlord about the tenant.
+             * @enum {string}
+             */
+            side: "tenant" | "landlord";
+            /** @description The first name and an initial; a landlord's username. */
+            author: string;
+            /** @description 1 to 5. */
+            stars: number;
+            /** @description 1 to 5; null in a landlord's review. */
+            as_described: number | null;
+            /** @description 1 to 5; null in a landlord's review. */
+            access: number | null;
+            /** @description 1 to 5; null in a landlord's review. */
+            communication: number | null;
+            text: string;
+            /** @description Of the stay, or the part of a rental, that it is about: YYYY-MM-DD. */
+            last_day: string;
+            /** @description An ISO 8601 time. */
+            published_at: string;
+            /** @description The other side's. */
+            answer: string | null;
+            /** @description An ISO 8601 time. */
+            answered_at: string | null;
         };
         AvailableQuote: {
             /** @description Dollars for each `price_per`. */
@@ -619,6 +669,76 @@ export interface components {
             /** @description SHA-256 of the entry, which names the hash before it. */
             hash: string;
         };
+        StayReviews: {
+            reservation_id: string;
+            title: string;
+            time_zone: string;
+            /**
+             * @description The caller's.
+             * @enum {string}
+             */
+            side: "tenant" | "landlord";
+            other_name: string;
+            windows: {
+                /** @description The first day that is reviewed, YYYY-MM-DD. */
+                start_date: string;
+                /** @description The last day, included. */
+                end_date: string;
+                /** @description Whether the caller can write, or change what they wrote. */
+                open: boolean;
+                /** @description An ISO 8601 time. */
+                closes_at: string;
+                own: {
+                    id: string;
+                    /** @description 1 to 5. */
+                    stars: number;
+                    /** @description 1 to 5; null in a landlord's review. */
+                    as_described: number | null;
+                    /** @description 1 to 5; null in a landlord's review. */
+                    access: number | null;
+                    /** @description 1 to 5; null in a landlord's review. */
+                    communication: number | null;
+                    text: string;
+                    /** @description An ISO 8601 time. */
+                    published_at: string | null;
+                    /** @description Why an administrator hid it; null if none did. */
+                    hidden_because: string | null;
+                    answer: string | null;
+                } | null;
+                /** @description The other side's, once it is published. */
+                other: {
+                    id: string;
+                    property_id: string;
+                    /** @description Of the property. */
+                    title: string;
+                    /**
+                     * @description Who wrote it: a tenant about the space, or a landlord about the tenant.
+                     * @enum {string}
+                     */
+                    side: "tenant" | "landlord";
+                    /** @description The first name and an initial; a landlord's username. */
+                    author: string;
+                    /** @description 1 to 5. */
+                    stars: number;
+                    /** @description 1 to 5; null in a landlord's review. */
+                    as_described: number | null;
+                    /** @description 1 to 5; null in a landlord's review. */
+                    access: number | null;
+                    /** @description 1 to 5; null in a landlord's review. */
+                    communication: number | null;
+                    text: string;
+                    /** @description Of the stay, or the part of a rental, that it is about: YYYY-MM-DD. */
+                    last_day: string;
+                    /** @description An ISO 8601 time. */
+                    published_at: string;
+                    /** @description The other side's. */
+                    answer: string | null;
+                    /** @description An ISO 8601 time. */
+                    answered_at: string | null;
+                } | null;
+                may_answer: boolean;
+            }[];
+        };
         ConversationInList: {
             id: string;
             property_id: string;
@@ -929,6 +1049,12 @@ export interface components {
                 end_date: string | null;
             } | null;
         };
+        TenantRating: {
+            /** @description To a tenth; null without reviews. */
+            rating: number | null;
+            count: number;
+            latest: components["schemas"]["Review"][];
+        };
         Payouts: {
             /** @enum {string} */
             readiness: "none" | "unfinished" | "held" | "ready";
@@ -1039,10 +1165,10 @@ export interface components {
                     /** @description Rented without an end: from month to month, or week to week. With `from` and without `to`, every day from then on must be free. */
                     renews?: boolean;
                     /**
-                     * @description `price` is the lowest first, compared as `min_price` is.
+                     * @description `price` is the lowest first, compared as `min_price` is. `rating` is the best first, by a lower bound of the stars that grows with the number of reviews; those without reviews come last.
                      * @enum {string}
                      */
-                    sort?: "nearest" | "price" | "newest";
+                    sort?: "nearest" | "price" | "newest" | "rating";
                     /** @default 24 */
                     limit?: number;
                     /** @default 0 */
@@ -1082,10 +1208,10 @@ export interface components {
                     /** @description Rented without an end: from month to month, or week to week. With `from` and without `to`, every day from then on must be free. */
                     renews?: boolean;
                     /**
-                     * @description `price` is the lowest first, compared as `min_price` is.
+                     * @description `price` is the lowest first, compared as `min_price` is. `rating` is the best first, by a lower bound of the stars that grows with the number of reviews; those without reviews come last.
                      * @enum {string}
                      */
-                    sort?: "nearest" | "price" | "newest";
+                    sort?: "nearest" | "price" | "newest" | "rating";
                     /** @default 24 */
                     limit?: number;
                     /** @default 0 */
@@ -1143,10 +1269,10 @@ export interface components {
                     /** @description Rented without an end: from month to month, or week to week. With `from` and without `to`, every day from then on must be free. */
                     renews?: boolean;
                     /**
-                     * @description `price` is the lowest first, compared as `min_price` is.
+                     * @description `price` is the lowest first, compared as `min_price` is. `rating` is the best first, by a lower bound of the stars that grows with the number of reviews; those without reviews come last.
                      * @enum {string}
                      */
-                    sort?: "nearest" | "price" | "newest";
+                    sort?: "nearest" | "price" | "newest" | "rating";
                     /** @default 24 */
                     limit?: number;
                     /** @default 0 */
@@ -1258,6 +1384,17 @@ export interface components {
                     id: string;
                 };
                 answer: components["schemas"]["Availability"];
+            };
+            /** @description What tenants wrote about a property, newest first, with its rating; 20 at a time */
+            "GET /api/properties/{id}/reviews": {
+                path: {
+                    id: string;
+                };
+                query: {
+                    /** @default 0 */
+                    offset?: number | null;
+                };
+                answer: components["schemas"]["PropertyReviews"];
             };
             /** @description A property's photo as WebP, such as /photos/{fileKey}/640.webp; never changes */
             "GET /photos/{fileKey}/{size}": {
@@ -1815,6 +1952,37 @@ export interface components {
                     id: string;
                 };
             };
+            /** @description A reservation's reviews, for its two sides: the other side's once it is published */
+            "GET /api/reservations/{id}/reviews": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["StayReviews"];
+            };
+            /** @description Write the caller's review of a paid stay within 14 days after it, or of 90 days of a rental; or change it until it is published */
+            "PUT /api/reservations/{id}/review": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    stars: number;
+                    as_described?: number;
+                    access?: number;
+                    communication?: number;
+                    text: string;
+                };
+                answer: components["schemas"]["StayReviews"];
+            };
+            /** @description Answer a published review publicly, once (the side that it is about) */
+            "POST /api/reviews/{id}/answer": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    answer: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
             /** @description The caller's conversations, latest first, at most 200; 304 when nothing changed since the given ETag */
             "GET /api/messages": {
                 answer: components["schemas"]["ConversationInList"][];
@@ -2294,6 +2462,13 @@ export interface components {
                 };
                 answer: components["schemas"]["PassCheck"];
             };
+            /** @description What landlords wrote about a reservation's tenant (its landlord, administrators) */
+            "GET /api/reservations/{id}/tenant-rating": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["TenantRating"];
+            };
             /** @description Claim for damage within 72 hours after the stay, with words and up to 5 photos; at most the deposit is collected (its landlord) */
             "POST /api/reservations/{id}/deposit-claim": {
                 path: {
@@ -2431,6 +2606,23 @@ export interface components {
             };
             /** @description Show a hidden property again (administrators) */
             "DELETE /api/admin/properties/{id}/hiding": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Hide a published review, with a reason for its author (administrators) */
+            "PUT /api/admin/reviews/{id}/hiding": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    reason: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Show a hidden review again (administrators) */
+            "DELETE /api/admin/reviews/{id}/hiding": {
                 path: {
                     id: string;
                 };
@@ -2575,7 +2767,7 @@ export interface components {
             "GET /api/admin/lists/{list}": {
                 path: {
                     /** @enum {string} */
-                    list: "inquiries" | "users" | "properties" | "reservations" | "rents" | "deposits" | "payments" | "refunds" | "payouts" | "emails" | "jobs" | "audit";
+                    list: "inquiries" | "users" | "properties" | "reviews" | "reservations" | "rents" | "deposits" | "payments" | "refunds" | "payouts" | "emails" | "jobs" | "audit";
                 };
                 query: {
                     /** @description Words that each row mentions. */

@@ -660,7 +660,10 @@ export interface Properties {
   pointKey: string | null;
   priceCents: number;
   pricePer: "Hour" | "Day" | "Week" | "Month";
+  rating: Numeric | null;
+  ratingBound: Generated<number>;
   renews: Generated<boolean>;
+  reviewCount: Generated<number>;
   searchWords: Generated<string>;
   state: string;
   streetAddress: string;
@@ -815,6 +818,42 @@ export interface ReservationTransitions {
   landlordId: string;
   reservationId: string;
   toStatus: string;
+}
+
+export interface Reviews {
+  access: number | null;
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  asDescribed: number | null;
+  authorId: string | null;
+  body: string;
+  closesAt: Timestamp;
+  communication: number | null;
+  createdAt: Timestamp;
+  hiddenAt: Timestamp | null;
+  hiddenBecause: string | null;
+  hiddenBy: string | null;
+  id: string;
+  landlordId: string;
+  opensAt: Timestamp;
+  period: number;
+  propertyId: string;
+  publishedAt: Timestamp | null;
+  reservationId: string;
+  side: "tenant" | "landlord";
+  stars: number;
+  updatedAt: Timestamp;
+}
+
+export interface ReviewWindows {
+  closesAt: Timestamp;
+  days: string;
+  landlordId: string;
+  opensAt: Timestamp;
+  period: number;
+  propertyId: string;
+  publishedAt: Timestamp | null;
+  reservationId: string;
 }
 
 export interface SandboxDeliveries {
@@ -1035,6 +1074,8 @@ export interface DB {
   reservationCodes: ReservationCodes;
   reservations: Reservations;
   reservationTransitions: ReservationTransitions;
+  reviews: Reviews;
+  reviewWindows: ReviewWindows;
   sandboxDeliveries: SandboxDeliveries;
   sandboxFaults: SandboxFaults;
   sandboxObjects: SandboxObjects;

@@ -27,6 +27,7 @@ export type IdKind =
   | "rpy"
   | "ntc"
   | "psh"
+  | "rev"
   | "ans"
   | "eml"
   | "vis"

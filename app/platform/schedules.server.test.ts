@@ -153,5 +153,7 @@ test("the product's schedules are these", () => {
     "notices.forget": 3600,
     "access.opening-due": 60,
     "access.forget-deleted": 600,
+    "reviews.windows-due": 60,
+    "reviews.publication-due": 60,
   });
 });

@@ -9,6 +9,7 @@ import { addPayments } from "./payments.ts";
 import { photosOf, takePhotos } from "./photos.ts";
 import { drawUpProperties } from "./properties.ts";
 import { type Random, randomFrom } from "./random.ts";
+import { drawUpReviews } from "./reviews.ts";
 import { drawUpReservations } from "./reservations.ts";
 import { administrator, demoPassword, landlords, tenants } from "./town.ts";
 
@@ -45,6 +46,8 @@ export async function seedDemoTown(): Promise<boolean> {
     await addVerdicts(trx, random, stories, people.administratorId);
     const awaiting = stories.find((story) => story.reservation.status === "accepted_pending_verification");
     if (awaiting) await uploadSpecimenId(trx, random, awaiting.reservation);
+    const stays = stories.map(({ reservation }) => reservation);
+    await addReviews(trx, drawUpReviews(random, now(), stays));
     await addFavorites(trx, people.tenants, properties);
     return true;
   });
@@ -138,6 +141,17 @@ async function addVerdicts(
     createdAt,
   }));
   await trx.insertInto("idDocuments").values(rows).execute();
+}
+
+/** Reviews of stays that are over, with what they come to. */
+async function addReviews(
+  trx: Transaction,
+  { windows, reviews, ratings }: ReturnType<typeof drawUpReviews>,
+): Promise<void> {
+  await trx.insertInto("reviewWindows").values(windows).execute();
+  await trx.insertInto("reviews").values(reviews).execute();
+  for (const { propertyId, ...rating } of ratings)
+    await trx.updateTable("properties").set(rating).where("id", "=", propertyId).execute();
 }
 
 async function addFavorites(trx: Transaction, people: Person[], properties: { id: string }[]): Promise<void> {

@@ -16,6 +16,7 @@ const all = [
   "features/messages",
   "features/access",
   "features/handovers",
+  "features/reviews",
   "features/inquiries",
 ];
 
@@ -43,6 +44,7 @@ const rooms: Record<string, string[]> = {
     "features/deposits",
     "features/messages",
   ],
+  "features/reviews": [...stays, "features/leases", "features/messages"],
   "features/admin": all,
   "features/departures": [...all, "features/ledger"],
   pages: [...below, "features"],

@@ -62,6 +62,7 @@ export const owned: Record<string, string[]> = {
     "savedReplies",
   ],
   notices: ["noticeMutes", "notices", "pushSubscriptions"],
+  reviews: ["reviews", "reviewWindows"],
   "stand-ins/inbox": ["inboxMessages"],
   "stand-ins/stripe": ["sandboxDeliveries", "sandboxFaults", "sandboxObjects", "sandboxRequests"],
 };
@@ -102,6 +103,7 @@ const foreignReads: Record<string, string[]> = {
   ],
   // Who is told, at which address, and which browsers are still logged in.
   notices: ["reservations", "sessions", "users"],
+  reviews: ["orders", "properties", "reservations", "users"],
   payments: [
     "businesses",
     // A bank is told which emails a guest got.

@@ -34,6 +34,7 @@ const features = [
   "notices",
   "access",
   "handovers",
+  "reviews",
   "inquiries",
   "admin",
   "departures",

@@ -89,7 +89,9 @@ test("the triggers left on a cluster's tables are those that work there", async 
     "handover_is_fixed",
     "landlord_has_slug",
     "proven_address_confirms_holds",
+    "published_review_is_fixed",
     "reservation_counts_its_changes",
+    "review_is_answered_once",
     "timelines_are_only_added_to",
   ]);
 });

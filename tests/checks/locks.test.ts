@@ -6,6 +6,7 @@ const lock =
   /\.for(?:Update|Share|NoKeyUpdate|KeyShare)\(|pg_(?:try_)?advisory_|\bfor (?:update|share)\b|(?<!function )\blockReservations\(/g;
 const heldBack = "tests/races/held-back.test.ts";
 const deposits = "app/features/deposits/deposits.server.test.ts";
+const reviews = "tests/races/held-back-reviews.test.ts";
 const later = "app/features/payments/later-charges/later-charges-races.server.test.ts";
 const heldBackAccounts = "tests/races/held-back-accounts.test.ts";
 const heldBackReservations = "tests/races/held-back-reservations.test.ts";
@@ -60,6 +61,12 @@ const raced: Record<string, Race[]> = {
       "tests/api/access.test.ts",
       "of two landlord's forms at once, the second one adds to the first: never more than five photos",
     ],
+  ],
+  "app/features/reviews/steps/lock-window.server.ts": [
+    [reviews, "both sides who write at once are published once, at once"],
+  ],
+  "app/features/properties/listing/set-rating.server.ts": [
+    [reviews, "two reviews of one space that are published at once both count"],
   ],
   "app/features/deposits/claim-deposit.server.ts": [
     [deposits, "a claim waits for the return of the deposit, and is refused then"],

@@ -130,6 +130,14 @@ const tried: Record<string, [file: string, test: string]> = {
     "tests/api/push.test.ts",
     "trouble of the service is tried again, for a day; a browser that is gone is forgotten",
   ],
+  "reviews/model.ts windowDays": [
+    "tests/api/reviews.test.ts",
+    "both sides can write for 14 days; then what was written is published, and no more is taken",
+  ],
+  "reviews/model.ts rentalDays": [
+    "tests/api/reviews.test.ts",
+    "a rental is reviewed after each 90 days whose rent was paid, and at its end",
+  ],
   "payments/model.ts checkoutHours": [
     money,
     "a checkout whose session never became known is given up after 23 hours",

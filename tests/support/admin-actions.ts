@@ -15,6 +15,20 @@ export const auditedAs: Record<string, AuditAction | readonly [AuditAction, Quot
   "DELETE /api/admin/users/{id}/payout-hold": "releasePayouts",
   "PUT /api/admin/properties/{id}/hiding": "hideProperty",
   "DELETE /api/admin/properties/{id}/hiding": "showProperty",
+  "PUT /api/admin/reviews/{id}/hiding": [
+    "hideReview",
+    [
+      "tests/api/review-abuse.test.ts",
+      "a hidden review counts for nothing and is shown again, its author is told why, and the audit log has both",
+    ],
+  ],
+  "DELETE /api/admin/reviews/{id}/hiding": [
+    "showReview",
+    [
+      "tests/api/review-abuse.test.ts",
+      "a hidden review counts for nothing and is shown again, its author is told why, and the audit log has both",
+    ],
+  ],
   "POST /api/admin/emails/{id}/retry": "retryEmail",
   "POST /api/admin/jobs/{id}/retry": "retryJob",
   "POST /api/admin/reservations/{id}/cancel": "cancelReservation",

@@ -2,6 +2,7 @@ import { takenOfAccess } from "./constraints-of-access.ts";
 import { takenOfDocuments } from "./constraints-of-documents.ts";
 import { takenOfHandovers } from "./constraints-of-handovers.ts";
 import { takenOfMessages } from "./constraints-of-messages.ts";
+import { takenOfReviews } from "./constraints-of-reviews.ts";
 import { entryOf } from "./constraints-of-money.ts";
 import type { Attempt } from "./constraints.ts";
 
@@ -30,6 +31,7 @@ export const taken: Record<string, Attempt[]> = {
   ...takenOfDocuments,
   ...takenOfHandovers,
   ...takenOfMessages,
+  ...takenOfReviews,
   "users.users_username_check": lengths("username", 60),
   "credentials.credentials_provider_id_account_id_key": [
     { copy: { id: "2", provider_id: "google" } },

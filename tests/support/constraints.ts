@@ -1,7 +1,9 @@
 import { refusedOfAccess } from "./constraints-of-access.ts";
 import { refusedOfDocuments } from "./constraints-of-documents.ts";
 import { refusedOfHandovers } from "./constraints-of-handovers.ts";
+import { refusedOfInquiries } from "./constraints-of-inquiries.ts";
 import { refusedOfMessages } from "./constraints-of-messages.ts";
+import { refusedOfReviews } from "./constraints-of-reviews.ts";
 import { refusedOfMoney } from "./constraints-of-money.ts";
 
 /**
@@ -23,8 +25,10 @@ export const refused: Record<string, Attempt[]> = {
   ...refusedOfAccess,
   ...refusedOfDocuments,
   ...refusedOfHandovers,
+  ...refusedOfInquiries,
   ...refusedOfMessages,
   ...refusedOfMoney,
+  ...refusedOfReviews,
   "users.users_id_check": ["id = 'nobody'"],
   "users.users_role_check": ["role = 'guest'"],
   "users.users_username_check": ["username = ''", "username = repeat('a', 61)"],
@@ -257,17 +261,6 @@ export const refused: Record<string, Attempt[]> = {
   "id_files.id_files_side_check": ["side = 'edge'"],
   "id_file_views.view_is_of_an_id_file": ["file = '0.webp'", "landlord_id = 'usr_2'"],
   "id_file_views.id_file_views_viewer_kind_check": ["viewer_kind = 'guest'"],
-  "leads.lead_has_a_state": ["state = 'lost'"],
-  "leads.leads_id_check": ["id = 'nothing'"],
-  "contact_messages.contact_message_has_a_state": ["state = 'lost'"],
-  "contact_messages.contact_messages_id_check": ["id = 'nothing'"],
-  "service_requests.service_request_has_a_state": ["state = 'lost'"],
-  "service_requests.service_requests_id_check": ["id = 'nothing'"],
-  "service_requests.service_requests_message_check": ["message = ''", "message = repeat('a', 5001)"],
-  "service_requests.service_requests_user_id_fkey": ["user_id = 'usr_0'"],
-  "inquiry_answers.inquiry_answers_answered_by_fkey": ["answered_by = 'usr_0'"],
-  "inquiry_answers.inquiry_answers_id_check": ["id = 'nothing'"],
-  "inquiry_answers.inquiry_answers_message_check": ["message = ''", "message = repeat('a', 5001)"],
   "emails.email_has_a_state": ["state = 'lost'"],
   "emails.emails_id_check": ["id = 'nothing'"],
   "emails.emails_key_key": [{ copy: { id: "eml_2" } }],

@@ -79,6 +79,15 @@ insert into message_blocks (landlord_id, tenant_key, blocked_by) values ('usr_1'
 insert into message_reports (id, landlord_id, conversation_id, side, reason)
   values ('rpt_1', 'usr_1', 'cnv_1', 'tenant', 'A reason');
 insert into saved_replies (id, landlord_id, text) values ('rpy_1', 'usr_1', 'Hello');
+-- Its stay isn't paid.
+alter table review_windows disable trigger only_paid_stays_are_reviewed;
+insert into review_windows (landlord_id, reservation_id, property_id, period, days, opens_at, closes_at)
+  select 'usr_1', id, 'prp_1', 0, stay, upper(stay), upper(stay) + 14 from reservations where id = 'res_1';
+insert into reviews (id, landlord_id, reservation_id, period, property_id, opens_at, closes_at, side, author_id, stars,
+    as_described, access, communication, body, created_at, updated_at)
+  select 'rev_1', landlord_id, reservation_id, period, property_id, opens_at, closes_at, 'tenant', 'usr_2', 5, 5, 5, 5,
+    'Dry and clean.', opens_at, opens_at from review_windows;
+alter table review_windows enable trigger only_paid_stays_are_reviewed;
 insert into message_mutes (person) values ('usr_2');
 insert into access_guides (landlord_id, property_id, sealed, wrapped_key)
   values ('usr_1', 'prp_1', repeat('s', 40)::bytea, 'key');

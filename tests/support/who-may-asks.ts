@@ -40,6 +40,11 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "POST /api/properties/{id}/access": () => ({
     form: formOf({ code: "4711", instructions: "The blue door" }),
   }),
+  "PUT /api/reservations/{id}/review": () => ({
+    json: { stars: 5, as_described: 5, access: 5, communication: 5, text: "Dry and clean." },
+  }),
+  "POST /api/reviews/{id}/answer": () => ({ json: { answer: "Thank you." } }),
+  "PUT /api/admin/reviews/{id}/hiding": () => ({ json: { reason } }),
   "POST /api/messages": ({ property }) => ({ form: formOf({ property_id: property.id, text: "Hello" }) }),
   "POST /api/messages/{id}": () => ({ form: formOf({ text: "Hello" }) }),
   "POST /api/messages/{id}/read": () => ({ json: { position: 1 } }),

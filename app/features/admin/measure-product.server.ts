@@ -4,6 +4,7 @@ import { countWaitingClaims } from "#app/features/deposits/queries.server.ts";
 import { countMoneyTroubles } from "#app/features/payments/reconciliation/queries.server.ts";
 import { noticeFigures } from "#app/features/notices/queries.server.ts";
 import { messageFigures } from "#app/features/messages/queries.server.ts";
+import { reviewFigures } from "#app/features/reviews/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { metrics } from "#app/platform/metrics.server.ts";
@@ -39,13 +40,18 @@ const reports = gauge("message_reports_open", "Reported conversations that no ad
 const told = gauge("notices_told_last_hour", "Notices of the last hour, those folded included");
 const folded = gauge("notices_folded_last_hour", "Those of them that only count at another, in a flood");
 const browsers = gauge("notice_browsers", "Browsers that show their members' notices");
+const reviews = gauge("reviews_published_last_day", "Reviews published in the last 24 hours");
+const lateReviews = gauge(
+  "review_windows_late",
+  "Review windows that closed more than 5 minutes ago and are not published",
+);
 
 type Figures = { overdue: number; expired: number; live: number; processing: number; oldest: number };
 
 /** Updates the metrics of reservations and money, the same in every process; without a database it leaves them as they were. */
 export async function measureProduct(): Promise<void> {
   try {
-    const [{ rows }, money, claims, written, notices] = await Promise.all([
+    const [{ rows }, money, claims, written, notices, reviewed] = await Promise.all([
       sql<Figures>`
         select
           (select count(*) from reservations where status in ('pending', 'docs_requested')
@@ -60,6 +66,7 @@ export async function measureProduct(): Promise<void> {
       countWaitingClaims({ kind: "system" }),
       messageFigures({ kind: "system" }),
       noticeFigures({ kind: "system" }),
+      reviewFigures({ kind: "system" }),
     ]);
     const figures = rows[0]!;
     overdue.set(figures.overdue);
@@ -82,6 +89,8 @@ export async function measureProduct(): Promise<void> {
     told.set(notices.told);
     folded.set(notices.folded);
     browsers.set(notices.browsers);
+    reviews.set(reviewed.published);
+    lateReviews.set(reviewed.late);
   } catch (error) {
     log.warn({ err: error }, "reservations and money could not be measured");
   }

@@ -18,3 +18,24 @@ export const rowsAtOnce = 50;
 export const mostShown = 500;
 /** How many rows a CSV file has at most. */
 export const mostExported = 10_000;
+
+const listsOfIds: Record<string, string> = {
+  usr: "users",
+  prp: "properties",
+  res: "reservations",
+  ord: "reservations",
+  pay: "payments",
+  rfd: "refunds",
+  out: "payouts",
+  eml: "emails",
+  inq: "inquiries",
+  rnt: "rentals",
+  dcl: "deposits",
+  rev: "reviews",
+};
+
+/** The list that shows what an id names; null if no list does. */
+export function adminPathOf(id: string): string | null {
+  const list = /^([a-z]{3})_[0-9a-z]+$/.exec(id)?.[1];
+  return list && Object.hasOwn(listsOfIds, list) ? `/admin/${listsOfIds[list]}?q=${id}` : null;
+}

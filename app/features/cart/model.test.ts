@@ -57,6 +57,8 @@ const garage: PropertyJson = {
   latitude: 40.26,
   longitude: -76.88,
   time_zone: "America/New_York",
+  rating: null,
+  review_count: 0,
 };
 const lot = { ...garage, id: "prp_lot", title: "Lot" };
 

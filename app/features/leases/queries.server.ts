@@ -191,3 +191,18 @@ export async function countPastDueRents(actor: Actor): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** For the system: whether a rent was paid for any of these days of a rental. */
+export async function paidRentIn(actor: Actor, reservationId: string, days: string): Promise<boolean> {
+  if (actor.kind !== "system") requireRole(actor, "administrator");
+  const paid = await db
+    .selectFrom("rents")
+    .innerJoin("leases", "leases.id", "rents.leaseId")
+    .select("rents.id")
+    .where("leases.reservationId", "=", reservationId)
+    .where("rents.state", "=", "paid")
+    .where(sql<boolean>`rents.period && ${days}::daterange`)
+    .limit(1)
+    .executeTakeFirst();
+  return paid !== undefined;
+}

@@ -6,7 +6,7 @@ import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { type ContactKind, messagesAtOnce, type Side } from "./model.ts";
 import { sideOf } from "./policy.ts";
-import { hideContacts } from "./steps/hide-contacts.server.ts";
+import { hideContacts } from "./hide-contacts.server.ts";
 import { readConversations } from "./steps/read-conversations.server.ts";
 
 export type ConversationRow = Awaited<ReturnType<typeof readOne>>;

@@ -28,6 +28,8 @@ export const kinds = {
   bookingsAdded: "requests",
   accessOpen: "requests",
   answerDue: "reminders",
+  reviewDue: "reminders",
+  reviewed: "stays",
   rentalEnds: "stays",
   rentChanges: "stays",
   messagesUnread: "messages",

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { limitTexts } from "./listing/schema.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { cancellationPolicies, pricePeriods } from "./model.ts";
-import type { PhotoRow, PropertyRow, calendarsOf, pointsOfLandlord } from "./queries.server.ts";
+import type { PhotoRow, PropertyRow, pointsOfLandlord } from "./queries.server.ts";
 
 export const photoJson = z
   .object({
@@ -76,6 +76,11 @@ export const propertyJson = z
     latitude: z.number(),
     longitude: z.number(),
     time_zone: z.string(),
+    rating: z
+      .number()
+      .nullable()
+      .describe("The mean of the reviews' stars, to a tenth; null without reviews."),
+    review_count: z.int(),
     distance_miles: z.number().optional().describe("Only in answers to a search for a place."),
     total: z
       .number()
@@ -155,6 +160,8 @@ export function presentProperty(row: PropertyRow): PropertyJson {
     latitude: row.latitude,
     longitude: row.longitude,
     time_zone: row.timeZone,
+    rating: row.rating,
+    review_count: row.reviewCount,
   };
 }
 
@@ -264,37 +271,4 @@ export function middleSize({ fileKey, widths }: Pick<PhotoRow, "fileKey" | "widt
 
 function photoUrl(fileKey: string, width: number): string {
   return `/photos/${fileKey}/${width}.webp`;
-}
-
-export const calendarsJson = z
-  .object({
-    feed_url: z
-      .string()
-      .nullable()
-      .describe("The secret address of the property's booked days; null until it is made."),
-    imported: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        url: z.string(),
-        read_at: z.string().nullable().describe("When it was last read without failure."),
-        failure: z.string().nullable().describe("Why the last reading failed."),
-        blocks: z.int().describe("How many ranges of days it blocks."),
-      }),
-    ),
-  })
-  .openapi("Calendars");
-export type CalendarsJson = z.infer<typeof calendarsJson>;
-
-export function presentCalendars(
-  { secret, imported }: Awaited<ReturnType<typeof calendarsOf>>,
-  publicUrl: string,
-): CalendarsJson {
-  return {
-    feed_url: secret === null ? null : `${publicUrl}/api/calendars/${secret}.ics`,
-    imported: imported.map(({ readAt, ...calendar }) => ({
-      ...calendar,
-      read_at: readAt?.toISOString() ?? null,
-    })),
-  };
 }

@@ -25,6 +25,7 @@ export type PropertyRow = Omit<
   | "exactLatitude"
   | "exactLongitude"
   | "pointKey"
+  | "ratingBound"
 > & {
   landlordName: string;
   /** The landlord's business name; null without one. */
@@ -262,7 +263,7 @@ function rowsOf(rest: RawBuilder<unknown>, at: Date): RawBuilder<PropertyRow> {
       p.city, p.state, p.zipcode, p.length_feet, p.width_feet, p.height_feet, p.is_covered, p.has_power,
       p.is_lit, p.is_drive_up, left(p.access_from::text, 5) as access_from, left(p.access_to::text, 5) as access_to,
       p.vehicle_height_inches, p.is_instant, p.renews, p.min_stay_days, p.max_stay_days, p.advance_days, p.gap_days, p.latitude, p.longitude, p.location_precision, p.time_zone, p.availability::text as availability, p.version, p.created_at, p.updated_at,
-      p.deleted_at, u.username as landlord_name,
+      p.deleted_at, p.rating, p.review_count, u.username as landlord_name,
       (select b.business_name from businesses b where b.landlord_id = p.landlord_id) as business_name,
       lower(free.dates) as free_from, upper(free.dates) - 1 as free_until,
       coalesce(

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { adminPathOf } from "../lists/model.ts";
+import { adminPathOf } from "../model.ts";
 
 /** Links to what belongs to a row: what they are called, and where they lead. */
 export function Linked({ links }: { links: (readonly [label: string, to: string | null] | false)[] }) {

@@ -3,6 +3,7 @@ import type { ClaimToDecideJson } from "#app/features/deposits/present.ts";
 import type { InquiryJson } from "#app/features/inquiries/present.ts";
 import type { UnpaidRentJson } from "#app/features/leases/present.ts";
 import type { PaymentLine, PayoutLine, RefundLine } from "#app/features/payments/reconciliation/present.ts";
+import type { ReviewLine } from "#app/features/reviews/present.ts";
 import { typesOfSpace } from "#app/features/properties/model.ts";
 import { statuses } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
@@ -15,6 +16,7 @@ export type ListRows = {
   inquiries: InquiryJson;
   users: MemberLine;
   properties: OfferedLine;
+  reviews: ReviewLine;
   reservations: ReservationJson;
   rents: UnpaidRentJson;
   deposits: ClaimToDecideJson;
@@ -88,6 +90,18 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
     time("Added", "since", (row: OfferedLine) => row.since),
     { name: "Address", isHidden: true, text: (row) => row.address },
     { name: "Landlord’s id", isHidden: true, text: (row) => row.landlordId },
+    idColumn,
+  ],
+  reviews: [
+    { name: "Space", sort: "space", text: (row) => row.title },
+    { name: "Stars", sort: "stars", isNumber: true, text: (row) => String(row.stars) },
+    { name: "Written by", sort: "author", text: (row) => row.side },
+    { name: "Words", isMinor: true, text: (row) => row.text },
+    { name: "State", sort: "state", text: (row) => (row.hidden === null ? "shown" : "hidden") },
+    time("Published", "at", (row: ReviewLine) => row.published_at),
+    { name: "Answer", isHidden: true, text: (row) => row.answer ?? "" },
+    { name: "Hidden because", isHidden: true, text: (row) => row.hidden ?? "" },
+    { name: "Reservation", isHidden: true, text: (row) => row.reservationId },
     idColumn,
   ],
   reservations: [
@@ -223,6 +237,11 @@ export const listFilters: Record<ListName, ListFilter[]> = {
     state(["active", "unconfirmed", "suspended", "deleted"]),
   ],
   properties: [{ name: "type", label: "Type", choices: plain(typesOfSpace) }, state(["listed", "hidden"])],
+  reviews: [
+    { name: "author", label: "Written by", choices: plain(["tenant", "landlord"]) },
+    { name: "stars", label: "Stars", choices: plain(["1", "2", "3", "4", "5"]) },
+    state(["shown", "hidden"]),
+  ],
   reservations: [
     { name: "status", label: "Status", choices: plain(statuses) },
     { name: "paid", label: "Payment", choices: plain(["unpaid", "processing", "paid", "refunded"]) },
@@ -271,23 +290,3 @@ export function stateOfMember({ deleted, suspended, verified }: MemberLine): str
 }
 
 export const listNames = Object.keys(listColumns) as ListName[];
-
-const listsOfIds: Record<string, string> = {
-  usr: "users",
-  prp: "properties",
-  res: "reservations",
-  ord: "reservations",
-  pay: "payments",
-  rfd: "refunds",
-  out: "payouts",
-  eml: "emails",
-  inq: "inquiries",
-  rnt: "rentals",
-  dcl: "deposits",
-};
-
-/** The list that shows what an id names; null if no list does. */
-export function adminPathOf(id: string): string | null {
-  const list = /^([a-z]{3})_[0-9a-z]+$/.exec(id)?.[1];
-  return list && Object.hasOwn(listsOfIds, list) ? `/admin/${listsOfIds[list]}?q=${id}` : null;
-}

@@ -11,6 +11,8 @@ import {
   presentRefundLine,
 } from "#app/features/payments/reconciliation/present.ts";
 import { paymentsFor, payoutsFor, refundsFor } from "#app/features/payments/reconciliation/queries.server.ts";
+import { presentReviewLine } from "#app/features/reviews/present.ts";
+import { reviewsForAdministrators } from "#app/features/reviews/queries.server.ts";
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Listed, ListPart } from "#app/platform/list-part.server.ts";
@@ -31,6 +33,7 @@ const listReads: { [Name in ListName]: Read<ListRows[Name]> } = {
   inquiries: presented(inquiriesFor, presentInquiry),
   users: presented(members, presentMember),
   properties: presented(offeredProperties, presentOffered),
+  reviews: presented(reviewsForAdministrators, presentReviewLine),
   reservations: presented(reservations, presentReservation),
   rents: presented(unpaidRents, presentUnpaidRent),
   deposits: presented(claimsForAdministrators, (row) => presentClaimToDecide(row, now())),

@@ -7,6 +7,7 @@ import { memberData as deposits } from "#app/features/deposits/member-data.serve
 import { memberData as handovers } from "#app/features/handovers/member-data.server.ts";
 import { memberData as messages } from "#app/features/messages/member-data.server.ts";
 import { memberData as notices } from "#app/features/notices/member-data.server.ts";
+import { memberData as reviews } from "#app/features/reviews/member-data.server.ts";
 import { memberData as leases } from "#app/features/leases/member-data.server.ts";
 import { memberData as payments } from "#app/features/payments/member-data.server.ts";
 import { memberData as properties } from "#app/features/properties/member-data.server.ts";
@@ -24,6 +25,7 @@ export function listMemberData(): MemberData[] {
     messages,
     notices,
     handovers,
+    reviews,
     deposits,
     leases,
     payments,

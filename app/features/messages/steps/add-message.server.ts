@@ -9,7 +9,7 @@ import type { PrivatePhoto } from "#app/platform/private-photos.server.ts";
 import { emailDueAt, otherSide, type Side } from "../model.ts";
 import { writeRefusal } from "../policy.ts";
 import { type ConversationRow, conversationFor } from "../queries.server.ts";
-import { hideContacts } from "./hide-contacts.server.ts";
+import { hideContacts } from "../hide-contacts.server.ts";
 
 export type NewMessage = { text: string; photos: PrivatePhoto[]; key: string; byEmail?: boolean };
 

@@ -73,8 +73,10 @@ export const searchInput = z
     min_vehicle_height: optional(amount("The vehicle height")),
     ...amenityWishes,
     ...bookingWishes,
-    sort: optional(z.enum(["nearest", "price", "newest"], "Sort by nearest, price or newest.")).describe(
-      "`price` is the lowest first, compared as `min_price` is.",
+    sort: optional(
+      z.enum(["nearest", "price", "newest", "rating"], "Sort by nearest, price, newest or rating."),
+    ).describe(
+      "`price` is the lowest first, compared as `min_price` is. `rating` is the best first, by a lower bound of the stars that grows with the number of reviews; those without reviews come last.",
     ),
     limit: given(
       plainNumber(

@@ -85,8 +85,7 @@ function statement(
   text: string | null,
 ): RawBuilder<Row> {
   const isNear = place !== null;
-  const order =
-    input.sort === "price" ? sql`compared, ` : input.sort === "newest" || !place ? sql`` : sql`distance, `;
+  const order = orderOf(input.sort, isNear);
   return sql<Row>`
     with ${tables(input, place, text)},
     page as materialized (
@@ -94,6 +93,12 @@ function statement(
       from found order by ordinal limit ${input.limit} offset ${input.offset})
     select ${said === "points" ? writePoints(isNear) : writePage(now(), isNear, comparePrices(input).total)}, total, miles, nearest
     from facts`;
+}
+
+function orderOf(sort: SearchInput["sort"], isNear: boolean): RawBuilder<unknown> {
+  const usual = isNear ? sql`distance, ` : sql``;
+  if (sort === "rating") return sql`compared, ${usual}`;
+  return sort === "price" ? sql`compared, ` : sort === "newest" ? sql`` : usual;
 }
 
 /** The tables `found` (id, rank, distance, compared, created_at) and `facts` (total, miles, nearest). */

@@ -1,7 +1,7 @@
 import type { CancellationPolicy } from "#app/features/properties/model.ts";
 import { addDays, dateIn, dayInWords, type IsoDate } from "#app/platform/dates.ts";
 import { shareOfCents } from "#app/platform/money.ts";
-import { fromRange, isAccepted, isLive, type PaymentStatus, type Status } from "../model.ts";
+import { fromRange, isAccepted, isLive, type PaymentStatus, type Progress, type Status } from "../model.ts";
 
 /**
  * A deposit: none until it is paid, held by us, claimed by the landlord and not decided yet, returned to the tenant, or
@@ -122,4 +122,19 @@ export function cancellationInWords(policy: CancellationPolicy, start: IsoDate, 
   if (today <= until)
     return `Cancel by ${dayInWords(until)} and you get everything back, fee included. After that, until your stay begins, you get half back.`;
   return "Once the landlord has accepted, canceling before your stay begins gives you half back.";
+}
+
+/** Whether a stay has reviews, or may get some: it was paid, and is over. */
+export function mayBeReviewed({
+  status,
+  payment_status,
+  is_over,
+}: Pick<Progress, "status" | "payment_status" | "is_over">): boolean {
+  return status === "accepted" && payment_status === "paid" && is_over;
+}
+
+/** The label of a link to a stay's reviews; two weeks after it they can only be read. */
+export function reviewLabel({ end_date }: { end_date: IsoDate }, asOf: number | null): string {
+  const open = asOf === null || asOf < Date.parse(addDays(end_date, 15));
+  return open ? "Write a review" : "Reviews";
 }

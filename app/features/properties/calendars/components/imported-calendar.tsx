@@ -1,7 +1,7 @@
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call } from "#app/ui/call.ts";
-import type { CalendarsJson } from "#app/features/properties/present.ts";
+import type { CalendarsJson } from "#app/features/properties/calendars/present.ts";
 
 type ImportedProps = {
   propertyId: string;

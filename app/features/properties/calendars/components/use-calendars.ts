@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
-import type { CalendarsJson } from "#app/features/properties/present.ts";
+import type { CalendarsJson } from "#app/features/properties/calendars/present.ts";
 
 /** A property's calendars and the calls that change them; every response is the whole list. */
 export function useCalendars(propertyId: string) {

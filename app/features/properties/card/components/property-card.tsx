@@ -16,6 +16,7 @@ import {
   TotalInWords,
   WaysToBook,
 } from "./property-facts.tsx";
+import { RatingInWords } from "./rating-in-words.tsx";
 
 type CardProps = {
   property: CardFacts;
@@ -101,10 +102,13 @@ export function PropertyCard({
         {favorite}
       </div>
       <div className="flex flex-1 flex-col gap-1 p-4">
-        <p className="truncate text-sm text-soft">
-          <span data-type>{property.type_of_space}</span>
-          {property.distance_miles !== undefined && ` · ${milesInWords(property.distance_miles)}`}
-        </p>
+        <div className="flex items-baseline justify-between gap-2 text-sm">
+          <p className="min-w-0 truncate text-soft">
+            <span data-type>{property.type_of_space}</span>
+            {property.distance_miles !== undefined && ` · ${milesInWords(property.distance_miles)}`}
+          </p>
+          <RatingInWords rating={property.rating} count={property.review_count} />
+        </div>
         <h3 className="truncate leading-snug">
           <Link
             to={to}

@@ -24,6 +24,8 @@ export type CardFacts = Pick<
   | "images"
   | "distance_miles"
   | "total"
+  | "rating"
+  | "review_count"
 >;
 type Fact = { property: CardFacts; className?: string };
 

@@ -14,6 +14,15 @@ export function propertyData(property: PropertyJson, publicUrl: string): object 
     category: property.type_of_space,
     image: property.images.map(({ image_url }) => publicUrl + image_url),
     url,
+    ...(property.rating !== null && {
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: property.rating,
+        reviewCount: property.review_count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
     offers: {
       "@type": "Offer",
       url,

@@ -73,6 +73,8 @@ function factsOf(draft: PropertyDraft, photos: FormPhoto[], today: IsoDate): Car
     height: Number(draft.height) || 0,
     instant: draft.instant === "true",
     renews: false,
+    rating: null,
+    review_count: 0,
     start_date: isIsoDate(start) ? start : null,
     images,
   };

@@ -38,8 +38,13 @@ it("puts counts into words", () => {
 });
 
 it("sorts by distance only with a place to measure from", () => {
-  expect(ordersOf(read("")).map(({ words }) => words)).toEqual(["Newest", "Lowest price"]);
-  expect(ordersOf(read("query=1")).map(({ words }) => words)).toEqual(["Nearest", "Lowest price", "Newest"]);
+  expect(ordersOf(read("")).map(({ words }) => words)).toEqual(["Newest", "Lowest price", "Best rated"]);
+  expect(ordersOf(read("query=1")).map(({ words }) => words)).toEqual([
+    "Nearest",
+    "Lowest price",
+    "Best rated",
+    "Newest",
+  ]);
   expect(orderInWords(read("query=1&sort=nearest"))).toBe("Nearest");
   expect(orderInWords(read("sort=price"))).toBe("Lowest price");
 });

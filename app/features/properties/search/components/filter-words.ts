@@ -82,6 +82,7 @@ export function ordersOf({ query }: Search): { sort: string; words: string }[] {
   return [
     { sort: "", words: usual },
     { sort: "price", words: "Lowest price" },
+    { sort: "rating", words: "Best rated" },
     ...(query === "" ? [] : [newest]),
   ];
 }

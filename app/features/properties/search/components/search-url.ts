@@ -180,7 +180,7 @@ const readers: Record<SearchField, (text: string) => string> = {
   instant: oneOf(["true"]),
   renews: oneOf(["true"]),
   bbox: box,
-  sort: oneOf(["nearest", "price", "newest"]),
+  sort: oneOf(["nearest", "price", "newest", "rating"]),
   limit: whole(longestList),
   offset: whole(10_000),
   view: oneOf(["map", "list"]),

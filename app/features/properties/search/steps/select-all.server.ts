@@ -5,20 +5,22 @@ import { selectCheapest } from "./select-cheapest.server.ts";
 import { countedUpTo } from "#app/features/properties/model.ts";
 import type { SearchInput } from "#app/features/properties/search/schema.ts";
 
-/** Everything, newest or cheapest first. The tables `found` and `facts` of `searchProperties`. */
+/** Everything, newest, cheapest or best rated first. The tables `found` and `facts` of `searchProperties`. */
 export function selectAll(input: SearchInput, most: number): RawBuilder<unknown> {
   const filters = filterProperties(input);
   const limit = sql.raw(String(most));
   const byPrice = input.sort === "price";
+  const byRating = input.sort === "rating";
   const { cents, total } = comparePrices(input);
-  const order = byPrice ? sql`compared, ` : sql``;
+  const compared = byRating ? sql`-p.rating_bound` : cents;
+  const order = byPrice || byRating ? sql`compared, ` : sql``;
   const properties =
     byPrice && total ? selectCheapest(input, filters, most) : sql`properties p where ${filters}`;
   const foundCount = sql`(select count(*) from found)`;
   const atMost = sql.raw(String(countedUpTo));
   return sql`
     found as materialized (
-      select p.id, 0 as rank, null::float8 as distance, ${cents} as compared, p.created_at from ${properties}
+      select p.id, 0 as rank, null::float8 as distance, ${compared} as compared, p.created_at from ${properties}
       order by ${order}p.created_at desc, p.id limit ${limit}),
     facts as (
       select least(${atMost}, case when ${foundCount} < ${limit} then ${foundCount}

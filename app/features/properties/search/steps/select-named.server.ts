@@ -9,14 +9,15 @@ import type { SearchInput } from "#app/features/properties/search/schema.ts";
 const sample = { rows: 2_000, hits: 16, ahead: 32_000 };
 
 /**
- * Properties with all of the words, newest or cheapest first. Frequent words are found by scanning in that order until
+ * Properties with all of the words, newest, cheapest or best rated first. Frequent words are found by scanning in that order until
  * there are enough, rare ones by the index of words. The tables `found` and `facts` of `searchProperties`.
  */
 export function selectNamed(input: SearchInput, words: string, most: number): RawBuilder<unknown> {
   const byPrice = input.sort === "price";
-  const order = byPrice ? sql`p.monthly_cents, ` : sql``;
+  const byRating = input.sort === "rating";
+  const order = byPrice ? sql`p.monthly_cents, ` : byRating ? sql`-p.rating_bound, ` : sql``;
   const { cents, total } = comparePrices(input);
-  const compared = byPrice ? cents : sql`null::bigint`;
+  const compared = byPrice ? cents : byRating ? sql`-p.rating_bound` : sql`null::bigint`;
   const columns = sql`p.id, 0 as rank, null::float8 as distance, ${compared} as compared, p.created_at`;
   const named = sql`p.search_words @@ (select words from asked)`;
   const first = (rows: number) => sql`(

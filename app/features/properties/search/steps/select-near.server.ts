@@ -24,17 +24,26 @@ export function selectNear(input: SearchInput, place: Place, words: string | nul
   const distance = sql`p.earth_point <-> ${point}`;
   // A column that isn't in the index would have every row read.
   const byPrice = input.sort === "price";
-  const compared = byPrice ? comparePrices(input).cents : sql`null::bigint`;
+  const byRating = input.sort === "rating";
+  const compared = byPrice ? comparePrices(input).cents : byRating ? sql`-p.rating_bound` : sql`null::bigint`;
   const columns = (rank: number) =>
     sql`p.id, ${sql.raw(String(rank))} as rank, ${distance} as distance, ${compared} as compared, p.created_at`;
   const nearestFirst = (input.sort ?? "nearest") === "nearest";
-  const order = nearestFirst ? sql`${distance}, ` : byPrice ? sql`compared, ` : sql``;
-  const branch = (rank: number, condition: Condition) => sql`
+  const usual = nearestFirst ? sql`${distance}, ` : byPrice ? sql`compared, ` : sql``;
+  const branch = (rank: number, condition: Condition, order = usual) => sql`
     (select ${columns(rank)} from properties p where ${filters} and ${condition}
      order by ${order}p.created_at desc, p.id limit ${limit})`;
-  const dense = !nearestFirst && !hasWishes(input);
+  const dense = !nearestFirst && !byRating && !hasWishes(input);
   const nearby = branch(2, dense ? sql`${within} and ${aheadCount} < ${limit}` : within);
-  const branches = dense ? [sql`select * from ahead where ${aheadCount} >= ${limit}`, nearby] : [nearby];
+  const branches = dense
+    ? [sql`select * from ahead where ${aheadCount} >= ${limit}`, nearby]
+    : byRating
+      ? [
+          branch(2, sql`${within} and p.rating_bound > 0`, sql`compared, ${distance}, `),
+          // Those without reviews: an index of places has the nearest.
+          branch(2, sql`${within} and p.rating_bound = 0`, sql`${distance}, `),
+        ]
+      : [nearby];
   if (nearestFirst && place.postcode)
     branches.push(branch(1, sql`${within} and p.zipcode = ${place.postcode}`));
   const street = place.street && place.street.length >= 5 ? place.street : null;

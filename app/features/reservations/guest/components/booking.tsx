@@ -8,6 +8,7 @@ import { codeAwaits } from "../model.ts";
 import { AccessLink } from "./access-link.tsx";
 import { CancelReservation } from "./cancel-reservation.tsx";
 import { PassLink } from "./pass-link.tsx";
+import { ReviewLink } from "./review-link.tsx";
 import { ReservationCode } from "./reservation-code.tsx";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
 import { DepositLine } from "#app/features/reservations/lifecycle/components/deposit-line.tsx";
@@ -79,6 +80,7 @@ export function Booking({ reservation, mayCancel, asOf, onChanged }: Props) {
             <LinkButton to={`/messages/new?reservation=${id}`} variant="quiet" className="px-2">
               Message the landlord<span className="sr-only"> of {title}</span>
             </LinkButton>
+            <ReviewLink reservation={reservation} asOf={asOf} />
             {hasReceipt(reservation.payment_status) && (
               <LinkButton to={`/handovers/${id}`} variant="quiet" className="px-2">
                 Handover<span className="sr-only"> of {title}</span>

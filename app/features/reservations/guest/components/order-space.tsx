@@ -13,6 +13,7 @@ import { codeAwaits } from "../model.ts";
 import { AccessLink } from "./access-link.tsx";
 import { CancelReservation } from "./cancel-reservation.tsx";
 import { PassLink } from "./pass-link.tsx";
+import { ReviewLink } from "./review-link.tsx";
 import { ReservationCode } from "./reservation-code.tsx";
 
 type Props = {
@@ -73,6 +74,7 @@ export function OrderSpace({ space, asOf, onGone }: Props) {
           <LinkButton to={`/messages/new?reservation=${id}`} variant="quiet" className="px-2">
             Message the landlord<span className="sr-only"> of {title}</span>
           </LinkButton>
+          <ReviewLink reservation={space} asOf={asOf} />
           {hasReceipt(payment_status) && (
             <LinkButton to={`/handovers/${id}`} variant="quiet" className="px-2">
               Handover and timeline<span className="sr-only"> of {title}</span>

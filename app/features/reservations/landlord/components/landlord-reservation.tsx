@@ -5,6 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
+import { mayBeReviewed, reviewLabel } from "#app/features/reservations/lifecycle/model.ts";
 import {
   awaitsAnswer,
   hasReceipt,
@@ -123,6 +124,11 @@ export function LandlordReservation({ reservation, now, onAnswered, guest, led =
         {hasReceipt(payment_status) && (
           <LinkButton to={`/handovers/${reservation.id}`} variant="secondary">
             Handover and timeline
+          </LinkButton>
+        )}
+        {mayBeReviewed(reservation) && (
+          <LinkButton to={`/reviews/${reservation.id}`} variant="secondary">
+            {reviewLabel(reservation, now)}
           </LinkButton>
         )}
       </div>

@@ -1,19 +1,23 @@
-import { type ContactKind, insteadOf } from "../model.ts";
+import { type ContactKind, insteadOf } from "./model.ts";
 
 /** A text as its reader sees it before acceptance, and what was hidden in it, one entry each time. */
 export type Hidden = { text: string; found: ContactKind[] };
 
 /**
  * Replaces phone numbers, email addresses and links to elsewhere, also in the spellings that people use to get around
- * this. Links to `ownOrigin` stay; so do dates, times, prices and sizes.
+ * this. Links to `ownOrigin` stay; so do dates, times, prices and sizes. `instead` is what a reader sees in their place.
  */
-export function hideContacts(text: string, ownOrigin: string): Hidden {
+export function hideContacts(
+  text: string,
+  ownOrigin: string,
+  instead: Record<ContactKind, string> = insteadOf,
+): Hidden {
   const found: ContactKind[] = [];
   const kept: string[] = [];
   const keep = (match: string) => `${keepMark}${kept.push(match) - 1}${keepMark}`;
   const hide = (kind: ContactKind) => {
     found.push(kind);
-    return keep(insteadOf[kind]);
+    return keep(instead[kind]);
   };
   // Full-width digits, letters in circles and characters without a width look the same to a reader.
   let rest = text.normalize("NFKC").replace(/[\p{Cf}\u{e000}]/gu, "");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ContactKind } from "../model.ts";
+import type { ContactKind } from "./model.ts";
 import { hideContacts } from "./hide-contacts.server.ts";
 
 const own = "https://sparebay.example";
