@@ -31,7 +31,7 @@ export function DeleteProperty({ property, onDeleted }: { property: PropertyJson
     <>
       <Button
         variant="quiet"
-        className="px-2 text-bad!"
+        className="px-2 text-bad! max-sm:px-1.5 max-sm:text-sm"
         aria-describedby={`title-${property.id}`}
         onClick={() => {
           setFailure(null);

@@ -31,10 +31,10 @@ export function OwnProperty({ property, calendar, availability, onDeleted }: Pro
             <Offered property={property} />
           </div>
         </div>
-        <div className="-ml-2 flex flex-wrap">
+        <div className="-ml-1.5 flex flex-wrap sm:-ml-2">
           <Button
             variant="quiet"
-            className="px-2"
+            className="px-2 max-sm:px-1.5 max-sm:text-sm"
             aria-expanded={managing}
             aria-controls={`manage-${id}`}
             aria-describedby={`title-${id}`}
@@ -44,7 +44,7 @@ export function OwnProperty({ property, calendar, availability, onDeleted }: Pro
           </Button>
           <Button
             variant="quiet"
-            className="px-2"
+            className="px-2 max-sm:px-1.5 max-sm:text-sm"
             aria-expanded={looking}
             aria-controls={`calendar-${id}`}
             aria-describedby={`title-${id}`}
@@ -55,7 +55,7 @@ export function OwnProperty({ property, calendar, availability, onDeleted }: Pro
           <LinkButton
             to={`/landlord/properties/${id}/edit`}
             variant="quiet"
-            className="px-2"
+            className="px-2 max-sm:px-1.5 max-sm:text-sm"
             aria-describedby={`title-${id}`}
           >
             Edit
@@ -63,7 +63,7 @@ export function OwnProperty({ property, calendar, availability, onDeleted }: Pro
           <LinkButton
             to={`/landlord/properties/${id}/access`}
             variant="quiet"
-            className="px-2"
+            className="px-2 max-sm:px-1.5 max-sm:text-sm"
             aria-describedby={`title-${id}`}
           >
             Access
