@@ -43,6 +43,7 @@ const rooms: Record<string, string[]> = {
     "features/payments",
     "features/deposits",
     "features/messages",
+    "features/access",
   ],
   "features/reviews": [...stays, "features/leases", "features/messages"],
   "features/admin": all,

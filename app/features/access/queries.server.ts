@@ -77,3 +77,13 @@ export async function viewsOf(actor: Actor, reservationId: string) {
     .execute();
   return { reservation, views };
 }
+
+/** For a stay's timeline: in which hours someone opened how to get in, and when first. */
+export async function hoursOfViews(actor: Actor, { landlordId, id }: { landlordId: string; id: string }) {
+  if (actor.kind !== "system") throw new Forbidden();
+  const { rows } = await sql<{ hour: Date; firstAt: Date }>`
+    select date_trunc('hour', viewed_at, 'UTC') as hour, min(viewed_at) as first_at from access_views
+    where landlord_id = ${landlordId} and reservation_id = ${id}
+    group by 1 order by 1`.execute(db);
+  return rows;
+}

@@ -5,6 +5,7 @@ import { askQuestion } from "#app/features/messages/ask-question.server.ts";
 import { writeMessage } from "#app/features/messages/write-message.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { moveTo, newStay, openAccess, readAccess, secret } from "#tests/support/access.ts";
 import { atHoursAfter, claimOf, type Deposited, newDeposit } from "#tests/support/deposits.ts";
 import { addTo, agreeTo, filesOf, verify, zipOf } from "#tests/support/handovers.ts";
 import { catchUpTimelines } from "./catch-up-timelines.server.ts";
@@ -139,6 +140,29 @@ test("messages are about a stay from its request until 30 days after its end", a
   const files = await filesOf(landlord.actor, id);
   expect((await verify(files)).problems).toEqual([]);
   expect(new TextDecoder().decode(files.get("timeline.json"))).not.toContain("555-0142");
+});
+
+test("it says when the holder opened how to get in: the first time of each hour, and no word of it", async () => {
+  const stay = await newStay();
+  const { id, tenant, landlord } = stay;
+  await catchUp(id);
+  await openAccess(tenant, id);
+  const hour = 3_600_000;
+  const first = Math.ceil(now().getTime() / hour) * hour;
+  for (const minutes of [1, 2, 59, 61]) {
+    moveTo(new Date(first).toISOString(), minutes * 60_000);
+    expect((await readAccess(tenant, id)).status).toBe(200);
+    await catchUp(id);
+  }
+  const { timeline } = await loadTimeline(landlord.actor, id);
+  const views = timeline.entries.filter(({ entry: { facts } }) => facts.kind === "access");
+  expect(views.map(({ entry: { at, by } }) => [by, Math.floor((Date.parse(at) - first) / 60_000)])).toEqual([
+    ["tenant", 1],
+    ["tenant", 61],
+  ]);
+  const files = await filesOf(landlord.actor, id);
+  expect((await verify(files)).problems).toEqual([]);
+  expect(new TextDecoder().decode(files.get("timeline.json"))).not.toContain(secret.code);
 });
 
 test("a zip proves itself, with and without the browser's own SHA-256", async () => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { hoursOfViews } from "#app/features/access/queries.server.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { placeOf as placeOfClaimPhoto } from "#app/features/deposits/model.ts";
 import { depositFor } from "#app/features/deposits/queries.server.ts";
@@ -38,10 +39,11 @@ type Deposit = Awaited<ReturnType<typeof depositFor>>;
 async function collectFacts(deposit: Deposit): Promise<Draft[]> {
   const { reservation, endedAt } = deposit;
   const until = endedAt && new Date(endedAt.getTime() + messageDays * 86_400_000);
-  const [moves, money, messages, claim] = await Promise.all([
+  const [moves, money, messages, views, claim] = await Promise.all([
     readHistory(system, reservation.id, true),
     movementsOf(system, reservation.id),
     messagesAbout(system, reservation, [reservation.createdAt, until]),
+    hoursOfViews(system, reservation),
     claimFacts(deposit),
   ]);
   const drafts: Draft[] = [
@@ -63,6 +65,12 @@ async function collectFacts(deposit: Deposit): Promise<Draft[]> {
       by: side,
       facts: { kind: "message" as const, photos },
       text: { whole: body, hidden },
+    })),
+    ...views.map(({ hour, firstAt }) => ({
+      fact: `access:${hour.toISOString()}`,
+      at: firstAt,
+      by: "tenant" as const,
+      facts: { kind: "access" as const, what: "opened" },
     })),
     ...claim,
   ];
