@@ -83,10 +83,12 @@ export function isRentDue(model: Model, one: Booked): boolean {
 export const endOf = ({ end }: Booked) => midnight(end);
 const threeDays = 72 * hour;
 
-/** Whether the landlord may claim of the deposit. */
+/** Whether the landlord may claim. */
 export function mayClaim(model: Model, one: Booked): boolean {
   const isTime = endOf(one) <= model.now && model.now < endOf(one) + threeDays;
-  return one.depositState === "held" && one.status === "accepted" && one.claim === null && isTime;
+  // Damage without a deposit is decided, too, though nothing is collected for it.
+  const isKept = one.depositCents > 0 ? one.depositState === "held" : one.paymentStatus === "paid";
+  return isKept && one.status === "accepted" && one.claim === null && isTime;
 }
 
 /** Whether the tenant may answer a claim. */
@@ -95,8 +97,8 @@ export function mayAnswer(model: Model, { claim }: Booked): boolean {
 }
 
 /** Whether an administrator may decide it. */
-export function mayDecide(model: Model, { claim, depositState }: Booked): boolean {
-  if (claim === null || depositState !== "claimed") return false;
+export function mayDecide(model: Model, { claim, depositState, depositCents }: Booked): boolean {
+  if (claim === null || (depositCents > 0 && depositState !== "claimed")) return false;
   const isLate = claim.state === "open" && claim.answerBy <= model.now;
   return isLate || claim.state === "objected" || claim.state === "unanswered";
 }
