@@ -34,7 +34,7 @@ test(
     const propertyId = await addProperty(landlord, site.url, "Garage to review");
     await onDatabase(site.server.databaseUrl, endedStay(propertyId, tenantId));
 
-    await tenant.goto("/tenant-dashboard");
+    await tenant.goto("/tenant-dashboard?tab=bookings");
     await hydrated(tenant);
     await tenant.getByRole("link", { name: "Write a review of Garage to review" }).click();
     await tenant.getByRole("heading", { name: "Write a review" }).waitFor();
