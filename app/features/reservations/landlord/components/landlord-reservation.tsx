@@ -18,6 +18,7 @@ import { AnswerButtons } from "./answer-buttons.tsx";
 import { statusInWords, timeLeft } from "./landlord-list.ts";
 import type { GuestJson } from "../present.ts";
 import { GuestProfile } from "./guest-profile.tsx";
+import { TenantRating } from "./tenant-rating.tsx";
 import { CancelStay } from "./cancel-stay.tsx";
 import { UndoAccept } from "./undo-accept.tsx";
 import { useAnswer } from "./use-answer.ts";
@@ -83,6 +84,7 @@ export function LandlordReservation({ reservation, now, onAnswered, guest, led =
           </span>
         </Fact>
       </dl>
+      <TenantRating reservationId={reservation.id} />
       <LaterChargeLine reservation={reservation} />
       {failure && <Alert>{failure}</Alert>}
       <Next reservation={reservation} now={now} />
