@@ -1,15 +1,16 @@
 import { type SubmitEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import { longestAnswer } from "#app/features/reviews/model.ts";
+import { longestAnswer, type Side } from "#app/features/reviews/model.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
+import { readersOf } from "./readers-in-words.ts";
 
-/** One public answer to a review. Works as a plain post, too. */
-export function AnswerForm({ reviewId }: { reviewId: string }) {
+/** One answer to a review of the other side, `side`. Works as a plain post, too. */
+export function AnswerForm({ reviewId, side }: { reviewId: string; side: Side }) {
   const { revalidate } = useRevalidator();
   const posted = useRefusal(`/api/reviews/${reviewId}/answer`);
   const [busy, setBusy] = useState(false);
@@ -49,7 +50,7 @@ export function AnswerForm({ reviewId }: { reviewId: string }) {
         name="answer"
         rows={3}
         maxLength={longestAnswer}
-        hint="Everyone can read it, and it can’t be changed."
+        hint={`${readersOf(side)} can read it, and it can’t be changed.`}
         defaultValue={posted.entries["answer"]}
         error={fields["answer"]}
       />

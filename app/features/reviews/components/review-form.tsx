@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
+import { readersOf } from "./readers-in-words.ts";
 import { StarsField } from "./stars-field.tsx";
 
 type ReviewFormProps = {
@@ -85,7 +86,7 @@ export function ReviewForm({ reservationId, side, otherName, own }: ReviewFormPr
         name="text"
         rows={5}
         maxLength={longestReview}
-        hint="Everyone can read it. Phone numbers, email addresses and links are removed."
+        hint={`${readersOf(side)} can read it. Phone numbers, email addresses and links are removed.`}
         defaultValue={posted.entries["text"] ?? own?.text}
         error={fields["text"]}
       />

@@ -52,7 +52,7 @@ export function StayWindow({ stay, window }: StayWindowProps) {
             <div>
               <h3 className="mb-2 text-base">What {stay.other_name} wrote</h3>
               <ReviewItem review={other}>
-                {window.may_answer && <AnswerForm reviewId={other.id} />}
+                {window.may_answer && <AnswerForm reviewId={other.id} side={other.side} />}
               </ReviewItem>
             </div>
           )}
