@@ -12,6 +12,18 @@ test.each([
   ["77 Route 22", "Route 22"],
   ["Herr Street", "Herr Street"],
   ["318", "Address not shown"],
+  ["Rear 417 Herr Street", "Rear Herr Street"],
+  ["Rear of 417 Herr Street", "Rear of Herr Street"],
+  ["Unit A, 417 Herr Street", "Unit A Herr Street"],
+  ["Lot B 417 Herr Street", "Lot B Herr Street"],
+  ["Garage behind 417 Herr Street", "Garage behind Herr Street"],
+  ["N417 Herr Street", "Herr Street"],
+  ["Herr Street 417", "Herr Street"],
+  ["Herr Road 417", "Herr Road"],
+  ["417 B Herr Street", "Herr Street"],
+  ["417 N Herr Street", "N Herr Street"],
+  ["417 County Road 5", "County Road 5"],
+  ["Highway 101 417", "Highway 101"],
 ])("%s is shown as %s", (street, shown) => {
   expect(streetOnly(street)).toBe(shown);
 });

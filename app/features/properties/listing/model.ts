@@ -1,14 +1,29 @@
 import { foldStreet } from "#app/platform/places/street.ts";
 
-const houseNumber = /^[^\p{L}\p{N}]*\p{N}+(?:[-/]\p{N}+)*\p{L}?(?![\p{L}\p{N}])[\s,]*/u;
 const unit =
   /[\s,]*(?:#|\b(?:apartment|apt|suite|ste|unit|room|rm|floor|fl|building|bldg|lot|space|garage|no|nr)\b\.?)\s*#?\s*[\p{L}\p{N}-]*\d[\p{L}\p{N}-]*/giu;
+/** Streets with numbers for names: "5th", "Route 22", "County Road 5". */
+const ordinal = /^\d+(?:st|nd|rd|th)$/i;
+const numbered =
+  /(?:^|\s)(?:highway|hwy|route|rte|us|sr|cr|fm|interstate|(?:county|state|township|farm|ranch|forest) (?:road|rd))\.?$/i;
 
-/** What a hidden address shows: "318 Herr Street, Unit 4" is "Herr Street"; a street's own number stays. */
+/**
+ * What a hidden address shows: "318 Herr Street, Unit 4" is "Herr Street", and so is "Herr Street 318"; a street's own
+ * number stays.
+ */
 export function streetOnly(street: string): string {
-  let rest = street.replace(unit, "").trim();
-  while (houseNumber.test(rest)) rest = rest.replace(houseNumber, "").trim();
-  return rest.replace(/^[\s,]+|[\s,]+$/g, "") || "Address not shown";
+  const kept: string[] = [];
+  let afterNumber = false;
+  for (const word of street.replace(unit, "").split(/[\s,]+/)) {
+    const bare = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+    const isName = ordinal.test(bare) || (/^\p{N}+$/u.test(bare) && numbered.test(kept.join(" ")));
+    // "417 B Herr Street": the letter is the number's. N, S, E and W are the street's.
+    const isItsSuffix = afterNumber && /^\p{L}$/u.test(bare) && !/^[nsew]$/i.test(bare);
+    afterNumber = /\p{N}/u.test(bare) && !isName;
+    if (bare !== "" && !afterNumber && !isItsSuffix) kept.push(word);
+  }
+  const rest = kept.join(" ").replace(/^[^\p{L}\p{N}]+|[\s,]+$/gu, "");
+  return rest === "" ? "Address not shown" : rest;
 }
 
 /** The house's number and street, folded, without a unit: spaces of one house have the same. */
@@ -18,7 +33,7 @@ export function houseOf(street: string): string {
 
 /** The house number, if a text names it: with its street, or by itself from three digits on. */
 export function numberNamedIn(text: string, street: string): string | null {
-  const [, number = "", next = ""] = /^[^\p{L}\p{N}]*(\p{N}+\p{L}?)\s+(\S+)/u.exec(street) ?? [];
+  const [, number = "", next = ""] = /(?<![\p{L}\p{N}])(\p{N}+\p{L}?)(?:\s+(\S+)|$)/u.exec(street) ?? [];
   if (number === "") return null;
   const escaped = `${number}${number.length < 3 ? ` ${next}` : ""}`.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, "iu").test(text) ? number : null;
