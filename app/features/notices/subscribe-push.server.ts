@@ -48,7 +48,10 @@ export async function subscribePush(actor: Actor, token: string | null, input: P
       .execute()
       .catch((error: unknown) => {
         // Logged out in between.
-        throw violates(error, "push_subscriptions_session_id_fkey") ? new Unauthenticated() : error;
+        if (violates(error, "push_subscriptions_session_id_fkey")) throw new Unauthenticated();
+        // Another tab of the same browser was faster.
+        const isTwice = violates(error, "session_has_one_push") || violates(error, "browser_has_one_push");
+        throw isTwice ? new Conflict("This browser is being set up already. Try again.") : error;
       });
     await trx
       .deleteFrom("pushSubscriptions")
