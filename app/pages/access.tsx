@@ -30,6 +30,9 @@ export const meta: Route.MetaFunction = () => [
   { name: "referrer", content: "same-origin" },
 ];
 
+/** Back doesn't show it again after logging out. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
 export default function Access({ loaderData: loaded }: Route.ComponentProps) {
   const { id, title } = loaded.reservation;
   const isLandlord = loaded.side === "landlord";

@@ -20,6 +20,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data(shown, { headers: { "cache-control": "private, no-store" } });
 }
 
+/** Back doesn't show it again after logging out. */
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
 export default function LandlordPropertiesAccess({ loaderData }: Route.ComponentProps) {
   const { title, access, isSaved } = loaderData;
   return (
