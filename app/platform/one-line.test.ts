@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { hasNoLink, isVisibleLine, oneLine } from "./one-line.ts";
+import { hasNoLink, isVisibleLine, oneLine, personName } from "./one-line.ts";
 
 test.each([
   "Win at https://evil.example/x",
@@ -114,4 +114,16 @@ test("a line is refused with a message for what it hides or links to; U+0000 is 
     "A name cannot have a web or email address. Put a space after each period and colon.",
   ]);
   expect(isVisibleLine("No\0ra")).toBe(true);
+});
+
+test.each(["555-123-4567 Call", "call 717 555 0142 now", "７１７５５５０１４２", "Nora 5550142"])(
+  "a name cannot have the phone number of “%s”",
+  (text) => {
+    const { error } = personName(z.string(), "A name").safeParse(text);
+    expect(error?.issues.map(({ message }) => message)).toEqual(["A name cannot have a phone number."]);
+  },
+);
+
+test.each(["Nora 1984", "Lars the 2nd", "Storage 24 7 365"])("“%s” is a name", (text) => {
+  expect(personName(z.string(), "A name").safeParse(text).success).toBe(true);
 });

@@ -32,6 +32,16 @@ export function hasNoLink(text: string): boolean {
 
 export const linkSentence = "cannot have a web or email address. Put a space after each period and colon.";
 
+/** True if a name has no phone number: seven digits with little between them. */
+export function hasNoPhone(text: string): boolean {
+  return !/(?:\p{Nd}[^\p{L}\p{Nd}]{0,3}){6}\p{Nd}/u.test(text.normalize("NFKC").replace(unseen, ""));
+}
+
+/** A person's name, which others read before they may have a contact. */
+export function personName(text: z.ZodString, called: string) {
+  return oneLine(text, called).refine(hasNoPhone, `${called} cannot have a phone number.`);
+}
+
 /** A text for one line of our emails to others: no line breaks, no reversed text, no links. */
 export function oneLine(text: z.ZodString, called: string) {
   return text

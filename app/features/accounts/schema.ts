@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneLine } from "#app/platform/one-line.ts";
+import { oneLine, personName } from "#app/platform/one-line.ts";
 import { chooseRole, passwordProblem } from "./model.ts";
 
 const email = z
@@ -17,7 +17,7 @@ const givenPassword = z
 export const loginInput = z.object({ email, password: givenPassword });
 export type LoginInput = z.infer<typeof loginInput>;
 
-const username = oneLine(
+const username = personName(
   z
     .string("Enter a username.")
     .trim()

@@ -20,7 +20,11 @@ export function hideContacts(
     return keep(instead[kind]);
   };
   // Full-width digits, letters in circles and characters without a width look the same to a reader.
-  let rest = text.normalize("NFKC").replace(/[\p{Cf}\u{e000}]/gu, "");
+  let rest = text
+    .normalize("NFKC")
+    .replace(/[\p{Cf}\u{e000}]/gu, "")
+    // Browsers read these as the dot of an address.
+    .replace(/[\u3002\uff61]/gu, ".");
   for (const pattern of emails) rest = rest.replace(pattern, () => hide("email address"));
   for (const pattern of links)
     rest = rest.replace(pattern, (match: string) => (isOwn(match, ownOrigin) ? keep(match) : hide("link")));
@@ -52,14 +56,17 @@ const emails = [
   new RegExp(`${local}${at}${label}(?:${dot}${label}){1,4}`, "giu"),
   new RegExp(String.raw`${local}(?:${at}|\sat\s)(?:${providers})\b(?:${dot}\p{L}{2,10})?`, "giu"),
   new RegExp(String.raw`${local}\sat\s${label}(?:\sdot\s${label}){1,4}`, "giu"),
+  // Letter by letter: "b o b @ g m a i l . c o m".
+  /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}._-]\s){2,40}@\s?(?:[\p{L}\p{N}]\s){2,30}\.(?:\s[\p{L}])+(?![\p{L}])/giu,
+  new RegExp(String.raw`(?<!\p{L})(?:${providers})\s?[:=]\s?\S+`, "giu"),
 ];
 
 const endings =
   "com|net|org|edu|gov|info|biz|name|io|co|me|us|ca|mx|uk|eu|de|fr|es|it|nl|pl|ru|ch|at|au|in|cn|jp|br|app|dev|xyz|site|" +
-  "online|shop|store|link|club|live|life|today|world|page|blog|cloud|space|website|tech|pro|ly|gl|gg|tv|cc|fm|to|sh|la|ws|im|id|so";
+  "online|shop|store|link|club|live|life|today|world|page|blog|cloud|space|website|tech|pro|ly|gl|gg|tv|cc|fm|to|sh|la|ws|im|id|so|photography|rent|rentals|email|chat|social|web|group|team|house|homes|realty|city";
 // A short ending that is also a word ("it", "in", "to") counts only in lower case right after the dot.
 const links = [
-  /\b(?:https?|ftp)\s?:\s?\/\s?\/\s?[^\s<>"]+/giu,
+  /\b(?:h(?:tt|xx)ps?|ftp)\s?:\s?\/\s?\/\s?[^\s<>"]+/giu,
   /\bwww\s?\.\s?[^\s<>"]+/giu,
   new RegExp(
     String.raw`\b(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,6}(?:${endings})\b(?![\p{L}\p{N}-])(?::\d{1,5})?(?:[/?#][^\s<>"]*)?`,
@@ -69,7 +76,7 @@ const links = [
   /\b[\p{L}\p{N}-]{2,63}\sdot\s(?:com|net|org|io|co|me|us|info|app)\b/giu,
   /\b[\p{L}\p{N}-]{2,63}\.(?:COM|NET|ORG|Com|Net|Org)\b/gu,
   /(?<![\p{L}\p{N}])@[\p{L}\p{N}_][\p{L}\p{N}_.]{2,30}/gu,
-  /\b(?:whats\s?app|telegram|insta(?:gram)?|snap(?:chat)?|we\s?chat|viber|skype|messenger|discord|venmo|cash\s?app|zelle|pay\s?pal)\s?[:=]\s?\S+/giu,
+  /\b(?:whats\s?app|fb|facebook|ig|telegram|insta(?:gram)?|snap(?:chat)?|we\s?chat|viber|skype|messenger|discord|venmo|cash\s?app|zelle|pay\s?pal)\s?[:=]\s?\S+/giu,
 ];
 
 const month = "(?:0?[1-9]|1[0-2])";
@@ -87,7 +94,7 @@ const word = "zero|oh|one|two|three|four|five|six|seven|eight|nine";
 const digit = String.raw`(?:\d|(?<!\p{L})(?:${word})(?!\p{L})|(?<=${word})(?:${word})(?=$|\P{L}|${word})|(?<!\p{L})(?:${word})(?=${word}))`;
 const oneDigit = new RegExp(String.raw`\d|${word}`, "giu");
 const digits = new RegExp(
-  String.raw`(?:\+\s?)?\(?${digit}(?:[\s.\-‐-―−()/+*_·•|~]{0,4}${digit}){6,24}`,
+  String.raw`(?:\+\s?)?\(?${digit}(?:[\s.,;:=%&#"'!\-‐-―−()[\]{}<>/+*_·•|~]{0,4}${digit}){6,24}`,
   "giu",
 );
 

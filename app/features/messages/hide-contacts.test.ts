@@ -21,6 +21,11 @@ const phones = [
   "717\u200b555\u200b0142",
   "717\n555\n0142",
   "+49 30 901820",
+  "717, 555, 0142",
+  "717;555;0142",
+  "7 1 7 , 5 5 5 , 0 1 4 2",
+  "(717)555=0142",
+  "717 % 555 % 0142",
 ];
 const addresses = [
   "Write to lars@people.example",
@@ -32,6 +37,8 @@ const addresses = [
   "lars at people dot example",
   "lars at gmail",
   "ｌａｒｓ＠people.example",
+  "b o b @ g m a i l . c o m",
+  "gmail: bob.smith",
 ];
 const elsewhere = [
   "See https://elsewhere.example/a?b=c",
@@ -45,6 +52,11 @@ const elsewhere = [
   "elsewhere (dot) com",
   "I am @lars_garage there",
   "WhatsApp: lars99",
+  "fb: bobsmith",
+  "example。com",
+  "t。me/lars",
+  "evil.photography",
+  "hxxps://foo.bar",
   "https://sparebay.example.elsewhere.com/messages",
   "https://sparebay.example@elsewhere.com/",
 ];

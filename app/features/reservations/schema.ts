@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cancellationPolicies, type CancellationPolicy } from "#app/features/properties/model.ts";
 import { daysBetween, isIsoDate } from "#app/platform/dates.ts";
 import { toCents } from "#app/platform/money.ts";
-import { hasNoLink, isVisibleLine, linkSentence, oneLine } from "#app/platform/one-line.ts";
+import { hasNoLink, isVisibleLine, linkSentence, personName } from "#app/platform/one-line.ts";
 import { requestViews } from "./landlord/model.ts";
 import type { Status } from "./model.ts";
 
@@ -22,7 +22,7 @@ const dollars = z.union([z.number(), z.string()]).transform((value, context) => 
 });
 const quantity = z.coerce.number().int().min(1, "At least 1.").max(60, "At most 60.").default(1);
 /** The guest's name, as the landlord reads it in emails. */
-export const guestName = oneLine(z.string().trim().max(120, "At most 120 characters."), "A name");
+export const guestName = personName(z.string().trim().max(120, "At most 120 characters."), "A name");
 export const contact = z
   .string()
   .trim()
