@@ -11,6 +11,9 @@ export async function loadHost(actor: Actor, asked: { slug: string } | { name: s
   const loaded = await loadOffers(actor, asked);
   if (!loaded) return null;
   const { id } = loaded.host;
+  // The page says that the database failed, or leads to the host's present address: both without reviews.
+  if (loaded.properties === null)
+    return { ...loaded, rating: presentRating({ rating: null, count: 0 }), reviews: [] };
   const [rating, latest] = await Promise.all([readRating(id), readLatest(id)]);
   return { ...loaded, rating: presentRating(rating), reviews: latest.map(presentReview) };
 }
