@@ -36,6 +36,9 @@ const about = {
   written: { kind: "contact", name: "Vera", email: "vera@people.example", message: "Is there room?" },
   answer: "Yes, by the river.",
   email,
+  subject: email.subject,
+  text: email.text,
+  action: { label: email.action.label, url },
 };
 
 /** The heading of each email, words that it must contain, and its button's label; null for none. */
@@ -72,10 +75,12 @@ const said: Record<string, [heading: string, words: string, action: string | nul
   ],
   AccessEmail: ["An email", email.text, email.action.label],
   ClaimEmail: ["An email", email.text, email.action.label],
+  HandoverEmail: ["An email", email.text, email.action.label],
   LeaseEmail: ["An email", email.text, email.action.label],
   PaymentEmail: ["An email", email.text, email.action.label],
   PropertyHiddenEmail: ["Dry garage is hidden", "The picture is too dark.", "Contact us"],
   ReservationEmail: ["An email", email.text, email.action.label],
+  ReviewEmail: ["An email", email.text, email.action.label],
   UnreadEmail: ["An email", "Does a van fit?", "Open the conversation"],
 };
 

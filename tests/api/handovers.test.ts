@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { burstMinutes } from "#app/features/handovers/model.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { hasFile } from "#app/platform/files.server.ts";
@@ -82,6 +84,63 @@ test("an agreement: visitor, wrong owner, bad input, an old version, success", a
     is_fixed: true,
     refusal: expect.stringContaining("Both of you agreed"),
   });
+});
+
+/** Moves the clock to the beginning of the next burst. */
+function nextBurst() {
+  const burst = burstMinutes * 60_000;
+  const start = (Math.floor(now().getTime() / burst) + 1) * burst;
+  moveClock(start + 1000 - Date.now());
+  return start;
+}
+
+/** Ends the burst: what waits for it is due. */
+async function endBurst() {
+  await sql`update pgboss.job set start_after = now() where name = 'handovers.changed'`.execute(db);
+  await runJobs();
+}
+
+test("the other side is told once of a burst, by notice and email, and of nothing that they agreed to since", async () => {
+  const stay = await stayOfToday();
+  const { tenant, landlord, id } = stay;
+  const told = async (person: { id: string; email: string }) => {
+    const notices = await db
+      .selectFrom("notices")
+      .select("title")
+      .where("memberId", "=", person.id)
+      .where("kind", "=", "handoverChanged")
+      .where("isFolded", "=", false)
+      .execute();
+    const mails = await db
+      .selectFrom("emails")
+      .select("subject")
+      .where("recipient", "=", person.email)
+      .where("key", "like", "handover-%")
+      .orderBy("createdAt")
+      .execute();
+    return [notices.map(({ title }) => title), mails.map(({ subject }) => subject.split(":")[0])] as const;
+  };
+  const start = nextBurst();
+  await addTo(tenant.actor, id, "move-in", { photos: 1 });
+  await addTo(tenant.actor, id, "move-in", { note: "The bulb is out." });
+  const waiting = await sql<{ startAfter: Date }>`
+    select start_after from pgboss.job where data->>'reservationId' = ${id} and name = 'handovers.changed'`.execute(
+    db,
+  );
+  const end = new Date(start + burstMinutes * 60_000);
+  expect(waiting.rows).toEqual([{ startAfter: end }, { startAfter: end }]);
+  await endBurst();
+  await endBurst();
+  const [[title], mails] = await told(landlord);
+  expect(title).toMatch(/ added to the move-in: /);
+  expect(mails).toEqual([expect.stringMatching(/ added to the move-in$/)]);
+  expect(await told(tenant)).toEqual([[], []]);
+  nextBurst();
+  await agreeTo(landlord.actor, id, "move-in");
+  await agreeTo(tenant.actor, id, "move-in");
+  await endBurst();
+  expect((await told(landlord))[0]).toEqual([expect.stringMatching(/^Both of you agreed to the move-in/)]);
+  expect(await told(tenant)).toEqual([[], []]);
 });
 
 test("administrators read a handover for a claim only, each time audited, and its photos for 30 minutes", async () => {

@@ -8,6 +8,7 @@ import { type HandoverKind, mostPhotoBytes, mostPhotos, type Photo, placeOf, typ
 import { handoversFor, type HandoverRow } from "./queries.server.ts";
 import { appendEntries, type Draft } from "./steps/append-entries.server.ts";
 import { catchUp } from "./steps/catch-up.server.ts";
+import { enqueueChange } from "./steps/enqueue-change.server.ts";
 import { lockHandover } from "./steps/lock-handover.server.ts";
 
 type Given = { reservationId: string; kind: HandoverKind; note: string; photos: File[] };
@@ -66,6 +67,7 @@ export async function addToHandover(
           text: { whole: note },
         });
       await appendEntries(trx, reservation, drafts);
+      await enqueueChange(trx, { reservationId, kind, side });
     }),
   );
 }

@@ -6,6 +6,7 @@ import type { HandoverKind } from "./model.ts";
 import { stayFor } from "./queries.server.ts";
 import { appendEntries } from "./steps/append-entries.server.ts";
 import { catchUp } from "./steps/catch-up.server.ts";
+import { enqueueChange } from "./steps/enqueue-change.server.ts";
 import { lockHandover } from "./steps/lock-handover.server.ts";
 
 type Given = { reservationId: string; kind: HandoverKind; version: number };
@@ -33,5 +34,6 @@ export async function agreeToHandover(actor: Actor, { reservationId, kind, versi
     const facts = { kind: "agreed" as const, handover: kind, version, fixed: other !== null };
     const fact = `agreed:${kind}:${side}:${version}`;
     await appendEntries(trx, reservation, [{ fact, at, by: side, facts }]);
+    await enqueueChange(trx, { reservationId, kind, side });
   });
 }

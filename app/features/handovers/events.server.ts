@@ -1,4 +1,11 @@
 import { defineJob } from "#app/platform/jobs.server.ts";
+import type { HandoverKind, Side } from "./model.ts";
+
+/** What a side added or agreed to, in a burst that ends then. */
+export type Change = { reservationId: string; kind: HandoverKind; side: Side; until: string };
+
+/** One side added to a handover or agreed to it: tell the other. */
+export const handoverChanged = defineJob<Change>("handovers.changed");
 
 /** Adds what happened elsewhere to the timelines of paid stays. */
 export const timelinesDue = defineJob<object>("handovers.timelines");

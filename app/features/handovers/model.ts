@@ -18,6 +18,8 @@ export const afterwardsHours = 72;
 export const photoDays = 180;
 /** How long an administrator sees the photos of evidence that they opened. */
 export const readingMinutes = 30;
+/** What a side does to handovers within so long is one notice to the other. */
+export const burstMinutes = 10;
 /** Messages until this long after the stay are about it. */
 export const messageDays = 30;
 

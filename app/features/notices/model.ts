@@ -1,7 +1,7 @@
 /** What members choose by. A locked one is always told, by every channel. */
 export const categories = {
   requests: { label: "Requests and bookings", lead: "Asked, accepted, declined, expired, IDs" },
-  stays: { label: "Rentals", lead: "A rental that ends, a new price" },
+  stays: { label: "Rentals", lead: "Move-ins and move-outs, a rental that ends, a new price" },
   messages: { label: "Messages", lead: "Messages unread for 2 minutes" },
   reminders: { label: "Reminders", lead: "Requests that wait for your answer" },
   spaces: { label: "Your spaces", lead: "A space that is hidden, a calendar that can’t be read" },
@@ -30,6 +30,7 @@ export const kinds = {
   answerDue: "reminders",
   reviewDue: "reminders",
   reviewed: "stays",
+  handoverChanged: "stays",
   rentalEnds: "stays",
   rentChanges: "stays",
   messagesUnread: "messages",
