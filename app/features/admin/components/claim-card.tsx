@@ -19,7 +19,8 @@ export function ClaimCard({ row }: { row: ClaimToDecideJson }) {
     <li className="card flex flex-col gap-3 p-4">
       <header className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="min-w-0 text-base wrap-anywhere">
-          {formatDollars(amount)} of {formatDollars(deposit)} for {title}
+          {formatDollars(amount)} {amount > deposit && "with a deposit "}of {formatDollars(deposit)} for{" "}
+          {title}
         </h2>
         <StateChip state={column?.text(row) ?? state} />
       </header>

@@ -92,10 +92,10 @@ function Entry({ entry, side, timeZone }: EntryProps) {
           <img
             src={entry.photo_url}
             alt={entryInWords(entry, side)}
-            width={160}
-            height={120}
+            width={96}
+            height={72}
             loading="lazy"
-            className="h-30 w-40 rounded-control bg-sunken object-cover"
+            className="h-18 w-24 rounded-control bg-sunken object-cover"
           />
         </a>
       )}
