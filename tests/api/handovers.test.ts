@@ -143,6 +143,24 @@ test("the other side is told once of a burst, by notice and email, and of nothin
   expect(await told(tenant)).toEqual([[], []]);
 });
 
+test("a burst ends ten minutes after it began", async () => {
+  const { tenant, id } = await stayOfToday();
+  const start = nextBurst();
+  const burst = burstMinutes * 60_000;
+  // The clock goes on while something is added.
+  for (const [after, note] of [
+    [burst - 30_000, "Last of it"],
+    [burst + 1000, "First of the next"],
+  ] as const) {
+    moveClock(start + after - Date.now());
+    await addTo(tenant.actor, id, "move-in", { note });
+  }
+  const { rows } = await sql<{ startAfter: Date }>`
+    select start_after from pgboss.job where data->>'reservationId' = ${id} and name = 'handovers.changed'
+    order by start_after`.execute(db);
+  expect(rows.map(({ startAfter }) => startAfter.getTime() - start)).toEqual([burst, 2 * burst]);
+});
+
 test("administrators read a handover for a claim only, each time audited, and its photos for 30 minutes", async () => {
   const stay = await stayOfToday();
   const administrator = await newAdministrator();

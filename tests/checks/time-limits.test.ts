@@ -101,6 +101,10 @@ const tried: Record<string, [file: string, test: string]> = {
     "tests/api/handovers.test.ts",
     "administrators read a handover for a claim only, each time audited, and its photos for 30 minutes",
   ],
+  "handovers/model.ts burstMinutes": [
+    "tests/api/handovers.test.ts",
+    "a burst ends ten minutes after it began",
+  ],
   "handovers/model.ts messageDays": [
     "app/features/handovers/timeline.server.test.ts",
     "messages are about a stay from its request until 30 days after its end",
