@@ -120,21 +120,14 @@ test("the other side is told once of a burst, by notice and email, and of nothin
       .execute();
     return [notices.map(({ title }) => title), mails.map(({ subject }) => subject.split(":")[0])] as const;
   };
-  const start = nextBurst();
+  nextBurst();
   await addTo(tenant.actor, id, "move-in", { photos: 1 });
   await addTo(tenant.actor, id, "move-in", { note: "The bulb is out." });
-  const waiting = await sql<{ startAfter: Date }>`
-    select start_after from pgboss.job where data->>'reservationId' = ${id} and name = 'handovers.changed'`.execute(
-    db,
-  );
-  const end = new Date(start + burstMinutes * 60_000);
-  expect(waiting.rows).toEqual([{ startAfter: end }, { startAfter: end }]);
   await endBurst();
   await endBurst();
   const [[title], mails] = await told(landlord);
   expect(title).toMatch(/ added to the move-in: /);
   expect(mails).toEqual([expect.stringMatching(/ added to the move-in$/)]);
-  expect(await told(tenant)).toEqual([[], []]);
   nextBurst();
   await agreeTo(landlord.actor, id, "move-in");
   await agreeTo(tenant.actor, id, "move-in");
@@ -147,7 +140,6 @@ test("a burst ends ten minutes after it began", async () => {
   const { tenant, id } = await stayOfToday();
   const start = nextBurst();
   const burst = burstMinutes * 60_000;
-  // The clock goes on while something is added.
   for (const [after, note] of [
     [burst - 30_000, "Last of it"],
     [burst + 1000, "First of the next"],
