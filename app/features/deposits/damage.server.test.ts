@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { cancelAsAdministrator } from "#app/features/reservations/lifecycle/cancel-as-administrator.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
@@ -97,4 +98,13 @@ test("a tenant adds at most five photos to the answer, also in two requests at o
   await expect(add(1)).rejects.toThrow("already answered");
   const { claim } = await depositFor(deposit.landlord.actor, deposit.id);
   expect(claim!.photos.map(({ side }) => side)).toEqual(Array.from({ length: 5 }, () => "tenant"));
+});
+
+test("a claim on a stay that an administrator cancels can no longer be agreed to", async () => {
+  const deposit = await newDeposit();
+  await claimOf(deposit);
+  await cancelAsAdministrator(administrator.actor, { reservationId: deposit.id, reason: note }, "");
+  await expect(answerClaim(deposit.tenant.actor, deposit.id, { objection: null }, "")).rejects.toMatchObject({
+    status: 409,
+  });
 });

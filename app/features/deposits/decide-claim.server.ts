@@ -29,6 +29,7 @@ export async function decideClaim(
       throw new Conflict(
         claim.state === "open" ? "The tenant can still answer this claim." : "This claim is already closed.",
       );
+    if (current.status !== "accepted") throw new Conflict("This stay was canceled, and is refunded.");
     if (current.depositCents > 0 && current.depositState !== "claimed")
       throw new Conflict("This deposit was already returned.");
     if (awardedCents > claim.amountCents) {

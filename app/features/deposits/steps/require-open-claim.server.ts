@@ -14,5 +14,7 @@ export async function requireOpenClaim(actor: Actor, reservationId: string, data
     throw new Conflict(
       claim.state === "open" ? "The time to answer is over: we decide." : "This claim was already answered.",
     );
+  // Its refund follows within a minute, with the deposit.
+  if (reservation.status !== "accepted") throw new Conflict("This stay was canceled, and is refunded.");
   return claim;
 }
