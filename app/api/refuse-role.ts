@@ -21,7 +21,7 @@ const rules: [calls: RegExp, role: Role | "any", sentence?: string][] = [
   [/^(POST|DELETE) \/api\/favorites\//, "tenant"],
   [/^(POST|DELETE) \/api\/saved-replies(\/|$)/, "landlord", "Only landlords save replies."],
   [
-    /^(POST|PUT|DELETE) \/api\/(account|change-email|claims|passkeys|sessions|two-step|verify-email\/link)(\/|$)/,
+    /^(POST|PUT|DELETE) \/api\/(account|change-email|claims|notice-choices|notices|passkeys|push-subscriptions|sessions|two-step|verify-email\/link)(\/|$)/,
     "any",
   ],
 ];
