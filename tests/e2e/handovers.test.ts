@@ -69,18 +69,21 @@ async function addPhoto(page: Page, note: string) {
   await movedIn.getByRole("paragraph").filter({ hasText: note }).waitFor();
 }
 
-/** What the exported page says of a zip, opened from the disk. */
-async function checkOnDisk(zip: Buffer, folder: string, name: string): Promise<string> {
-  const files = unzipSync(zip);
+/** What the page says of a zip: the exported one from the disk, without a network, or the one on our site. */
+async function checkZip(zip: Buffer, folder: string, name: string, place: "disk" | "site"): Promise<string> {
   const at = (file: string) => path.join(folder, `${name}-${file}`);
-  writeFileSync(at("verify.html"), files["verify.html"]!);
   writeFileSync(at("timeline.zip"), zip);
-  const page = await site.open();
-  await page.context().setOffline(true);
-  await page.goto(`file://${at("verify.html")}`);
-  await page.getByLabel("The zip that you downloaded").setInputFiles(at("timeline.zip"));
+  const page = await site.open(360);
+  if (place === "disk") {
+    writeFileSync(at("verify.html"), unzipSync(zip)["verify.html"]!);
+    await page.context().setOffline(true);
+  }
+  await page.goto(place === "disk" ? `file://${at("verify.html")}` : "/verify-timeline");
+  await page.getByLabel("Check the whole zip").setInputFiles(at("timeline.zip"));
   await page.getByRole("heading", { name: /^(Not v|V)erified$/ }).waitFor();
   const said = await page.getByRole("status").innerText();
+  await expectNoOverflow(page);
+  if (place === "site") await expectAccessible(page);
   await page.context().setOffline(false);
   await page.close();
   return said;
@@ -126,13 +129,22 @@ test(
     const saved = path.join(folder, "saved.zip");
     await download.saveAs(saved);
     const zip = readFileSync(saved);
-    expect(await checkOnDisk(zip, folder, "good")).toContain("Verified");
+    for (const place of ["disk", "site"] as const)
+      expect(await checkZip(zip, folder, "good", place)).toMatch(/^Verified/);
+
+    // One byte of the zip's own page: only the signature of the whole zip notices.
+    const other = Buffer.from(zip);
+    other[zip.indexOf("Check a timeline")]! ^= 1;
+    const changed = await checkZip(other, folder, "changed", "site");
+    expect(changed).toContain("Not verified");
+    expect(changed).toContain("a byte of it was changed");
 
     const files = unzipSync(zip);
     const photo = Object.keys(files).find((name) => name.startsWith("photos/"))!;
     files[photo]![1000]! ^= 1;
-    const bad = await checkOnDisk(Buffer.from(zipSync(files)), folder, "bad");
+    const bad = await checkZip(Buffer.from(zipSync(files)), folder, "bad", "disk");
     expect(bad).toContain("Not verified");
     expect(bad).toContain(`${photo} was changed.`);
+    expect(bad).toContain("it was packed again");
   },
 );

@@ -115,6 +115,9 @@ export function canonicalJson(value: unknown): string {
   return `{${entries.map(([key, held]) => `${JSON.stringify(key)}:${canonicalJson(held)}`).join(",")}}`;
 }
 
+/** What a timeline's zip ends with, before the 128 hexadecimal digits of its signature. */
+export const zipLabel = "Ed25519 of every byte before: ";
+
 /** The path of a handover's photo in the file store; its name is random. */
 export function placeOf(file: string): string {
   return `handovers/${file}`;
