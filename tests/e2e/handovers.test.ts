@@ -6,46 +6,23 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
+import { addProperty } from "#tests/support/landlord-window.ts";
 import { onDatabase } from "#tests/support/on-server.ts";
 import { phonePicture } from "#tests/support/pictures.ts";
-import { goodProperty } from "#tests/support/property-form.ts";
+import { payAt, post, reserveDay } from "#tests/support/window-calls.ts";
 
 const site = demoSite();
 const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(Date.now());
-
-async function post<Answer>(page: Page, url: string, data: object): Promise<Answer> {
-  const answer = await page.request.post(url, { data, headers: { origin: site.url } });
-  expect(answer.ok(), `${url}: ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as Answer;
-}
+const perDay = { price: "12.00", price_per: "Day", start_date: today };
 
 /** A stay of today, paid and accepted. */
 async function paidStay(landlord: Page, tenant: Page): Promise<string> {
-  const fields = {
-    ...goodProperty,
-    title: "Handed over",
-    price: "12.00",
-    price_per: "Day",
-    start_date: today,
-  };
-  const added = await landlord.request.post("/api/properties", {
-    multipart: fields,
-    headers: { origin: site.url, accept: "application/json" },
+  const propertyId = await addProperty(landlord, site.url, "Handed over", perDay);
+  const reservationId = await reserveDay(site, tenant, propertyId, today);
+  const { url } = await post<{ url: string }>(site, tenant, "/api/create-checkout-session", {
+    reservationId,
   });
-  const { id: propertyId } = (await added.json()) as { id: string };
-  const { reservationId } = await post<{ reservationId: string }>(tenant, "/api/reserve-order", {
-    properties: [{ property_id: propertyId }],
-    start_date: today,
-    end_date: today,
-  });
-  const { url } = await post<{ url: string }>(tenant, "/api/create-checkout-session", { reservationId });
-  await post(tenant, `${new URL(url).pathname}/pay`, {
-    number: "4242424242424242",
-    expiry: "12 / 40",
-    cvc: "123",
-    name: "Theo",
-    email: "theo@people.example",
-  });
+  await payAt(site, tenant, url);
   const sql = (text: string) => onDatabase(site.server.databaseUrl, text);
   await expect
     .poll(async () => {
