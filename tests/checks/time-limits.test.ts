@@ -132,7 +132,7 @@ const tried: Record<string, [file: string, test: string]> = {
   "notices/model.ts keptDays": [notices, "a year after they came, unread"],
   "notices/model.ts pushWithinHours": [
     "tests/api/push.test.ts",
-    "trouble of the service is tried again, for a day; a browser that is gone is forgotten",
+    "a service that %s is tried for a day; then its browser is forgotten and counted, and no job has failed",
   ],
   "reviews/model.ts windowDays": [
     "tests/api/reviews.test.ts",
