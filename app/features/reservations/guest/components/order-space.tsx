@@ -74,7 +74,7 @@ export function OrderSpace({ space, asOf, onGone }: Props) {
           <LinkButton to={`/messages/new?reservation=${id}`} variant="quiet" className="px-2">
             Message the landlord<span className="sr-only"> of {title}</span>
           </LinkButton>
-          <ReviewLink reservation={space} asOf={asOf} />
+          <ReviewLink reservation={space} />
           {hasReceipt(payment_status) && (
             <LinkButton to={`/handovers/${id}`} variant="quiet" className="px-2">
               Handover and timeline<span className="sr-only"> of {title}</span>

@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
-import { mayBeReviewed, reviewLabel } from "#app/features/reservations/lifecycle/model.ts";
+import { reviewLabel } from "#app/features/reservations/lifecycle/model.ts";
 import {
   awaitsAnswer,
   hasReceipt,
@@ -39,6 +39,7 @@ type Props = {
 /** One reservation as its landlord sees it, with answers while it is pending. */
 export function LandlordReservation({ reservation, now, onAnswered, guest, led = null }: Props) {
   const { title, status, payment_status, guest_name, guest_contact, image_url } = reservation;
+  const review = reviewLabel(reservation.review_state, reservation.renews);
   const heading = useRef<HTMLHeadingElement>(null);
   const posted = useRefusal(`/api/reservations/${reservation.id}/status`);
   const [failure, setFailure] = useState<string | null>(posted.message || null);
@@ -128,9 +129,9 @@ export function LandlordReservation({ reservation, now, onAnswered, guest, led =
             Handover and timeline
           </LinkButton>
         )}
-        {mayBeReviewed(reservation) && (
+        {review !== null && (
           <LinkButton to={`/reviews/${reservation.id}`} variant="secondary">
-            {reviewLabel(reservation, now)}
+            {review}
           </LinkButton>
         )}
       </div>
