@@ -20,6 +20,8 @@ export const photoDays = 180;
 export const readingMinutes = 30;
 /** What a side does to handovers within so long is one notice to the other. */
 export const burstMinutes = 10;
+/** How many of a timeline's entries other screens show. */
+export const summaryEntries = 3;
 /** Messages until this long after the stay are about it. */
 export const messageDays = 30;
 
