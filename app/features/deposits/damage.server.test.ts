@@ -108,3 +108,18 @@ test("a claim on a stay that an administrator cancels can no longer be agreed to
     status: 409,
   });
 });
+
+test.each([20_000, 0])(
+  "a claim on a stay with a deposit of %i cents is void soon after an administrator canceled it",
+  async (held) => {
+    const deposits = [await newDeposit(30, held), await newDeposit(30, held)] as const;
+    for (const deposit of deposits) await claimOf(deposit);
+    // One waits for its tenant, the other for an administrator.
+    await answerClaim(deposits[1].tenant.actor, deposits[1].id, object, "");
+    for (const { id } of deposits)
+      await cancelAsAdministrator(administrator.actor, { reservationId: id, reason: note }, "");
+    await runSchedules();
+    for (const deposit of deposits)
+      expect(await stateOf(deposit)).toMatchObject({ claim: "void", kept: 0, sent: [] });
+  },
+);

@@ -42,12 +42,14 @@ async function returnOne(reservationId: string): Promise<void> {
   });
 }
 
-/** Unanswered, or closed and not settled, or undecided while the deposit went back otherwise. */
+/** Unanswered, or of a stay that was canceled, or closed and not settled, or undecided while the deposit went back otherwise. */
 async function claimsDue() {
   const { rows } = await sql<{ id: string; reservationId: string }>`
-    select id, reservation_id as "reservationId" from deposit_claims
-    where (state = 'open' and answer_by <= ${now()}) or (settled_at is null and state <> 'open')
-    order by answer_by limit 200`.execute(db);
+    select c.id, c.reservation_id as "reservationId" from deposit_claims c
+    join reservations r on r.landlord_id = c.landlord_id and r.id = c.reservation_id
+    where (c.state = 'open' and (c.answer_by <= ${now()} or r.status <> 'accepted'))
+      or (c.settled_at is null and c.state <> 'open')
+    order by c.answer_by limit 200`.execute(db);
   return rows;
 }
 
@@ -58,7 +60,8 @@ async function moveOn(claimId: string, reservationId: string): Promise<void> {
     const { state, awardedCents, settledAt, answerBy } = claim;
     const change = trx.updateTable("depositClaims").where("id", "=", claimId);
     const instant = now();
-    if (isUndecided(state) && reservation.depositCents > 0 && reservation.depositState !== "claimed") {
+    const isReturned = reservation.depositCents > 0 && reservation.depositState !== "claimed";
+    if (isUndecided(state) && (isReturned || reservation.status !== "accepted")) {
       await change
         .set({ state: "void", awardedCents: 0, closedAt: instant, settledAt: instant, updatedAt: instant })
         .execute();
