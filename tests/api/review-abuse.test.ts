@@ -65,6 +65,18 @@ test("a squatter reviews nothing: neither an unpaid stay, nor a canceled, refund
   expect((await reviewSpace(coming.guest, coming.id)).status).toBe(409);
 });
 
+test("no one reviews a stay that was canceled or refunded since its reviews opened", async () => {
+  for (const since of [{ status: "canceled" }, { paymentStatus: "refunded" }] as const) {
+    const stay = await newOpenStay();
+    await reviewTenant(stay.landlord, stay.id);
+    await db.updateTable("reservations").set(since).where("id", "=", stay.id).execute();
+    expect((await reviewSpace(stay.guest, stay.id, { stars: 1 })).status).toBe(409);
+    const { body } = await reviewsOf(stay.guest, stay.id);
+    expect(body.windows).toMatchObject([{ open: false, own: null, other: null }]);
+    expect(await ratingOf(stay.property)).toEqual([null, 0]);
+  }
+});
+
 test("an ex-tenant with an old link reviews once, and changes nothing after publication", async () => {
   const stay = await newOpenStay({ guest: newVisitor(), guestContact: "ex.tenant@people.example" });
   await reviewedBoth(stay, 4);

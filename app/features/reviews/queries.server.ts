@@ -7,7 +7,7 @@ import { db } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
 import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import { newestReviews } from "./model.ts";
-import { sideOf } from "./policy.ts";
+import { sideOf, takesReviews } from "./policy.ts";
 import { readReviews } from "./steps/read-reviews.server.ts";
 
 export type ReviewRow = Awaited<ReturnType<ReturnType<typeof readReviews>["execute"]>>[number];
@@ -81,7 +81,7 @@ export async function reviewsOfStay(actor: Actor, reservationId: string) {
     asOf: now(),
     windows: windows.map((window) => ({
       ...window,
-      isOpen: window.publishedAt === null && window.closesAt > now(),
+      isOpen: takesReviews(reservation) && window.publishedAt === null && window.closesAt > now(),
       reviews: visible.filter(({ period }) => period === window.period),
     })),
   };

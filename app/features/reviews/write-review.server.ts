@@ -6,11 +6,13 @@ import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { longestReview, type Part, parts, type Side, writing } from "./model.ts";
-import { sideOf } from "./policy.ts";
+import { sideOf, takesReviews } from "./policy.ts";
 import type { ReviewInput } from "./schema.ts";
 import { lockWindow } from "./steps/lock-window.server.ts";
 import { publishWindow } from "./steps/publish-window.server.ts";
 import { removeContacts } from "./steps/remove-contacts.server.ts";
+
+const notStayed = "A stay can be reviewed once it was paid and is over.";
 
 /**
  * Writes the caller's review of a reservation's open window, or changes it until it is published: at once if the other
@@ -20,6 +22,7 @@ export async function writeReview(actor: Actor, reservationId: string, input: Re
   const reservation = await reservationFor(actor, reservationId);
   const side = sideOf(actor, reservation);
   if (side === null) throw new Forbidden("Only the two sides of a stay can review it.");
+  if (!takesReviews(reservation)) throw new Conflict(notStayed);
   await limitRate(`reviews:${side}:${reservation.id}`, writing);
   const written = {
     ...partsFor(side, input),
@@ -72,8 +75,7 @@ async function openWindow(trx: Transaction, { landlordId, id }: { landlordId: st
     .limit(1)
     .executeTakeFirst();
   const window = latest && (await lockWindow(trx, { landlordId, reservationId: id, period: latest.period }));
-  if (!window || window.opensAt > now())
-    throw new Conflict("A stay can be reviewed once it was paid and is over.");
+  if (!window || window.opensAt > now()) throw new Conflict(notStayed);
   if (window.publishedAt !== null) throw new Conflict("The reviews are published and can’t be changed.");
   if (window.closesAt <= now()) throw new Conflict("This stay can’t be reviewed anymore.");
   return window;
