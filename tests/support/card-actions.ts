@@ -17,11 +17,15 @@ import { removePhoto } from "#app/features/properties/photos/remove-photo.server
 import { changePhotos } from "#app/features/properties/photos/steps/change-photos.server.ts";
 import { photosOf } from "#app/features/properties/queries.server.ts";
 import { newProperty as newPropertyInput } from "#app/features/properties/schema.ts";
+import { liveStatuses } from "#app/features/reservations/model.ts";
 import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
 import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
-import { moveClock } from "#app/platform/clock.server.ts";
+import { hideReview } from "#app/features/reviews/hide-review.server.ts";
+import { showReview } from "#app/features/reviews/show-review.server.ts";
+import { writeReview } from "#app/features/reviews/write-review.server.ts";
+import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { newAdministrator, newLandlord, newTenant, password, type Person } from "./people.ts";
@@ -62,6 +66,19 @@ const one = <T>(all: T[], number: number): T => {
 };
 /** Thrown by a step about something that the world doesn't have yet. */
 export class NothingYet extends Error {}
+
+/** The published reviews of these spaces. */
+function reviewsOf({ reservations }: CardWorld) {
+  const own = reservations.map(({ id }) => id);
+  if (own.length === 0) throw new NothingYet();
+  return db
+    .selectFrom("reviews")
+    .select(["id", "hiddenAt"])
+    .where("side", "=", "tenant")
+    .where("publishedAt", "is not", null)
+    .where("reservationId", "in", own)
+    .execute();
+}
 
 /** Every kind of write that changes a card, through the commands that people and jobs use. */
 export const cardActions: Record<string, Act> = {
@@ -194,6 +211,40 @@ export const cardActions: Record<string, Act> = {
   async expire(_world, { a }) {
     moveClock((a % 3) * 24 * 3_600_000);
     await expire().finally(() => moveClock(0));
+  },
+  /** A stay that was paid and is over: both sides write, so both reviews are published. */
+  async review(world, { a, b, text }) {
+    const { id, tenant, landlord } = one(world.reservations, a);
+    const start = new Date(Date.UTC(2020, 0, 1 + 2 * world.reservations.findIndex((it) => it.id === id)));
+    const [first, end] = [0, 1].map((days) =>
+      new Date(start.getTime() + days * 86_400_000).toISOString().slice(0, 10),
+    );
+    const [stay] = await db
+      .updateTable("reservations")
+      .set({ stay: `[${first},${end})`, status: "accepted", paymentStatus: "paid", holdUntil: null })
+      .where("id", "=", id)
+      .where("status", "in", [...liveStatuses])
+      .returning(["landlordId", "id as reservationId", "propertyId", "stay as days"])
+      .execute();
+    if (!stay) throw new NothingYet();
+    const opensAt = now();
+    const closesAt = new Date(opensAt.getTime() + 14 * 86_400_000);
+    await db
+      .insertInto("reviewWindows")
+      .values({ ...stay, period: 0, opensAt, closesAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const review = { stars: 1 + (b % 5), text: `Dry ${text}` };
+    const ofParts = { as_described: 5, access: 4, communication: 3 };
+    await writeReview(tenant.actor, id, { ...review, ...ofParts });
+    await writeReview(landlord.actor, id, review);
+  },
+  async hideReview(world, { a, b }) {
+    const { actor } = world.administrator;
+    const { id: reviewId, hiddenAt } = one(await reviewsOf(world), a);
+    if (hiddenAt !== null) return showReview(actor, reviewId, address);
+    if (b % 2) throw new NothingYet();
+    return hideReview(actor, { reviewId, reason: "A reason" }, address);
   },
   async leave(world, { a, b }) {
     if (b % 4 > 0) throw new NothingYet();
