@@ -4,9 +4,10 @@ import { parseArgs } from "node:util";
 import { ensureInstalled, node24, root } from "./setup.mjs";
 
 // `npm run prove -- --sequences 20000 --requests 50000` plays that many sequences of the proof of the money in
-// tests/proof, and `--leases` sequences of rentals, sends that many malformed requests, then plays `--cards` sequences of
-// writes that change cards, and runs `--searches` plain searches through both of their statements; `npm test` does some of
-// each. `--seed` and `--path`, as printed by a failure, play that one sequence again; with `--only leases` one of a rental.
+// tests/proof, `--leases` sequences of rentals and `--trust` of stays, reviews and claims, sends that many malformed requests,
+// then plays `--cards` sequences of writes that change cards, and runs `--searches` plain searches through both of their
+// statements; `npm test` does some of each. `--seed` and `--path`, as printed by a failure, play that one sequence again;
+// with `--only leases` one of a rental, with `--only trust` one of stays.
 
 // `--citus` instead starts a Citus cluster and a single PostgreSQL and tests the product on both; `--cluster` runs it on
 // Patroni's nodes, HAProxy and PgBouncer, and lets them fail (docs/operations.md).
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     cluster: { type: "boolean", default: false },
     sequences: { type: "string", default: "10000" },
     leases: { type: "string", default: "2000" },
+    trust: { type: "string", default: "500" },
     only: { type: "string", default: "" },
     requests: { type: "string", default: "20000" },
     cards: { type: "string", default: "500" },
@@ -41,7 +43,7 @@ const others = [
   "tests/api/property-cards.test.ts",
   "read-nearest.server.test.ts",
 ];
-const one = `tests/proof/${values.only === "leases" ? "leases" : "money-first"}`;
+const one = `tests/proof/${values.only || "money-first"}`;
 const parts = values.path === "" && values.only === "" ? ["tests/proof", ...others] : [one];
 for (const tests of parts) {
   const { status } = spawnSync(node24(), [vitest, "run", tests], {
@@ -55,6 +57,9 @@ for (const tests of parts) {
       LEASE_SEQUENCES: values.leases,
       LEASE_SEED: values.seed,
       LEASE_PATH: values.path,
+      TRUST_SEQUENCES: values.trust,
+      TRUST_SEED: values.seed,
+      TRUST_PATH: values.path,
       MALFORMED_REQUESTS: values.requests,
       CARD_SEQUENCES: values.cards,
       COMPARED_SEARCHES: values.searches,

@@ -45,7 +45,6 @@ function leaseRows(database: Queryable) {
       "reservations.reservationCode",
       "reservations.guestName",
       "reservations.status",
-      "reservations.paymentStatus",
       "reservations.minStayDays",
       "properties.title",
       "properties.timeZone",

@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
-import { reviewLabel } from "#app/features/reservations/lifecycle/model.ts";
+import { mayBeReviewed, reviewLabel } from "#app/features/reservations/lifecycle/model.ts";
 import {
   awaitsAnswer,
   hasReceipt,
@@ -18,7 +18,7 @@ import { AnswerButtons } from "./answer-buttons.tsx";
 import { statusInWords, timeLeft } from "./landlord-list.ts";
 import type { GuestJson } from "../present.ts";
 import { GuestProfile } from "./guest-profile.tsx";
-import { type Rating, TenantRating } from "./tenant-rating.tsx";
+import { TenantRating } from "./tenant-rating.tsx";
 import { CancelStay } from "./cancel-stay.tsx";
 import { UndoAccept } from "./undo-accept.tsx";
 import { useAnswer } from "./use-answer.ts";
@@ -32,25 +32,13 @@ type Props = {
   now: number;
   onAnswered: (changes: Partial<ReservationJson>) => void;
   guest?: GuestJson | undefined;
-  rating?: Rating | undefined;
-  /** What happened to the stay. */
-  timeline?: ReactNode;
   /** The answer in an email's link; null without one. */
   led?: string | null;
 };
 
 /** One reservation as its landlord sees it, with answers while it is pending. */
-export function LandlordReservation({
-  reservation,
-  now,
-  onAnswered,
-  guest,
-  rating,
-  timeline,
-  led = null,
-}: Props) {
+export function LandlordReservation({ reservation, now, onAnswered, guest, led = null }: Props) {
   const { title, status, payment_status, guest_name, guest_contact, image_url } = reservation;
-  const review = reviewLabel(reservation.review_state, reservation.renews);
   const heading = useRef<HTMLHeadingElement>(null);
   const posted = useRefusal(`/api/reservations/${reservation.id}/status`);
   const [failure, setFailure] = useState<string | null>(posted.message || null);
@@ -86,13 +74,7 @@ export function LandlordReservation({
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
         <Fact name="Guest">
           <span className="block font-medium">{guest_name}</span>
-          {guest_contact === "" && reservation.hold_until !== null ? (
-            <span className="block text-sm text-soft">
-              You see their email once they confirm it, or when you accept.
-            </span>
-          ) : (
-            <Contact contact={guest_contact} />
-          )}
+          <Contact contact={guest_contact} />
           <GuestProfile reservationId={reservation.id} loaded={guest} />
         </Fact>
         <Fact name={isLive(status) ? "You earn" : "Offer"}>
@@ -102,7 +84,7 @@ export function LandlordReservation({
           </span>
         </Fact>
       </dl>
-      <TenantRating reservationId={reservation.id} loaded={rating} />
+      <TenantRating reservationId={reservation.id} />
       <LaterChargeLine reservation={reservation} />
       {failure && <Alert>{failure}</Alert>}
       <Next reservation={reservation} now={now} />
@@ -146,13 +128,12 @@ export function LandlordReservation({
             Handover and timeline
           </LinkButton>
         )}
-        {review !== null && (
+        {mayBeReviewed(reservation) && (
           <LinkButton to={`/reviews/${reservation.id}`} variant="secondary">
-            {review}
+            {reviewLabel(reservation, now)}
           </LinkButton>
         )}
       </div>
-      {timeline}
       <UndoAccept reservation={reservation} send={send} />
       <CancelStay reservation={reservation} send={send} />
       <ReservationHistory reservation={reservation} />
@@ -244,19 +225,16 @@ const nextInWords: Partial<Record<Status, Words>> = {
       </>
     );
   },
-  accepted: (reservation, left) => {
-    const pay = toPay(reservation);
-    return (
-      <>
-        {left && pay !== null && (
-          <>
-            The tenant has {left} to {pay}.{" "}
-          </>
-        )}
-        When they arrive, the tenant shows the code <Strong>{reservation.reservation_code}</Strong>.
-      </>
-    );
-  },
+  accepted: (reservation, left) => (
+    <>
+      {left && toPay(reservation) !== null && (
+        <>
+          The tenant has {left} to {toPay(reservation)}.{" "}
+        </>
+      )}
+      When they arrive, the tenant shows the code <Strong>{reservation.reservation_code}</Strong>.
+    </>
+  ),
 };
 
 function Strong({ children }: { children: ReactNode }) {
