@@ -5,13 +5,16 @@ import { addToHandover } from "#app/features/handovers/add-to-handover.server.ts
 import { agreeToHandover } from "#app/features/handovers/agree-to-handover.server.ts";
 import { exportTimeline } from "#app/features/handovers/export-timeline.server.ts";
 import { listKeys } from "#app/features/handovers/list-keys.server.ts";
+import { loadNewestEntries } from "#app/features/handovers/load-newest-entries.server.ts";
 import { loadTimeline } from "#app/features/handovers/load-timeline.server.ts";
 import { type HandoverKind, mostPhotoBytes, mostPhotos } from "#app/features/handovers/model.ts";
 import {
   evidenceJson,
   handoversJson,
+  newestEntriesJson,
   presentEvidence,
   presentHandovers,
+  presentNewest,
   presentTimeline,
   timelineJson,
 } from "#app/features/handovers/present.ts";
@@ -151,6 +154,22 @@ export const handoversRoutes = {
       const { id } = c.req.valid("param");
       const { timeline, handovers } = await loadTimeline(c.get("actor"), id);
       return c.json(presentTimeline(timeline, handovers, id), 200);
+    },
+  ),
+
+  newest: route(
+    {
+      operationId: "getNewestEntries",
+      summary: "The newest entries of a reservation's timeline, without words, for its two sides",
+      request: { params },
+      responses: {
+        200: json("Three at most, as of the last minute", newestEntriesJson),
+        404: refusal("Reservation not found"),
+      },
+    },
+    async (c) => {
+      const { reservation, entries } = await loadNewestEntries(c.get("actor"), c.req.valid("param").id);
+      return c.json(presentNewest(entries, reservation), 200);
     },
   ),
 

@@ -144,6 +144,7 @@ export const more = {
   full_refund_until: "2026-11-25",
   has_begun: false,
   is_late: false,
+  review_state: "none",
   kept: 0,
   kept_rent: 0,
   monthly_discount: 20,

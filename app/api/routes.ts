@@ -147,6 +147,7 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/reservations/{id}/handovers/{kind}/agreement": handoversRoutes.agree,
     "GET /uploads/handovers/{id}/{file}": handoversRoutes.photo,
     "GET /api/reservations/{id}/timeline": handoversRoutes.timeline,
+    "GET /api/reservations/{id}/timeline/newest": handoversRoutes.newest,
     "GET /api/reservations/{id}/timeline.zip": handoversRoutes.export,
     "GET /api/reservations/{id}/reviews": reviewsRoutes.ofStay,
     "PUT /api/reservations/{id}/review": reviewsRoutes.write,

@@ -1,7 +1,9 @@
 import { data, isRouteErrorResponse, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/checkout-id";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
-import { loadCheckout } from "#app/features/id-checks/load-checkout.server.ts";
+import { NewestEntries } from "#app/features/handovers/components/newest-entries.tsx";
+import { loadOrderScreen } from "#app/features/handovers/load-order-screen.server.ts";
+import { type NewestEntriesJson, presentNewest } from "#app/features/handovers/present.ts";
 import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { IdRefused } from "#app/features/id-checks/components/id-refused.tsx";
@@ -42,7 +44,7 @@ const propertyMissing = "Property not found.";
 /** A host page's Reserve link has a property's id: then there is no reservation yet, and dates come first. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  const loaded = await toRouteError(loadCheckout(actor, params.id));
+  const loaded = await toRouteError(loadOrderScreen(actor, params.id));
   if (loaded.property !== null) {
     const { property, days, instantLack } = loaded;
     const shown = {
@@ -60,6 +62,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     property: null,
     id: params.id,
     order: loaded.order.map((row) => ({ ...present(row), may_cancel: row.mayCancel })),
+    timelines: Object.fromEntries(
+      loaded.order.map((row) => [row.id, presentNewest(loaded.timelines.get(row.id) ?? [], row)]),
+    ),
     idStatus: presentIdStatus(loaded.idStatus),
     isVisitor: !isLoggedIn(actor),
     asOf: now().getTime(),
@@ -102,13 +107,15 @@ type OrderProps = {
   /** The reservation that the page's URL names. */
   id: string;
   order: OwnReservation[];
+  /** The newest entries of each space's timeline, by its id. */
+  timelines: Record<string, NewestEntriesJson>;
   idStatus: IdStatusJson;
   isVisitor: boolean;
   asOf: number;
 };
 
 /** One page for all spaces of an order, whichever of them its URL names: one ID, one payment. */
-function Order({ id, order, idStatus, isVisitor, asOf }: OrderProps) {
+function Order({ id, order, timelines, idStatus, isVisitor, asOf }: OrderProps) {
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   const asked = order.find((space) => space.id === id) ?? order[0]!;
@@ -171,7 +178,13 @@ function Order({ id, order, idStatus, isVisitor, asOf }: OrderProps) {
             <h2 id="spaces-heading">{isOne ? "Your space" : `Your ${order.length} spaces`}</h2>
             <ul className="flex flex-col gap-4">
               {order.map((space) => (
-                <OrderSpace key={space.id} space={space} asOf={isOne ? null : asOf} onGone={canceled} />
+                <OrderSpace
+                  key={space.id}
+                  space={space}
+                  asOf={isOne ? null : asOf}
+                  onGone={canceled}
+                  timeline={<NewestEntries reservation={space} side="tenant" loaded={timelines[space.id]} />}
+                />
               ))}
             </ul>
           </section>

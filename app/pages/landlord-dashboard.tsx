@@ -1,11 +1,11 @@
 import { CalendarDays, HandCoins, House, Inbox, Store, Warehouse } from "lucide-react";
-import { Link, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from "react-router";
 import type { Route } from "./+types/landlord-dashboard";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
-import {
-  type LandlordTab,
-  loadLandlordDashboard,
-} from "#app/features/payments/payouts/load-landlord-dashboard.server.ts";
+import { NewestEntries } from "#app/features/handovers/components/newest-entries.tsx";
+import { loadLandlordScreen } from "#app/features/handovers/load-landlord-screen.server.ts";
+import { presentNewest } from "#app/features/handovers/present.ts";
+import type { LandlordTab } from "#app/features/payments/payouts/load-landlord-dashboard.server.ts";
 import { BusinessForm } from "#app/features/accounts/members/components/business-form.tsx";
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { presentBusiness } from "#app/features/accounts/present.ts";
@@ -21,8 +21,8 @@ import {
   searchedFrom,
   shownProperties,
   wishIn,
-  withMap,
 } from "#app/features/properties/listing/components/spaces-url.ts";
+import { SpacesMap } from "#app/features/properties/listing/components/spaces-map.tsx";
 import { PropertyNotice } from "#app/features/properties/listing/components/property-notice.tsx";
 import { BusinessTab } from "#app/features/properties/hosts/components/business-tab.tsx";
 import { hostPhotoUrl } from "#app/features/properties/hosts/present.ts";
@@ -39,6 +39,7 @@ import { SpacesCalendar } from "#app/features/reservations/calendar/components/s
 import { YearCalendar } from "#app/features/reservations/calendar/components/year-calendar.tsx";
 import { presentSpaceDays } from "#app/features/reservations/calendar/present.ts";
 import { presentReservation } from "#app/features/reservations/present.ts";
+import { presentTenantRating } from "#app/features/reviews/present.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { Invoices } from "#app/features/payments/documents/components/invoices.tsx";
 import { presentInvoices } from "#app/features/payments/documents/present.ts";
@@ -47,16 +48,9 @@ import { isIsoDate } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { lazyWithRetry } from "#app/ui/lazy.tsx";
-import { mapHeight } from "#app/ui/map-height.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { WhenNear } from "#app/ui/when-near.tsx";
-
-const LandlordMap = lazyWithRetry(
-  async () => (await import("#app/features/properties/listing/components/landlord-map.tsx")).LandlordMap,
-);
 
 const tabs = [
   { name: "today", label: "Today", icon: House },
@@ -81,8 +75,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const tab = tabOf(params);
   const view = requestViews.find((one) => one === params.get("show")) ?? "all";
   const from = params.get("from") ?? "";
-  const { today, business, requests, coming, months, money, calendar, ...loaded } =
-    await loadLandlordDashboard(landlord, {
+  const { today, business, requests, coming, months, money, calendar, open, ...loaded } =
+    await loadLandlordScreen(landlord, {
       tab,
       view,
       shown: shownProperties(params),
@@ -107,6 +101,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       list: { ...requests.list, reservations: requests.list.rows.map(presentReservation), rows: [] },
       counts: requests.counts,
       guests: presentGuests(requests.guests),
+    },
+    open: open && {
+      id: open.reservation.id,
+      rating: presentTenantRating(open.rating),
+      timeline: presentNewest(open.entries, open.reservation),
     },
     coming: coming && {
       arriving: coming.arriving.map(presentComing),
@@ -202,7 +201,7 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
 function Tab({ loaded }: { loaded: Loaded }) {
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const { tab, landlordId, requests, coming, numbers, money, calendar, loadedAt, today } = loaded;
+  const { tab, landlordId, requests, open, coming, numbers, money, calendar, loadedAt, today } = loaded;
   const isNew = loaded.business === null && loaded.propertyCount === 0;
   if (tab === "today" && requests && coming && numbers && money)
     return (
@@ -228,6 +227,14 @@ function Tab({ loaded }: { loaded: Loaded }) {
         landlordId={landlordId}
         loaded={requests.list}
         guests={requests.guests}
+        rated={open}
+        renderTimeline={(one) => (
+          <NewestEntries
+            reservation={one}
+            side="landlord"
+            loaded={open?.id === one.id ? open.timeline : undefined}
+          />
+        )}
         view={loaded.view}
         counts={requests.counts}
         today={today}
@@ -275,23 +282,7 @@ function Spaces({ loaded }: { loaded: Loaded }) {
         )}
         renderAvailability={(property) => <ManageDates property={property} fresh={loadedAt} />}
       />
-      <p className="flex flex-wrap gap-x-6">
-        <Link
-          to={withMap(params, !hasMap)}
-          preventScrollReset
-          className="text-link inline-flex min-h-11 items-center"
-        >
-          {hasMap ? "Hide map" : "Show map"}
-        </Link>
-        <Link to="/rentals" className="text-link inline-flex min-h-11 items-center">
-          Month-to-month rentals
-        </Link>
-      </p>
-      {hasMap && (
-        <WhenNear height={mapHeight}>
-          <LandlordMap landlordId={landlordId} fresh={properties} />
-        </WhenNear>
-      )}
+      <SpacesMap landlordId={landlordId} properties={properties} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
+import { orderInSentence } from "#app/features/properties/search/components/filter-words.ts";
 import { FilterBar } from "#app/features/properties/search/components/filter-bar.tsx";
 import {
   givenFields,
@@ -58,10 +59,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const list = loaderData && listData(loaderData.properties, matches[0].loaderData.publicUrl);
   const page = loaderData?.page ?? 1;
+  const order = loaderData ? orderInSentence(loaderData.search) : "newest first";
   const where = page > 1 ? `, page ${page}` : "";
   return pageMeta({
     title: `Available Properties${where}`,
-    description: `Every garage, driveway, basement and lot available right now, newest first${where}.`,
+    description: `Every garage, driveway, basement and lot available right now, ${order}${where}.`,
     unlisted: loaderData?.properties.length === 0,
     data: list,
   });
@@ -72,7 +74,7 @@ export default function Properties({
 }: Route.ComponentProps) {
   const reserves = mayReserve({ kind: usePerson()?.role ?? "visitor" });
   return (
-    <Page title="Available Properties" lead="Every space available right now, newest first.">
+    <Page title="Available Properties" lead={`Every space available right now, ${orderInSentence(search)}.`}>
       <LeftOut />
       {failed && <Alert>Failed to fetch properties</Alert>}
       <div className="mb-5">

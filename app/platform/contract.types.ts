@@ -452,6 +452,13 @@ export interface components {
             has_begun: boolean;
             /** @description True once `full_refund_until` has passed at the property. */
             is_late: boolean;
+            /** @description True for a rental, which is paid period by period until one side ends it. */
+            renews: boolean;
+            /**
+             * @description Open for 14 days after a paid stay, or each 90 days of a rental; closed until the next.
+             * @enum {string}
+             */
+            review_state: "none" | "open" | "closed";
             /** @description True once the last day has passed at the property. */
             is_over: boolean;
             reservation_code: string;
@@ -668,6 +675,11 @@ export interface components {
             text: string | null;
             /** @description SHA-256 of the entry, which names the hash before it. */
             hash: string;
+        };
+        NewestEntries: {
+            entries: components["schemas"]["TimelineEntry"][];
+            /** @description The property's. */
+            time_zone: string;
         };
         StayReviews: {
             reservation_id: string;
@@ -1945,6 +1957,13 @@ export interface components {
                     id: string;
                 };
                 answer: components["schemas"]["Timeline"];
+            };
+            /** @description The newest entries of a reservation's timeline, without words, for its two sides */
+            "GET /api/reservations/{id}/timeline/newest": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["NewestEntries"];
             };
             /** @description The timeline with its photos, our signature, and a page that checks them, in one zip */
             "GET /api/reservations/{id}/timeline.zip": {

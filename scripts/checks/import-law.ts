@@ -44,6 +44,9 @@ const rooms: Record<string, string[]> = {
     "features/deposits",
     "features/messages",
     "features/access",
+    // Both screens that show a stay are composed there.
+    "features/id-checks",
+    "features/reviews",
   ],
   "features/reviews": [...stays, "features/leases", "features/messages"],
   "features/admin": all,

@@ -6,7 +6,10 @@ import { reviewsOfStay } from "#app/features/reviews/queries.server.ts";
 import { rebuildRatings } from "#app/features/reviews/rebuild-ratings.server.ts";
 import { writeReview } from "#app/features/reviews/write-review.server.ts";
 import { giveNotice } from "#app/features/leases/give-notice.server.ts";
+import { loadRentals } from "#app/features/leases/load-rentals.server.ts";
 import { leasesOf } from "#app/features/leases/queries.server.ts";
+import { presentReservation } from "#app/features/reservations/present.ts";
+import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -130,11 +133,20 @@ test("a rental is reviewed after each 90 days whose rent was paid, and at its en
   }
   // A session doesn't last that long.
   const { actor } = offer.tenant;
+  const links = async () => {
+    const { leases } = await loadRentals(actor);
+    const { review_state: state } = presentReservation(await reservationFor(actor, id));
+    return [state, leases[0]!.review];
+  };
   await atDay(89);
   await openWindows();
   await expect(writeReview(actor, id, ofSpace)).rejects.toMatchObject({ status: 409 });
+  expect(await links()).toEqual(["none", null]);
+  await atDay(104);
+  expect(await links()).toEqual(["closed", "Reviews"]);
   await atDay(90);
   await openWindows();
+  expect(await links()).toEqual(["open", "Review this rental"]);
   await writeReview(actor, id, ofSpace);
   await writeReview(offer.landlord.actor, id, ofSpace);
   expect(await ratingOf({ id: offer.propertyId })).toEqual([5, 1]);

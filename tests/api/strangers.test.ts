@@ -6,11 +6,11 @@ import { businessOf } from "#app/features/accounts/queries.server.ts";
 import { loadJobs } from "#app/features/admin/load-jobs.server.ts";
 import { loadPayments } from "#app/features/admin/load-payments.server.ts";
 import { readListQuery } from "#app/features/admin/schema.ts";
-import { loadCheckout } from "#app/features/id-checks/load-checkout.server.ts";
+import { loadOrderScreen } from "#app/features/handovers/load-order-screen.server.ts";
 import { accountTotals, balanceOf, statementOf } from "#app/features/ledger/queries.server.ts";
 import { loadPaymentSuccess } from "#app/features/payments/checkout/load-payment-success.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
-import { loadLandlordDashboard } from "#app/features/payments/payouts/load-landlord-dashboard.server.ts";
+import { loadLandlordScreen } from "#app/features/handovers/load-landlord-screen.server.ts";
 import { loadBooks } from "#app/features/payments/reconciliation/load-books.server.ts";
 import { loadTroubles } from "#app/features/payments/reconciliation/load-troubles.server.ts";
 import { nextRentOf } from "#app/features/payments/payouts/queries.server.ts";
@@ -91,7 +91,7 @@ test("loadPaymentSuccess shows the amount paid only to those whose reservation i
 test("the screens of a role refuse the other roles", async () => {
   const month = day(0).slice(0, 7);
   const roles: [role: string, read: (actor: Actor) => Promise<unknown>][] = [
-    ["landlord", (actor) => loadLandlordDashboard(actor, { tab: "today" })],
+    ["landlord", (actor) => loadLandlordScreen(actor, { tab: "today" })],
     ["tenant", (actor) => loadTenantDashboard(actor, { tab: "bookings", query: "" })],
     ["administrator", (actor) => loadJobs(actor, readListQuery(new URLSearchParams()))],
     ["administrator", (actor) => loadPayments(actor, readListQuery(new URLSearchParams()))],
@@ -107,17 +107,19 @@ test("the screens of a role refuse the other roles", async () => {
 });
 
 test("a holder's screens don't exist for others", async () => {
-  expect(await loadCheckout(tenant.actor, reservationId)).toMatchObject({ order: [{ id: reservationId }] });
+  expect(await loadOrderScreen(tenant.actor, reservationId)).toMatchObject({
+    order: [{ id: reservationId }],
+  });
   const { reservations } = await loadReservationSuccess(tenant.actor, reservationId);
   expect(reservations.map(({ id }) => id)).toContain(reservationId);
   expect((await loadCart(tenant.actor)).held.map(({ id }) => id)).toContain(reservationId);
   for (const { actor } of [await newTenant(), await newLandlord(), newVisitor()]) {
-    await expect(loadCheckout(actor, reservationId)).rejects.toThrow(NotFound);
+    await expect(loadOrderScreen(actor, reservationId)).rejects.toThrow(NotFound);
     await expect(loadReservationSuccess(actor, reservationId)).rejects.toThrow(NotFound);
     expect((await loadCart(actor)).held).toEqual([]);
   }
   // The property's landlord sees the reservation, but can't complete it.
-  await expect(loadCheckout(owner.actor, reservationId)).rejects.toThrow(NotFound);
+  await expect(loadOrderScreen(owner.actor, reservationId)).rejects.toThrow(NotFound);
 });
 
 function outcomeOf(read: Promise<unknown>): Promise<unknown> {

@@ -132,13 +132,13 @@ const tried: Record<string, [file: string, test: string]> = {
   "notices/model.ts keptDays": [notices, "a year after they came, unread"],
   "notices/model.ts pushWithinHours": [
     "tests/api/push.test.ts",
-    "trouble of the service is tried again, for a day; a browser that is gone is forgotten",
+    "a service that %s is tried for a day; then its browser is forgotten and counted, and no job has failed",
   ],
-  "reviews/model.ts windowDays": [
+  "reservations/lifecycle/model.ts reviewDays": [
     "tests/api/reviews.test.ts",
     "both sides can write for 14 days; then what was written is published, and no more is taken",
   ],
-  "reviews/model.ts rentalDays": [
+  "reservations/lifecycle/model.ts rentalReviewDays": [
     "tests/api/reviews.test.ts",
     "a rental is reviewed after each 90 days whose rent was paid, and at its end",
   ],

@@ -2,61 +2,34 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
+import { addProperty } from "#tests/support/landlord-window.ts";
 import { onDatabase } from "#tests/support/on-server.ts";
 import { phonePicture } from "#tests/support/pictures.ts";
-import { goodProperty } from "#tests/support/property-form.ts";
+import { payAt, post, reserveDay } from "#tests/support/window-calls.ts";
 
 const site = demoSite();
 const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(Date.now());
+const perDay = { price: "12.00", price_per: "Day", start_date: today };
 const title = "Garage with a deposit";
-
-async function post<Answer>(page: Page, path: string, data: object): Promise<Answer> {
-  const answer = await page.request.post(path, { data, headers: { origin: site.url } });
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as Answer;
-}
 
 /** A space for $12.00 a day with a deposit of $100.00, reserved and paid for today, and accepted. */
 async function paidStay(landlord: Page, tenant: Page) {
-  const fields = {
-    ...goodProperty,
-    title,
-    price: "12.00",
-    price_per: "Day",
-    deposit: "100.00",
-    start_date: today,
-  };
-  const added = await landlord.request.post("/api/properties", {
-    multipart: fields,
-    headers: { origin: site.url, accept: "application/json" },
-  });
-  expect(added.status()).toBe(201);
-  const { id: propertyId } = (await added.json()) as { id: string };
+  const propertyId = await addProperty(landlord, site.url, title, { ...perDay, deposit: "100.00" });
   await tenant.goto(`/properties/${propertyId}?from=${today}&to=${today}`);
   await hydrated(tenant);
   await tenant.getByRole("region", { name: "Deposit" }).getByText("$100.00", { exact: false }).waitFor();
   await tenant.getByText("Total with deposit").first().waitFor({ state: "attached" });
   await expectNoOverflow(tenant);
-  const { reservationId } = await post<{ reservationId: string }>(tenant, "/api/reserve-order", {
-    properties: [{ property_id: propertyId }],
-    start_date: today,
-    end_date: today,
-    deposit_amount: 100,
-  });
+  const reservationId = await reserveDay(site, tenant, propertyId, today, { deposit_amount: 100 });
   await tenant.goto(`/checkout/${reservationId}`);
   await tenant.getByText("You pay $112.60 by card", { exact: false }).waitFor();
   await expectNoOverflow(tenant);
-  const { url } = await post<{ url: string }>(tenant, "/api/create-checkout-session", { reservationId });
+  const { url } = await post<{ url: string }>(site, tenant, "/api/create-checkout-session", {
+    reservationId,
+  });
   await tenant.goto(url);
   await tenant.getByText("Returned after your stay", { exact: false }).first().waitFor();
-  const card = {
-    number: "4242424242424242",
-    expiry: "12 / 40",
-    cvc: "123",
-    name: "Theo",
-    email: "theo@people.example",
-  };
-  await post(tenant, `${new URL(url).pathname}/pay`, card);
+  await payAt(site, tenant, url);
   await onDatabase(
     site.server.databaseUrl,
     `update reservations set status = 'accepted' where id = '${reservationId}'`,
@@ -80,7 +53,7 @@ test(
     await site.logIn(tenant, "tenant");
     await site.logIn(administrator, "admin");
     const id = await paidStay(landlord, tenant);
-    for (const by of ["+1d", "+1h"]) await post(landlord, "/dev/jumps", { by });
+    for (const by of ["+1d", "+1h"]) await post(site, landlord, "/dev/jumps", { by });
 
     await landlord.goto(`/landlord-dashboard?tab=requests&reservation=${id}`);
     await landlord.getByRole("link", { name: /Claim on the deposit/ }).click();
@@ -104,9 +77,10 @@ test(
     const page = await plain.newPage();
     await site.logIn(page, "tenant");
     await page.goto(`/checkout/${id}`);
-    await page.getByText("Deposit of $100.00: the landlord claims some of it").waitFor();
+    await page.getByText("Deposit of $100.00: claimed by the landlord").waitFor();
     await page.getByRole("link", { name: /Open the deposit/ }).click();
     await shown(page, "Deposit");
+    await page.getByText("Deposit of $100.00: the landlord claims $60.00 of it").waitFor();
     await page.getByRole("img", { name: "1 of 1 in this claim" }).waitFor();
     await page.getByRole("button", { name: "Object" }).click();
     await page.getByText("Say why you object.").first().waitFor();

@@ -6,46 +6,23 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
+import { addProperty } from "#tests/support/landlord-window.ts";
 import { onDatabase } from "#tests/support/on-server.ts";
 import { phonePicture } from "#tests/support/pictures.ts";
-import { goodProperty } from "#tests/support/property-form.ts";
+import { payAt, post, reserveDay } from "#tests/support/window-calls.ts";
 
 const site = demoSite();
 const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(Date.now());
-
-async function post<Answer>(page: Page, url: string, data: object): Promise<Answer> {
-  const answer = await page.request.post(url, { data, headers: { origin: site.url } });
-  expect(answer.ok(), `${url}: ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as Answer;
-}
+const perDay = { price: "12.00", price_per: "Day", start_date: today };
 
 /** A stay of today, paid and accepted. */
 async function paidStay(landlord: Page, tenant: Page): Promise<string> {
-  const fields = {
-    ...goodProperty,
-    title: "Handed over",
-    price: "12.00",
-    price_per: "Day",
-    start_date: today,
-  };
-  const added = await landlord.request.post("/api/properties", {
-    multipart: fields,
-    headers: { origin: site.url, accept: "application/json" },
+  const propertyId = await addProperty(landlord, site.url, "Handed over", perDay);
+  const reservationId = await reserveDay(site, tenant, propertyId, today);
+  const { url } = await post<{ url: string }>(site, tenant, "/api/create-checkout-session", {
+    reservationId,
   });
-  const { id: propertyId } = (await added.json()) as { id: string };
-  const { reservationId } = await post<{ reservationId: string }>(tenant, "/api/reserve-order", {
-    properties: [{ property_id: propertyId }],
-    start_date: today,
-    end_date: today,
-  });
-  const { url } = await post<{ url: string }>(tenant, "/api/create-checkout-session", { reservationId });
-  await post(tenant, `${new URL(url).pathname}/pay`, {
-    number: "4242424242424242",
-    expiry: "12 / 40",
-    cvc: "123",
-    name: "Theo",
-    email: "theo@people.example",
-  });
+  await payAt(site, tenant, url);
   const sql = (text: string) => onDatabase(site.server.databaseUrl, text);
   await expect
     .poll(async () => {
@@ -69,18 +46,21 @@ async function addPhoto(page: Page, note: string) {
   await movedIn.getByRole("paragraph").filter({ hasText: note }).waitFor();
 }
 
-/** What the exported page says of a zip, opened from the disk. */
-async function checkOnDisk(zip: Buffer, folder: string, name: string): Promise<string> {
-  const files = unzipSync(zip);
+/** What the page says of a zip: the exported one from the disk, without a network, or the one on our site. */
+async function checkZip(zip: Buffer, folder: string, name: string, place: "disk" | "site"): Promise<string> {
   const at = (file: string) => path.join(folder, `${name}-${file}`);
-  writeFileSync(at("verify.html"), files["verify.html"]!);
   writeFileSync(at("timeline.zip"), zip);
-  const page = await site.open();
-  await page.context().setOffline(true);
-  await page.goto(`file://${at("verify.html")}`);
-  await page.getByLabel("The zip that you downloaded").setInputFiles(at("timeline.zip"));
+  const page = await site.open(360);
+  if (place === "disk") {
+    writeFileSync(at("verify.html"), unzipSync(zip)["verify.html"]!);
+    await page.context().setOffline(true);
+  }
+  await page.goto(place === "disk" ? `file://${at("verify.html")}` : "/verify-timeline");
+  await page.getByLabel("Check the whole zip").setInputFiles(at("timeline.zip"));
   await page.getByRole("heading", { name: /^(Not v|V)erified$/ }).waitFor();
   const said = await page.getByRole("status").innerText();
+  await expectNoOverflow(page);
+  if (place === "site") await expectAccessible(page);
   await page.context().setOffline(false);
   await page.close();
   return said;
@@ -126,13 +106,22 @@ test(
     const saved = path.join(folder, "saved.zip");
     await download.saveAs(saved);
     const zip = readFileSync(saved);
-    expect(await checkOnDisk(zip, folder, "good")).toContain("Verified");
+    for (const place of ["disk", "site"] as const)
+      expect(await checkZip(zip, folder, "good", place)).toMatch(/^Verified/);
+
+    // One byte of the zip's own page: only the signature of the whole zip notices.
+    const other = Buffer.from(zip);
+    other[zip.indexOf("Check a timeline")]! ^= 1;
+    const changed = await checkZip(other, folder, "changed", "site");
+    expect(changed).toContain("Not verified");
+    expect(changed).toContain("a byte of it was changed");
 
     const files = unzipSync(zip);
     const photo = Object.keys(files).find((name) => name.startsWith("photos/"))!;
     files[photo]![1000]! ^= 1;
-    const bad = await checkOnDisk(Buffer.from(zipSync(files)), folder, "bad");
+    const bad = await checkZip(Buffer.from(zipSync(files)), folder, "bad", "disk");
     expect(bad).toContain("Not verified");
     expect(bad).toContain(`${photo} was changed.`);
+    expect(bad).toContain("it was packed again");
   },
 );

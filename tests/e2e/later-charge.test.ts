@@ -1,22 +1,17 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addDays, dayInWords } from "#app/platform/dates.ts";
 import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
+import { addProperty } from "#tests/support/landlord-window.ts";
 import { onDatabase } from "#tests/support/on-server.ts";
-import { goodProperty } from "#tests/support/property-form.ts";
+import { post, reserveDay } from "#tests/support/window-calls.ts";
 
 const site = demoSite();
 const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(Date.now());
+const perDay = { price: "12.00", price_per: "Day", start_date: today };
 const start = addDays(today, 95);
 const charged = dayInWords(addDays(today, 5));
 const saved = `Card saved. $12.60 will be charged on ${charged}.`;
-
-async function post<Answer>(page: Page, path: string, data: object): Promise<Answer> {
-  const answer = await page.request.post(path, { data, headers: { origin: site.url } });
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as Answer;
-}
 
 test(
   "a tenant saves a card for a stay that is far ahead, both sides see the day, and it is charged then",
@@ -26,29 +21,13 @@ test(
     await site.logIn(landlord, "landlord");
     await site.logIn(tenant, "tenant");
     await site.logIn(administrator, "admin");
-    const fields = {
-      ...goodProperty,
-      title: "Far garage",
-      price: "12.00",
-      price_per: "Day",
-      start_date: today,
-    };
-    const added = await landlord.request.post("/api/properties", {
-      multipart: fields,
-      headers: { origin: site.url, accept: "application/json" },
-    });
-    expect(added.status()).toBe(201);
-    const { id: propertyId } = (await added.json()) as { id: string };
+    const propertyId = await addProperty(landlord, site.url, "Far garage", perDay);
     await tenant.goto(`/property/${propertyId}?from=${start}&to=${start}`);
     await tenant
       .getByText(`it’s charged on ${charged}; canceling before that costs nothing.`)
       .first()
       .waitFor({ state: "attached" });
-    const { reservationId } = await post<{ reservationId: string }>(tenant, "/api/reserve-order", {
-      properties: [{ property_id: propertyId }],
-      start_date: start,
-      end_date: start,
-    });
+    const reservationId = await reserveDay(site, tenant, propertyId, start);
     await onDatabase(
       site.server.databaseUrl,
       `update reservations set status = 'accepted', id_verified = true, pay_by = now() + interval '2 days'
@@ -79,7 +58,7 @@ test(
     await administrator.goto(`/admin/reservations?q=${reservationId}`);
     await administrator.getByText("Card saved").first().waitFor();
 
-    await post(landlord, "/dev/jumps", { by: "+1w" });
+    await post(site, landlord, "/dev/jumps", { by: "+1w" });
     await expect
       .poll(
         async () => {

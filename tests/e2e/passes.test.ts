@@ -2,36 +2,18 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
+import { addProperty } from "#tests/support/landlord-window.ts";
 import { onDatabase } from "#tests/support/on-server.ts";
-import { goodProperty } from "#tests/support/property-form.ts";
+import { post, reserveDay } from "#tests/support/window-calls.ts";
 
 const site = demoSite();
 const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(Date.now());
-
-async function post<Answer>(page: Page, path: string, data: object): Promise<Answer> {
-  const answer = await page.request.post(path, { data, headers: { origin: site.url } });
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return (await answer.json()) as Answer;
-}
+const perDay = { price: "12.00", price_per: "Day", start_date: today };
 
 /** A stay of today in the landlord's space, accepted and paid. */
 async function paidStay(landlord: Page, tenant: Page): Promise<string> {
-  const added = await landlord.request.post("/api/properties", {
-    multipart: {
-      ...goodProperty,
-      title: "Gated garage",
-      price: "12.00",
-      price_per: "Day",
-      start_date: today,
-    },
-    headers: { origin: site.url, accept: "application/json" },
-  });
-  const { id } = (await added.json()) as { id: string };
-  const { reservationId } = await post<{ reservationId: string }>(tenant, "/api/reserve-order", {
-    properties: [{ property_id: id }],
-    start_date: today,
-    end_date: today,
-  });
+  const propertyId = await addProperty(landlord, site.url, "Gated garage", perDay);
+  const reservationId = await reserveDay(site, tenant, propertyId, today);
   await onDatabase(
     site.server.databaseUrl,
     `update reservations set status = 'accepted', payment_status = 'paid', id_verified = true, hold_until = null where id = '${reservationId}'`,
@@ -90,7 +72,7 @@ test(
     await expectAccessible(landlord);
 
     await landlord.context().setOffline(false);
-    await post(landlord, "/api/logout", {});
+    await post(site, landlord, "/api/logout", {});
     // An ex-landlord's phone, or the next person's: nothing is left on it.
     await landlord.goto("/check");
     await shown(landlord, "Login");

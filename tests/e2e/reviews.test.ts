@@ -36,7 +36,7 @@ test(
 
     await tenant.goto("/tenant-dashboard?tab=bookings");
     await hydrated(tenant);
-    await tenant.getByRole("link", { name: "Write a review of Garage to review" }).click();
+    await tenant.getByRole("link", { name: "Review this stay at Garage to review" }).click();
     await tenant.getByRole("heading", { name: "Write a review" }).waitFor();
     await hydrated(tenant);
     await expectNoOverflow(tenant);

@@ -98,7 +98,7 @@ describe("the navigation bar", () => {
     await bar.locator("summary", { hasText: "Your account:" }).click();
     await expect
       .poll(() => linksOf(page))
-      .toEqual(["/", "/cart", "/tenant-dashboard", "/account", "/contact"]);
+      .toEqual(["/", "/cart", "/tenant-dashboard", "/notices", "/account", "/contact"]);
     await bar.getByRole("button", { name: "Logout" }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Escape");

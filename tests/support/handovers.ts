@@ -1,8 +1,9 @@
 import { addToHandover } from "#app/features/handovers/add-to-handover.server.ts";
 import { agreeToHandover } from "#app/features/handovers/agree-to-handover.server.ts";
-import type { HandoverKind } from "#app/features/handovers/model.ts";
+import { type HandoverKind, zipLabel } from "#app/features/handovers/model.ts";
 import { handoversFor } from "#app/features/handovers/queries.server.ts";
 import { exportTimeline } from "#app/features/handovers/export-timeline.server.ts";
+import { checkWhole } from "#app/features/handovers/steps/check-whole.server.ts";
 import { readZip } from "#app/features/handovers/steps/read-zip.server.ts";
 import { verifyExport } from "#app/features/handovers/steps/verify-export.server.ts";
 import { listKeys } from "#app/features/handovers/list-keys.server.ts";
@@ -54,6 +55,15 @@ export function verify(
   subtle: SubtleCrypto | null = crypto.subtle,
 ) {
   return verifyExport(files, { key: listKeys()[0]!.key }, subtle ?? undefined);
+}
+
+/** What the page says of a zip as a whole. */
+export async function stateOfWhole(
+  zip: Uint8Array<ArrayBuffer>,
+  subtle: SubtleCrypto | null = crypto.subtle,
+) {
+  const trusted = { keys: listKeys().map(({ key }) => key), label: zipLabel };
+  return (await checkWhole(zip, trusted, subtle ?? undefined)).state;
 }
 
 /** The files of a timeline's zip. */

@@ -42,6 +42,8 @@ export const reservationJson: ReservationJson = {
   canceled_by: null,
   has_begun: false,
   is_late: false,
+  renews: false,
+  review_state: "none",
   is_over: false,
   reservation_code: "K7QF-2MXD-9RTA",
   id_front_url: null,

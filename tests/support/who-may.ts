@@ -30,6 +30,7 @@ export const whoMay: Record<string, string> = {
   "POST /api/reservations/{id}/handovers/{kind}": "404 404 404 404 409 409",
   "POST /api/reservations/{id}/handovers/{kind}/agreement": "404 404 404 404 409 409",
   "GET /api/reservations/{id}/timeline": "404 404 404 404 200 200",
+  "GET /api/reservations/{id}/timeline/newest": "404 404 404 404 200 200",
   "GET /api/reservations/{id}/timeline.zip": "404 404 404 404 200 200",
   "GET /api/timeline-key": "200 200 200 200 200 200",
   "GET /uploads/handovers/{id}/{file}": "404 404 404 404 404 404",

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { Zip, ZipPassThrough } from "fflate";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { placeOf as placeOfClaimPhoto } from "#app/features/deposits/model.ts";
@@ -7,7 +7,7 @@ import { config } from "#app/platform/config.server.ts";
 import { getFile } from "#app/platform/files.server.ts";
 import { signPublicly } from "#app/platform/public-signature.server.ts";
 import { listKeys } from "./list-keys.server.ts";
-import { placeOf } from "./model.ts";
+import { placeOf, zipLabel } from "./model.ts";
 import { handoversFor, type StayRow, timelineFor, type TimelineRow } from "./queries.server.ts";
 import { catchUp } from "./steps/catch-up.server.ts";
 import { writeVerifyPage } from "./steps/write-verify-page.server.ts";
@@ -76,7 +76,7 @@ function writeFiles({ reservation, side }: StayRow, { entries, head }: TimelineR
     timeline_sha256,
   });
   return {
-    "verify.html": writeVerifyPage(key!, config.publicUrl),
+    "verify.html": writeVerifyPage([key!], { site: config.publicUrl, isOnSite: false }),
     "timeline.json": timeline,
     "signature.json": file,
   };
@@ -94,10 +94,12 @@ function zipOf(files: Record<string, string>, photos: Listed[]): ReadableStream<
     if (bytes) add(name, bytes);
   });
   const steps = [...texts, ...pictures, async () => zip.end()];
+  const hash = createHash("sha256");
   const parts: Uint8Array[] = [];
-  const zip = new Zip((error, part) => {
+  const zip = new Zip((error, part, isLast) => {
     if (error) throw error;
-    parts.push(part);
+    if (!isLast) hash.update(part);
+    parts.push(isLast ? signedEnd(part, hash) : part);
   });
   function add(name: string, bytes: Uint8Array) {
     const file = new ZipPassThrough(name);
@@ -114,4 +116,14 @@ function zipOf(files: Record<string, string>, photos: Listed[]): ReadableStream<
       for (const part of parts.splice(0)) controller.enqueue(part);
     },
   });
+}
+
+/** The zip's end with a comment: the signature of every byte before the signature itself. */
+function signedEnd(end: Uint8Array, hash: Hash): Uint8Array {
+  const before = Buffer.concat([end, Buffer.from(zipLabel)]);
+  // The last field of a zip without a comment is the comment's length.
+  before.writeUInt16LE(zipLabel.length + 128, end.length - 2);
+  const digest = hash.update(before).digest("hex");
+  const signature = Buffer.from(signPublicly(`timeline zip ${digest}`), "base64url").toString("hex");
+  return Buffer.concat([before, Buffer.from(signature)]);
 }

@@ -20,6 +20,8 @@ export const photoDays = 180;
 export const readingMinutes = 30;
 /** What a side does to handovers within so long is one notice to the other. */
 export const burstMinutes = 10;
+/** How many of a timeline's entries other screens show. */
+export const summaryEntries = 3;
 /** Messages until this long after the stay are about it. */
 export const messageDays = 30;
 
@@ -114,6 +116,9 @@ export function canonicalJson(value: unknown): string {
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `{${entries.map(([key, held]) => `${JSON.stringify(key)}:${canonicalJson(held)}`).join(",")}}`;
 }
+
+/** What a timeline's zip ends with, before the 128 hexadecimal digits of its signature. */
+export const zipLabel = "Ed25519 of every byte before: ";
 
 /** The path of a handover's photo in the file store; its name is random. */
 export function placeOf(file: string): string {

@@ -12,7 +12,7 @@ import {
   windowOf,
 } from "./model.ts";
 import { isFixed, isPaidStay } from "./policy.ts";
-import type { HandoverRow, StayRow, TimelineRow } from "./queries.server.ts";
+import type { EntryRow, HandoverRow, StayRow, TimelineRow } from "./queries.server.ts";
 
 const instant = z.string().describe("An ISO 8601 time.");
 const kindJson = z.enum(handoverKinds);
@@ -83,6 +83,12 @@ export const timelineJson = z
   .object({ entries: z.array(entryJson), head: z.string().describe("The last entry's hash.") })
   .openapi("Timeline");
 export type TimelineJson = z.infer<typeof timelineJson>;
+
+/** The newest of what happened to a reservation, newest first, without words. */
+export const newestEntriesJson = z
+  .object({ entries: z.array(entryJson), time_zone: z.string().describe("The property's.") })
+  .openapi("NewestEntries");
+export type NewestEntriesJson = z.infer<typeof newestEntriesJson>;
 
 /** What an administrator reads before deciding a claim or answering a dispute. */
 export const evidenceJson = z
@@ -164,6 +170,14 @@ export function presentTimeline(
       hash,
     })),
   };
+}
+
+export function presentNewest(
+  entries: EntryRow[],
+  reservation: { id: string; timeZone: string },
+): NewestEntriesJson {
+  const { entries: shown } = presentTimeline({ entries, head: "" }, [], reservation.id);
+  return { entries: shown, time_zone: reservation.timeZone };
 }
 
 export function presentEvidence(

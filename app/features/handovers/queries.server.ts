@@ -2,6 +2,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { sideOf } from "#app/features/deposits/policy.ts";
 import { depositFor } from "#app/features/deposits/queries.server.ts";
 import { messagesAbout } from "#app/features/messages/queries.server.ts";
+import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
 import {
@@ -12,6 +13,7 @@ import {
   noHash,
   type Photo,
   type Side,
+  summaryEntries,
 } from "./model.ts";
 import { hashText } from "./steps/hash-text.server.ts";
 
@@ -88,7 +90,33 @@ export async function timelineFor(actor: Actor, stay: StayRow): Promise<Timeline
   return readTimeline(stay, stay.side);
 }
 
-/** The same for the system, without the words of messages: for administrators who opened a claim's evidence. */
+/**
+ * The newest entries of each of these stays of the caller, newest first, without words and as of the last minute: one
+ * statement, for screens that show a summary.
+ */
+export async function newestEntries(actor: Actor, stays: ReservationRow[]): Promise<Map<string, EntryRow[]>> {
+  if (stays.some((stay) => sideOf(actor, stay) === null)) throw new NotFound("Reservation not found.");
+  const newest = new Map<string, EntryRow[]>(stays.map(({ id }) => [id, []]));
+  if (stays.length === 0) return newest;
+  const rows = await db
+    .selectFrom("timelines as t")
+    .innerJoin("timelineEntries as e", (join) =>
+      join.onRef("e.landlordId", "=", "t.landlordId").onRef("e.reservationId", "=", "t.reservationId"),
+    )
+    .select(["e.reservationId", "e.sequence", "e.body", "e.hash"])
+    .where("t.landlordId", "in", [...new Set(stays.map(({ landlordId }) => landlordId))])
+    .where("t.reservationId", "in", [...newest.keys()])
+    .where((eb) => eb("e.sequence", ">", eb("t.length", "-", summaryEntries)))
+    .orderBy("e.sequence", "desc")
+    .execute();
+  for (const { reservationId, sequence, body, hash } of rows)
+    newest
+      .get(reservationId)
+      ?.push({ sequence, body, hash, entry: JSON.parse(body) as EntryBody, text: null });
+  return newest;
+}
+
+/** A timeline for the system, without the words of messages: for administrators who opened a claim's evidence. */
 export async function timelineOf(actor: Actor, deposit: Omit<StayRow, "side">): Promise<TimelineRow> {
   if (actor.kind !== "system") throw new Forbidden();
   return readTimeline(deposit, null);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
+import { unzipSync, zipSync } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { askQuestion } from "#app/features/messages/ask-question.server.ts";
 import { writeMessage } from "#app/features/messages/write-message.server.ts";
@@ -7,10 +8,11 @@ import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { moveTo, newStay, openAccess, readAccess, secret } from "#tests/support/access.ts";
 import { atHoursAfter, claimOf, type Deposited, newDeposit } from "#tests/support/deposits.ts";
-import { addTo, agreeTo, filesOf, verify, zipOf } from "#tests/support/handovers.ts";
+import { addTo, agreeTo, filesOf, stateOfWhole, verify, zipOf } from "#tests/support/handovers.ts";
 import { catchUpTimelines } from "./catch-up-timelines.server.ts";
 import { loadTimeline } from "./load-timeline.server.ts";
 import { catchUp } from "./steps/catch-up.server.ts";
+import { readZip } from "./steps/read-zip.server.ts";
 
 beforeEach(() => moveClock(0));
 afterEach(() => moveClock(0));
@@ -203,6 +205,58 @@ test("any byte changed in the timeline, the signature or a photo fails", async (
     expect((await verify(fewer)).problems).not.toEqual([]);
   }
   expect((await verify(new Map(files).set("more.txt", new Uint8Array(1)))).problems).not.toEqual([]);
+});
+
+test("any byte of the zip changed, added or removed fails: headers, page, directory and signature included", async () => {
+  const { id, tenant } = await handedOver();
+  const zip = await zipOf(tenant.actor, id);
+  expect([await stateOfWhole(zip), await stateOfWhole(zip, null)]).toEqual(["valid", "unchecked"]);
+  // Every unzipper still reads it.
+  expect(Object.keys(unzipSync(zip))).toEqual([...(await readZip(zip)).keys()]);
+  const flipped = async (at: number, by: number) => {
+    const changed = zip.slice();
+    changed[at]! ^= by;
+    return stateOfWhole(changed);
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 0, max: zip.length - 1 }),
+      fc.integer({ min: 1, max: 255 }),
+      async (at, by) => {
+        expect(await flipped(at, by)).not.toBe("valid");
+      },
+    ),
+    { numRuns: Number(process.env["TIMELINE_FLIPS"] ?? 400) },
+  );
+  // The first header, and the end with the comment: the label and the signature.
+  const ends = [...Array(40).keys(), ...Array.from({ length: 200 }, (_, back) => zip.length - 1 - back)];
+  for (const at of ends) for (const by of [1, 32]) expect(await flipped(at, by)).not.toBe("valid");
+  const join = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
+  const one = new Uint8Array(1);
+  const half = zip.length / 2;
+  for (const changed of [
+    join(zip, one),
+    join(one, zip),
+    join(zip, zip),
+    zip.slice(0, -1),
+    zip.slice(1),
+    join(zip.slice(0, half), zip.slice(half + 1)),
+    join(zip.slice(0, -128), new TextEncoder().encode("0".repeat(128))),
+    zip.slice(-128),
+    new Uint8Array(0),
+  ])
+    expect(await stateOfWhole(changed)).not.toBe("valid");
+});
+
+test("a zip that was packed again, or has another zip's signature, isn't the file that we signed", async () => {
+  const { id, tenant, landlord } = await handedOver();
+  const zip = await zipOf(tenant.actor, id);
+  const again = new Uint8Array(zipSync(unzipSync(zip)));
+  expect(await stateOfWhole(again)).toBe("unsigned");
+  expect(await verify(await readZip(again))).toMatchObject({ problems: [], signature: "valid" });
+  const other = await zipOf(landlord.actor, id);
+  const mixed = new Uint8Array(Buffer.concat([zip.slice(0, -128), other.slice(-128)]));
+  expect(await stateOfWhole(mixed)).toBe("changed");
 });
 
 test("a zip forged as a whole, chain and all, isn't signed by us", async () => {

@@ -1,5 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { propertiesOfLandlord, renewingOf } from "#app/features/properties/queries.server.ts";
+import { reviewLabel, reviewState } from "#app/features/reservations/lifecycle/model.ts";
+import { noEnd } from "#app/features/reservations/model.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { addDays, dateIn } from "#app/platform/dates.ts";
@@ -17,12 +19,15 @@ export async function loadRentals(actor: Actor) {
   return { leases, properties };
 }
 
-function deadlinesOf({ timeZone, anchor, pastDueSince, minStayDays }: LeaseRow, actor: Actor) {
+function deadlinesOf(lease: LeaseRow, actor: Actor) {
+  const { timeZone, anchor, pastDueSince, minStayDays } = lease;
+  const stay = { ...lease, renews: true, start: anchor, end: lease.endsOn ?? noEnd };
   // A landlord may end it before the shortest stay that they ask for.
   const least = actor.kind === "landlord" ? 1 : minStayDays;
   const end = endAfterNotice(todayIn(timeZone), anchor, config.noticeDays, least);
   return {
     lastDayAfterNotice: addDays(end, -1),
+    review: reviewLabel(reviewState(stay, todayIn(timeZone)), true),
     payBy: pastDueSince && addDays(dateIn(timeZone, pastDueSince), config.pastDueDays),
   };
 }

@@ -45,6 +45,7 @@ function leaseRows(database: Queryable) {
       "reservations.reservationCode",
       "reservations.guestName",
       "reservations.status",
+      "reservations.paymentStatus",
       "reservations.minStayDays",
       "properties.title",
       "properties.timeZone",

@@ -1,10 +1,12 @@
 import { Counter } from "prom-client";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { metrics } from "#app/platform/metrics.server.ts";
 import { postPublic } from "#app/platform/post-public.server.ts";
+import { noticeToPush } from "./events.server.ts";
 import { kinds, type NoticeKind, pushWithinHours } from "./model.ts";
 
 const pushes = new Counter({
@@ -14,11 +16,20 @@ const pushes = new Counter({
   registers: [metrics],
 });
 
+/** With fewer a day went by while our jobs didn't run: the service may be there. */
+const leastTries = 10;
+
 /**
  * Hands a notice on to the push service of one browser, unless it was read or switched off since, its session ended or
- * its member is suspended. A browser that is gone is forgotten; trouble of the service is tried again for a day.
+ * its member is suspended. A browser that is gone is forgotten. So is one whose service failed for a day; its tries are
+ * jobs of their own, since no administrator can do anything about them.
  */
-export async function pushNotice(about: { noticeId: string; subscriptionId: string }): Promise<void> {
+export async function pushNotice(about: {
+  noticeId: string;
+  subscriptionId: string;
+  tries?: number;
+}): Promise<void> {
+  const { tries = 0 } = about;
   if (config.push === null) return;
   const found = await db
     .selectFrom("pushSubscriptions as browser")
@@ -35,7 +46,8 @@ export async function pushNotice(about: { noticeId: string; subscriptionId: stri
     .where("sessions.expiresAt", ">", now())
     .executeTakeFirst();
   if (!found) return;
-  if (now().getTime() - found.createdAt.getTime() > pushWithinHours * 3_600_000) return countPush("late");
+  if (now().getTime() - found.createdAt.getTime() > pushWithinHours * 3_600_000)
+    return tries < leastTries ? countPush("late") : forgetBrowser(about.subscriptionId, "unreachable");
   const isMuted = await db
     .selectFrom("noticeMutes")
     .innerJoin("pushSubscriptions", "pushSubscriptions.memberId", "noticeMutes.memberId")
@@ -46,18 +58,23 @@ export async function pushNotice(about: { noticeId: string; subscriptionId: stri
     .executeTakeFirst();
   if (isMuted) return;
   const status = await sendPush(found, config.push);
-  if (status >= 200 && status < 300) return countPush("sent");
-  if (status === 429 || status >= 500) {
+  if (status === null || status === 429 || status >= 500) {
     countPush("retried");
-    throw new Error(`The push service answered ${status}.`);
+    const startAfter = new Date(now().getTime() + Math.min(2 ** tries * 60_000, longestWait));
+    return transaction((trx) => enqueue(trx, noticeToPush, { ...about, tries: tries + 1 }, { startAfter }));
   }
+  if (status >= 200 && status < 300) return countPush("sent");
   // 404 and 410 say that the browser is gone; anything else, that it never accepts what we send.
-  countPush(status === 404 || status === 410 ? "gone" : "refused");
-  log.info({ subscription: about.subscriptionId, status }, "a browser no longer takes pushes");
-  await db.deleteFrom("pushSubscriptions").where("id", "=", about.subscriptionId).execute();
+  await forgetBrowser(about.subscriptionId, status === 404 || status === 410 ? "gone" : "refused");
 }
 
-function countPush(outcome: "sent" | "gone" | "refused" | "retried" | "late"): void {
+async function forgetBrowser(id: string, outcome: "gone" | "refused" | "unreachable"): Promise<void> {
+  countPush(outcome);
+  log.info({ subscription: id, outcome }, "a browser no longer takes pushes");
+  await db.deleteFrom("pushSubscriptions").where("id", "=", id).execute();
+}
+
+function countPush(outcome: "sent" | "gone" | "refused" | "unreachable" | "retried" | "late"): void {
   pushes.inc({ outcome });
 }
 
@@ -71,12 +88,14 @@ type Push = {
 };
 
 const patienceMs = 15_000;
+/** Between two tries: an hour. */
+const longestWait = 3_600_000;
 
 /**
  * Sends a notice's title and link, encrypted for the browser, to its push service. Returns the status; 400 for an
- * address in a private network, or keys that are none.
+ * address in a private network, or keys that are none; null if the service can't be reached.
  */
-async function sendPush(push: Push, keys: { publicKey: string; privateKey: string }): Promise<number> {
+async function sendPush(push: Push, keys: { publicKey: string; privateKey: string }): Promise<number | null> {
   const webPush = (await import("web-push")).default;
   const { id, title, path, endpoint, browserKey, browserSecret } = push;
   let request: ReturnType<typeof webPush.generateRequestDetails>;
@@ -98,5 +117,8 @@ async function sendPush(push: Push, keys: { publicKey: string; privateKey: strin
     headers: request.headers,
     body: request.body ?? Buffer.alloc(0),
     milliseconds: patienceMs,
+  }).catch((error: unknown) => {
+    log.info({ err: error, notice: push.id }, "a push service can't be reached");
+    return null;
   });
 }

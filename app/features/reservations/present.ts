@@ -13,6 +13,8 @@ import {
   presentCancellation,
   presentDeposit,
   presentLaterCharge,
+  presentReviewState,
+  reviewShape,
   statusJson,
 } from "./lifecycle/present.ts";
 import { isUploader } from "./policy.ts";
@@ -57,6 +59,7 @@ export const reservationJson = z
     id_verified: z.boolean(),
     id_uploaded: z.boolean().describe("True once the front of an ID was uploaded."),
     ...cancellationShape,
+    ...reviewShape,
     is_over: z.boolean().describe("True once the last day has passed at the property."),
     reservation_code: z.string(),
     id_front_url: z
@@ -117,6 +120,7 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     id_verified: row.idVerified,
     id_uploaded: row.idUploaded,
     ...presentCancellation(row),
+    ...presentReviewState(row),
     is_over: row.isOver,
     reservation_code: row.reservationCode,
     id_front_url: null,

@@ -6,7 +6,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
 import type { Reservations } from "#app/platform/database.types.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { awaitsAnswer } from "./model.ts";
+import { awaitsAnswer, isAccepted, isUnconfirmed } from "./model.ts";
 import { holds, maySee, maySeeAddress } from "./policy.ts";
 import { limitView } from "./landlord/steps/limit-view.server.ts";
 import type { RequestView } from "./landlord/model.ts";
@@ -59,11 +59,14 @@ export async function reservationFor(
 
 /**
  * A row as this actor may see it: with the exact address, if it's hidden from them not at all or no more. To its holder, a
- * request is still waiting for an answer as long as the acceptance can be undone.
+ * request is still waiting for an answer as long as the acceptance can be undone. Its landlord gets no address that no one
+ * confirmed before they accept: anyone can enter another's.
  */
 function asSeenBy(actor: Actor): (row: WholeRow) => ReservationRow {
   return ({ exactStreetAddress, ...row }) => {
     if (exactStreetAddress !== null && maySeeAddress(actor, row)) row.streetAddress = exactStreetAddress;
+    if (actor.kind === "landlord" && !holds(actor, row) && isUnconfirmed(row) && !isAccepted(row.status))
+      row.guestContact = "";
     return row.undoUntil !== null && holds(actor, row)
       ? { ...row, status: "pending", payBy: null, undoUntil: null }
       : row;

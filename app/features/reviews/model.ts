@@ -5,10 +5,6 @@ export type Side = "tenant" | "landlord";
 
 export const otherSide = (side: Side): Side => (side === "tenant" ? "landlord" : "tenant");
 
-/** How long both sides can write after a stay, or after 90 days of a rental; then what was written is published. */
-export const windowDays = 14;
-/** A rental is reviewed once for each of these. */
-export const rentalDays = 90;
 /** In characters. */
 export const longestReview = 2000;
 export const longestAnswer = 1000;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { paidRentIn } from "#app/features/leases/queries.server.ts";
+import { rentalReviewDays, reviewDays } from "#app/features/reservations/lifecycle/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { windowOpened } from "./events.server.ts";
-import { rentalDays, windowDays } from "./model.ts";
 
 const atOnce = 1000;
 
@@ -29,7 +29,7 @@ export async function openWindows(): Promise<void> {
     await transaction(async (trx) => {
       const added = await trx
         .insertInto("reviewWindows")
-        .values({ ...opened, closesAt: new Date(due.opensAt.getTime() + windowDays * 86_400_000) })
+        .values({ ...opened, closesAt: new Date(due.opensAt.getTime() + reviewDays * 86_400_000) })
         .onConflict((conflict) => conflict.columns(["landlordId", "reservationId", "period"]).doNothing())
         .returning("period")
         .executeTakeFirst();
@@ -41,8 +41,8 @@ export async function openWindows(): Promise<void> {
 
 /** The days that are over and have no window. Landlords who rent their own space, by its address, review nothing. */
 async function windowsDue(): Promise<Due[]> {
-  const days = sql.lit(rentalDays);
-  const most = sql.lit(`${windowDays} days`);
+  const days = sql.lit(rentalReviewDays);
+  const most = sql.lit(`${reviewDays} days`);
   const today = sql`(${now()}::timestamptz at time zone 'UTC')::date`;
   const isPaid = sql`status = 'accepted' and payment_status = 'paid'`;
   const { rows } = await sql<Due>`
@@ -50,7 +50,7 @@ async function windowsDue(): Promise<Due[]> {
       part.days::text as days, part.opens_at as "opensAt", r.renews
     from (
       select * from reservations
-      where not renews and ${isPaid} and upper(stay) between ${today} - ${sql.lit(windowDays + 1)} and ${today} + 1
+      where not renews and ${isPaid} and upper(stay) between ${today} - ${sql.lit(reviewDays + 1)} and ${today} + 1
       union all
       select * from reservations where renews and ${isPaid} and lower(stay) < ${today}
     ) r

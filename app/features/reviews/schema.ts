@@ -1,23 +1,6 @@
 import { z } from "zod";
+import { lines } from "#app/platform/form-fields.ts";
 import { longestAnswer, longestReview, parts } from "./model.ts";
-
-/** Lines of text, without control characters. */
-const lines = (missing: string, most: number) =>
-  z
-    .string(missing)
-    .transform((text) =>
-      text
-        .toWellFormed()
-        .replace(/\r\n?/g, "\n")
-        .replace(/[^\P{Cc}\n\t]/gu, "")
-        .trim(),
-    )
-    .pipe(
-      z
-        .string()
-        .min(1, missing)
-        .max(most, `At most ${most.toLocaleString("en-US")} characters.`),
-    );
 
 /** A form sends text. */
 const stars = (missing: string) =>
@@ -33,15 +16,17 @@ export const reviewInput = z.object({
   as_described: part(parts.as_described),
   access: part(parts.access),
   communication: part(parts.communication),
-  text: lines("Write a few words.", longestReview),
+  text: lines({ missing: "Write a few words.", least: 1, most: longestReview }),
 });
 export type ReviewInput = z.output<typeof reviewInput>;
 
 /** `POST /api/reviews/{id}/answer` */
-export const answerInput = z.object({ answer: lines("Write an answer.", longestAnswer) });
+export const answerInput = z.object({
+  answer: lines({ missing: "Write an answer.", least: 1, most: longestAnswer }),
+});
 
 /** `POST /api/admin/reviews/{id}/hide` */
-export const hidingInput = z.object({ reason: lines("Give a reason.", 500) });
+export const hidingInput = z.object({ reason: lines({ missing: "Give a reason.", least: 1, most: 500 }) });
 
 /** A part of a list of reviews. */
 export const reviewsAsked = z.object({ offset: z.coerce.number().int().min(0).max(100_000).default(0) });

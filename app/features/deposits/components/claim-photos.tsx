@@ -1,24 +1,7 @@
 import type { DepositClaimJson } from "#app/features/deposits/present.ts";
+import { numbered, PhotoGrid } from "#app/ui/photo-grid.tsx";
 
-/** A claim's photos; each opens in its full size. */
+/** A claim's photos. */
 export function ClaimPhotos({ photos }: { photos: DepositClaimJson["photos"] }) {
-  if (photos.length === 0) return null;
-  return (
-    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-      {photos.map(({ url, width, height }, index) => (
-        <li key={url}>
-          <a href={url} target="_blank" rel="noreferrer" className="block">
-            <img
-              src={url}
-              alt={`${index + 1} of ${photos.length} in this claim`}
-              width={width}
-              height={height}
-              loading="lazy"
-              className="aspect-4/3 w-full rounded-control bg-sunken object-cover"
-            />
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
+  return <PhotoGrid photos={numbered(photos, "in this claim")} />;
 }

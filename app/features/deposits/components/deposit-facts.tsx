@@ -13,7 +13,9 @@ export function DepositFacts({ deposit, side, timeZone }: Props) {
   return (
     <section aria-label="State" className="card flex flex-col gap-4 p-5">
       <p className="text-lg font-semibold">
-        {amount === 0 ? "This stay has no deposit" : depositInWords(reservation, timeZone)}
+        {amount === 0
+          ? "This stay has no deposit"
+          : depositInWords(reservation, claim?.amount ?? null, timeZone)}
       </p>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
         <Fact name="Deposit">{formatDollars(amount)}</Fact>
@@ -32,8 +34,8 @@ export function DepositFacts({ deposit, side, timeZone }: Props) {
           {returns_at === null
             ? "We hold it until the rental has ended."
             : side === "landlord"
-              ? `You can claim some of it after the stay, until ${instantInWords(timeZone, new Date(returns_at))}. Then it goes back to the tenant.`
-              : `It goes back to your card on ${instantInWords(timeZone, new Date(returns_at))}, unless the landlord claims some of it before.`}
+              ? `You can claim after the stay, until ${instantInWords(timeZone, new Date(returns_at))}. Then it goes back to the tenant.`
+              : `It goes back to your card on ${instantInWords(timeZone, new Date(returns_at))}, unless the landlord claims before then.`}
         </p>
       )}
     </section>

@@ -61,7 +61,12 @@ export function TimelineList({ timeline: { entries, head }, side, timeZone, rese
                 Download the timeline with its photos
               </a>
               <p className="text-sm text-soft">
-                One zip. Its page verify.html says, also without a network, whether anything was changed.
+                One zip. Its page verify.html says, also without a network, whether any byte was changed. You
+                can also{" "}
+                <a href="/verify-timeline" className="text-link">
+                  check it on our site
+                </a>
+                .
               </p>
             </div>
           )}

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import type { LeaseJson } from "#app/features/leases/present.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import { ChangePrice } from "./change-price.tsx";
@@ -24,10 +25,12 @@ export type RentalProps = {
   lastDayAfterNotice: string;
   /** The last day on which a past-due rent can be paid. */
   payBy: string | null;
+  /** The label of the link to its reviews; null without one. */
+  review: string | null;
 };
 
 /** One rental: its next rent, card and rents; the tenant pays, and either side ends it. */
-export function Rental({ lease, isLandlord, lastDayAfterNotice, payBy }: RentalProps) {
+export function Rental({ lease, isLandlord, lastDayAfterNotice, payBy, review }: RentalProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { words, tone } = states[lease.state];
   const { next_rent: next, last_day: lastDay } = lease;
@@ -88,6 +91,14 @@ export function Rental({ lease, isLandlord, lastDayAfterNotice, payBy }: RentalP
               onEnded={() => heading.current?.focus()}
             />
           )}
+        </div>
+      )}
+      {review !== null && (
+        <div>
+          <LinkButton to={`/reviews/${lease.reservation_id}`} variant="quiet" className="-ml-2 px-2">
+            {review}
+            <span className="sr-only"> at {lease.title}</span>
+          </LinkButton>
         </div>
       )}
       <Rents lease={lease} isLandlord={isLandlord} />

@@ -1,6 +1,7 @@
 import { hiddenInWords, type Side } from "#app/features/messages/model.ts";
 import type { MessageJson } from "#app/features/messages/present.ts";
 import { instantInWords } from "#app/platform/dates.ts";
+import { numbered, PhotoGrid } from "#app/ui/photo-grid.tsx";
 
 type Props = { message: MessageJson; reader: Side | null; name: string; timeZone: string; isRead: boolean };
 
@@ -19,7 +20,11 @@ export function MessageBubble({ message, reader, name, timeZone, isRead }: Props
         <span className="sr-only">{isOwn ? "You" : name}: </span>
         {isDeleted && <p className="text-soft italic">This message was deleted with its account.</p>}
         {message.text !== "" && <p className="wrap-anywhere whitespace-pre-line">{message.text}</p>}
-        {message.photos.length > 0 && <Photos photos={message.photos} />}
+        <PhotoGrid
+          photos={numbered(message.photos, "in this message")}
+          columns="grid-cols-2"
+          shape="aspect-4/3 w-40"
+        />
       </div>
       {hidden && <p className="text-sm text-wait">{hidden}</p>}
       <p className="text-xs text-soft">
@@ -29,26 +34,5 @@ export function MessageBubble({ message, reader, name, timeZone, isRead }: Props
         {isOwn && isRead && ", read"}
       </p>
     </li>
-  );
-}
-
-function Photos({ photos }: { photos: MessageJson["photos"] }) {
-  return (
-    <ul className="grid grid-cols-2 gap-2">
-      {photos.map(({ url, width, height }, at) => (
-        <li key={url}>
-          <a href={url} target="_blank" rel="noreferrer" className="block">
-            <img
-              src={url}
-              alt={`${at + 1} of ${photos.length} in this message`}
-              width={width}
-              height={height}
-              loading="lazy"
-              className="aspect-4/3 w-40 rounded-control bg-sunken object-cover"
-            />
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

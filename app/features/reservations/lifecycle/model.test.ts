@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { cancellationPolicies } from "#app/features/properties/model.ts";
-import { cancellationInWords, fullRefundUntil, keptOnCancel, refundNow, refundOnCancel } from "./model.ts";
+import { noEnd } from "../model.ts";
+import {
+  cancellationInWords,
+  fullRefundUntil,
+  keptOnCancel,
+  refundNow,
+  refundOnCancel,
+  reviewLabel,
+  reviewState,
+} from "./model.ts";
 
 const start = "2026-12-15";
 const paid = { rentCents: 10_001, feeCents: 500 };
@@ -109,4 +118,30 @@ test("the words name the last day, or that it has passed", () => {
   expect(cancellationInWords("moderate", start, "2026-12-10")).toBe(
     "Once the landlord has accepted, canceling before your stay begins gives you half back.",
   );
+});
+
+const stay = { status: "accepted", paymentStatus: "paid", renews: false, start: "2026-12-01" } as const;
+const days = { ...stay, end: "2026-12-11" };
+const rental = { ...stay, renews: true, end: noEnd };
+// The rental's first 90 days end with February 28.
+test.each([
+  [days, "2026-12-10", "none", null],
+  [days, "2026-12-11", "open", "Review this stay"],
+  [days, "2026-12-24", "open", "Review this stay"],
+  [days, "2026-12-25", "closed", "Reviews"],
+  [rental, "2026-11-30", "none", null],
+  [rental, "2027-02-28", "none", null],
+  [rental, "2027-03-01", "open", "Review this rental"],
+  [rental, "2027-03-14", "open", "Review this rental"],
+  [rental, "2027-03-15", "closed", "Reviews"],
+  [rental, "2027-05-30", "open", "Review this rental"],
+  [{ ...rental, end: "2027-01-11" }, "2027-01-10", "none", null],
+  [{ ...rental, end: "2027-01-11" }, "2027-01-11", "open", "Review this rental"],
+  [{ ...rental, end: "2027-03-21" }, "2027-04-03", "open", "Review this rental"],
+  [{ ...rental, end: "2027-03-21" }, "2027-07-01", "closed", "Reviews"],
+  [{ ...days, paymentStatus: "refunded" as const }, "2026-12-12", "none", null],
+  [{ ...days, status: "canceled" as const }, "2026-12-12", "none", null],
+])("a stay %j has reviews on %s: %s", (about, today, state, label) => {
+  expect(reviewState(about, today)).toBe(state);
+  expect(reviewLabel(state as "none", about.renews)).toBe(label);
 });

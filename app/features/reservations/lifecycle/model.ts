@@ -1,7 +1,7 @@
 import type { CancellationPolicy } from "#app/features/properties/model.ts";
-import { addDays, dateIn, dayInWords, type IsoDate } from "#app/platform/dates.ts";
+import { addDays, dateIn, dayInWords, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { shareOfCents } from "#app/platform/money.ts";
-import { fromRange, isAccepted, isLive, type PaymentStatus, type Progress, type Status } from "../model.ts";
+import { fromRange, isAccepted, isLive, type PaymentStatus, type Status, type Stay } from "../model.ts";
 
 /**
  * A deposit: none until it is paid, held by us, claimed by the landlord and not decided yet, returned to the tenant, or
@@ -124,17 +124,32 @@ export function cancellationInWords(policy: CancellationPolicy, start: IsoDate, 
   return "Once the landlord has accepted, canceling before your stay begins gives you half back.";
 }
 
-/** Whether a stay has reviews, or may get some: it was paid, and is over. */
-export function mayBeReviewed({
-  status,
-  payment_status,
-  is_over,
-}: Pick<Progress, "status" | "payment_status" | "is_over">): boolean {
-  return status === "accepted" && payment_status === "paid" && is_over;
+/** How long both sides can review a stay after its end, or a part of a rental after it; then it is published. */
+export const reviewDays = 14;
+/** A rental is reviewed once for each of these. */
+export const rentalReviewDays = 90;
+
+/** Open: both sides can write. Closed: what they wrote can be read. */
+export const reviewStates = ["none", "open", "closed"] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
+type Reviewed = Stay & { status: Status; paymentStatus: PaymentStatus; renews: boolean };
+
+/** Whether a paid stay can be reviewed today at the property: after its end, and a rental after each 90 days. */
+export function reviewState(
+  { status, paymentStatus, renews, start, end }: Reviewed,
+  today: IsoDate,
+): ReviewState {
+  if (status !== "accepted" || paymentStatus !== "paid") return "none";
+  const parts = renews ? Math.floor(daysBetween(start, today) / rentalReviewDays) : 0;
+  if (end > today && parts < 1) return "none";
+  const since = end <= today ? end : addDays(start, parts * rentalReviewDays);
+  return today < addDays(since, reviewDays) ? "open" : "closed";
 }
 
-/** The label of a link to a stay's reviews; two weeks after it they can only be read. */
-export function reviewLabel({ end_date }: { end_date: IsoDate }, asOf: number | null): string {
-  const open = asOf === null || asOf < Date.parse(addDays(end_date, 15));
-  return open ? "Write a review" : "Reviews";
+/** The label of a link to a stay's reviews; null if it has none yet. */
+export function reviewLabel(state: ReviewState, renews: boolean): string | null {
+  if (state === "none") return null;
+  if (state === "closed") return "Reviews";
+  return renews ? "Review this rental" : "Review this stay";
 }

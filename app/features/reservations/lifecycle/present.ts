@@ -5,7 +5,14 @@ import { toDollars } from "#app/platform/money.ts";
 import { roles } from "#app/features/accounts/model.ts";
 import { actions, fromRange, statuses } from "../model.ts";
 import type { ReservationRow } from "../queries.server.ts";
-import { depositStates, fullRefundUntil, laterChargeOf, refundNow } from "./model.ts";
+import {
+  depositStates,
+  fullRefundUntil,
+  laterChargeOf,
+  refundNow,
+  reviewState,
+  reviewStates,
+} from "./model.ts";
 import type { Transition } from "./read-history.server.ts";
 
 export const statusJson = z.enum(statuses).openapi("ReservationStatus");
@@ -75,6 +82,19 @@ export function presentCancellation(row: ReservationRow) {
     has_begun: today >= start,
     is_late: today > until,
   };
+}
+
+/** Whether a stay can be reviewed. */
+export const reviewShape = {
+  renews: z.boolean().describe("True for a rental, which is paid period by period until one side ends it."),
+  review_state: z
+    .enum(reviewStates)
+    .describe("Open for 14 days after a paid stay, or each 90 days of a rental; closed until the next."),
+};
+
+export function presentReviewState(row: ReservationRow) {
+  const today = dateIn(row.timeZone, row.asOf);
+  return { renews: row.renews, review_state: reviewState({ ...row, ...fromRange(row.stay) }, today) };
 }
 
 /** A reservation's transition. It has a role and no id. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countInWords, filterInWords, orderInWords, ordersOf } from "./filter-words.ts";
+import { countInWords, filterInWords, orderInSentence, orderInWords, ordersOf } from "./filter-words.ts";
 import { type Filter, parseSearch } from "./search-url.ts";
 
 const read = (text: string) => parseSearch(new URLSearchParams(text));
@@ -47,4 +47,14 @@ it("sorts by distance only with a place to measure from", () => {
   ]);
   expect(orderInWords(read("query=1&sort=nearest"))).toBe("Nearest");
   expect(orderInWords(read("sort=price"))).toBe("Lowest price");
+  const sentences = ["", "sort=rating", "sort=price", "query=1", "query=1&sort=newest"].map((url) =>
+    orderInSentence(read(url)),
+  );
+  expect(sentences).toEqual([
+    "newest first",
+    "best rated first",
+    "lowest price first",
+    "nearest first",
+    "newest first",
+  ]);
 });

@@ -92,6 +92,11 @@ export function orderInWords(search: Search): string {
   return (orders.find(({ sort }) => sort === search.sort) ?? orders[0])?.words ?? "";
 }
 
+/** The order within a sentence: "newest first". */
+export function orderInSentence(search: Search): string {
+  return `${orderInWords(search).toLowerCase()} first`;
+}
+
 /** "32 properties", or "200+ properties" where counting stopped. */
 export function countInWords(total: number): string {
   if (total >= countedUpTo) return `${countedUpTo}+ properties`;

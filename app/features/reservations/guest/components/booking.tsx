@@ -80,7 +80,7 @@ export function Booking({ reservation, mayCancel, asOf, onChanged }: Props) {
             <LinkButton to={`/messages/new?reservation=${id}`} variant="quiet" className="px-2">
               Message the landlord<span className="sr-only"> of {title}</span>
             </LinkButton>
-            <ReviewLink reservation={reservation} asOf={asOf} />
+            <ReviewLink reservation={reservation} />
             {hasReceipt(reservation.payment_status) && (
               <LinkButton to={`/handovers/${id}`} variant="quiet" className="px-2">
                 Handover<span className="sr-only"> of {title}</span>

@@ -1,4 +1,5 @@
 import { CalendarPlus } from "lucide-react";
+import type { ReactNode } from "react";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -21,10 +22,12 @@ type Props = {
   /** The server's current time, in milliseconds; null for an order's only space, whose state the page tells itself. */
   asOf: number | null;
   onGone: () => void;
+  /** What happened to the stay. */
+  timeline?: ReactNode;
 };
 
 /** One space of an order: its state, its code, and what can be done with it alone. */
-export function OrderSpace({ space, asOf, onGone }: Props) {
+export function OrderSpace({ space, asOf, onGone, timeline }: Props) {
   const { id, title, address, image_url, start_date, end_date, total, status, payment_status } = space;
   return (
     <li className="card grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:p-5">
@@ -74,7 +77,7 @@ export function OrderSpace({ space, asOf, onGone }: Props) {
           <LinkButton to={`/messages/new?reservation=${id}`} variant="quiet" className="px-2">
             Message the landlord<span className="sr-only"> of {title}</span>
           </LinkButton>
-          <ReviewLink reservation={space} asOf={asOf} />
+          <ReviewLink reservation={space} />
           {hasReceipt(payment_status) && (
             <LinkButton to={`/handovers/${id}`} variant="quiet" className="px-2">
               Handover and timeline<span className="sr-only"> of {title}</span>
@@ -87,6 +90,7 @@ export function OrderSpace({ space, asOf, onGone }: Props) {
           )}
           {space.may_cancel && <CancelReservation place="page" reservation={space} onGone={onGone} />}
         </div>
+        {timeline}
       </div>
     </li>
   );

@@ -1,16 +1,18 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { sentenceOf } from "#app/ui/call.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useNow } from "#app/ui/use-now.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
 import type { GuestJson } from "../present.ts";
 import { isInView, requestViews, type RequestView } from "../model.ts";
 import { EmptyCalendar } from "./empty-calendar.tsx";
 import { LandlordReservation } from "./landlord-reservation.tsx";
 import { ListTrouble } from "./list-trouble.tsx";
 import { requestColumns, RequestRow } from "./request-row.tsx";
+import type { Rating } from "./tenant-rating.tsx";
 import { type LandlordList, useLandlordReservations } from "./use-landlord-reservations.ts";
 
 const shownAtFirst = 10;
@@ -30,6 +32,9 @@ type Props = {
   loaded: LandlordList;
   /** The guests of those that wait for an answer, and of the open one, by the reservation's id. */
   guests?: Record<string, GuestJson>;
+  /** What was loaded of the open one, and how to show its timeline. */
+  rated?: { id: string; rating: Rating } | null;
+  renderTimeline?: (reservation: ReservationJson) => ReactNode;
   view: RequestView;
   counts: Record<RequestView, number>;
   today: string;
@@ -44,6 +49,7 @@ type Props = {
 /** The reservations of this landlord's properties as a table with a panel, updated live. */
 export function LandlordRequests(props: Props) {
   const { landlordId, loaded, guests = {}, view, counts, today, loadedAt, asked, onChange } = props;
+  const { rated = null, renderTimeline } = props;
   const list = useLandlordReservations(landlordId, loaded, onChange, view);
   const now = useNow(loadedAt);
   const [most, setMost] = useState(shownAtFirst);
@@ -149,6 +155,8 @@ export function LandlordRequests(props: Props) {
             reservation={open}
             now={now}
             guest={guests[open.id]}
+            rating={rated?.id === open.id ? rated.rating : undefined}
+            timeline={renderTimeline?.(open)}
             led={asked.answer ?? ""}
             onAnswered={(changes) => list.put(open.id, changes)}
           />

@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
-import { mayBeReviewed, reviewLabel } from "#app/features/reservations/lifecycle/model.ts";
+import { reviewLabel } from "#app/features/reservations/lifecycle/model.ts";
 import {
   awaitsAnswer,
   hasReceipt,
@@ -18,7 +18,7 @@ import { AnswerButtons } from "./answer-buttons.tsx";
 import { statusInWords, timeLeft } from "./landlord-list.ts";
 import type { GuestJson } from "../present.ts";
 import { GuestProfile } from "./guest-profile.tsx";
-import { TenantRating } from "./tenant-rating.tsx";
+import { type Rating, TenantRating } from "./tenant-rating.tsx";
 import { CancelStay } from "./cancel-stay.tsx";
 import { UndoAccept } from "./undo-accept.tsx";
 import { useAnswer } from "./use-answer.ts";
@@ -32,13 +32,25 @@ type Props = {
   now: number;
   onAnswered: (changes: Partial<ReservationJson>) => void;
   guest?: GuestJson | undefined;
+  rating?: Rating | undefined;
+  /** What happened to the stay. */
+  timeline?: ReactNode;
   /** The answer in an email's link; null without one. */
   led?: string | null;
 };
 
 /** One reservation as its landlord sees it, with answers while it is pending. */
-export function LandlordReservation({ reservation, now, onAnswered, guest, led = null }: Props) {
+export function LandlordReservation({
+  reservation,
+  now,
+  onAnswered,
+  guest,
+  rating,
+  timeline,
+  led = null,
+}: Props) {
   const { title, status, payment_status, guest_name, guest_contact, image_url } = reservation;
+  const review = reviewLabel(reservation.review_state, reservation.renews);
   const heading = useRef<HTMLHeadingElement>(null);
   const posted = useRefusal(`/api/reservations/${reservation.id}/status`);
   const [failure, setFailure] = useState<string | null>(posted.message || null);
@@ -74,7 +86,13 @@ export function LandlordReservation({ reservation, now, onAnswered, guest, led =
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
         <Fact name="Guest">
           <span className="block font-medium">{guest_name}</span>
-          <Contact contact={guest_contact} />
+          {guest_contact === "" && reservation.hold_until !== null ? (
+            <span className="block text-sm text-soft">
+              You see their email once they confirm it, or when you accept.
+            </span>
+          ) : (
+            <Contact contact={guest_contact} />
+          )}
           <GuestProfile reservationId={reservation.id} loaded={guest} />
         </Fact>
         <Fact name={isLive(status) ? "You earn" : "Offer"}>
@@ -84,7 +102,7 @@ export function LandlordReservation({ reservation, now, onAnswered, guest, led =
           </span>
         </Fact>
       </dl>
-      <TenantRating reservationId={reservation.id} />
+      <TenantRating reservationId={reservation.id} loaded={rating} />
       <LaterChargeLine reservation={reservation} />
       {failure && <Alert>{failure}</Alert>}
       <Next reservation={reservation} now={now} />
@@ -128,12 +146,13 @@ export function LandlordReservation({ reservation, now, onAnswered, guest, led =
             Handover and timeline
           </LinkButton>
         )}
-        {mayBeReviewed(reservation) && (
+        {review !== null && (
           <LinkButton to={`/reviews/${reservation.id}`} variant="secondary">
-            {reviewLabel(reservation, now)}
+            {review}
           </LinkButton>
         )}
       </div>
+      {timeline}
       <UndoAccept reservation={reservation} send={send} />
       <CancelStay reservation={reservation} send={send} />
       <ReservationHistory reservation={reservation} />
@@ -225,16 +244,19 @@ const nextInWords: Partial<Record<Status, Words>> = {
       </>
     );
   },
-  accepted: (reservation, left) => (
-    <>
-      {left && toPay(reservation) !== null && (
-        <>
-          The tenant has {left} to {toPay(reservation)}.{" "}
-        </>
-      )}
-      When they arrive, the tenant shows the code <Strong>{reservation.reservation_code}</Strong>.
-    </>
-  ),
+  accepted: (reservation, left) => {
+    const pay = toPay(reservation);
+    return (
+      <>
+        {left && pay !== null && (
+          <>
+            The tenant has {left} to {pay}.{" "}
+          </>
+        )}
+        When they arrive, the tenant shows the code <Strong>{reservation.reservation_code}</Strong>.
+      </>
+    );
+  },
 };
 
 function Strong({ children }: { children: ReactNode }) {

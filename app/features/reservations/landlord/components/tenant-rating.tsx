@@ -3,19 +3,28 @@ import { RatingInWords } from "#app/features/properties/card/components/rating-i
 import { monthInWords } from "#app/platform/dates.ts";
 import { type AnswerTo, call } from "#app/ui/call.ts";
 
-type Rating = AnswerTo<"GET /api/reservations/{id}/tenant-rating">;
+export type Rating = AnswerTo<"GET /api/reservations/{id}/tenant-rating">;
+
+type Props = {
+  reservationId: string;
+  /** Missing for a request that was opened just now. */
+  loaded: Rating | undefined;
+};
 
 /** What landlords wrote about a request's tenant. */
-export function TenantRating({ reservationId }: { reservationId: string }) {
-  const [rating, setRating] = useState<Rating | null>(null);
+export function TenantRating({ reservationId, loaded }: Props) {
+  const [fetched, setFetched] = useState<Rating | null>(null);
+  const rating = loaded ?? fetched;
+  const isMissing = loaded === undefined;
 
   useEffect(() => {
+    if (!isMissing) return undefined;
     const stop = new AbortController();
     const asked = { path: { id: reservationId }, signal: stop.signal };
     // Without it the request can still be answered.
-    call("GET /api/reservations/{id}/tenant-rating", asked).then(setRating, () => undefined);
+    call("GET /api/reservations/{id}/tenant-rating", asked).then(setFetched, () => undefined);
     return () => stop.abort();
-  }, [reservationId]);
+  }, [reservationId, isMissing]);
 
   return rating === null ? null : <RatingOfTenant rating={rating} />;
 }

@@ -11,7 +11,7 @@ export function DepositLine({ reservation, label = "Open the deposit" }: Props) 
   return (
     <p className="flex flex-wrap items-center gap-x-2">
       <span className={state === "claimed" ? "font-semibold" : "text-soft"}>
-        {depositInWords(reservation)}
+        {depositInWords(reservation, null)}
       </span>
       {state !== "none" && (
         <LinkButton to={`/deposits/${id}`} variant="quiet" className="-ml-2 px-2">

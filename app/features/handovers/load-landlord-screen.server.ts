@@ -1,0 +1,18 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { loadLandlordDashboard } from "#app/features/payments/payouts/load-landlord-dashboard.server.ts";
+import { ratingOfTenant } from "#app/features/reviews/queries.server.ts";
+import { isPaidStay } from "./policy.ts";
+import { newestEntries } from "./queries.server.ts";
+
+/** One tab of the landlord's dashboard; the open request has its tenant's rating and the newest of its timeline. */
+export async function loadLandlordScreen(actor: Actor, asked: Parameters<typeof loadLandlordDashboard>[1]) {
+  const loaded = await loadLandlordDashboard(actor, asked);
+  const open =
+    asked.tab === "requests" ? loaded.requests?.list.rows.find(({ id }) => id === asked.reservation) : null;
+  if (!open) return { ...loaded, open: null };
+  const [rating, entries] = await Promise.all([
+    ratingOfTenant(actor, open),
+    newestEntries(actor, isPaidStay(open) ? [open] : []),
+  ]);
+  return { ...loaded, open: { reservation: open, rating, entries: entries.get(open.id) ?? [] } };
+}
