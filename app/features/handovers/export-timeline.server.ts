@@ -76,7 +76,11 @@ function writeFiles({ reservation, side }: StayRow, { entries, head }: TimelineR
     timeline_sha256,
   });
   return {
-    "verify.html": writeVerifyPage([key!], { site: config.publicUrl, isOnSite: false }),
+    "verify.html": writeVerifyPage([key!], {
+      site: config.publicUrl,
+      brand: config.brandName,
+      isOnSite: false,
+    }),
     "timeline.json": timeline,
     "signature.json": file,
   };

@@ -5,7 +5,8 @@ import { writeVerifyPage } from "./steps/write-verify-page.server.ts";
 
 /** The page that checks timelines, for people who don't trust the one in a zip, and its content security policy. */
 export function serveVerifyPage(): { page: string; policy: string } {
-  const page = writeVerifyPage(listKeys(), { site: config.publicUrl, isOnSite: true });
+  const { publicUrl: site, brandName: brand } = config;
+  const page = writeVerifyPage(listKeys(), { site, brand, isOnSite: true });
   const hashOf = (element: string) => {
     const content = page.slice(
       page.indexOf(`<${element}>`) + element.length + 2,

@@ -53,7 +53,7 @@ export function ListBar({ list, listQuery: { q, sort, filters }, searched }: Pro
           </SelectField>
         ))}
         {sort && <input type="hidden" name="sort" value={sort} />}
-        <Button type="submit" variant="secondary" className="sm:mt-6.5">
+        <Button type="submit" variant="secondary" className="max-sm:self-end sm:mt-6.5">
           <Search aria-hidden className="size-5" />
           Search
         </Button>

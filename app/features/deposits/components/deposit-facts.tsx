@@ -17,8 +17,8 @@ export function DepositFacts({ deposit, side, timeZone }: Props) {
           ? "This stay has no deposit"
           : depositInWords(reservation, claim?.amount ?? null, timeZone)}
       </p>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
-        <Fact name="Deposit">{formatDollars(amount)}</Fact>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 empty:hidden sm:grid-cols-3">
+        {amount > 0 && <Fact name="Deposit">{formatDollars(amount)}</Fact>}
         {claim && <Fact name="Claimed">{formatDollars(claim.amount)}</Fact>}
         {state === "decided" && (
           <>

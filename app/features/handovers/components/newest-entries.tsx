@@ -38,7 +38,7 @@ export function NewestEntries({ reservation: { id, title, payment_status }, side
         {shown.entries.map((entry) => (
           <li key={entry.sequence} className="flex flex-wrap justify-between gap-x-4">
             <span className="min-w-0 wrap-anywhere">{entryInWords(entry, side)}</span>
-            <time dateTime={entry.at} className="text-soft">
+            <time dateTime={entry.at} className="text-soft max-sm:basis-full">
               {instantInWords(shown.time_zone, new Date(entry.at))}
             </time>
           </li>

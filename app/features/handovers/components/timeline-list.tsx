@@ -85,7 +85,7 @@ function Entry({ entry, side, timeZone }: EntryProps) {
       <Icon aria-hidden className="mt-0.5 size-5 text-soft" />
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="font-medium wrap-anywhere">{entryInWords(entry, side)}</span>
-        <time dateTime={entry.at} className="text-sm text-soft">
+        <time dateTime={entry.at} className="text-sm text-soft max-sm:basis-full">
           {instantInWords(timeZone, new Date(entry.at))}
         </time>
       </p>

@@ -4,13 +4,13 @@ import { checkWhole } from "./check-whole.server.ts";
 import { readZip } from "./read-zip.server.ts";
 import { verifyExport } from "./verify-export.server.ts";
 
-type Place = { site: string; isOnSite: boolean };
+type Place = { site: string; brand: string; isOnSite: boolean };
 
 /**
  * The page that checks an exported timeline: in the zip, where it works from a disk and without a network, and on our
  * site. It says whether a zip is what we signed. Its code is that of the functions that we test.
  */
-export function writeVerifyPage(keys: TimelineKey[], { site, isOnSite }: Place): string {
+export function writeVerifyPage(keys: TimelineKey[], { site, brand, isOnSite }: Place): string {
   const trusted: Trusted = { keys: keys.map(({ key }) => key), label: zipLabel };
   const script = `"use strict";
 const readZip = ${readZip.toString()};
@@ -26,7 +26,7 @@ const verifyExport = ${verifyExport.toString()};
 <meta name="robots" content="noindex">
 <title>Check a timeline</title>
 <style>${style}</style>
-<header><a href="${site}/">${new URL(site).host}</a></header>
+<header><a href="${site}/">${brand.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</a></header>
 <main>
 <h1>Check a timeline</h1>
 <p>This page checks the zip as a whole, to the last byte, then each entry and photo. The zip stays on your device.</p>
@@ -95,9 +95,12 @@ function showVerdict(...[read, check, verify, trusted]: Tools) {
       const { problems, signature, entries, photos, head } = found;
       // Anyone can compute hashes: without its signatures a timeline proves nothing.
       const isSigned = problems.length === 0 && signature === "valid";
-      const counted = `${entries.length} entries and ${photos} photos are what was signed.`;
-      const words = [...about, ...problems, ...(isSigned ? [counted] : []), `Last hash: ${head}`];
-      show(isSigned && whole.state === "valid", words);
+      const of = whole.state === "valid" ? "Its" : "Still, its";
+      const counted = `${of} ${entries.length} entries and ${photos} photos are what was signed.`;
+      show(isSigned && whole.state === "valid", [...about, ...problems, ...(isSigned ? [counted] : [])]);
+      const hash = line(`Last hash: ${head}`);
+      hash.className = "hash";
+      place.append(hash);
       at("none").hidden = true;
       at("entries").replaceChildren(
         ...entries.map(({ body, text }) => {
@@ -129,9 +132,9 @@ const style = `:root{color-scheme:light dark;--ground:#fafaf7;--surface:#fff;--i
 header,main{max-width:44rem;margin:auto;padding:1rem}main{padding-top:0}a{color:var(--brand)}header a{font-weight:700}
 header a{display:inline-flex;min-height:44px;align-items:center}
 h1,h2{line-height:1.2}h2{margin-top:2rem}code,p,li{overflow-wrap:anywhere}#none,#hint{color:var(--soft)}
-.drop{display:grid;grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem;border:2px dashed var(--line);border-radius:12px;background:var(--surface)}
+.drop{display:grid;align-items:center;grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem;border:2px dashed var(--line);border-radius:12px;background:var(--surface)}
 .drop label{font-weight:600}input{min-height:44px;width:100%;font:inherit}input:focus-visible,a:focus-visible{
 outline:3px solid var(--brand);outline-offset:2px}
 #verdict:not(:empty){margin-top:1.5rem;padding:.25rem 1.25rem;border-left:.5rem solid var(--line);background:var(--surface);
 border-radius:8px}#verdict h2{margin:.75rem 0}#verdict.good{border-color:var(--good)}#verdict.good h2{color:var(--good)}
-#verdict.bad{border-color:var(--bad)}#verdict.bad h2,p.bad{color:var(--bad)}`;
+#verdict.bad{border-color:var(--bad)}#verdict.bad h2,p.bad{color:var(--bad)}.hash{font:.8125rem/1.5 ui-monospace,monospace;color:var(--soft)}`;

@@ -66,7 +66,7 @@ export function OrderSpace({ space, asOf, onGone, timeline }: Props) {
               <a
                 href={`/api/reservations/${id}/calendar.ics`}
                 download="reservation.ics"
-                className="text-link inline-flex min-h-11 items-center gap-2 px-2"
+                className="button button-quiet px-2"
               >
                 <CalendarPlus aria-hidden className="size-5" />
                 Add to calendar<span className="sr-only"> {title}</span>

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 /** Leads to the pass of a stay whose code is valid. */
 export function PassLink({ id, title }: { id: string; title: string }) {
   return (
-    <Link to={`/passes/${id}`} className="text-link inline-flex min-h-11 items-center gap-2 px-2">
+    <Link to={`/passes/${id}`} className="button button-quiet px-2">
       <QrCode aria-hidden className="size-5" />
       Pass<span className="sr-only"> for {title}</span>
     </Link>

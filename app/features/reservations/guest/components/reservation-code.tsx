@@ -8,14 +8,16 @@ export function ReservationCode({ reservation }: { reservation: ReservationJson 
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <span className="text-soft">Reservation code</span>
-      <strong className={`font-mono whitespace-nowrap ${awaits === null ? "text-ink" : "text-soft"}`}>
-        {reservation.reservation_code}
-      </strong>
-      <CopyButton
-        text={reservation.reservation_code}
-        label={`Copy the code ${reservation.reservation_code}`}
-        className="-mx-2"
-      />
+      <span className="inline-flex items-center">
+        <strong className={`font-mono whitespace-nowrap ${awaits === null ? "text-ink" : "text-soft"}`}>
+          {reservation.reservation_code}
+        </strong>
+        <CopyButton
+          text={reservation.reservation_code}
+          label={`Copy the code ${reservation.reservation_code}`}
+          className="-mr-2"
+        />
+      </span>
       {awaits !== null && <span className="text-sm text-soft">{awaits}</span>}
     </div>
   );

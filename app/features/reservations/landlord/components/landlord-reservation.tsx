@@ -83,7 +83,7 @@ export function LandlordReservation({
           <IdChip reservation={reservation} />
         </div>
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+      <dl className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-4 gap-y-3">
         <Fact name="Guest">
           <span className="block font-medium">{guest_name}</span>
           {guest_contact === "" && reservation.hold_until !== null ? (
@@ -253,7 +253,13 @@ const nextInWords: Partial<Record<Status, Words>> = {
             The tenant has {left} to {pay}.{" "}
           </>
         )}
-        When they arrive, the tenant shows the code <Strong>{reservation.reservation_code}</Strong>.
+        {reservation.is_over ? (
+          "The stay is over."
+        ) : (
+          <>
+            When they arrive, the tenant shows the code <Strong>{reservation.reservation_code}</Strong>.
+          </>
+        )}
       </>
     );
   },
