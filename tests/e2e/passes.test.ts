@@ -1,10 +1,15 @@
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
 import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 import { addProperty } from "#tests/support/landlord-window.ts";
 import { onDatabase } from "#tests/support/on-server.ts";
 import { post, reserveDay } from "#tests/support/window-calls.ts";
+import { testBrowserPath } from "../../scripts/chromium.ts";
 
 const site = demoSite();
 const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(Date.now());
@@ -88,3 +93,48 @@ test(
     await plain.close();
   },
 );
+
+let phone: Browser | undefined;
+afterAll(() => phone?.close());
+
+/** A camera that shows this picture: a film of it, one JPEG after the other. */
+async function cameraOn(picture: Buffer): Promise<string[]> {
+  const still = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#777" } })
+    .composite([{ input: await sharp(picture).resize(400, 400).png().toBuffer() }])
+    .jpeg({ quality: 90, progressive: false })
+    .toBuffer();
+  const film = path.join(mkdtempSync(path.join(os.tmpdir(), "camera-")), "film.mjpeg");
+  writeFileSync(film, Buffer.concat(Array.from({ length: 20 }, () => still)));
+  return [
+    "--use-fake-ui-for-media-stream",
+    "--use-fake-device-for-media-stream",
+    `--use-file-for-fake-video-capture=${film}`,
+  ];
+}
+
+test("a landlord's camera reads the QR code of a pass", { timeout: 120_000 }, async () => {
+  const [landlord, tenant] = [await site.open(390), await site.open(390)];
+  await site.logIn(landlord, "landlord");
+  await site.logIn(tenant, "tenant");
+  await tenant.goto(`/passes/${await paidStay(landlord, tenant)}`);
+  const url = await tenant.getByRole("img", { name: /QR code of your pass/ }).getAttribute("src");
+  const args = await cameraOn(Buffer.from(url!.split(",")[1]!, "base64"));
+  phone = await chromium.launch({
+    executablePath: testBrowserPath() ?? undefined,
+    args: ["--no-sandbox", "--disable-gpu", ...args],
+  });
+  const page = await phone.newPage({
+    baseURL: site.url,
+    viewport: { width: 390, height: 800 },
+    permissions: ["camera"],
+    storageState: await landlord.context().storageState(),
+  });
+  await page.goto("/check");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Scan a pass" }).click();
+  await verdict(page, "Valid");
+  await page.getByText("Gated garage").waitFor();
+  await expectAccessible(page);
+  // The camera is off once it has read.
+  await expect.poll(() => page.getByLabel("What the camera sees").count()).toBe(0);
+});
