@@ -98,6 +98,22 @@ test(
     await tenant.getByText("now it can’t be changed", { exact: false }).waitFor();
     await expectNoOverflow(tenant);
 
+    // Both screens of the stay show the newest: rendered for a link, and loaded by a click.
+    const html = async (page: Page, url: string) => (await page.request.get(url)).text();
+    expect(await html(tenant, `/checkout/${id}`)).toContain("You agreed to the move-in");
+    const requests = "/landlord-dashboard?tab=requests";
+    expect(await html(landlord, `${requests}&reservation=${id}`)).toContain(
+      "The tenant agreed to the move-in",
+    );
+    await landlord.goto(requests);
+    await hydrated(landlord);
+    await landlord.locator(`a[href$="reservation=${id}"]`).click();
+    const summary = landlord.getByRole("region", { name: "Timeline of Handed over" });
+    await summary.getByText("The tenant agreed to the move-in").waitFor();
+    await expectAccessible(landlord);
+    await summary.getByRole("link", { name: "All of the timeline of Handed over" }).click();
+    await shown(landlord, "Handover");
+
     const [download] = await Promise.all([
       tenant.waitForEvent("download"),
       tenant.getByRole("link", { name: "Download the timeline with its photos" }).click(),

@@ -67,6 +67,11 @@ test(
     await landlord.getByRole("button", { name: "Publish answer" }).click();
     await landlord.getByText("The landlord answered").waitFor();
     await expectAccessible(landlord);
+    // What landlords wrote about a tenant needs no script.
+    const request = await landlord.request.get("/landlord-dashboard?tab=requests&reservation=res_reviewed");
+    const html = await request.text();
+    expect(html).toContain("What landlords wrote");
+    expect(html).toContain("Left it swept.");
 
     await tenant.goto(`/properties/${propertyId}`);
     await hydrated(tenant);
