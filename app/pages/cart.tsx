@@ -44,7 +44,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
   const cart = useCart();
   const { held, now } = loaderData;
   return (
-    <Page title="Your Reservations">
+    <Page title="Your Reservations" tall>
       <NeedsScript />
       {!cart.ready && held.length === 0 && <CartSkeleton />}
       {cart.ready && cart.count + held.length === 0 && (

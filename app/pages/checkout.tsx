@@ -45,7 +45,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { held, now } = loaderData;
   if (unpaid !== null) return <NotPaidYet {...unpaid} />;
   return (
-    <Page title="Checkout">
+    <Page title="Checkout" tall>
       <NeedsScript />
       {!cart.ready && <Skeleton className="h-96 w-full rounded-card [@media(scripting:none)]:hidden" />}
       {cart.ready && cart.count === 0 && <HeldReservations reservations={held} asOf={Date.parse(now)} />}

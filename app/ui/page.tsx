@@ -19,13 +19,15 @@ type PageProps = {
   /** Buttons next to the title. */
   actions?: ReactNode;
   width?: keyof typeof widths;
+  /** At least as tall as the window, so that what is read from the browser's storage moves no footer. */
+  tall?: boolean;
   children?: ReactNode;
 };
 
 /** The frame of a screen: its width, its spacing and its only h1. */
-export function Page({ above, title, lead, actions, width = "page", children }: PageProps) {
+export function Page({ above, title, lead, actions, width = "page", tall, children }: PageProps) {
   return (
-    <div className={`mx-auto w-full px-4 sm:px-6 ${widths[width]}`}>
+    <div className={`mx-auto w-full px-4 sm:px-6 ${widths[width]} ${tall ? "min-h-dvh" : ""}`}>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
         <div className="min-w-0">
           {above && <p className="mb-1 text-sm text-soft">{above}</p>}

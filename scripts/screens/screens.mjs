@@ -78,7 +78,7 @@ export function screensOf({ property, another }) {
     ["checkout of a property", `/checkout/${property}`],
     ["cart, empty", "/cart"],
     ["cart", "/cart", fillCart([property, another])],
-    ["cart, nothing filled in", "/cart", fillCart([property], "Confirm Reservation")],
+    ["cart, nothing filled in", "/cart", fillCart([property], "Checkout")],
     ["checkout of a cart", "/checkout", fillCart([property, another])],
     ["checkout of a cart, nothing filled in", "/checkout", fillCart([property], "Place Order")],
     ["reservation that is gone", "/checkout/res_none"],
