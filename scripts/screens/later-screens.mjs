@@ -3,7 +3,16 @@ import { described } from "./screens.mjs";
 const open = (name) => (page) => page.getByRole("button", { name }).first().click({ timeout: 10_000 });
 
 /** The screens of what `playLife` made: of its tenant, its landlord with many spaces, and an administrator. */
-export function laterScreensOf({ rental, stay, unclaimed, canceled, waiting, space, checkout }) {
+export function laterScreensOf({
+  rental,
+  stay,
+  unclaimed,
+  canceled,
+  waiting,
+  space,
+  checkout,
+  conversation,
+}) {
   const nora = [
     ["bookings", "/tenant-dashboard?tab=bookings"],
     ["bookings, canceling one", "/tenant-dashboard?tab=bookings", open("Cancel")],
@@ -18,6 +27,14 @@ export function laterScreensOf({ rental, stay, unclaimed, canceled, waiting, spa
     ["claim, tenant", `/deposits/${stay}`],
     ["deposit, tenant", `/deposits/${unclaimed}`],
     ["sandbox checkout", checkout],
+    ["messages", "/messages"],
+    ["conversation, tenant", `/messages/${conversation}`],
+    ["reviews of a stay, tenant", `/reviews/${stay}`],
+    ["access", `/access/${rental}`],
+    ["pass", `/passes/${rental}`],
+    ["handover, tenant", `/handovers/${rental}`],
+    ["notices, tenant", "/notices"],
+    ["verify a timeline", "/verify-timeline"],
   ];
   const denise = [
     ...["today", "requests", "calendar", "spaces", "earnings", "business"].map((tab) => [
@@ -34,9 +51,24 @@ export function laterScreensOf({ rental, stay, unclaimed, canceled, waiting, spa
     ["own property", `/properties/${space}`],
     ["claim, landlord", `/deposits/${stay}`],
     ["claim to make", `/deposits/${unclaimed}`],
+    ["conversation, landlord", `/messages/${conversation}`],
+    ["reviews of a stay, landlord", `/reviews/${stay}`],
+    ["reviews of a space", `/properties/${space}/reviews`],
+    ["access to a space", `/landlord/properties/${space}/access`],
+    ["handover, landlord", `/handovers/${stay}`],
+    ["notices, landlord", "/notices"],
+    ["check passes", "/check"],
   ];
-  const admin = ["deposits", "rentals", "payments", "refunds", "payouts", "money", "reservations"].map(
-    (page) => [`later, ${page}`, `/admin/${page}`],
-  );
+  const admin = [
+    "deposits",
+    "rentals",
+    "payments",
+    "refunds",
+    "payouts",
+    "money",
+    "reservations",
+    "reviews",
+    "messages",
+  ].map((page) => [`later, ${page}`, `/admin/${page}`]);
   return described({ nora, denise, admin: [...admin, ["later, faults", "/dev/faults"]] });
 }

@@ -1,9 +1,11 @@
 // What the demo town lacks, made through the API: a landlord (denise) with forty spaces more, and a tenant (nora) who rents
-// one month to month, canceled a paid stay, and left a deposit that the landlord claims.
+// one month to month, canceled a paid stay, and left a deposit that the landlord claims; both write, review and hand over.
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { demoPassword } from "#app/features/accounts/model.ts";
 import { addDays } from "#app/platform/dates.ts";
+import { formOf } from "./form-of.mjs";
+import { playTrust } from "./trust-life.mjs";
 
 const spacesOfHost = 40;
 
@@ -47,12 +49,13 @@ export async function playLife(url) {
     () => host.ask(`POST /api/reservations/${stay}/deposit-claim`, claim).catch(() => null),
     (claimed) => claimed !== null,
   );
+  const trust = await playTrust({ ...both, rental, stay, spaces, photo: await picture() });
   const waiting = await reserve(renter, spaces[3], later);
   const unpaid = await reserve(renter, spaces[4], later);
   await host.ask(`PUT /api/reservations/${unpaid}/status`, { status: "accepted_pending_verification" });
   const session = await renter.ask("POST /api/create-checkout-session", { reservationId: unpaid });
   const checkout = new URL(session.url).pathname;
-  return { rental, stay, unclaimed, canceled, waiting, checkout, space: spaces[0] };
+  return { ...trust, rental, stay, unclaimed, canceled, waiting, checkout, space: spaces[0] };
 }
 
 /** Reserves with the ID verified before, has it accepted and pays; returns the reservation's id once it is paid. */
@@ -106,12 +109,6 @@ function spaceOf(number) {
     ...(number === 0 && everything),
     ...(number === 6 && { deposit: "60.00" }),
   };
-}
-
-function formOf(fields) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
-  return form;
 }
 
 const everything = {

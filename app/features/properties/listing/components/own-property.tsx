@@ -55,7 +55,7 @@ export function OwnProperty({ property, calendar, availability, onDeleted }: Pro
           <LinkButton
             to={`/landlord/properties/${id}/edit`}
             variant="quiet"
-            className="px-2 max-sm:px-1.5 max-sm:text-sm"
+            className="min-w-11 px-2 max-sm:px-1.5 max-sm:text-sm"
             aria-describedby={`title-${id}`}
           >
             Edit
