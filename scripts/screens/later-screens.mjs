@@ -32,7 +32,8 @@ export function laterScreensOf({
     ["reviews of a stay, tenant", `/reviews/${stay}`],
     ["access", `/access/${rental}`],
     ["pass", `/passes/${rental}`],
-    ["handover, tenant", `/handovers/${rental}`],
+    ["handover, tenant", `/handovers/${stay}`],
+    ["handover of a rental", `/handovers/${rental}`],
     ["notices, tenant", "/notices"],
     ["verify a timeline", "/verify-timeline"],
   ];

@@ -1,10 +1,9 @@
 // What the demo town lacks, made through the API: a landlord (denise) with forty spaces more, and a tenant (nora) who rents
 // one month to month, canceled a paid stay, and left a deposit that the landlord claims; both write, review and hand over.
-import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { demoPassword } from "#app/features/accounts/model.ts";
 import { addDays } from "#app/platform/dates.ts";
-import { formOf } from "./form-of.mjs";
+import { formOf, until } from "./asking.mjs";
 import { playTrust } from "./trust-life.mjs";
 
 const spacesOfHost = 40;
@@ -23,7 +22,7 @@ export async function playLife(url) {
   const spaces = [];
   for (let number = 0; number < spacesOfHost; number += 1) {
     // A landlord can add thirty an hour.
-    if (number === 29) await admin.ask("POST /dev/clock", { by: "+1h" });
+    if (number === 29) await admin.ask("POST /dev/jumps", { by: "+1h" });
     spaces.push((await host.ask("POST /api/properties", formOf(spaceOf(number)))).id);
   }
   await host.ask(`PUT /api/properties/${spaces[1]}/renewal`, { renews: true });
@@ -31,14 +30,14 @@ export async function playLife(url) {
 
   const today = todayIn("America/New_York");
   const rental = await rent(both, spaces[1], { start_date: addDays(today, 1) });
-  await admin.ask("POST /dev/clock", { by: "+35d" });
+  await admin.ask("POST /dev/jumps", { by: "+35d" });
   const tomorrow = addDays(today, 36);
   const stay = await rent(both, spaces[0], { start_date: tomorrow, end_date: tomorrow });
   const unclaimed = await rent(both, spaces[6], { start_date: tomorrow, end_date: tomorrow });
   const later = { start_date: addDays(today, 55), end_date: addDays(today, 60) };
   const canceled = await rent(both, spaces[2], later);
   await renter.ask(`POST /api/reservations/${canceled}/cancel`);
-  for (let day = 0; day < 3; day += 1) await admin.ask("POST /dev/clock", { by: "+1d" });
+  for (let day = 0; day < 3; day += 1) await admin.ask("POST /dev/jumps", { by: "+1d" });
   await until(
     () => renter.ask(`GET /api/reservations/${canceled}`),
     ({ payment_status: paid }) => paid === "refunded",
@@ -49,7 +48,7 @@ export async function playLife(url) {
     () => host.ask(`POST /api/reservations/${stay}/deposit-claim`, claim).catch(() => null),
     (claimed) => claimed !== null,
   );
-  const trust = await playTrust({ ...both, rental, stay, spaces, photo: await picture() });
+  const trust = await playTrust({ ...both, stay, spaces, photo: await picture() });
   const waiting = await reserve(renter, spaces[3], later);
   const unpaid = await reserve(renter, spaces[4], later);
   await host.ask(`PUT /api/reservations/${unpaid}/status`, { status: "accepted_pending_verification" });
@@ -152,13 +151,4 @@ function personAt(url) {
     return text && JSON.parse(text);
   }
   return { ask };
-}
-
-async function until(look, isDone) {
-  for (let turn = 0; turn < 120; turn += 1) {
-    const seen = await look();
-    if (isDone(seen)) return seen;
-    await sleep(500);
-  }
-  throw new Error("What the screens need did not happen within a minute.");
 }

@@ -1,8 +1,8 @@
 // What two people say and show each other, made through the API: messages and a report, reviews, how to get in, handovers.
-import { formOf } from "./form-of.mjs";
+import { formOf, until } from "./asking.mjs";
 
 /** Plays it between `host` and `renter`: of a running rental and an ended stay. Returns the ids that screens need. */
-export async function playTrust({ host, renter, rental, stay, spaces, photo }) {
+export async function playTrust({ host, renter, stay, spaces, photo }) {
   const withPhoto = (fields) => {
     const form = formOf(fields);
     form.append("photos", new File([photo], "gate.jpg", { type: "image/jpeg" }));
@@ -22,10 +22,18 @@ export async function playTrust({ host, renter, rental, stay, spaces, photo }) {
   });
 
   const tenants = { stars: 4, as_described: 5, access: 4, communication: 3 };
-  await renter.ask(`PUT /api/reservations/${stay}/review`, { ...tenants, text: "Dry, and easy to find." });
+  const written = { ...tenants, text: "Dry, and easy to find." };
+  // A job opens the time to review.
+  await until(
+    () => renter.ask(`PUT /api/reservations/${stay}/review`, written).catch(() => null),
+    (review) => review !== null,
+  );
   await host.ask(`PUT /api/reservations/${stay}/review`, { stars: 2, text: "Left the shelf broken." });
 
-  for (const id of [rental, stay])
-    await renter.ask(`POST /api/reservations/${id}/handovers/move-in`, withPhoto({ note: "All clean." }));
+  await renter.ask(`POST /api/reservations/${stay}/handovers/move-out`, withPhoto({ note: "All clean." }));
+  await host.ask(
+    `POST /api/reservations/${stay}/handovers/move-out`,
+    withPhoto({ note: "But for the shelf." }),
+  );
   return { conversation };
 }
