@@ -38,7 +38,7 @@ export function Conversation({ loaded, savedReplies, firstKey }: Props) {
           {conversation.property_exists ? (
             <Link
               to={`/properties/${conversation.property_id}`}
-              className="inline-flex min-h-6 max-w-full items-center text-sm text-soft underline underline-offset-4"
+              className="-my-2.5 inline-flex min-h-11 max-w-full items-center text-sm text-soft underline underline-offset-4"
             >
               <span className="truncate">{conversation.title}</span>
             </Link>
