@@ -18,6 +18,9 @@ const icons: Record<TypeOfSpace, typeof Car> = {
 
 // A row that scrolls on phones, to the edge of the screen.
 const row = "flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 sm:flex-wrap";
+/** One line where a second one, for the last search, would move the cards. */
+const places =
+  "flex gap-2 max-lg:overflow-x-auto max-lg:pb-1 max-sm:-mx-4 max-sm:px-4 sm:max-lg:-mx-6 sm:max-lg:px-6 lg:flex-wrap";
 const chip =
   "inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-3.5 text-sm font-semibold whitespace-nowrap hover:border-rim hover:bg-sunken";
 
@@ -43,7 +46,7 @@ export function HomeShortcuts({ cities }: { cities: CityJson[] }) {
           })}
         </ul>
       </nav>
-      <nav aria-label="Places" className={row}>
+      <nav aria-label="Places" className={places}>
         <LastSearch />
         {cities.map(({ city, state, spaces }) => (
           <Link key={city + state} to={`/${printSearch({ query: `${city}, ${state}` })}`} className={chip}>

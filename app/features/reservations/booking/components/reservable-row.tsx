@@ -39,7 +39,10 @@ export function ReservableRow({ property, asked, person, mayReserve, isOpen, ...
         </div>
         <div className="min-w-0 flex-1">
           <h2 className="text-lg leading-snug wrap-anywhere">
-            <Link to={`/properties/${id}`} className="hover:underline hover:underline-offset-4">
+            <Link
+              to={`/properties/${id}`}
+              className="relative after:absolute after:inset-x-0 after:-inset-y-2.5 hover:underline hover:underline-offset-4"
+            >
               {title}
             </Link>
           </h2>
