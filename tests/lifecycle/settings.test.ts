@@ -26,6 +26,11 @@ test.each([
   [{ SESSION_SECRET: "short" }, /^The setting SESSION_SECRET is not valid: .+\.$/],
   [{ ID_ENCRYPTION_KEY: "xyz" }, /^The setting ID_ENCRYPTION_KEY is not valid: .+\.$/],
   [{ STRIPE_SECRET_KEY: "sk_test_1" }, /^The setting STRIPE_WEBHOOK_SECRET is missing: .+\.$/],
+  [{ STRIPE_SECRET_KEY: "rk_test_1" }, /^The setting STRIPE_WEBHOOK_SECRET is missing: .+\.$/],
+  [
+    { STRIPE_SECRET_KEY: "pk_test_1" },
+    /^The setting STRIPE_SECRET_KEY is not valid: it must begin with sk_ or rk_\.$/,
+  ],
   [{ NODE_ENV: "production" }, /^The setting STRIPE_SECRET_KEY is missing: .+\.$/],
   [{ ANSWER_HOURS: "0" }, /^The setting ANSWER_HOURS is not valid: it must be a number above 0 .+\.$/],
   [{ NOTICE_DAYS: "0.5" }, /^The setting NOTICE_DAYS is not valid: it must be a whole number from 1 .+\.$/],

@@ -1,12 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
+import { setRenewal } from "#app/features/properties/listing/set-renewal.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { quoteStay } from "#app/features/reservations/booking/quote-stay.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
 import { checkoutOf, emailsTo, orderFor, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newTenant, newVisitor, type Person } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
 import {
   atDay,
   books,
@@ -19,6 +22,7 @@ import {
   wishFor,
 } from "#tests/support/rentals.ts";
 import { giveNotice } from "./give-notice.server.ts";
+import { leasesOf } from "./queries.server.ts";
 import { markRentPaid } from "./mark-rent-paid.server.ts";
 import { payRent } from "./pay-rent.server.ts";
 import { renewLeases } from "./renew-leases.server.ts";
@@ -122,6 +126,32 @@ test("a declined card is charged again on days 1, 3 and 5; then the rent is past
   expect(await leaseOf(offer)).toMatchObject({ state: "ended" });
   expect(await stayOf(id)).toBe("[2027-01-15,2027-02-27)");
   expect(await emailsTo(landlord.email)).toContain("Rental ends: Dry garage near the river");
+});
+
+test("week to week, the next rent is charged three days before its week", async () => {
+  await db.updateTable("properties").set({ pricePer: "Week" }).where("id", "=", propertyId).execute();
+  await rentOut(offer);
+  await atDay(2.9);
+  await runSchedules();
+  expect(await rentsOf(offer)).toEqual(["2027-01-15 12600 paid", "2027-01-22 12600 due"]);
+  await atDay(4);
+  await runSchedules();
+  expect(await rentsOf(offer)).toEqual(["2027-01-15 12600 paid", "2027-01-22 12600 paid"]);
+});
+
+test("a landlord sees a past-due rental before a newer one", async () => {
+  const { id } = await rentOut(offer);
+  const second = await newProperty(landlord, { priceCents: 10_000, pricePer: "Month" });
+  await setRenewal(landlord.actor, second.id, true);
+  const { id: newer } = await rentOut({ landlord, tenant: await newTenant(), propertyId: second.id });
+  const listed = async () => (await leasesOf(landlord.actor)).map(({ reservationId }) => reservationId);
+  expect(await listed()).toEqual([newer, id]);
+  await db
+    .updateTable("leases")
+    .set({ state: "past_due", pastDueSince: now() })
+    .where("reservationId", "=", id)
+    .execute();
+  expect(await listed()).toEqual([id, newer]);
 });
 
 test("a past-due rent is paid by hand, and the rental goes on with the new card", async () => {
