@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OrderCard } from "../events.server.ts";
 import { laterChargeChanged } from "../events.server.ts";
-import { readCard, type SavedCard } from "../renewals/read-card.server.ts";
+import { readChargedCard, type SavedCard } from "../renewals/steps/read-charged-card.server.ts";
 import { readSavedCard } from "../renewals/read-saved-card.server.ts";
 import { toldDaysBefore } from "../renewals/model.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
@@ -19,11 +19,14 @@ import { enqueue } from "#app/platform/jobs.server.ts";
  * 90 days before its start. The card that was saved last counts, in whatever order the events arrive. Idempotent.
  */
 export async function scheduleCharges(event: OrderCard): Promise<void> {
-  const card =
-    "setupIntentId" in event ? await readSavedCard(event.setupIntentId) : await readCard(event.paymentId);
+  // The event of a payment may be booked after a card that was saved later.
+  const { card, at } =
+    "setupIntentId" in event
+      ? { card: await readSavedCard(event.setupIntentId), at: event.savedAt }
+      : await readChargedCard(event.paymentId);
   await transaction(async (trx) => {
     const { orderId, reservationId } = event;
-    const savedAt = new Date(event.savedAt * 1000);
+    const savedAt = new Date((at ?? event.savedAt) * 1000);
     await lockReservations(trx, { orderIds: [orderId] });
     const rows = await reservationsOfOrder({ kind: "system" }, orderId, trx);
     for (const row of rows) {

@@ -1,32 +1,6 @@
-import type { Stripe } from "stripe";
-import { db } from "#app/platform/db.server.ts";
-import { idOf } from "../model.ts";
-import { stripe } from "../stripe.server.ts";
-
-/** What is kept of a saved card: for further charges, and for people to recognize it. */
-export type SavedCard = {
-  customerId: string | null;
-  paymentMethodId: string | null;
-  cardBrand: string | null;
-  cardLast4: string | null;
-};
+import { readChargedCard, type SavedCard } from "./steps/read-charged-card.server.ts";
 
 /** The card of a payment, at the provider. */
 export async function readCard(paymentId: string): Promise<SavedCard> {
-  const { providerPaymentIntentId } = await db
-    .selectFrom("payments")
-    .select("providerPaymentIntentId")
-    .where("id", "=", paymentId)
-    .executeTakeFirstOrThrow();
-  const intent = await stripe.paymentIntents.retrieve(providerPaymentIntentId ?? "", {
-    expand: ["latest_charge"],
-  });
-  const charge = intent.latest_charge as Stripe.Charge | null;
-  const card = charge?.payment_method_details?.card;
-  return {
-    customerId: idOf(intent.customer),
-    paymentMethodId: idOf(intent.payment_method),
-    cardBrand: card?.brand ?? null,
-    cardLast4: card?.last4 ?? null,
-  };
+  return (await readChargedCard(paymentId)).card;
 }
