@@ -7,7 +7,8 @@ import { ensureInstalled, node24, root } from "./setup.mjs";
 // tests/proof, `--leases` sequences of rentals and `--trust` of stays, reviews and claims, sends that many malformed requests,
 // then plays `--cards` sequences of writes that change cards, and runs `--searches` plain searches through both of their
 // statements; `npm test` does some of each. `--seed` and `--path`, as printed by a failure, play that one sequence again;
-// with `--only leases` one of a rental, with `--only trust` one of stays.
+// with `--only leases` one of a rental, with `--only trust` one of stays. `--later` sequences are of stays whose saved card is
+// charged later (`--only later-charges`).
 
 // `--citus` instead starts a Citus cluster and a single PostgreSQL and tests the product on both; `--cluster` runs it on
 // Patroni's nodes, HAProxy and PgBouncer, and lets them fail (docs/operations.md).
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     sequences: { type: "string", default: "10000" },
     leases: { type: "string", default: "2000" },
     trust: { type: "string", default: "500" },
+    later: { type: "string", default: "500" },
     only: { type: "string", default: "" },
     requests: { type: "string", default: "20000" },
     cards: { type: "string", default: "500" },
@@ -60,6 +62,9 @@ for (const tests of parts) {
       TRUST_SEQUENCES: values.trust,
       TRUST_SEED: values.seed,
       TRUST_PATH: values.path,
+      LATER_SEQUENCES: values.later,
+      LATER_SEED: values.seed,
+      LATER_PATH: values.path,
       MALFORMED_REQUESTS: values.requests,
       CARD_SEQUENCES: values.cards,
       COMPARED_SEARCHES: values.searches,
