@@ -26,7 +26,7 @@ const moveOut = (what: "add" | "agree", by: By): StayStep => ({
 
 /** What random steps would rarely produce: each limit from both sides, and what comes after something that ended. */
 export const stories: TrustStep[][] = [
-  // Both write, and the first can't take it back; it is answered, hidden and shown again.
+  // Both write, and the first can't take it back; it is hidden, shown again, and answered once by the other side.
   [
     stay,
     after("end"),
@@ -34,10 +34,12 @@ export const stories: TrustStep[][] = [
     write("holder", 2),
     write("landlord", 5),
     write("holder", 5),
-    onSpace("reply", "landlord"),
-    onSpace("reply", "landlord"),
+    onSpace("reply", "holder"),
     onSpace("hide", "administrator"),
+    onSpace("reply", "landlord"),
     onSpace("show", "administrator"),
+    onSpace("reply", "landlord"),
+    onSpace("reply", "landlord"),
   ],
   // One writes, and changes it; until the time is over nobody else reads it. The other comes too late.
   [
