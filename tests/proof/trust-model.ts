@@ -67,6 +67,12 @@ export function expiry(stay: Stay): number {
   return stay.status === "accepted" && !stay.paid ? Math.min(stay.payBy, stay.start + day) : Infinity;
 }
 
+/** Every instant at which something of a stay changes by itself. */
+export function limitsOf({ start, end: until, answerBy, payBy, claim }: Stay): number[] {
+  const ofDays = [start - day, start, start + day, start + 3 * day, until, until + 3 * day, until + 14 * day];
+  return [...ofDays, answerBy, payBy, claim?.answerBy ?? 0];
+}
+
 /** What the tenant may see of how to get in now: from 24 hours before the stay to its end. */
 export const isAccessOpen = (stay: Stay, at: number) =>
   isPaidStay(stay) && at >= stay.start - day && at < stay.end;
