@@ -33,7 +33,12 @@ import { LandlordRequests } from "#app/features/reservations/landlord/components
 import { LandlordToday } from "#app/features/reservations/landlord/components/landlord-today.tsx";
 import { RentChart } from "#app/features/reservations/landlord/components/rent-chart.tsx";
 import { requestViews } from "#app/features/reservations/landlord/model.ts";
-import { presentComing, presentNumbers, presentGuests } from "#app/features/reservations/landlord/present.ts";
+import {
+  presentComing,
+  presentDue,
+  presentGuests,
+  presentNumbers,
+} from "#app/features/reservations/landlord/present.ts";
 import { ManageDates } from "#app/features/reservations/calendar/components/manage-dates.tsx";
 import { SpacesCalendar } from "#app/features/reservations/calendar/components/spaces-calendar.tsx";
 import { YearCalendar } from "#app/features/reservations/calendar/components/year-calendar.tsx";
@@ -111,6 +116,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       arriving: coming.arriving.map(presentComing),
       leaving: coming.leaving.map(presentComing),
     },
+    claims: loaded.claims.map(presentDue),
     waiting: loaded.waiting.count,
     numbers: months && presentNumbers(loaded.waiting, months),
     money: money && {
@@ -216,6 +222,7 @@ function Tab({ loaded }: { loaded: Loaded }) {
           loaded={requests.list}
           loadedAt={loadedAt}
           {...coming}
+          claims={loaded.claims}
           onChange={revalidate}
         />
       </>
@@ -227,6 +234,7 @@ function Tab({ loaded }: { loaded: Loaded }) {
         landlordId={landlordId}
         loaded={requests.list}
         guests={requests.guests}
+        claims={loaded.claims}
         rated={open}
         renderTimeline={(one) => (
           <NewestEntries

@@ -91,6 +91,18 @@ export function claimEmail(
   return email ? { ...email, facts, action } : null;
 }
 
+/** The email to the landlord of a stay that ended, while its deposit is held. */
+export function dueEmail(reservation: ReservationRow, returnAt: Date): EmailContent {
+  const { id, propertyTitle: title, guestName, depositCents, timeZone } = reservation;
+  const until = instantInWords(timeZone, returnAt);
+  return {
+    subject: `Claim by ${until} if something is damaged: ${title}`,
+    text: `The stay of ${guestName} has ended, and we hold the deposit of ${formatCents(depositCents)}. If you don’t claim by then, we return it to the tenant.`,
+    facts: stayFacts(reservation, "landlord"),
+    action: { label: "Open the deposit", path: `/deposits/${id}` },
+  };
+}
+
 export function ClaimEmail(mail: { email: EmailContent; brand: string; publicUrl: string }) {
   const { subject, text, facts, action } = mail.email;
   const link = action && { label: action.label, url: mail.publicUrl + action.path };

@@ -1,23 +1,29 @@
 import { sql } from "kysely";
-import { depositsToReturn } from "#app/features/payments/deposits/queries.server.ts";
+import { tell } from "#app/features/notices/tell.server.ts";
+import { claimDueKey } from "#app/features/payments/deposits/model.ts";
+import { claimsToAnnounce, depositsToReturn } from "#app/features/payments/deposits/queries.server.ts";
 import { settleDeposit } from "#app/features/payments/deposits/settle-deposit.server.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { claimChanged } from "./events.server.ts";
-import { isUndecided } from "./model.ts";
-import { claimFor, depositFor } from "./queries.server.ts";
+import { ClaimEmail, dueEmail } from "./emails.tsx";
+import { claimRefusal, isUndecided } from "./model.ts";
+import { addressesOf, claimFor, depositFor } from "./queries.server.ts";
 import { settleClaim } from "./steps/settle-claim.server.ts";
 
 const system = { kind: "system" } as const;
 
 /**
- * Returns deposits that no landlord claimed in time, leaves claims that no tenant answered to administrators, and
+ * Tells landlords of stays that ended until when they can claim, returns deposits that none claimed in time, leaves claims that no tenant answered to administrators, and
  * settles closed claims that waited for a bank. One that fails holds up no other.
  */
 export async function returnDeposits(): Promise<void> {
+  for (const reservationId of await claimsToAnnounce(system))
+    await alone({ reservationId }, () => tellDue(reservationId));
   for (const reservationId of await depositsToReturn(system))
     await alone({ reservationId }, () => returnOne(reservationId));
   for (const { id, reservationId } of await claimsDue())
@@ -28,8 +34,31 @@ async function alone(which: Record<string, string>, work: () => Promise<void>): 
   try {
     await work();
   } catch (error) {
-    log.error({ err: error, ...which }, "a deposit could not be returned or settled");
+    log.error({ err: error, ...which }, "a deposit could not be announced, returned or settled");
   }
+}
+
+/** Tells the landlord of a stay that ended until when they can claim of its deposit, unless they can't anymore. */
+async function tellDue(reservationId: string): Promise<void> {
+  const deposit = await depositFor(system, reservationId);
+  const { reservation, returnAt } = deposit;
+  if (returnAt === null || reservation.depositState !== "held" || claimRefusal(deposit, now()) !== null)
+    return;
+  const { landlord } = await addressesOf(system, reservationId);
+  const email = dueEmail(reservation, returnAt);
+  await tell({
+    kind: "depositDue",
+    key: claimDueKey(reservationId),
+    memberId: reservation.landlordId,
+    title: email.subject,
+    text: email.text,
+    path: `/deposits/${reservationId}`,
+    about: { userId: reservation.tenantId, reservationId },
+    email: {
+      to: landlord,
+      element: ClaimEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+    },
+  });
 }
 
 async function returnOne(reservationId: string): Promise<void> {

@@ -45,6 +45,7 @@ export const kinds = {
   chargeLater: "money",
   rent: "money",
   depositClaim: "money",
+  depositDue: "money",
   passwordChanged: "security",
   loginChanged: "security",
   newLogin: "security",

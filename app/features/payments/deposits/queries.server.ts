@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
 import { claimHours } from "#app/features/reservations/lifecycle/model.ts";
 import { liveStatuses } from "#app/features/reservations/model.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable, type Transaction } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
+import { claimDueKey } from "./model.ts";
 import { isDisputed, leftOfShare } from "../refunds/queries.server.ts";
 import { provider } from "../stripe.server.ts";
 
@@ -42,6 +44,55 @@ function heldDeposits(database: Queryable) {
       sql<boolean>`payments.id not in (
         select payment_id from disputes where dispute_is_open(disputes.status) and dispute_takes(disputes.status))`,
     );
+}
+
+/** For the system: reservations whose landlords can claim of a held deposit and were not told, most urgent first. */
+export async function claimsToAnnounce(actor: Actor): Promise<string[]> {
+  if (actor.kind !== "system") throw new Forbidden();
+  const rows = await claimableDeposits().execute();
+  if (rows.length === 0) return [];
+  const told = await db
+    .selectFrom("emails")
+    .select("key")
+    .where(
+      "key",
+      "in",
+      rows.map(({ id }) => claimDueKey(id)),
+    )
+    .execute();
+  const keys = new Set(told.map(({ key }) => key));
+  return rows.flatMap(({ id }) => (keys.has(claimDueKey(id)) ? [] : id));
+}
+
+/** Stays of this landlord that ended and whose held deposits they can claim of, most urgent first, and until when. */
+export async function claimsToMake(actor: Actor) {
+  const landlord = requireRole(actor, "landlord");
+  return claimableDeposits().where("reservations.landlordId", "=", landlord.id).limit(100).execute();
+}
+
+function claimableDeposits() {
+  const at = now();
+  const today = sql`(${at}::timestamptz at time zone 'UTC')::date`;
+  return (
+    db
+      .selectFrom("reservations")
+      .innerJoin("properties", (join) =>
+        join
+          .onRef("properties.landlordId", "=", "reservations.landlordId")
+          .onRef("properties.id", "=", "reservations.propertyId"),
+      )
+      .select(["reservations.id", "title", "timeZone", sql<Date>`${returnAt}`.as("returnAt")])
+      .where("reservations.depositState", "=", "held")
+      .where("reservations.status", "=", "accepted")
+      // Days of all zones, for the index; then the moments at the property.
+      .where(
+        sql<boolean>`upper(stay) between ${today} - ${sql.lit(Math.ceil(claimHours / 24) + 1)} and ${today} + 1`,
+      )
+      .where(endedAt, "<=", at)
+      .where(returnAt, ">", at)
+      .orderBy(returnAt)
+      .orderBy("reservations.id")
+  );
 }
 
 /** When a reservation's stay begins and ends, and when its deposit is returned unless the landlord claims; null without an end. */

@@ -28,6 +28,7 @@ import {
 import { todayIn } from "#app/platform/clock.server.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { claimsToMake } from "../deposits/queries.server.ts";
 import { invoicesOf } from "../documents/queries.server.ts";
 import { payoutAccountOf } from "../queries.server.ts";
 import { nextRentOf } from "./queries.server.ts";
@@ -62,8 +63,9 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
   ]);
   const today = todayIn(properties[0]?.timeZone ?? "America/New_York");
   const isIn = (...tabs: LandlordTab[]) => tabs.includes(tab);
-  const [requests, coming, months, money, invoices, calendar, photoKey] = await Promise.all([
+  const [requests, claims, coming, months, money, invoices, calendar, photoKey] = await Promise.all([
     isIn("today", "requests") ? loadRequests(landlord, asked) : null,
+    isIn("today", "requests") ? claimsToMake(landlord) : [],
     isIn("today") ? comingAndGoing(landlord) : null,
     isIn("today", "earnings") ? landlordMonths(landlord, today) : null,
     isIn("today", "earnings") ? loadMoney(landlord) : null,
@@ -80,6 +82,7 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
     hidden,
     waiting,
     requests,
+    claims,
     coming,
     months,
     money,

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { instantInWords } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { guestKinds } from "./model.ts";
 import type { Coming, Guest, LandlordMonth } from "./queries.server.ts";
@@ -32,6 +33,13 @@ export type ComingJson = { id: string; guest_name: string; title: string; on: st
 
 export function presentComing({ id, guestName, title, on, isPaid }: Coming): ComingJson {
   return { id, guest_name: guestName, title, on, paid: isPaid };
+}
+
+/** A stay that ended, and until when its landlord can claim of its deposit, in words. */
+export type DueJson = { id: string; title: string; until: string };
+
+export function presentDue(due: { id: string; title: string; timeZone: string; returnAt: Date }): DueJson {
+  return { id: due.id, title: due.title, until: instantInWords(due.timeZone, due.returnAt) };
 }
 
 /** What a landlord sees of a request's guest: nothing that leads to them elsewhere. */

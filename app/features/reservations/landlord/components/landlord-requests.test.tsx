@@ -14,6 +14,8 @@ const reservation: ReservationJson = {
   created_at: new Date(now).toISOString(),
 };
 
+const until = "Nov 24, 2026, 12:00 AM EST";
+
 function shown(...list: Partial<ReservationJson>[]): string {
   const reservations = list.map((more, index) => ({ ...reservation, id: `res_${index}`, ...more }));
   const loaded = { reservations, total: reservations.length, older: null };
@@ -23,7 +25,10 @@ function shown(...list: Partial<ReservationJson>[]): string {
   >;
   const asked = { reservation: "res_0", answer: null };
   const shared = { landlordId: "usr_1", loadedAt: now, today: "2026-11-21", view: "all" as const };
-  const Component = () => <LandlordRequests {...shared} loaded={loaded} counts={counts} asked={asked} />;
+  const claims = [{ id: "res_0", title: "Dry garage", until }];
+  const Component = () => (
+    <LandlordRequests {...shared} loaded={loaded} counts={counts} asked={asked} claims={claims} />
+  );
   const Stub = createRoutesStub([{ path: "/", Component }]);
   return renderToStaticMarkup(<Stub />);
 }
@@ -91,6 +96,16 @@ describe("a landlord's reservations", () => {
     expect(wordsIn(shown({ status: "rejected", rejection_reason: "Too tall" }))).toContain(
       "You wrote: Too tall",
     );
+  });
+
+  it("says until when a held deposit can be claimed of, and links to it", () => {
+    const ended = { status: "accepted", payment_status: "paid", deposit: 200 } as const;
+    const held = shown({ ...ended, deposit_state: "held", is_over: true });
+    expect(wordsIn(held)).toContain(`Claim on the deposit until ${until}`);
+    expect(held).toContain('href="/deposits/res_0"');
+    const claimed = wordsIn(shown({ ...ended, deposit_state: "claimed", is_over: true }));
+    expect(claimed).toContain("Open the deposit");
+    expect(claimed).not.toContain("Claim on the deposit");
   });
 
   it("offers to undo an acceptance while it has not been told", () => {

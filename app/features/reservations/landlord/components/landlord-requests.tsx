@@ -6,7 +6,7 @@ import { sentenceOf } from "#app/ui/call.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useNow } from "#app/ui/use-now.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
-import type { GuestJson } from "../present.ts";
+import type { DueJson, GuestJson } from "../present.ts";
 import { isInView, requestViews, type RequestView } from "../model.ts";
 import { EmptyCalendar } from "./empty-calendar.tsx";
 import { LandlordReservation } from "./landlord-reservation.tsx";
@@ -32,6 +32,8 @@ type Props = {
   loaded: LandlordList;
   /** The guests of those that wait for an answer, and of the open one, by the reservation's id. */
   guests?: Record<string, GuestJson>;
+  /** Stays that ended, whose deposits can be claimed of. */
+  claims?: DueJson[];
   /** What was loaded of the open one, and how to show its timeline. */
   rated?: { id: string; rating: Rating } | null;
   renderTimeline?: (reservation: ReservationJson) => ReactNode;
@@ -49,7 +51,7 @@ type Props = {
 /** The reservations of this landlord's properties as a table with a panel, updated live. */
 export function LandlordRequests(props: Props) {
   const { landlordId, loaded, guests = {}, view, counts, today, loadedAt, asked, onChange } = props;
-  const { rated = null, renderTimeline } = props;
+  const { claims = [], rated = null, renderTimeline } = props;
   const list = useLandlordReservations(landlordId, loaded, onChange, view);
   const now = useNow(loadedAt);
   const [most, setMost] = useState(shownAtFirst);
@@ -155,6 +157,7 @@ export function LandlordRequests(props: Props) {
             reservation={open}
             now={now}
             guest={guests[open.id]}
+            claimUntil={claims.find(({ id }) => id === open.id)?.until}
             rating={rated?.id === open.id ? rated.rating : undefined}
             timeline={renderTimeline?.(open)}
             led={asked.answer ?? ""}

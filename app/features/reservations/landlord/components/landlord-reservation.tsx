@@ -33,6 +33,8 @@ type Props = {
   onAnswered: (changes: Partial<ReservationJson>) => void;
   guest?: GuestJson | undefined;
   rating?: Rating | undefined;
+  /** Until when its deposit can be claimed of, in words. */
+  claimUntil?: string | undefined;
   /** What happened to the stay. */
   timeline?: ReactNode;
   /** The answer in an email's link; null without one. */
@@ -45,6 +47,7 @@ export function LandlordReservation({
   now,
   onAnswered,
   guest,
+  claimUntil,
   rating,
   timeline,
   led = null,
@@ -119,7 +122,9 @@ export function LandlordReservation({
       <DepositLine
         reservation={reservation}
         label={
-          reservation.deposit_state === "held" && reservation.is_over ? "Claim on the deposit" : undefined
+          claimUntil !== undefined && reservation.deposit_state === "held"
+            ? `Claim on the deposit until ${claimUntil}`
+            : undefined
         }
       />
       {reservation.kept > 0 && (

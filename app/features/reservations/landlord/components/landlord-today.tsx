@@ -2,7 +2,8 @@ import { ScanLine } from "lucide-react";
 import { Link } from "react-router";
 import { dayInWords } from "#app/platform/dates.ts";
 import { useNow } from "#app/ui/use-now.ts";
-import type { ComingJson } from "../present.ts";
+import type { ComingJson, DueJson } from "../present.ts";
+import { ClaimsDue } from "./claims-due.tsx";
 import { ListTrouble } from "./list-trouble.tsx";
 import { RequestCard } from "./request-card.tsx";
 import { type LandlordList, useLandlordReservations } from "./use-landlord-reservations.ts";
@@ -17,11 +18,14 @@ type Props = {
   loadedAt: number;
   arriving: ComingJson[];
   leaving: ComingJson[];
+  /** Stays that ended, whose deposits can be claimed of. */
+  claims?: DueJson[];
   onChange: () => void;
 };
 
 /** What to do today: requests to answer, most urgent first, and who arrives and leaves this week. */
-export function LandlordToday({ landlordId, loaded, loadedAt, arriving, leaving, onChange }: Props) {
+export function LandlordToday(props: Props) {
+  const { landlordId, loaded, loadedAt, arriving, leaving, claims = [], onChange } = props;
   const { reservations, waited, trouble, put } = useLandlordReservations(
     landlordId,
     loaded,
@@ -63,6 +67,7 @@ export function LandlordToday({ landlordId, loaded, loadedAt, arriving, leaving,
           </Link>
         )}
       </section>
+      <ClaimsDue claims={claims} />
       {arriving.length > 0 && (
         <Link to="/check" className="text-link -my-3 inline-flex min-h-11 items-center gap-2 self-start">
           <ScanLine aria-hidden className="size-5" />

@@ -14,7 +14,11 @@ export function DepositLine({ reservation, label = "Open the deposit" }: Props) 
         {depositInWords(reservation, null)}
       </span>
       {state !== "none" && (
-        <LinkButton to={`/deposits/${id}`} variant="quiet" className="-ml-2 px-2">
+        <LinkButton
+          to={`/deposits/${id}`}
+          variant="quiet"
+          className="-ml-2 max-w-full px-2 text-left wrap-anywhere"
+        >
           {label}
           <span className="sr-only"> of {title}</span>
         </LinkButton>
