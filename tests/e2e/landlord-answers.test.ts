@@ -124,8 +124,13 @@ test("a tenant learns of an acceptance once it can no longer be undone, and why 
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto(`/landlord-dashboard?reservation=${rejected.id}`);
   await hydrated(page);
-  await reject(page, page.locator(`article[aria-labelledby="title-${rejected.id}"]`), "The roof leaks");
-  await page.locator(`article[aria-labelledby="title-${rejected.id}"]`).getByText("Rejected").waitFor();
+  const request = page.locator(`article[aria-labelledby="title-${rejected.id}"]`);
+  await request.getByRole("button", { name: "Accept" }).click();
+  const undo = request.getByRole("button", { name: "Undo" });
+  await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true);
+  await undo.press("Enter");
+  await reject(page, request, "The roof leaks");
+  await request.getByText("Rejected").waitFor();
   await tenant.goto(`/checkout/${rejected.id}`);
   await tenant.getByText("The roof leaks", { exact: true }).waitFor();
   await expect.poll(inbox, { timeout: 30_000 }).toContain(`Not accepted: ${rejected.title}`);

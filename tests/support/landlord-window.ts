@@ -29,11 +29,12 @@ export async function addProperty(
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Reject asks before it sends anything. */
+/** Reject asks before it sends anything, and says of which days. */
 export async function reject(page: Page, request: Locator, reason = "") {
   await request.getByRole("button", { name: "Reject" }).click();
-  const dialog = page.getByRole("dialog", { name: /^Decline .*’s request\?$/ });
+  const dialog = page.getByRole("dialog", { name: /^Reject .*’s request\?$/ });
   await expectAccessible(page);
+  await dialog.getByText(/, 20\d\d/).waitFor();
   await dialog.getByLabel("Reason (optional)").fill(reason);
   await dialog.getByRole("button", { name: "Reject" }).click();
 }

@@ -18,11 +18,15 @@ type Props = {
   led?: string | null;
 };
 
-/** The landlord's three answers; disabled while one is being sent. Accept can be undone, Reject asks first. */
+/**
+ * The landlord's three answers; disabled while one is being sent. Accept can be undone, Reject asks first. Documents can't
+ * be requested once the ID is verified.
+ */
 export function AnswerButtons({ reservation, send, led }: Props) {
   const group = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState<Status | null>(null);
   const [isRejecting, setRejecting] = useState(false);
+  const offered = answers.filter(({ status }) => status !== "docs_requested" || !reservation.id_verified);
 
   useEffect(() => {
     if (led) group.current?.querySelector<HTMLElement>(`[data-answer="${led}"]`)?.focus();
@@ -38,12 +42,12 @@ export function AnswerButtons({ reservation, send, led }: Props) {
     <>
       <form ref={group} method="post" className="grid grid-cols-2 gap-3 sm:flex">
         <input type="hidden" name="reservationId" value={reservation.id} />
-        {answers.map(({ status, label, variant }) => (
+        {offered.map(({ status, label, variant }) => (
           <Button
             key={status}
             data-answer={label.toLowerCase()}
             variant={variant}
-            className={variant === "primary" ? "max-sm:col-span-2" : "max-sm:px-2"}
+            className={variant === "primary" && offered.length > 2 ? "max-sm:col-span-2" : "max-sm:px-2"}
             busy={busy === status}
             disabled={busy !== null}
             aria-describedby={`title-${reservation.id}`}

@@ -67,6 +67,11 @@ describe("a landlord's reservations", () => {
     expect(buttons).toEqual(status === "pending" ? answers : []);
   });
 
+  it("doesn't offer to request documents once the ID is verified", () => {
+    expect(buttonsIn(shown({ id_verified: true })).slice(0, 2)).toEqual(["Accept", "Reject"]);
+    expect(buttonsIn(shown({ id_verified: true }))).not.toContain("Request Docs");
+  });
+
   it("asks nothing more of a tenant who paid and uploaded an ID", () => {
     const waiting = {
       status: "accepted_pending_verification",
@@ -108,9 +113,10 @@ describe("a landlord's reservations", () => {
     expect(claimed).not.toContain("Claim on the deposit");
   });
 
-  it("offers to undo an acceptance while it has not been told", () => {
-    const buttons = buttonsIn(shown({ status: "accepted", undo_until: reservation.expires_at }));
-    expect(buttons).toContain("Undo");
+  it("offers to undo an acceptance while it has not been told, above all else to do", () => {
+    const html = shown({ status: "accepted", undo_until: reservation.expires_at });
+    expect(buttonsIn(html)).toContain("Undo");
+    expect(html.indexOf("Undo")).toBeLessThan(html.indexOf("Message Ana Guest"));
   });
 
   it("shows the first ten of a long list, and opens one of them", () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -22,6 +22,7 @@ import { type Rating, TenantRating } from "./tenant-rating.tsx";
 import { CancelStay } from "./cancel-stay.tsx";
 import { UndoAccept } from "./undo-accept.tsx";
 import { useAnswer } from "./use-answer.ts";
+import { useAnswerFocus } from "./use-answer-focus.ts";
 import { ReservationHistory } from "#app/features/reservations/lifecycle/components/reservation-history.tsx";
 import { DepositLine } from "#app/features/reservations/lifecycle/components/deposit-line.tsx";
 import { LaterChargeLine } from "#app/features/reservations/lifecycle/components/later-charge-line.tsx";
@@ -54,7 +55,8 @@ export function LandlordReservation({
 }: Props) {
   const { title, status, payment_status, guest_name, guest_contact, image_url } = reservation;
   const review = reviewLabel(reservation.review_state, reservation.renews);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const focus = useAnswerFocus(reservation.undo_until);
+  const { heading } = focus;
   const posted = useRefusal(`/api/reservations/${reservation.id}/status`);
   const [failure, setFailure] = useState<string | null>(posted.message || null);
 
@@ -62,11 +64,10 @@ export function LandlordReservation({
 
   useEffect(() => {
     if (led !== null) heading.current?.focus();
-  }, [led]);
+  }, [led, heading]);
 
   function answered(changes: Partial<ReservationJson>) {
-    // The buttons disappear with the status; the focus stays with the reservation.
-    heading.current?.focus({ preventScroll: true });
+    focus.answered();
     onAnswered(changes);
   }
 
@@ -109,9 +110,10 @@ export function LandlordReservation({
       <LaterChargeLine reservation={reservation} />
       {failure && <Alert>{failure}</Alert>}
       <Next reservation={reservation} now={now} />
-      {awaitsAnswer(status) && (
+      {(awaitsAnswer(status) || reservation.undo_until !== null) && (
         <div className="bg-surface max-lg:sticky max-lg:bottom-[var(--bar,0px)] max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:py-3">
-          <AnswerButtons reservation={reservation} send={send} led={led} />
+          {awaitsAnswer(status) && <AnswerButtons reservation={reservation} send={send} led={led} />}
+          <UndoAccept reservation={reservation} send={send} button={focus.undo} />
         </div>
       )}
       {reservation.rejection_reason && (
@@ -158,7 +160,6 @@ export function LandlordReservation({
         )}
       </div>
       {timeline}
-      <UndoAccept reservation={reservation} send={send} />
       <CancelStay reservation={reservation} send={send} />
       <ReservationHistory reservation={reservation} />
     </article>

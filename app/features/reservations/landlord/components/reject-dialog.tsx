@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { fieldsOf } from "#app/ui/call.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
+import { daysInWords } from "#app/platform/dates.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
 type Props = {
@@ -19,7 +20,7 @@ export function RejectDialog({ reservation, open, onClose, onReject }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Decline ${reservation.guest_name}’s request?`}
+      title={`Reject ${reservation.guest_name}’s request?`}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -59,9 +60,14 @@ export function PlainRejectForm({ reservation }: { reservation: ReservationJson 
 }
 
 function RejectFields({ reservation }: { reservation: ReservationJson }) {
-  const isPaid = reservation.payment_status === "paid";
+  const { title, start_date, end_date, payment_status } = reservation;
+  const isPaid = payment_status === "paid";
   return (
     <div className="flex flex-col gap-4">
+      <p className="wrap-anywhere">
+        <span className="block font-semibold">{title}</span>
+        {daysInWords(start_date, end_date)}
+      </p>
       <p>
         This can’t be undone. {isPaid && "The payment is refunded in full. "}The dates become available again.
       </p>
