@@ -97,6 +97,18 @@ describe("a landlord's reservations", () => {
     expect(words).toContain("Offer $120.00");
   });
 
+  it.each([
+    [{ status: "accepted", payment_status: "paid" }, "$120.00"],
+    [{ status: "expired" }, "Nothing earned"],
+    [{ status: "rejected", payment_status: "refunded" }, "Nothing earned"],
+    [{ status: "accepted", payment_status: "refunded" }, "Nothing earned"],
+    [{ status: "canceled", kept: 63, kept_rent: 60 }, "$60.00"],
+  ] as const)("says in the list what is earned: %j", (stay, earned) => {
+    expect(wordsIn(shown(stay)).replace("–", "").replaceAll(/ +/g, " ")).toMatch(
+      new RegExp(`Status Ana Guest ${earned.replaceAll(/[$.]/g, "\\$&")} Dry garage`),
+    );
+  });
+
   it("says why a request was rejected", () => {
     expect(wordsIn(shown({ status: "rejected", rejection_reason: "Too tall" }))).toContain(
       "You wrote: Too tall",

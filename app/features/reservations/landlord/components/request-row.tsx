@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
-import { awaitsAnswer } from "#app/features/reservations/model.ts";
+import { awaitsAnswer, isLive } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 import type { GuestJson } from "../present.ts";
@@ -22,7 +22,8 @@ type Props = {
 
 /** One reservation in the landlord's table; it opens the panel. */
 export function RequestRow({ reservation, now, to, isOpen, guest }: Props) {
-  const { title, guest_name, status, expires_at, offer_amount } = reservation;
+  const { title, guest_name, status, expires_at } = reservation;
+  const earned = earnedDollars(reservation);
   const left = awaitsAnswer(status) && expires_at ? timeLeft(expires_at, now) : null;
   return (
     <Link
@@ -38,7 +39,14 @@ export function RequestRow({ reservation, now, to, isOpen, guest }: Props) {
         )}
       </span>
       <span className="font-semibold tabular-nums @3xl:order-1 @3xl:text-right">
-        {formatDollars(offer_amount)}
+        {earned > 0 ? (
+          formatDollars(earned)
+        ) : (
+          <>
+            <span aria-hidden>–</span>
+            <span className="sr-only">Nothing earned</span>
+          </>
+        )}
       </span>
       <span className="min-w-0 basis-full truncate">{title}</span>
       <span className="min-w-0 flex-1 text-soft">
@@ -50,4 +58,9 @@ export function RequestRow({ reservation, now, to, isOpen, guest }: Props) {
       </span>
     </Link>
   );
+}
+
+/** What a stay earns its landlord: nothing once it has ended early or is refunded, but what they keep. */
+function earnedDollars({ status, payment_status, offer_amount, kept_rent }: ReservationJson): number {
+  return isLive(status) && payment_status !== "refunded" ? offer_amount : kept_rent;
 }
