@@ -24,6 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...presentHandovers({ stay, handovers }, now()),
     timeline: presentTimeline(timeline, handovers, params.id),
     timeZone: stay.reservation.timeZone,
+    isClaimed: stay.claim !== null,
   };
   return data(shown, { headers: rememberVisitor(actor) });
 }
@@ -41,8 +42,20 @@ export const action = (posted: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Handover", unlisted: true });
 
+/** Whether a landlord can claim or has: they can once. */
+const claimInWords = {
+  landlord: {
+    open: "Something is damaged? Claim within 72 hours after the stay.",
+    made: "You claimed for damage.",
+  },
+  tenant: {
+    open: "If the landlord claims for damage, you have 72 hours to answer.",
+    made: "The landlord claimed for damage.",
+  },
+};
+
 export default function Handover({ loaderData }: Route.ComponentProps) {
-  const { reservation, side, handovers, timeline, timeZone } = loaderData;
+  const { reservation, side, handovers, timeline, timeZone, isClaimed } = loaderData;
   const { id, title, start_date, end_date } = reservation;
   const back = side === "landlord" ? `/landlord-dashboard?tab=requests&reservation=${id}` : `/checkout/${id}`;
   return (
@@ -62,11 +75,9 @@ export default function Handover({ loaderData }: Route.ComponentProps) {
             />
           ))}
           <p className="flex flex-wrap items-center gap-x-3 text-soft">
-            {side === "landlord"
-              ? "Something is damaged? Claim within 72 hours after the stay."
-              : "If the landlord claims for damage, you have 72 hours to answer."}
+            {claimInWords[side][isClaimed ? "made" : "open"]}
             <LinkButton to={`/deposits/${id}`} variant="quiet" className="-ml-2 px-2">
-              {side === "landlord" ? "Claim for damage" : "Deposit and claim"}
+              {side === "landlord" && !isClaimed ? "Claim for damage" : "Deposit and claim"}
             </LinkButton>
           </p>
           <TimelineList timeline={timeline} side={side} timeZone={timeZone} reservationId={id} />

@@ -71,7 +71,11 @@ test(
     await landlord.getByLabel("Amount in dollars").fill("60");
     await landlord.getByRole("button", { name: "Send claim" }).click();
     await landlord.getByText("You claimed $60.00").waitFor();
+    await landlord.getByText("Deposit of $100.00: you claim $60.00 of it").waitFor();
     await expectAccessible(landlord);
+    await landlord.goto(`/handovers/${id}`);
+    await landlord.getByText("You claimed for damage.").waitFor();
+    await expect.poll(() => landlord.getByRole("link", { name: "Claim for damage" }).count()).toBe(0);
 
     const plain = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
     const page = await plain.newPage();

@@ -123,6 +123,7 @@ export function LandlordReservation({
       )}
       <DepositLine
         reservation={reservation}
+        reader="landlord"
         label={
           claimUntil !== undefined && reservation.deposit_state === "held"
             ? `Claim on the deposit until ${claimUntil}`
