@@ -24,12 +24,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (asked.known !== null) throw redirect(`/messages/${asked.known}`);
   const about: Record<string, string> =
     reservationId === undefined ? { property_id: propertyId! } : { reservation_id: reservationId };
-  return data({ title: asked.title, name: asked.otherName, about, firstKey: randomUUID() });
+  const { title, otherName: name, contactsShown, side } = asked;
+  return data({ title, name, about, firstKey: randomUUID(), contactsShown, side });
 }
 
 export default function NewConversation({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const { title, name, about, firstKey } = loaderData;
+  const { title, name, about, firstKey, contactsShown, side } = loaderData;
   return (
     <div className="mx-auto max-w-2xl">
       <div className="px-4 pt-3 sm:px-6 sm:pt-5">
@@ -41,7 +42,8 @@ export default function NewConversation({ loaderData }: Route.ComponentProps) {
           about={about}
           firstKey={firstKey}
           savedReplies={null}
-          contactsShown={false}
+          contactsShown={contactsShown}
+          side={side}
           onSent={({ id }) => void navigate(`/messages/${id}`, { replace: true })}
         />
       </Page>

@@ -76,6 +76,10 @@ test(
     await landlord.goto(`/handovers/${id}`);
     await landlord.getByText("You claimed for damage.").waitFor();
     await expect.poll(() => landlord.getByRole("link", { name: "Claim for damage" }).count()).toBe(0);
+    // Its tenant was told of the acceptance: nothing is hidden in what they write.
+    const question = await tenant.request.get(`/messages/new?reservation=${id}`);
+    expect(await question.text()).toContain("Write to the landlord");
+    expect(await question.text()).not.toContain("are shown once");
 
     const plain = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
     const page = await plain.newPage();

@@ -46,6 +46,7 @@ test(
       .getByText("We show this phone number once the request is accepted.", { exact: false })
       .waitFor();
     expect(await landlord.content()).not.toContain("0142");
+    await landlord.getByText("are shown once you accept a request.", { exact: false }).waitFor();
     await expectAccessible(landlord);
     await tenant.getByText(", read").first().waitFor();
     await landlord.getByLabel("Message", { exact: true }).fill("It fits.");

@@ -1,6 +1,8 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
+import { isAccepted } from "#app/features/reservations/model.ts";
+import type { Side } from "./model.ts";
 import { findConversation } from "./steps/find-conversation.server.ts";
 import { type About, readPair } from "./steps/read-pair.server.ts";
 
@@ -9,10 +11,14 @@ export async function loadQuestion(actor: Actor, about: About) {
   const pair = await readPair(actor, about);
   const known = await findConversation(pair);
   if (about.reservationId !== undefined) {
-    const { propertyTitle, guestName } = await reservationFor(actor, about.reservationId);
-    const otherName = actor.kind === "landlord" && actor.id === pair.landlordId ? guestName : "the landlord";
-    return { known, title: propertyTitle, otherName };
+    const { propertyTitle, guestName, status, undoUntil } = await reservationFor(actor, about.reservationId);
+    const side: Side = actor.kind === "landlord" && actor.id === pair.landlordId ? "landlord" : "tenant";
+    const otherName = side === "landlord" ? guestName : "the landlord";
+    // An acceptance shows them once its tenant was told.
+    const contactsShown = isAccepted(status) && undoUntil === null;
+    return { known, title: propertyTitle, otherName, side, contactsShown };
   }
   const property = await propertyById(pair.propertyId);
-  return { known, title: property!.title, otherName: property!.landlordName };
+  const { title, landlordName: otherName } = property!;
+  return { known, title, otherName, side: "tenant" as const, contactsShown: false };
 }

@@ -98,6 +98,7 @@ export function Conversation({ loaded, savedReplies, firstKey }: Props) {
             firstKey={firstKey}
             savedReplies={savedReplies}
             contactsShown={conversation.contacts_shown}
+            side={side}
             onSent={show}
           />
         ) : (

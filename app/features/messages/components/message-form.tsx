@@ -1,6 +1,6 @@
 import { Send } from "lucide-react";
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
-import { longestMessage, mostMessagePhotos } from "#app/features/messages/model.ts";
+import { longestMessage, mostMessagePhotos, type Side } from "#app/features/messages/model.ts";
 import type { ConversationJson, SavedReplyJson } from "#app/features/messages/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -17,11 +17,13 @@ type Props = {
   firstKey: string;
   savedReplies: SavedReplyJson[] | null;
   contactsShown: boolean;
+  /** Who writes. */
+  side: Side;
   onSent: (conversation: ConversationJson) => void;
 };
 
 /** Text and photos. Ctrl+Enter sends. Works as a plain post, too. */
-export function MessageForm({ id, about = {}, firstKey, savedReplies, contactsShown, onSent }: Props) {
+export function MessageForm({ id, about = {}, firstKey, savedReplies, contactsShown, side, onSent }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [key, setKey] = useState(firstKey);
   const [text, setText] = useState("");
@@ -94,7 +96,7 @@ export function MessageForm({ id, about = {}, firstKey, savedReplies, contactsSh
         hint={
           contactsShown
             ? undefined
-            : "Phone numbers, email addresses and links are shown once the landlord accepts a request."
+            : `Phone numbers, email addresses and links are shown once ${side === "landlord" ? "you accept" : "the landlord accepts"} a request.`
         }
         error={fields["text"]}
       />
