@@ -226,7 +226,7 @@ test("a property with live reservations can't be deleted; the refusal lists them
   expect(await call(path, { method: "DELETE", cookie: landlord.cookie })).toMatchObject({
     status: 409,
     body: {
-      message: `This property cannot be deleted: it is reserved for ${daysInWords(day(3), day(9))}.`,
+      message: `This property cannot be deleted, because these dates are reserved: ${daysInWords(day(3), day(9))}.`,
       reservations: [{ start_date: day(3), end_date: day(9) }],
     },
   });

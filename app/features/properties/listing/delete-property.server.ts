@@ -15,7 +15,9 @@ export async function deleteProperty(actor: Actor, propertyId: string): Promise<
     const reservations = await findLiveStays(trx, property);
     if (reservations.length > 0) {
       const dates = staysInWords(reservations);
-      throw new Conflict(`This property cannot be deleted: it is reserved for ${dates}.`, { reservations });
+      throw new Conflict(`This property cannot be deleted, because these dates are reserved: ${dates}.`, {
+        reservations,
+      });
     }
     await trx.updateTable("properties").set({ deletedAt: now() }).where("id", "=", property.id).execute();
   });
