@@ -6,7 +6,7 @@ import { config } from "./config.server.ts";
 const mapHost = config.mapStyleUrl === null ? "" : ` ${new URL(config.mapStyleUrl).origin}`;
 const https = config.publicUrl.startsWith("https:");
 
-type Env = { Variables: { nonce: string; inlineScripts: string[] } };
+type Env = { Variables: { nonce: string; inlineScripts: string[]; actor?: { kind: string } } };
 
 /**
  * Gives each request a nonce for its page's styles and a list for the hashes of the page's inline scripts, and each
@@ -29,7 +29,10 @@ export const securityHeaders: MiddlewareHandler<Env> = async (c, next) => {
         ? workerPolicy
         : "default-src 'none'; frame-ancestors 'none'",
   );
-  setMissing(headers, "cache-control", c.req.path.startsWith("/api/") ? "no-store" : "private, no-cache");
+  // After logging out, Back would show a member's page out of the browser's cache.
+  const isMember = (c.get("actor")?.kind ?? "visitor") !== "visitor";
+  const rule = isMember ? "private, no-store" : "private, no-cache";
+  setMissing(headers, "cache-control", c.req.path.startsWith("/api/") ? "no-store" : rule);
   headers.set("x-content-type-options", "nosniff");
   headers.set("referrer-policy", "strict-origin-when-cross-origin");
   headers.set("permissions-policy", "camera=(self), microphone=(), geolocation=(self), browsing-topics=()");

@@ -110,6 +110,20 @@ describe("the navigation bar", () => {
     await expect.poll(() => page.getByRole("contentinfo").count()).toBe(0);
   });
 
+  test("Back shows nothing of a member who logged out", async () => {
+    const page = await open();
+    await site.logIn(page, "tenant");
+    await page.goto("/tenant-dashboard?tab=bookings");
+    await page.getByRole("heading", { level: 1, name: "Bookings" }).waitFor();
+    await page.goto("/about");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("link", { name: "Login" }).waitFor();
+    await page.evaluate(() => setTimeout(() => history.back()));
+    await page.getByRole("heading", { level: 1, name: /log ?in/i }).waitFor();
+    await expect.poll(() => page.getByRole("heading", { name: "Bookings" }).count()).toBe(0);
+  });
+
   test("Logout removes the person and the cart, and goes to the top of the home page", async () => {
     const page = await open();
     await site.logIn(page, "tenant");

@@ -158,6 +158,7 @@ async function pay(page: Page) {
   for (const words of ["$120.00", "$6.00", "$126.00"]) await page.getByText(words).first().waitFor();
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.getByText("Please upload the front of your ID before continuing.").waitFor();
+  await page.locator("input[name=frontId]:focus").waitFor({ state: "attached" });
   const front = { name: "front.jpg", mimeType: "image/jpeg", buffer: await phonePicture() };
   await page.locator('input[type="file"]').first().setInputFiles(front);
   await expectNoOverflow(page);

@@ -40,7 +40,7 @@ test("members and visitors at the same URL, in the same second, never see each o
       expect(page.includes("landlord@sparebay.example"), `${path} ${turn}`).toBe(turn % 3 === 1);
       expect(page.includes("tenant@sparebay.example"), `${path} ${turn}`).toBe(turn % 3 === 2);
       expect(rule).toBe(
-        turn % 3 === 0 ? "public, max-age=0, s-maxage=1, must-revalidate" : "private, no-cache",
+        turn % 3 === 0 ? "public, max-age=0, s-maxage=1, must-revalidate" : "private, no-store",
       );
     }
   }

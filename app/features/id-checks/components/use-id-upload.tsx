@@ -17,8 +17,13 @@ export function useIdUpload(reservationId: string, alreadyThere: boolean, onUplo
 
   async function ensure(): Promise<boolean> {
     if (front === null) {
-      if (!there || back !== null) setProblem(missingFront);
-      return there && back === null;
+      const isEnough = there && back === null;
+      if (!isEnough) {
+        setProblem(missingFront);
+        // The button that asked may stand two screens below.
+        document.querySelector<HTMLElement>("input[name=frontId]")?.focus();
+      }
+      return isEnough;
     }
     setProblem(null);
     setShare(0);
