@@ -65,7 +65,8 @@ export function statementCsv(lines: StatementLine[]): string {
     line.title,
     line.reservation_code,
     line.start_date,
-    line.end_date,
+    // A rental without an end has no last day.
+    line.end_date.startsWith("9999") ? "" : line.end_date,
     line.amount.toFixed(2),
     line.balance.toFixed(2),
   ]);
