@@ -5,15 +5,19 @@ test("a typed date is parsed", () => {
   expect(readTypedDate("2026-12-01")).toEqual({ date: "2026-12-01", problem: null });
 });
 
-test.each(["20261201", "2026/12/01", "2026.12.01", " 2026 12 01 "])("%j is the first of December", (text) => {
-  expect(readTypedDate(text).date).toBe("2026-12-01");
-});
+test.each(["20261201", "2026/12/01", "2026.12.01", " 2026 12 01 ", "12/01/2026", " 12/1/2026"])(
+  "%j is the first of December",
+  (text) => {
+    expect(readTypedDate(text).date).toBe("2026-12-01");
+  },
+);
 
 test.each([
   "2026-02-30",
   "2026-13-01",
   "2026-1-5",
-  "01/12/2026",
+  "13/01/2026",
+  "12/1/26",
   "soon",
   "2026-12",
   "1999-01-01",

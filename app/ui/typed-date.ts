@@ -25,9 +25,15 @@ function problemOf(day: string, limits: DateLimits): string | null {
     : `${day} is not offered.`;
 }
 
-/** Phones' number pads have no dash: 20261201, 2026/12/01 and 2026.12.01 become 2026-12-01. */
+/**
+ * Phones' number pads have no dash: 20261201, 2026/12/01 and 2026.12.01 become 2026-12-01. So does 12/1/2026, as Americans
+ * write it.
+ */
 export function tidyDate(text: string): string {
-  return text.trim().replace(/^(\d{4})[-/. ]?(\d\d)[-/. ]?(\d\d)$/, "$1-$2-$3");
+  const typed = text.trim();
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? [];
+  if (month && day && year) return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return typed.replace(/^(\d{4})[-/. ]?(\d\d)[-/. ]?(\d\d)$/, "$1-$2-$3");
 }
 
 function takenFor({ start, end }: DateRange): string {
