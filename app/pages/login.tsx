@@ -48,6 +48,9 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Login" lead="Login to your tenant or landlord account" width="form">
       <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
+        {loaderData.next?.startsWith("/messages/new?property=") && (
+          <Alert tone="info">Log in or sign up to ask your question.</Alert>
+        )}
         {loaderData.reset && <Alert tone="good">Your password was changed. Please log in.</Alert>}
         <SocialLogin
           offered={["google", "facebook", "apple"]}

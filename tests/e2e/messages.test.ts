@@ -15,8 +15,12 @@ test(
   { timeout: 180_000 },
   async () => {
     const [tenant, landlord] = [await site.open(390), await site.open(1280)];
-    const names = { tenant: await nameOf(tenant, "tenant"), landlord: await nameOf(landlord, "landlord") };
+    const landlordName = await nameOf(landlord, "landlord");
     const propertyId = await addProperty(landlord, site.url, "Garage to ask about");
+    await tenant.goto(`/properties/${propertyId}`);
+    await tenant.getByRole("link", { name: "Ask a question" }).click();
+    await tenant.getByText("Log in or sign up to ask your question.").waitFor();
+    const names = { tenant: await nameOf(tenant, "tenant"), landlord: landlordName };
     await landlord.goto("/messages");
     await shown(landlord, "Messages");
     await hydrated(landlord);

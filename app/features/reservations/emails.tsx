@@ -1,9 +1,9 @@
 import { middleSize } from "#app/features/properties/present.ts";
-import { addDays, daysInWords, dayInWords, instantInWords, type IsoDate } from "#app/platform/dates.ts";
+import { addDays, dateIn, daysInWords, dayInWords, instantInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { type EmailFacts, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import { linkGuest } from "./guest/link-guest.server.ts";
-import { type CancellationPolicy, policyNames } from "#app/features/properties/model.ts";
+import { policyNames } from "#app/features/properties/model.ts";
 import { fullRefundUntil, laterChargeOf } from "./lifecycle/model.ts";
 import { cancelEmails } from "./lifecycle/emails.tsx";
 import { type Action, fromRange, guestLinkDays, expiresAt, isLive, leftInWords } from "./model.ts";
@@ -155,12 +155,7 @@ export function stayFacts(reservation: ReservationRow, reader: Reader): EmailFac
           ["Total", formatCents(totalCents)],
           ...deposit,
           ...(isLive(reservation.status)
-            ? [
-                [
-                  "If you cancel",
-                  cancelingInWords(reservation.cancellationPolicy, fromRange(reservation.stay).start),
-                ] as [string, string],
-              ]
+            ? [["If you cancel", cancelingInWords(reservation)] as [string, string]]
             : []),
         ]
       : [["Guest", guestName], dates, ["You receive", formatCents(offerCents)], ...deposit];
@@ -288,7 +283,10 @@ function endOf(reservation: ReservationRow): string {
 }
 
 /** What canceling costs, in a row of an email. */
-function cancelingInWords(policy: CancellationPolicy, start: IsoDate): string {
-  const until = dayInWords(fullRefundUntil(policy, start));
-  return `Everything back until ${until}, then half (${policyNames[policy].name})`;
+function cancelingInWords({ cancellationPolicy: policy, stay, timeZone, asOf }: ReservationRow): string {
+  const until = fullRefundUntil(policy, fromRange(stay).start);
+  const { name } = policyNames[policy];
+  // A stay that begins soon may never have had its full refund.
+  if (dateIn(timeZone, asOf) > until) return `Half back, until your stay begins (${name})`;
+  return `Everything back until ${dayInWords(until)}, then half (${name})`;
 }
