@@ -1,11 +1,11 @@
 import { Download } from "lucide-react";
-import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { NewestEntriesJson } from "#app/features/handovers/present.ts";
 import { hasReceipt } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { instantInWords } from "#app/platform/dates.ts";
 import { call } from "#app/ui/call.ts";
+import { useLoaded } from "#app/ui/use-loaded.ts";
 import { entryInWords } from "./entry-in-words.ts";
 
 type Props = {
@@ -15,21 +15,14 @@ type Props = {
   loaded: NewestEntriesJson | undefined;
 };
 
+// Without it the timeline is still one link away.
+const readNewest = (id: string, signal: AbortSignal) =>
+  call("GET /api/reservations/{id}/timeline/newest", { path: { id }, signal });
+
 /** The newest of a stay's timeline, with links to all of it; nothing before it begins. */
 export function NewestEntries({ reservation: { id, title, payment_status }, side, loaded }: Props) {
-  const [fetched, setFetched] = useState<NewestEntriesJson | null>(null);
-  const isMissing = loaded === undefined && hasReceipt(payment_status);
-
-  useEffect(() => {
-    if (!isMissing) return undefined;
-    const stop = new AbortController();
-    const asked = { path: { id }, signal: stop.signal };
-    // Without it the timeline is still one link away.
-    call("GET /api/reservations/{id}/timeline/newest", asked).then(setFetched, () => undefined);
-    return () => stop.abort();
-  }, [id, isMissing]);
-
-  const shown = loaded ?? fetched;
+  const isWanted = hasReceipt(payment_status);
+  const shown = useLoaded(loaded, { id, read: readNewest, isWanted });
   if (shown === null || shown.entries.length === 0) return null;
   return (
     <section aria-label={`Timeline of ${title}`} className="rounded-control bg-sunken px-3 pt-3 pb-1 text-sm">

@@ -1,7 +1,10 @@
-import { useEffect, useState } from "react";
 import { monthInWords } from "#app/platform/dates.ts";
 import { call } from "#app/ui/call.ts";
+import { useLoaded } from "#app/ui/use-loaded.ts";
 import type { GuestJson } from "../present.ts";
+
+const readGuest = (id: string, signal: AbortSignal) =>
+  call("GET /api/reservations/{id}/guest", { path: { id }, signal });
 
 /** A tenant's membership and stays. `loaded` is missing for requests that came just now. */
 export function GuestProfile({
@@ -11,19 +14,7 @@ export function GuestProfile({
   reservationId: string;
   loaded?: GuestJson | undefined;
 }) {
-  const [fetched, setFetched] = useState<GuestJson | null>(null);
-  const guest = loaded ?? fetched;
-  const isMissing = loaded === undefined;
-
-  useEffect(() => {
-    if (!isMissing) return undefined;
-    const stop = new AbortController();
-    const asked = { path: { id: reservationId }, signal: stop.signal };
-    // Without it the request can still be answered.
-    call("GET /api/reservations/{id}/guest", asked).then(setFetched, () => undefined);
-    return () => stop.abort();
-  }, [reservationId, isMissing]);
-
+  const guest = useLoaded(loaded, { id: reservationId, read: readGuest });
   if (guest === null) return <span className="block min-h-5" />;
   return <span className="block text-sm text-soft">{guestInWords(guest)}</span>;
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
 import { RatingInWords } from "#app/features/properties/card/components/rating-in-words.tsx";
 import { monthInWords } from "#app/platform/dates.ts";
 import { type AnswerTo, call } from "#app/ui/call.ts";
+import { useLoaded } from "#app/ui/use-loaded.ts";
 
 export type Rating = AnswerTo<"GET /api/reservations/{id}/tenant-rating">;
 
@@ -11,21 +11,12 @@ type Props = {
   loaded: Rating | undefined;
 };
 
+const readRating = (id: string, signal: AbortSignal) =>
+  call("GET /api/reservations/{id}/tenant-rating", { path: { id }, signal });
+
 /** What landlords wrote about a request's tenant. */
 export function TenantRating({ reservationId, loaded }: Props) {
-  const [fetched, setFetched] = useState<Rating | null>(null);
-  const rating = loaded ?? fetched;
-  const isMissing = loaded === undefined;
-
-  useEffect(() => {
-    if (!isMissing) return undefined;
-    const stop = new AbortController();
-    const asked = { path: { id: reservationId }, signal: stop.signal };
-    // Without it the request can still be answered.
-    call("GET /api/reservations/{id}/tenant-rating", asked).then(setFetched, () => undefined);
-    return () => stop.abort();
-  }, [reservationId, isMissing]);
-
+  const rating = useLoaded(loaded, { id: reservationId, read: readRating });
   return rating === null ? null : <RatingOfTenant rating={rating} />;
 }
 
