@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { pricePeriods } from "#app/features/properties/model.ts";
 import { middleSize } from "#app/features/properties/present.ts";
-import { addDays } from "#app/platform/dates.ts";
+import { addDays, dateIn } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { isNobodys } from "#app/platform/deleted-user-email.ts";
 import { type DayKind, type DayRange, fromRange, isUnconfirmed, expiresAt, type Stay } from "./model.ts";
@@ -90,6 +90,7 @@ export type ReservationJson = z.infer<typeof reservationJson>;
 
 export function presentReservation(row: ReservationRow): ReservationJson {
   const stay = fromRange(row.stay);
+  const today = dateIn(row.timeZone, row.asOf);
   return {
     id: row.id,
     order_id: row.orderId,
@@ -119,8 +120,8 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     instant: row.isInstant,
     id_verified: row.idVerified,
     id_uploaded: row.idUploaded,
-    ...presentCancellation(row),
-    ...presentReviewState(row),
+    ...presentCancellation(row, stay, today),
+    ...presentReviewState(row, stay, today),
     is_over: row.isOver,
     reservation_code: row.reservationCode,
     id_front_url: null,

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { cancellationPolicies } from "#app/features/properties/model.ts";
-import { dateIn } from "#app/platform/dates.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { roles } from "#app/features/accounts/model.ts";
-import { actions, fromRange, statuses } from "../model.ts";
+import { actions, fromRange, type Stay, statuses } from "../model.ts";
 import type { ReservationRow } from "../queries.server.ts";
 import {
   depositStates,
@@ -68,9 +68,7 @@ export const cancellationShape = {
   is_late: z.boolean().describe("True once `full_refund_until` has passed at the property."),
 };
 
-export function presentCancellation(row: ReservationRow) {
-  const { start } = fromRange(row.stay);
-  const today = dateIn(row.timeZone, row.asOf);
+export function presentCancellation(row: ReservationRow, { start }: Stay, today: IsoDate) {
   const until = fullRefundUntil(row.cancellationPolicy, start);
   return {
     cancellation_policy: row.cancellationPolicy,
@@ -92,9 +90,8 @@ export const reviewShape = {
     .describe("Open for 14 days after a paid stay, or each 90 days of a rental; closed until the next."),
 };
 
-export function presentReviewState(row: ReservationRow) {
-  const today = dateIn(row.timeZone, row.asOf);
-  return { renews: row.renews, review_state: reviewState({ ...row, ...fromRange(row.stay) }, today) };
+export function presentReviewState(row: ReservationRow, stay: Stay, today: IsoDate) {
+  return { renews: row.renews, review_state: reviewState({ ...row, ...stay }, today) };
 }
 
 /** A reservation's transition. It has a role and no id. */
