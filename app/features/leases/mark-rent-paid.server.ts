@@ -12,7 +12,7 @@ import { leaseOfRent } from "./queries.server.ts";
  * the rental ends earlier by now, or the rent was cut or waived while it was paid, what is too much is refunded. Idempotent.
  */
 export async function markRentPaid(event: { rentId: string; paymentId: string }): Promise<void> {
-  const card = await readCard(event.paymentId);
+  const { card } = await readCard(event.paymentId);
   await transaction(async (trx) => {
     const { lease: found } = await leaseOfRent({ kind: "system" }, event.rentId, trx);
     await trx.selectFrom("leases").select("id").where("id", "=", found.id).forUpdate().execute();

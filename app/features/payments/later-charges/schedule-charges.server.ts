@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OrderCard } from "../events.server.ts";
 import { laterChargeChanged } from "../events.server.ts";
-import { readChargedCard, type SavedCard } from "../renewals/steps/read-charged-card.server.ts";
+import { readCard, type SavedCard } from "../renewals/read-card.server.ts";
 import { readSavedCard } from "../renewals/read-saved-card.server.ts";
 import { toldDaysBefore } from "../renewals/model.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
@@ -23,7 +23,7 @@ export async function scheduleCharges(event: OrderCard): Promise<void> {
   const { card, at } =
     "setupIntentId" in event
       ? { card: await readSavedCard(event.setupIntentId), at: event.savedAt }
-      : await readChargedCard(event.paymentId);
+      : await readCard(event.paymentId);
   await transaction(async (trx) => {
     const { orderId, reservationId } = event;
     const savedAt = new Date((at ?? event.savedAt) * 1000);

@@ -1,6 +1,33 @@
-import { readChargedCard, type SavedCard } from "./steps/read-charged-card.server.ts";
+import type { Stripe } from "stripe";
+import { db } from "#app/platform/db.server.ts";
+import { idOf } from "../model.ts";
+import { stripe } from "../stripe.server.ts";
 
-/** The card of a payment, at the provider. */
-export async function readCard(paymentId: string): Promise<SavedCard> {
-  return (await readChargedCard(paymentId)).card;
+/** What is kept of a saved card: for further charges, and for people to recognize it. */
+export type SavedCard = {
+  customerId: string | null;
+  paymentMethodId: string | null;
+  cardBrand: string | null;
+  cardLast4: string | null;
+};
+
+/** The card of a payment, at the provider, and when it was charged, in seconds. */
+export async function readCard(paymentId: string): Promise<{ card: SavedCard; at: number | null }> {
+  const { providerPaymentIntentId } = await db
+    .selectFrom("payments")
+    .select("providerPaymentIntentId")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const intent = await stripe.paymentIntents.retrieve(providerPaymentIntentId ?? "", {
+    expand: ["latest_charge"],
+  });
+  const charge = intent.latest_charge as Stripe.Charge | null;
+  const seen = charge?.payment_method_details?.card;
+  const card = {
+    customerId: idOf(intent.customer),
+    paymentMethodId: idOf(intent.payment_method),
+    cardBrand: seen?.brand ?? null,
+    cardLast4: seen?.last4 ?? null,
+  };
+  return { card, at: charge?.created ?? null };
 }

@@ -1,6 +1,6 @@
 import { idOf } from "../model.ts";
 import { stripe } from "../stripe.server.ts";
-import type { SavedCard } from "./steps/read-charged-card.server.ts";
+import type { SavedCard } from "./read-card.server.ts";
 
 /** The card that a tenant saved without paying, at the provider. */
 export async function readSavedCard(setupIntentId: string): Promise<SavedCard> {
