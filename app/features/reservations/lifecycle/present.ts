@@ -3,7 +3,7 @@ import { cancellationPolicies } from "#app/features/properties/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { roles } from "#app/features/accounts/model.ts";
-import { actions, fromRange, type Stay, statuses } from "../model.ts";
+import { actions, type Stay, statuses } from "../model.ts";
 import type { ReservationRow } from "../queries.server.ts";
 import {
   depositStates,
