@@ -61,9 +61,14 @@ export function dayInWords(date: IsoDate): string {
   return words.format(new Date(`${date}T00:00:00Z`));
 }
 
+/** True for the last day of a stay without an end. */
+export function isEndless(last: IsoDate): boolean {
+  return last.startsWith("9999");
+}
+
 /** A stay in words, by its first and last day: "Nov 21, 2026 to Nov 28, 2026", or the one day; one without an end by its first. */
 export function daysInWords(first: IsoDate, last: IsoDate): string {
-  if (last.startsWith("9999")) return `from ${dayInWords(first)} on`;
+  if (isEndless(last)) return `from ${dayInWords(first)} on`;
   return first === last ? dayInWords(first) : `${dayInWords(first)} to ${dayInWords(last)}`;
 }
 

@@ -1,5 +1,5 @@
 import { csvOf } from "#app/platform/csv.ts";
-import { addDays } from "#app/platform/dates.ts";
+import { addDays, isEndless } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import type { EntryKind } from "./model.ts";
@@ -66,7 +66,7 @@ export function statementCsv(lines: StatementLine[]): string {
     line.reservation_code,
     line.start_date,
     // A rental without an end has no last day.
-    line.end_date.startsWith("9999") ? "" : line.end_date,
+    isEndless(line.end_date) ? "" : line.end_date,
     line.amount.toFixed(2),
     line.balance.toFixed(2),
   ]);
