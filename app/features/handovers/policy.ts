@@ -1,4 +1,5 @@
-import type { Status, PaymentStatus } from "#app/features/reservations/model.ts";
+import { isAcceptedAndPaid } from "#app/features/reservations/lifecycle/model.ts";
+import type { PaymentStatus, Status } from "#app/features/reservations/model.ts";
 
 /** Only a stay that is accepted and paid is handed over, and has a timeline. */
 export function isPaidStay(reservation: {
@@ -7,11 +8,7 @@ export function isPaidStay(reservation: {
   undoUntil: Date | null;
 }): boolean {
   // While an acceptance can be undone its tenant is not told of it.
-  return (
-    reservation.status === "accepted" &&
-    reservation.paymentStatus === "paid" &&
-    reservation.undoUntil === null
-  );
+  return isAcceptedAndPaid(reservation) && reservation.undoUntil === null;
 }
 
 /** True once both sides agreed: nothing changes anymore. */

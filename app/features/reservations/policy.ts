@@ -1,5 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
+import { isAcceptedAndPaid } from "./lifecycle/model.ts";
 import { isLive, type PaymentStatus, type Status } from "./model.ts";
 
 type Held = {
@@ -59,10 +60,8 @@ export type Secured = {
 };
 
 /** True for an accepted and paid stay that isn't over: its holder may know where it is. */
-export function isSecured({ status, paymentStatus, lostAt, undoUntil, isOver }: Secured): boolean {
-  return (
-    status === "accepted" && paymentStatus === "paid" && lostAt === null && undoUntil === null && !isOver
-  );
+export function isSecured({ lostAt, undoUntil, isOver, ...stay }: Secured): boolean {
+  return isAcceptedAndPaid(stay) && lostAt === null && undoUntil === null && !isOver;
 }
 
 /** A hidden address: always its landlord's and administrators', and the holder's while the stay is secured. */

@@ -1,5 +1,4 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import type { PaymentStatus, Status } from "#app/features/reservations/model.ts";
 import { holds } from "#app/features/reservations/policy.ts";
 import type { Side } from "./model.ts";
 
@@ -14,9 +13,4 @@ type Parties = {
 export function sideOf(actor: Actor, stay: Parties): Side | null {
   if (actor.kind === "landlord") return actor.id === stay.landlordId ? "landlord" : null;
   return holds(actor, stay) ? "tenant" : null;
-}
-
-/** False once a stay whose window is open was canceled or refunded: nothing more is written about it. */
-export function takesReviews(stay: { status: Status; paymentStatus: PaymentStatus }): boolean {
-  return stay.status === "accepted" && stay.paymentStatus === "paid";
 }

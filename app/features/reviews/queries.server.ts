@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import { isAcceptedAndPaid } from "#app/features/reservations/lifecycle/model.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
 import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import { newestReviews } from "./model.ts";
-import { sideOf, takesReviews } from "./policy.ts";
+import { sideOf } from "./policy.ts";
 import { readReviews } from "./steps/read-reviews.server.ts";
 
 export type ReviewRow = Awaited<ReturnType<ReturnType<typeof readReviews>["execute"]>>[number];
@@ -81,7 +82,8 @@ export async function reviewsOfStay(actor: Actor, reservationId: string) {
     asOf: now(),
     windows: windows.map((window) => ({
       ...window,
-      isOpen: takesReviews(reservation) && window.publishedAt === null && window.closesAt > now(),
+      // Nothing more is written about a stay that was canceled or refunded.
+      isOpen: isAcceptedAndPaid(reservation) && window.publishedAt === null && window.closesAt > now(),
       reviews: visible.filter(({ period }) => period === window.period),
     })),
   };

@@ -1,4 +1,5 @@
 import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
+import { isAcceptedAndPaid } from "#app/features/reservations/lifecycle/model.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
@@ -6,7 +7,7 @@ import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { longestReview, type Part, parts, type Side, writing } from "./model.ts";
-import { sideOf, takesReviews } from "./policy.ts";
+import { sideOf } from "./policy.ts";
 import type { ReviewInput } from "./schema.ts";
 import { lockWindow } from "./steps/lock-window.server.ts";
 import { publishWindow } from "./steps/publish-window.server.ts";
@@ -22,7 +23,7 @@ export async function writeReview(actor: Actor, reservationId: string, input: Re
   const reservation = await reservationFor(actor, reservationId);
   const side = sideOf(actor, reservation);
   if (side === null) throw new Forbidden("Only the two sides of a stay can review it.");
-  if (!takesReviews(reservation)) throw new Conflict(notStayed);
+  if (!isAcceptedAndPaid(reservation)) throw new Conflict(notStayed);
   await limitRate(`reviews:${side}:${reservation.id}`, writing);
   const written = {
     ...partsFor(side, input),

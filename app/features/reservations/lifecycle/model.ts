@@ -124,6 +124,11 @@ export function cancellationInWords(policy: CancellationPolicy, start: IsoDate, 
   return "Once the landlord has accepted, canceling before your stay begins gives you half back.";
 }
 
+/** True for a stay that is accepted and paid, also once it is over; false once it is canceled or refunded. */
+export function isAcceptedAndPaid(stay: { status: Status; paymentStatus: PaymentStatus }): boolean {
+  return stay.status === "accepted" && stay.paymentStatus === "paid";
+}
+
 /** How long both sides can review a stay after its end, or a part of a rental after it; then it is published. */
 export const reviewDays = 14;
 /** A rental is reviewed once for each of these. */
@@ -136,11 +141,8 @@ export type ReviewState = (typeof reviewStates)[number];
 type Reviewed = Stay & { status: Status; paymentStatus: PaymentStatus; renews: boolean };
 
 /** Whether a paid stay can be reviewed today at the property: after its end, and a rental after each 90 days. */
-export function reviewState(
-  { status, paymentStatus, renews, start, end }: Reviewed,
-  today: IsoDate,
-): ReviewState {
-  if (status !== "accepted" || paymentStatus !== "paid") return "none";
+export function reviewState({ renews, start, end, ...stay }: Reviewed, today: IsoDate): ReviewState {
+  if (!isAcceptedAndPaid(stay)) return "none";
   const parts = renews ? Math.floor(daysBetween(start, today) / rentalReviewDays) : 0;
   if (end > today && parts < 1) return "none";
   const since = end <= today ? end : addDays(start, parts * rentalReviewDays);
