@@ -6,7 +6,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { metrics } from "#app/platform/metrics.server.ts";
 import { postPublic } from "#app/platform/post-public.server.ts";
-import { noticeToPush } from "./events.server.ts";
+import { noticeToPush, type Pushed } from "./events.server.ts";
 import { kinds, type NoticeKind, pushWithinHours } from "./model.ts";
 
 const pushes = new Counter({
@@ -24,11 +24,7 @@ const leastTries = 10;
  * its member is suspended. A browser that is gone is forgotten. So is one whose service failed for a day; its tries are
  * jobs of their own, since no administrator can do anything about them.
  */
-export async function pushNotice(about: {
-  noticeId: string;
-  subscriptionId: string;
-  tries?: number;
-}): Promise<void> {
+export async function pushNotice(about: Pushed): Promise<void> {
   const { tries = 0 } = about;
   if (config.push === null) return;
   const found = await db
