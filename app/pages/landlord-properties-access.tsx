@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import type { Route } from "./+types/landlord-properties-access";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
@@ -16,12 +15,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const landlord = guardPage(context.get(actorContext), { roles: ["landlord"] }, request);
   const own = await toRouteError(ownAccess(landlord, params.propertyId));
   const isSaved = new URL(request.url).searchParams.has("saved");
-  const shown = { title: own.property.title, access: presentOwnAccess(own), isSaved };
-  return data(shown, { headers: { "cache-control": "private, no-store" } });
+  return { title: own.property.title, access: presentOwnAccess(own), isSaved };
 }
-
-/** Back doesn't show it again after logging out. */
-export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 export default function LandlordPropertiesAccess({ loaderData }: Route.ComponentProps) {
   const { title, access, isSaved } = loaderData;
