@@ -18,8 +18,9 @@ import { settleClaim } from "./steps/settle-claim.server.ts";
 const system = { kind: "system" } as const;
 
 /**
- * Tells landlords of stays that ended until when they can claim, returns deposits that none claimed in time, leaves claims that no tenant answered to administrators, and
- * settles closed claims that waited for a bank. One that fails holds up no other.
+ * Tells landlords of stays that ended until when they can claim, returns deposits that none claimed in time, leaves claims
+ * that no tenant answered to administrators, and settles closed claims that waited for a bank. One that fails holds up no
+ * other.
  */
 export async function returnDeposits(): Promise<void> {
   for (const reservationId of await claimsToAnnounce(system))
