@@ -39,9 +39,18 @@ function subscribe(reader: () => void): () => void {
   };
 }
 
+/**
+ * Counts that a page came with. They may be older than the last answer, which a page that loads slowly must not undo:
+ * where they differ, the counts are asked for again.
+ */
+function begin(loaded: Unread): void {
+  if (latest === null) put(loaded);
+  else if (loaded.messages !== latest.messages || loaded.notices !== latest.notices) askUnread();
+}
+
 /** How much of this is unread; `loaded`, the page's own counts, until the first answer. */
 export function useUnread(loaded: Unread, what: keyof Unread): number {
-  useEffect(() => put(loaded), [loaded]);
+  useEffect(() => begin(loaded), [loaded]);
   return useSyncExternalStore(
     subscribe,
     () => (latest ?? loaded)[what],
