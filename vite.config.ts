@@ -8,11 +8,11 @@ import { oneLanguage } from "./scripts/one-language.ts";
 import { precompress } from "./scripts/precompress.ts";
 
 /**
- * Icons load with what shows them; few people see the frame of /admin and the login forms, and public pages have no
- * tabs and load their dialogs when one opens.
+ * Icons load with what shows them; few people see the frame of /admin and the login forms. Public pages have no tabs,
+ * ask for nothing again and again, and load their dialogs when one opens.
  */
 const forEveryone =
-  /[\\/]app[\\/](?!ui[\\/](?:dialog|reason-dialog|tabs)\.tsx|features[\\/](admin|accounts[\\/]\w+[\\/]components)[\\/])|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/;
+  /[\\/]app[\\/](?!ui[\\/](?:dialog|poll|reason-dialog|tabs)\.tsx?|features[\\/]reservations[\\/]guest[\\/]components[\\/]reservation-missing|features[\\/](admin|accounts[\\/]\w+[\\/]components)[\\/])|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/;
 
 /** Every page can show the search box. Else all pages would load the filters for what these share with them. */
 const withTheSearchBox =
