@@ -13,6 +13,8 @@ cleanUpAfterEach();
 const server = inject("serverUrl");
 const name = `pooled_${process.pid}`;
 const direct = new pg.Pool({ connectionString: databaseOn(server, name), max: 2 });
+// The pool's end doesn't wait for its connections', which the database's may overtake.
+direct.on("connect", (client) => client.on("error", () => {}));
 afterAll(async () => {
   await direct.end();
   await onServer(server, `drop database if exists ${name} with (force)`);
@@ -56,9 +58,14 @@ test.skipIf(!hasPgBouncer)(
 async function statusesUnderLoad(site: Site) {
   const spaces = await addLandlords(site, 30);
   const visitor = site.newClient();
+  // Ten at once of each kind: with more of them a slow machine refuses some, as it should.
   const each = async (times: number, send: (turn: number) => Promise<{ status: number }>) => {
-    const answers = await Promise.all(Array.from({ length: times }, (_, turn) => send(turn)));
-    return [...new Set(answers.map(({ status }) => status))];
+    const statuses = new Set<number>();
+    for (let first = 0; first < times; first += 10) {
+      const turns = Array.from({ length: 10 }, (_, turn) => first + turn);
+      for (const { status } of await Promise.all(turns.map(send))) statuses.add(status);
+    }
+    return [...statuses];
   };
   const [searches, reserves, pages] = await Promise.all([
     each(60, (turn) => visitor(`/api/search?query=17101&min_price=${turn}`)),

@@ -103,10 +103,20 @@ async function takePicture(page: Page): Promise<void> {
 export async function showAt(page: Page, width: number, colorScheme: "light" | "dark"): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  // Colors on their way from one scheme to the other have neither's contrast.
+  await endTransitions(page);
+}
+
+/**
+ * Colors on their way from one scheme to the other have neither's contrast. Where a color is inherited, the end of one
+ * transition begins the next.
+ */
+async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const animation of document.getAnimations())
-      if (animation instanceof CSSTransition) animation.finish();
+    for (let turn = 0; turn < 50; turn++) {
+      const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      if (running.length === 0) return;
+      for (const transition of running) transition.finish();
+    }
   });
 }
 
@@ -121,6 +131,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 
 /** Expects axe to find nothing on the page, or on the part that a selector names. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  await endTransitions(page);
   // No page here has frames to merge results from, and only violations matter: this takes a quarter of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
   const { violations } = await (part ? axe.include(part) : axe).analyze();
