@@ -41,10 +41,10 @@ function drawer(reservation: ListRows["reservations"]) {
 
 const cells = { Status: statusOf, Payment: paymentOf };
 
-function statusOf({ status }: ListRows["reservations"]) {
-  return <StatusChip status={status} />;
+function statusOf(reservation: ListRows["reservations"]) {
+  return <StatusChip of={reservation} />;
 }
 
-function paymentOf({ payment_status, status, card_saved }: ListRows["reservations"]) {
-  return <PaymentChip status={payment_status} of={status} saved={card_saved} />;
+function paymentOf(reservation: ListRows["reservations"]) {
+  return <PaymentChip of={reservation} />;
 }

@@ -972,6 +972,14 @@ export interface components {
             guest_name: string | null;
         };
         Calendars: {
+            /** @description The state of the reservation whose days these are. */
+            stay_state: {
+                status: components["schemas"]["ReservationStatus"];
+                payment_status: components["schemas"]["PaymentStatus"];
+                card_saved: boolean;
+                is_over: boolean;
+                instant: boolean;
+            } | null;
             /** @description The secret address of the property's booked days; null until it is made. */
             feed_url: string | null;
             imported: {

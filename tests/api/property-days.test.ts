@@ -55,7 +55,7 @@ describe("GET /api/properties/{id}/days", () => {
 
     const { status, body } = await ask(property.id, landlord.cookie);
     expect([status, body.from, body.to]).toEqual([200, day(0), day(30)]);
-    const none = { reservation_id: null, guest_name: null };
+    const none = { reservation_id: null, guest_name: null, stay_state: null };
     expect(body.ranges).toEqual([
       { from: day(0), to: day(1), state: "blocked", reason: "not offered", ...none },
       { from: day(2), to: day(3), state: "free", reason: null, ...none },
@@ -77,5 +77,7 @@ describe("GET /api/properties/{id}/days", () => {
 });
 
 function stay(from: string, to: string, state: string, id: string) {
-  return { from, to, state, reason: null, reservation_id: id, guest_name: "Gail Guest" };
+  const status = state === "accepted" ? "accepted_pending_verification" : "pending";
+  const unpaid = { status, payment_status: "unpaid", card_saved: false, is_over: false, instant: false };
+  return { from, to, state, reason: null, reservation_id: id, guest_name: "Gail Guest", stay_state: unpaid };
 }

@@ -178,7 +178,7 @@ test(
     const year = own.getByRole("region", { name: /^Calendar of/ });
     await year.getByRole("alert").getByText("The calendar could not be loaded.").waitFor();
     await year.getByRole("button", { name: "Try again" }).click();
-    await year.getByRole("listitem").filter({ hasText: ": Requested, " }).first().waitFor();
+    await year.getByRole("listitem").filter({ hasText: ": Waiting for your answer, " }).first().waitFor();
     await year.getByRole("listitem").filter({ hasText: ": Accepted, " }).first().waitFor();
     for (const kind of ["free", "requested", "accepted"])
       await expect.poll(() => year.locator(`[data-kind="${kind}"]`).count()).toBeGreaterThan(0);

@@ -36,8 +36,7 @@ test.each([360, 1280])(
 
     await tenant.goto("/tenant-dashboard?tab=bookings");
     const booking = tenant.getByRole("listitem").filter({ hasText: name });
-    await expectText(booking, "Accepted");
-    await expectText(booking, "Paid");
+    await expectText(booking, "Accepted and paid");
     await expectText(booking, code);
     await expectEmails(tenant, name, width);
     expect(site.server.output()).not.toMatch(/"level":(50|60)/);

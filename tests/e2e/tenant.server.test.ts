@@ -143,9 +143,9 @@ test("bookings have colors, words and icons, count down, and update by themselve
   // No one touches the screen from here on.
   await db.updateTable("reservations").set({ idVerified: true }).where("id", "=", id("Pending")).execute();
   await accept(landlord.actor, id("Pending"));
-  const accepted = booking("Pending").getByText("Accepted", { exact: true });
+  const accepted = booking("Pending").getByText("Accepted, not paid yet", { exact: true });
   await expect.poll(() => colorOf(accepted)).toBe("rgb(6, 118, 71)");
-  await expect.poll(() => said(page)).toContain("Pending bay: Accepted. Not paid yet.");
+  await expect.poll(() => said(page)).toContain("Pending bay: Accepted, not paid yet.");
   moveClock(49 * 3_600_000);
   await expire();
   moveClock(0);

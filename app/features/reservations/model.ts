@@ -71,15 +71,6 @@ export const noEnd: IsoDate = "9999-12-31";
 /** A half-open range of dates: `end` is the first day after the stay, or `noEnd`. */
 export type Stay = { start: IsoDate; end: IsoDate };
 
-/**
- * A day in a landlord's calendar. `imported`: offered, but blocked by an imported calendar; `between stays`: kept free
- * before or after one.
- */
-export type DayKind = "free" | "not offered" | "imported" | "between stays" | "requested" | "accepted";
-
-/** A range of days of one kind, half-open; each stay is its own range. */
-export type DayRange = Stay & { state: DayKind; reservationId: string | null; guestName: string | null };
-
 /** The price of a stay, in cents. `offer` is the rent for the whole stay; `total` is offer plus fee. */
 export type Quote = {
   priceCents: number;

@@ -5,7 +5,8 @@ import { middleSize } from "#app/features/properties/present.ts";
 import { addDays, dateIn } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { isNobodys } from "#app/platform/deleted-user-email.ts";
-import { type DayKind, type DayRange, fromRange, isUnconfirmed, expiresAt, type Stay } from "./model.ts";
+import type { DayKind, DayRange } from "./calendar/model.ts";
+import { fromRange, isUnconfirmed, expiresAt, type Stay } from "./model.ts";
 import {
   cancellationShape,
   depositShape,
@@ -154,12 +155,22 @@ export const daysJson = z
       .describe("Why the days are blocked; between stays: the landlord keeps them free around one."),
     reservation_id: z.string().nullable(),
     guest_name: z.string().nullable(),
+    stay_state: z
+      .object({
+        status: statusJson,
+        payment_status: paymentStatusJson,
+        card_saved: z.boolean(),
+        is_over: z.boolean(),
+        instant: z.boolean(),
+      })
+      .nullable()
+      .describe("The state of the reservation whose days these are."),
   })
   .openapi("Days");
 export type DaysJson = z.infer<typeof daysJson>;
 
 export function presentDays(ranges: DayRange[]): DaysJson[] {
-  return ranges.map(({ start, end, state, reservationId, guestName }) => {
+  return ranges.map(({ start, end, state, reservationId, guestName, stayState }) => {
     const reason = blockedBy.find((one) => one === state) ?? null;
     return {
       from: start,
@@ -168,6 +179,7 @@ export function presentDays(ranges: DayRange[]): DaysJson[] {
       reason,
       reservation_id: reservationId,
       guest_name: guestName,
+      stay_state: stayState,
     };
   });
 }

@@ -8,14 +8,14 @@ import { ReservationActions } from "./reservation-actions.tsx";
 import { UtcTime } from "./utc-time.tsx";
 
 export function ReservationCard({ reservation }: { reservation: ReservationJson }) {
-  const { id, title, property_id: propertyId, status, payment_status: payment } = reservation;
+  const { id, title, property_id: propertyId } = reservation;
   return (
     <li className="card flex flex-col gap-2 p-4">
       <header className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="min-w-0 text-base">{title}</h2>
         <span className="flex flex-wrap gap-2">
-          <StatusChip status={status} />
-          <PaymentChip status={payment} of={status} saved={reservation.card_saved} />
+          <StatusChip of={reservation} />
+          <PaymentChip of={reservation} />
         </span>
       </header>
       <p className="text-sm wrap-anywhere">

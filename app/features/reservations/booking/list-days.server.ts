@@ -4,7 +4,9 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
-import { liveStatuses, type DayRange, type Status } from "../model.ts";
+import type { DayRange } from "../calendar/model.ts";
+import { readStayState } from "../lifecycle/steps/read-stay-state.server.ts";
+import { isAccepted, liveStatuses } from "../model.ts";
 
 /**
  * The days of a landlord's own property between two dates, as ordered ranges that leave no day out. A stay is one
@@ -27,7 +29,7 @@ export async function listDays(
   const { rows } = await sql<Row>`
     with days as (select daterange(${from}::date, ${to}::date, '[]') as asked),
     stays as (
-      select r.id, guest_name, status, stay * asked as part,
+      select r.id, guest_name, stay * asked as part, ${readStayState(sql`r`, sql`p.time_zone`)} as stay_state,
         days_around(stay, p.gap_days, greatest(p.gap_days, r.gap_days)) as around
       from days, reservations r join properties p on p.id = r.property_id
       where property_id = ${propertyId} and status = any(${[...liveStatuses]})
@@ -36,25 +38,25 @@ export async function listDays(
     own as (
       select datemultirange(asked) - held as rest, offered, blocked, kept
       from properties, days, spoken where id = ${propertyId})
-    select lower(part) as start, upper(part) as end, null as status, null as reservation_id, null as guest_name, 'free' as state
+    select lower(part) as start, upper(part) as end, null::jsonb as stay_state, null as reservation_id, null as guest_name, 'free' as state
       from own, unnest(rest * (offered - blocked) - kept) part
     union all select lower(part), upper(part), null, null, null, 'between stays'
       from own, unnest(rest * (offered - blocked) * kept) part
     union all select lower(part), upper(part), null, null, null, 'imported' from own, unnest(rest * offered * blocked) part
     union all select lower(part), upper(part), null, null, null, 'not offered' from own, unnest(rest - offered) part
-    union all select lower(part), upper(part), status, id, guest_name, 'reserved' from stays where not isempty(part)
+    union all select lower(part), upper(part), stay_state, id, guest_name, 'reserved' from stays where not isempty(part)
     order by start`.execute(db);
-  return rows.map(({ state, status, ...range }) => ({
+  return rows.map(({ state, ...range }) => ({
     ...range,
-    state: state === "reserved" ? (isAccepted(status) ? "accepted" : "requested") : state,
+    state:
+      state === "reserved"
+        ? range.stayState && isAccepted(range.stayState.status)
+          ? "accepted"
+          : "requested"
+        : state,
   }));
 }
 
 type Row = Omit<DayRange, "state"> & {
   state: "free" | "imported" | "not offered" | "between stays" | "reserved";
-  status: Status | null;
 };
-
-function isAccepted(status: Status | null): boolean {
-  return status === "accepted" || status === "accepted_pending_verification";
-}

@@ -1,3 +1,20 @@
+import type { StayState } from "../lifecycle/model.ts";
+import type { Stay } from "../model.ts";
+
 /** How many days and how many spaces the landlord's calendar shows at once. */
 export const calendarColumns = 28;
 export const calendarSpaces = 12;
+
+/**
+ * A day in a landlord's calendar. `imported`: offered, but blocked by an imported calendar; `between stays`: kept free
+ * before or after one.
+ */
+export type DayKind = "free" | "not offered" | "imported" | "between stays" | "requested" | "accepted";
+
+/** A range of days of one kind, half-open; each stay is its own range, with its state. */
+export type DayRange = Stay & {
+  state: DayKind;
+  reservationId: string | null;
+  guestName: string | null;
+  stayState: StayState | null;
+};

@@ -3,7 +3,9 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
-import { type DayRange, liveStatuses } from "../model.ts";
+import { readStayState } from "../lifecycle/steps/read-stay-state.server.ts";
+import { liveStatuses } from "../model.ts";
+import type { DayRange } from "./model.ts";
 
 /** A landlord's property and its days between two dates, as ordered ranges that leave no day out. */
 export type SpaceDays = { id: string; title: string; timeZone: string; days: DayRange[] };
@@ -24,7 +26,8 @@ export async function daysOfSpaces(
     stays as (
       select property_id, r.id as reservation_id, guest_name, stay * asked as part,
         days_around(stay, own.gap_days, greatest(own.gap_days, r.gap_days)) as around,
-        case when status in ('accepted', 'accepted_pending_verification') then 'accepted' else 'requested' end as state
+        case when status in ('accepted', 'accepted_pending_verification') then 'accepted' else 'requested' end as state,
+        ${readStayState(sql`r`, sql`own.time_zone`)} as stay_state
       from own join reservations r on r.landlord_id = ${landlord.id} and r.property_id = own.id
       where days_around(stay, own.gap_days, greatest(own.gap_days, r.gap_days)) && asked
         and status = any(${[...liveStatuses]})),
@@ -33,12 +36,12 @@ export async function daysOfSpaces(
       from own left join lateral (
         select range_agg(part) as held, range_agg(around) as kept from stays where property_id = own.id) stays on true),
     parts as (
-      select property_id, part, state, reservation_id, guest_name from stays where not isempty(part)
-      union all select id, part, 'free', null, null from rest, unnest(rest * (offered - blocked) - kept) part
-      union all select id, part, 'between stays', null, null from rest, unnest(rest * (offered - blocked) * kept) part
-      union all select id, part, 'imported', null, null from rest, unnest(rest * offered * blocked) part
-      union all select id, part, 'not offered', null, null from rest, unnest(rest - offered) part)
-    select own.id, title, time_zone, lower(part) as start, upper(part) as end, state, reservation_id, guest_name
+      select property_id, part, state, reservation_id, guest_name, stay_state from stays where not isempty(part)
+      union all select id, part, 'free', null, null, null from rest, unnest(rest * (offered - blocked) - kept) part
+      union all select id, part, 'between stays', null, null, null from rest, unnest(rest * (offered - blocked) * kept) part
+      union all select id, part, 'imported', null, null, null from rest, unnest(rest * offered * blocked) part
+      union all select id, part, 'not offered', null, null, null from rest, unnest(rest - offered) part)
+    select own.id, title, time_zone, lower(part) as start, upper(part) as end, state, reservation_id, guest_name, stay_state
     from own join parts on parts.property_id = own.id order by place, lower(part)`.execute(db);
   const spaces = new Map<string, SpaceDays>();
   for (const { id, title, timeZone, ...range } of rows) {

@@ -25,6 +25,16 @@ export function laterChargeDay(start: IsoDate, today: IsoDate): IsoDate | null {
   return on > today ? on : null;
 }
 
+/** What a stay's state in words depends on, in the API's words; `canceled_by` where its reader may know. */
+export type StayState = {
+  status: Status;
+  payment_status: PaymentStatus;
+  card_saved: boolean;
+  is_over: boolean;
+  instant: boolean;
+  canceled_by?: "tenant" | "landlord" | "administrator" | null;
+};
+
 type Unpaid = {
   status: Status;
   paymentStatus: PaymentStatus;

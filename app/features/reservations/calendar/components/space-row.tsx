@@ -2,6 +2,7 @@ import { type PointerEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { addDays, daysBetween, daysInWords, type IsoDate } from "#app/platform/dates.ts";
 import type { DaysJson } from "#app/features/reservations/present.ts";
+import { stateInWords } from "#app/features/reservations/lifecycle/components/state-in-words.ts";
 import { calendarColumns } from "../model.ts";
 import type { SpaceDaysJson } from "../present.ts";
 import { dayWords, lookOf } from "./year-month.tsx";
@@ -85,6 +86,7 @@ export function SpaceRow({ space, from, today, onPick }: Props) {
                   <span className="sr-only">{words}</span>
                   <span aria-hidden className="truncate">
                     {range.guest_name}
+                    {range.stay_state && ` · ${stateInWords(range.stay_state, "landlord")}`}
                   </span>
                 </Link>
               ) : (

@@ -1,6 +1,7 @@
 import type { IsoDate } from "#app/platform/dates.ts";
 import { monthInWords } from "#app/platform/dates.ts";
 import { type Month, weeksOf } from "#app/ui/months.ts";
+import { stateInWords } from "#app/features/reservations/lifecycle/components/state-in-words.ts";
 import type { DaysJson } from "#app/features/reservations/present.ts";
 
 const weekdays = ["S", "M", "T", "W", "T", "F", "S"];
@@ -59,7 +60,9 @@ function rangeOf(day: IsoDate, ranges: DaysJson[]): DaysJson | undefined {
 
 /** A range of days in words. */
 export function dayWords(range: DaysJson): string {
-  const words = kinds.find(([kind]) => kind === kindOf(range))![1];
+  const words = range.stay_state
+    ? stateInWords(range.stay_state, "landlord")
+    : kinds.find(([kind]) => kind === kindOf(range))![1];
   return range.guest_name === null ? words : `${words}, ${range.guest_name}`;
 }
 

@@ -39,12 +39,8 @@ export function Booking({ reservation, mayCancel, asOf, onChanged }: Props) {
       />
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex flex-wrap gap-2">
-          <StatusChip status={reservation.status} />
-          <PaymentChip
-            status={reservation.payment_status}
-            of={reservation.status}
-            saved={reservation.card_saved}
-          />
+          <StatusChip of={reservation} />
+          <PaymentChip of={reservation} />
         </div>
         <h3 ref={heading} tabIndex={-1} className="font-heading text-lg">
           {title}

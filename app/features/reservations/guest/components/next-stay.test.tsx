@@ -31,7 +31,7 @@ test("the dashboard shows the next stay, with its status and code", () => {
     { title: "Over", start_date: "2026-01-01", is_over: true, ...paid },
     { title: "Declined", start_date: "2026-11-22", status: "rejected" },
   );
-  for (const words of ["Sooner", "Accepted", "Paid", "K7QF-2MXD-9RTA"]) expect(html).toContain(words);
+  for (const words of ["Sooner", "Accepted and paid", "K7QF-2MXD-9RTA"]) expect(html).toContain(words);
   for (const words of ["Later", "Over", "Declined"]) expect(html).not.toContain(words);
   expect(nextOf({ status: "canceled" }, { is_over: true })).toBe("");
 });

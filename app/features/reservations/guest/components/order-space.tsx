@@ -40,8 +40,8 @@ export function OrderSpace({ space, asOf, onGone, timeline }: Props) {
       />
       <div className="flex min-w-0 flex-col gap-1.5">
         <p className="flex flex-wrap gap-2">
-          <StatusChip status={status} />
-          <PaymentChip status={payment_status} of={status} saved={space.card_saved} />
+          <StatusChip of={space} />
+          <PaymentChip of={space} />
         </p>
         <h3 className="font-heading text-lg wrap-anywhere">{title}</h3>
         <p className="text-soft wrap-anywhere">{address}</p>

@@ -10,7 +10,7 @@ import { StatusChip } from "#app/features/reservations/lifecycle/components/stat
 
 /** A reservation to show or print: its code for people and scanners, its dates and its total. */
 export function Ticket({ reservation }: { reservation: ReservationJson }) {
-  const { id, title, address, start_date, end_date, total, reservation_code: code, status } = reservation;
+  const { id, title, address, start_date, end_date, total, reservation_code: code } = reservation;
   const awaits = codeAwaits(reservation);
   return (
     <article className="card grid break-inside-avoid gap-6 p-5 shadow-raised sm:p-6 lg:grid-cols-[1fr_auto]">
@@ -20,7 +20,7 @@ export function Ticket({ reservation }: { reservation: ReservationJson }) {
           <p className="text-soft">{address}</p>
         </div>
         <p>
-          <StatusChip status={status} />
+          <StatusChip of={reservation} />
         </p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
           <dt className="text-soft">Dates</dt>

@@ -62,7 +62,7 @@ describe("announcements", () => {
     ];
     expect(changesBetween(before, after)).toEqual([
       "New reservation of Dry garage by Bo.",
-      "Cy, Dry garage: Accepted.",
+      "Cy, Dry garage: Accepted, not paid yet.",
       "Ana, Dry garage: Canceled by the tenant.",
       "Ana, Dry garage: paid.",
       "Ana, Dry garage: ID received.",

@@ -1,29 +1,7 @@
 import { durationInWords } from "#app/platform/dates.ts";
-import { awaitsAnswer, type Status } from "#app/features/reservations/model.ts";
+import { saysPayment, stateInWords } from "#app/features/reservations/lifecycle/components/state-in-words.ts";
+import { awaitsAnswer } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
-
-const landlordWords: Record<Status, string> = {
-  pending: "Waiting for your answer",
-  docs_requested: "You asked for documents",
-  accepted_pending_verification: "Accepted, ID to be verified",
-  accepted: "Accepted",
-  rejected: "Rejected",
-  canceled: "Canceled",
-  expired: "Expired",
-};
-
-/** A reservation's status in the landlord's words; of an instant booking, that it was one, and who canceled it. */
-export function statusInWords({
-  status,
-  instant,
-  canceled_by: by,
-}: Pick<ReservationJson, "status" | "instant" | "canceled_by">): string {
-  if (instant && status === "accepted") return "Booked instantly";
-  if (status !== "canceled" || by === null) return landlordWords[status];
-  return { tenant: "Canceled by the tenant", landlord: "Canceled by you", administrator: "Canceled by us" }[
-    by
-  ];
-}
 
 /**
  * The order on screen. At first: requests to answer, most urgent first, then the rest, last changed first. Later
@@ -48,16 +26,21 @@ export function changesBetween(before: ReservationJson[], after: ReservationJson
   const known = new Map(before.map((reservation) => [reservation.id, reservation]));
   const newest = before.reduce((latest, { created_at }) => (created_at > latest ? created_at : latest), "");
   return after.flatMap((reservation) => {
-    const { guest_name, title, status, payment_status, id_uploaded, created_at } = reservation;
+    const { guest_name, title, payment_status, id_uploaded, created_at } = reservation;
     const old = known.get(reservation.id);
     const said = `${guest_name}, ${title}`;
+    const state = stateInWords(reservation, "landlord");
     // An old one that changed returns to the head of the list.
-    if (!old && created_at < newest) return [`${said}: ${statusInWords(reservation)}.`];
+    if (!old && created_at < newest) return [`${said}: ${state}.`];
     if (!old)
       return [`New ${reservation.instant ? "instant booking" : "reservation"} of ${title} by ${guest_name}.`];
+    const isNew = stateInWords(old, "landlord") !== state;
     return [
-      ...(old.status === status ? [] : [`${said}: ${statusInWords(reservation)}.`]),
-      ...(old.payment_status === payment_status ? [] : [`${said}: ${payment_status}.`]),
+      ...(isNew ? [`${said}: ${state}.`] : []),
+      // The state's words say it of an accepted one.
+      ...(old.payment_status === payment_status || saysPayment(reservation)
+        ? []
+        : [`${said}: ${payment_status}.`]),
       ...(id_uploaded && !old.id_uploaded ? [`${said}: ID received.`] : []),
     ];
   });

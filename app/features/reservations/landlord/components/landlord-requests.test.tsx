@@ -87,7 +87,7 @@ describe("a landlord's reservations", () => {
 
   it("shows payment and identity separately from the status", () => {
     const words = wordsIn(shown({ status: "accepted", payment_status: "paid", id_verified: true }));
-    expect(words).toContain("Accepted Paid ID verified");
+    expect(words).toContain("Accepted and paid ID verified");
     expect(words).toContain("shows the code K7QF-2MXD-9RTA");
   });
 

@@ -15,7 +15,7 @@ import {
 } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
-import { statusInWords, timeLeft } from "./landlord-list.ts";
+import { timeLeft } from "./landlord-list.ts";
 import type { GuestJson } from "../present.ts";
 import { GuestProfile } from "./guest-profile.tsx";
 import { type Rating, TenantRating } from "./tenant-rating.tsx";
@@ -81,9 +81,9 @@ export function LandlordReservation({
           </h2>
           <p className="mt-1 font-medium">{daysInWords(reservation.start_date, reservation.end_date)}</p>
         </div>
-        <div className="col-span-2 flex flex-wrap content-start items-start gap-2 sm:col-span-1">
-          <StatusChip status={status} label={statusInWords(reservation)} />
-          <PaymentChip status={payment_status} of={status} saved={reservation.card_saved} />
+        <div className="col-span-2 flex flex-wrap content-start items-start gap-2 *:max-w-full *:whitespace-normal sm:col-span-1">
+          <StatusChip of={reservation} reader="landlord" />
+          <PaymentChip of={reservation} />
           <IdChip reservation={reservation} />
         </div>
       </div>

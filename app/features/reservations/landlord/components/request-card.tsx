@@ -8,8 +8,9 @@ import { useRefusal } from "#app/ui/use-refusal.ts";
 import { awaitsAnswer } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
+import { stateInWords } from "#app/features/reservations/lifecycle/components/state-in-words.ts";
 import { AnswerButtons } from "./answer-buttons.tsx";
-import { statusInWords, timeLeft } from "./landlord-list.ts";
+import { timeLeft } from "./landlord-list.ts";
 import { UndoAccept } from "./undo-accept.tsx";
 import { useAnswer } from "./use-answer.ts";
 
@@ -47,7 +48,7 @@ export function RequestCard({ reservation, now, onAnswered }: Props) {
           </h3>
           <p className="text-sm text-soft">
             {guest_name} · {daysInWords(reservation.start_date, reservation.end_date)}
-            {isWaiting && <span className="sr-only">. {statusInWords(reservation)}</span>}
+            {isWaiting && <span className="sr-only">. {stateInWords(reservation, "landlord")}</span>}
           </p>
         </div>
         <p className="text-sm max-sm:basis-full sm:text-right">
@@ -72,8 +73,8 @@ export function RequestCard({ reservation, now, onAnswered }: Props) {
         )}
         {!isWaiting && (
           <div className="flex flex-wrap gap-2">
-            <StatusChip status={status} label={statusInWords(reservation)} />
-            <PaymentChip status={reservation.payment_status} of={status} saved={reservation.card_saved} />
+            <StatusChip of={reservation} reader="landlord" />
+            <PaymentChip of={reservation} />
           </div>
         )}
       </div>

@@ -6,7 +6,7 @@ import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 import type { GuestJson } from "../present.ts";
 import { guestInWords } from "./guest-profile.tsx";
-import { statusInWords, timeLeft } from "./landlord-list.ts";
+import { timeLeft } from "./landlord-list.ts";
 
 /** The columns of the table of requests, wide enough for one line each. */
 export const requestColumns =
@@ -53,7 +53,7 @@ export function RequestRow({ reservation, now, to, isOpen, guest }: Props) {
         {daysInWords(reservation.start_date, reservation.end_date)}
       </span>
       <span className="flex flex-col items-end gap-0.5 @3xl:order-2 @3xl:items-start">
-        <StatusChip status={status} label={statusInWords(reservation)} />
+        <StatusChip of={reservation} reader="landlord" />
         {left && <span className="font-medium text-wait">{left} left</span>}
       </span>
     </Link>
