@@ -8,8 +8,8 @@ import { NextSteps } from "#app/features/reservations/guest/components/next-step
 import { OrderSteps } from "#app/features/reservations/guest/components/order-steps.tsx";
 import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
 import { Ticket } from "#app/features/reservations/guest/components/ticket.tsx";
-import { isLive, whatIsLeft } from "#app/features/reservations/model.ts";
-import { presentReservation } from "#app/features/reservations/present.ts";
+import { holdMinutes, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
+import { presentReservation, type ReservationJson } from "#app/features/reservations/present.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -29,10 +29,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { home, asOf, isEmailed, reservations: reservations.map(presentReservation) };
 }
 
-const titleFor = (count: number) => (count === 0 ? "Your reservation" : "Reservation received");
+/** The heading says what is true: until the email is confirmed, the dates are only held. */
+function titleFor([first]: ReservationJson[]): string {
+  if (!first) return "Your reservation";
+  return first.hold_until === null ? "Reservation received" : "Confirm your email to keep these dates";
+}
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({ title: titleFor(loaderData?.reservations.length ?? 0), unlisted: true });
+  pageMeta({ title: titleFor(loaderData?.reservations ?? []), unlisted: true });
 
 export default function ReservationSuccess({ loaderData }: Route.ComponentProps) {
   const { home, asOf, isEmailed, reservations } = loaderData;
@@ -40,7 +44,7 @@ export default function ReservationSuccess({ loaderData }: Route.ComponentProps)
   const live = reservations.filter(({ status }) => isLive(status));
   const open = reservations.find((reservation) => whatIsLeft(reservation) !== null);
   return (
-    <Page title={titleFor(reservations.length)} lead={leadFor(reservations.length)}>
+    <Page title={titleFor(reservations)} lead={leadFor(reservations)}>
       <div className="flex flex-col gap-8">
         {live.length > 0 && <OrderSteps spaces={live} />}
         {first?.hold_until && <Countdown reservation={first} asOf={asOf} />}
@@ -74,11 +78,14 @@ export default function ReservationSuccess({ loaderData }: Route.ComponentProps)
   );
 }
 
-function leadFor(count: number): string | undefined {
-  if (count === 0) return undefined;
-  return count === 1
+function leadFor(reservations: ReservationJson[]): string | undefined {
+  const [first] = reservations;
+  if (!first) return undefined;
+  if (first.hold_until !== null)
+    return `We hold them for ${holdMinutes} minutes. Then they are available to others again, unless you have opened the link in our email, uploaded your ID or paid.`;
+  return reservations.length === 1
     ? "Thank you. Save this code to show when you arrive."
-    : `Thank you. ${count} spaces, each with its own code.`;
+    : `Thank you. ${reservations.length} spaces, each with its own code.`;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -50,9 +50,9 @@ test(
     await tabTo(page, page.getByRole("button", { name: "Confirm Reservation" }));
     await page.keyboard.press("Enter");
 
-    await arrive(page, "Reservation received");
+    await arrive(page, "Confirm your email to keep these dates");
     await page.getByTestId("reservation-code").waitFor();
-    await page.getByText("Thank you. Save this code to show when you arrive.").waitFor();
+    await page.getByText("We hold them for 30 minutes.").waitFor();
     await expectFits(page);
     await tabTo(page, page.getByRole("link", { name: "Upload your ID and pay" }));
     await page.keyboard.press("Enter");
