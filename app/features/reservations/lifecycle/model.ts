@@ -10,6 +10,10 @@ import { fromRange, isAccepted, isLive, type PaymentStatus, type Status, type St
 export const depositStates = ["none", "held", "claimed", "returned", "decided"] as const;
 export type DepositState = (typeof depositStates)[number];
 
+/** How long the check of an ID takes, and what holds until then: no time is promised. */
+export const idCheckInWords =
+  "A person on our team checks it, so it takes no fixed time. Your dates stay reserved until then, and there’s nothing more to do.";
+
 /** How long after the end of a stay its landlord can claim of the deposit; then it is returned. */
 export const claimHours = 72;
 

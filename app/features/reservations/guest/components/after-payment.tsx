@@ -1,4 +1,5 @@
 import { dayInWords } from "#app/platform/dates.ts";
+import { idCheckInWords } from "#app/features/reservations/lifecycle/model.ts";
 import { isLive, type Status } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
@@ -26,7 +27,7 @@ function idShown({
   const declined = payment_status === "unpaid" ? "nothing is charged" : "it is refunded in full";
   const sentences: Partial<Record<Status, string>> = {
     pending: `Next: the landlord answers, and we check your ID. ${write} either way; if the landlord declines, ${declined}.`,
-    accepted_pending_verification: `Next: we check your ID. ${write} as soon as that is done, and then the reservation is final.`,
+    accepted_pending_verification: `Next: we check your ID. ${idCheckInWords} ${write} as soon as it is checked, and then the reservation is final.`,
     accepted: `Everything is done. Show the code ${reservation_code} when you arrive on ${dayInWords(start_date)}.`,
   };
   return sentences[status] ?? `Next: the landlord answers. ${write} either way.`;

@@ -71,7 +71,11 @@ test.each([
   ["pending", { id_uploaded: false }, "Next: upload the front of a government ID."],
   ["docs_requested", { id_uploaded: false }, "Next: upload the front of a government ID."],
   ["pending", { id_uploaded: true }, "Next: the landlord answers, and we check your ID."],
-  ["accepted_pending_verification", { id_uploaded: true }, "Next: we check your ID."],
+  [
+    "accepted_pending_verification",
+    { id_uploaded: true },
+    "Next: we check your ID. A person on our team checks it",
+  ],
   ["accepted", { id_verified: true }, "Show the code K7QF-2MXD-9RTA when you arrive on Dec 1, 2026."],
 ] as const)("after paying for a %s reservation, %o, it says what comes next", (status, id, words) => {
   expect(renderToStaticMarkup(<AfterPayment reservation={{ ...reservation, status, ...id }} />)).toContain(

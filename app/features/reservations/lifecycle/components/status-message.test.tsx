@@ -19,7 +19,7 @@ test.each([
   [{ status: "accepted_pending_verification" }, "The landlord accepted. Next: upload your ID and pay."],
   [
     { status: "accepted_pending_verification", ...idShown, ...paid },
-    "The landlord accepted. We are checking your ID.",
+    "The landlord accepted. We are checking your ID. A person on our team checks it",
   ],
   [{ status: "accepted", id_verified: true }, "The landlord accepted and your ID is verified. Next: pay."],
   [

@@ -2,6 +2,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 import { isLive, leftInWords, type Status } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { idCheckInWords } from "../model.ts";
 import { laterChargeInWords } from "./later-charge-in-words.ts";
 import { endedInWords } from "./refund-in-words.ts";
 
@@ -41,7 +42,7 @@ function sentencesAbout(reservation: ReservationJson): string {
   const sentences: Record<Status, string> = {
     pending: `Your request is with the landlord.${left ? ` You can already ${left}.` : ""}`,
     docs_requested: "The landlord asks for your ID before answering.",
-    accepted_pending_verification: `The landlord accepted. ${left ? `Next: ${left}.` : "We are checking your ID."}`,
+    accepted_pending_verification: `The landlord accepted. ${left ? `Next: ${left}.` : `We are checking your ID. ${idCheckInWords}`}`,
     accepted: `${reservation.instant ? "You booked instantly: your ID is verified." : "The landlord accepted and your ID is verified."}${left ? ` Next: ${left}.` : ""}`,
     rejected: "This reservation was not accepted",
     canceled:
