@@ -13,6 +13,7 @@ import { presentProperty, readProperties } from "#app/features/properties/presen
 import { Bookings, groupsOf } from "#app/features/reservations/guest/components/bookings.tsx";
 import { ClaimReservations } from "#app/features/reservations/guest/components/claim-reservations.tsx";
 import { NextStay } from "#app/features/reservations/guest/components/next-stay.tsx";
+import { UnconfirmedEmail } from "#app/features/reservations/guest/components/unconfirmed-email.tsx";
 import { ToDo } from "#app/features/reservations/guest/components/to-do.tsx";
 import { useReservationUpdates } from "#app/features/reservations/lifecycle/components/use-reservation-updates.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
@@ -51,6 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     tenantId: tenant.id,
     username: tenant.username,
     email: tenant.email,
+    unconfirmed: tenant.emailVerified ? null : tenant.email,
     supportEmail: config.supportEmail,
     claims: loaded.claims.map(presentClaim),
     bookings: loaded.reservations.map((row) => ({
@@ -151,7 +153,7 @@ function Tab({ loaded }: { loaded: Loaded }) {
 
 /** The two tabs with reservations, updated live. */
 function OwnReservations({ loaded }: { loaded: Loaded }) {
-  const { tab, found, claims, bookings, asOf, tenantId } = loaded;
+  const { tab, found, claims, bookings, asOf, tenantId, unconfirmed } = loaded;
   const { revalidate } = useRevalidator();
   useReservationUpdates(addressFor("GET /api/reservations", { query: { tenantId } }), bookings);
   const changed = () => void revalidate();
@@ -159,7 +161,7 @@ function OwnReservations({ loaded }: { loaded: Loaded }) {
     return (
       <Part title="Bookings">
         <ClaimReservations claims={claims} onClaimed={changed} />
-        <Bookings bookings={bookings} asOf={asOf} onChanged={changed} />
+        <Bookings bookings={bookings} asOf={asOf} onChanged={changed} unconfirmed={unconfirmed} />
         <Link to="/rentals" className="text-link inline-flex min-h-11 items-center self-start">
           Month-to-month rentals: next rent, card, notice
         </Link>
@@ -169,6 +171,7 @@ function OwnReservations({ loaded }: { loaded: Loaded }) {
     <div className="flex flex-col gap-8">
       {found && <DashboardSearch found={found} />}
       <ClaimReservations claims={claims} onClaimed={changed} />
+      {unconfirmed !== null && bookings.length === 0 && <UnconfirmedEmail email={unconfirmed} />}
       <section aria-labelledby="to-do" className="flex flex-col gap-3">
         <h2 id="to-do">Needs you</h2>
         <ToDo reservations={bookings} />

@@ -3,6 +3,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { isLive, whatIsLeft } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { Booking } from "./booking.tsx";
+import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
 
 /** `is_now`: today at the property is one of its days. */
 export type OwnReservation = ReservationJson & { may_cancel: boolean; is_now?: boolean };
@@ -10,15 +11,20 @@ export type OwnReservation = ReservationJson & { may_cancel: boolean; is_now?: b
 /** `asOf` is the server's current time, in milliseconds. */
 export type BookingsProps = { bookings: OwnReservation[]; asOf: number; onChanged: () => void };
 
+/** `unconfirmed` is the tenant's email while it isn't confirmed. */
+type Props = BookingsProps & { unconfirmed: string | null };
+
 /** A tenant's reservations: those that need the tenant, those to come, and the rest. */
-export function Bookings({ bookings, asOf, onChanged }: BookingsProps) {
+export function Bookings({ bookings, asOf, onChanged, unconfirmed }: Props) {
   if (bookings.length === 0) {
     return (
-      <EmptyState title="You have no bookings yet.">
-        <p>Find a space near you and reserve it; it appears here.</p>
-        <p>Reserved before you had an account? Confirm your email to see it here.</p>
-        <LinkButton to="/">Search for a space</LinkButton>
-      </EmptyState>
+      <>
+        {unconfirmed !== null && <UnconfirmedEmail email={unconfirmed} />}
+        <EmptyState title="You have no bookings yet.">
+          <p>Find a space near you and reserve it; it appears here.</p>
+          <LinkButton to="/">Search for a space</LinkButton>
+        </EmptyState>
+      </>
     );
   }
   return groupsOf(bookings).map(({ name, list }) => (
