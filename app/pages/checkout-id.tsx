@@ -15,6 +15,7 @@ import { answerPayForm } from "#app/features/payments/checkout/answer-pay-form.s
 import { PayButton } from "#app/features/payments/checkout/components/pay-button.tsx";
 import { PropertyMissing } from "#app/features/properties/card/components/property-missing.tsx";
 import { presentProperty } from "#app/features/properties/present.ts";
+import { Arrival, arrivingOf } from "#app/features/reservations/guest/components/arrival.tsx";
 import type { OwnReservation } from "#app/features/reservations/guest/components/bookings.tsx";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
 import { KeepInAccount } from "#app/features/reservations/guest/components/keep-in-account.tsx";
@@ -28,9 +29,10 @@ import { ReserveProperty } from "#app/features/reservations/booking/components/r
 import { StatusMessage } from "#app/features/reservations/lifecycle/components/status-message.tsx";
 import { useReservationUpdates } from "#app/features/reservations/lifecycle/components/use-reservation-updates.ts";
 import { checkoutDoes, dueOf } from "#app/features/reservations/guest/model.ts";
-import { isLive, whatIsLeft } from "#app/features/reservations/model.ts";
+import { fromRange, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
 import { presentFor } from "#app/features/reservations/present.ts";
-import { now } from "#app/platform/clock.server.ts";
+import { now, todayIn } from "#app/platform/clock.server.ts";
+import { addDays } from "#app/platform/dates.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
@@ -61,7 +63,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({
     property: null,
     id: params.id,
-    order: loaded.order.map((row) => ({ ...present(row), may_cancel: row.mayCancel })),
+    order: loaded.order.map((row) => ({
+      ...present(row),
+      may_cancel: row.mayCancel,
+      // From the day before its first.
+      is_near: fromRange(row.stay).start <= addDays(todayIn(row.timeZone), 1),
+    })),
     timelines: Object.fromEntries(
       loaded.order.map((row) => [row.id, presentNewest(loaded.timelines.get(row.id) ?? [], row)]),
     ),
@@ -106,7 +113,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 type OrderProps = {
   /** The reservation that the page's URL names. */
   id: string;
-  order: OwnReservation[];
+  order: (OwnReservation & { is_near: boolean })[];
   /** The newest entries of each space's timeline, by its id. */
   timelines: Record<string, NewestEntriesJson>;
   idStatus: IdStatusJson;
@@ -134,10 +141,12 @@ function Order({ id, order, timelines, idStatus, isVisitor, asOf }: OrderProps) 
     reload();
   };
   const isOne = order.length === 1;
+  const arriving = arrivingOf(order);
   const name = isOne ? "your reservation" : "your order";
   return (
     <Page title={order.some(whatIsLeft) ? `Complete ${name}` : name.replace("y", "Y")}>
-      <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Arrival spaces={arriving} />
+      <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_min(20rem,42vw)] lg:grid-cols-[minmax(0,1fr)_min(22rem,35vw)]">
         <div className="flex flex-col gap-8">
           {live.length > 0 && <OrderSteps spaces={live} />}
           {isOne && (
@@ -183,6 +192,7 @@ function Order({ id, order, timelines, idStatus, isVisitor, asOf }: OrderProps) 
                   space={space}
                   asOf={isOne ? null : asOf}
                   onGone={canceled}
+                  isArriving={arriving.includes(space)}
                   timeline={<NewestEntries reservation={space} side="tenant" loaded={timelines[space.id]} />}
                 />
               ))}

@@ -22,12 +22,14 @@ type Props = {
   /** The server's current time, in milliseconds; null for an order's only space, whose state the page tells itself. */
   asOf: number | null;
   onGone: () => void;
+  /** Its pass and the way in are shown above already. */
+  isArriving?: boolean;
   /** What happened to the stay. */
   timeline?: ReactNode;
 };
 
 /** One space of an order: its state, its code, and what can be done with it alone. */
-export function OrderSpace({ space, asOf, onGone, timeline }: Props) {
+export function OrderSpace({ space, asOf, onGone, isArriving = false, timeline }: Props) {
   const { id, title, address, image_url, start_date, end_date, total, status, payment_status } = space;
   return (
     <li className="card grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:p-5">
@@ -57,7 +59,7 @@ export function OrderSpace({ space, asOf, onGone, timeline }: Props) {
         <DepositLine reservation={space} />
         <ReservationCode reservation={space} />
         <div className="-mx-2 flex flex-wrap gap-x-2">
-          {codeAwaits(space) === null && <PassLink id={id} title={title} />}
+          {!isArriving && codeAwaits(space) === null && <PassLink id={id} title={title} />}
           {isLive(status) && (
             <>
               <LinkButton to={`/reservation-success?reservationId=${id}`} variant="quiet" className="px-2">
@@ -73,7 +75,7 @@ export function OrderSpace({ space, asOf, onGone, timeline }: Props) {
               </a>
             </>
           )}
-          <AccessLink reservation={space} />
+          {!isArriving && <AccessLink reservation={space} />}
           <LinkButton to={`/messages/new?reservation=${id}`} variant="quiet" className="px-2">
             Message the landlord<span className="sr-only"> of {title}</span>
           </LinkButton>

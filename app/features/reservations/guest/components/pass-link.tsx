@@ -2,9 +2,17 @@ import { QrCode } from "lucide-react";
 import { Link } from "react-router";
 
 /** Leads to the pass of a stay whose code is valid. */
-export function PassLink({ id, title }: { id: string; title: string }) {
+export function PassLink({
+  id,
+  title,
+  className = "button-quiet px-2",
+}: {
+  id: string;
+  title: string;
+  className?: string;
+}) {
   return (
-    <Link to={`/passes/${id}`} className="button button-quiet px-2">
+    <Link to={`/passes/${id}`} className={`button ${className}`}>
       <QrCode aria-hidden className="size-5" />
       Pass<span className="sr-only"> for {title}</span>
     </Link>
