@@ -9,6 +9,8 @@ import type { RangeProps } from "./range-field.tsx";
 import { useMedia } from "./use-media.ts";
 
 type Props = Pick<RangeProps, "limits" | "chosen" | "today" | "note" | "onClear"> & {
+  /** Why a date in the fields is refused: a phone's sheet hides them. */
+  refused: string | null | undefined;
   /** A sheet over the whole screen. */
   isNarrow: boolean;
   onPick: (day: IsoDate) => void;
@@ -18,7 +20,7 @@ type Props = Pick<RangeProps, "limits" | "chosen" | "today" | "note" | "onClear"
 };
 
 /** The calendar of a first and a last day: under its fields, or over the whole screen of a phone. */
-export function RangeCalendar({ limits, chosen, today, note, isNarrow, ...does }: Props) {
+export function RangeCalendar({ limits, chosen, today, note, refused, isNarrow, ...does }: Props) {
   const sheet = useRef<HTMLDivElement>(null);
   const isWide = useMedia("(width >= 64rem)");
   useEffect(() => {
@@ -63,6 +65,11 @@ export function RangeCalendar({ limits, chosen, today, note, isNarrow, ...does }
       <p aria-live="polite" className="text-soft">
         {choiceInWords(chosen)}
       </p>
+      {isNarrow && refused && (
+        <p role="alert" className="font-semibold text-bad">
+          {refused}
+        </p>
+      )}
       <MonthPages
         limits={limits}
         chosen={chosen}

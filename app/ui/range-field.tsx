@@ -128,6 +128,7 @@ export function RangeField({ start, end, hint, ...range }: RangeProps) {
       {open && (
         <RangeCalendar
           {...range}
+          refused={[start, end].map(reasonOf).find(Boolean)}
           isNarrow={isNarrow}
           onPick={pick}
           onType={() => close(true)}
@@ -141,6 +142,10 @@ export function RangeField({ start, end, hint, ...range }: RangeProps) {
     </div>
   );
 }
+
+/** Why what stands in an end is refused. */
+const reasonOf = ({ error, value, typed }: EndProps) =>
+  value && (error ?? readTypedDate(value, typed).problem);
 
 type OneEnd = EndProps & {
   which: RangeEnd;

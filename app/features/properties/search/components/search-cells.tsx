@@ -1,8 +1,9 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { typesOfSpace } from "#app/features/properties/model.ts";
 import { addDays, dateIn, type IsoDate } from "#app/platform/dates.ts";
+import { Button } from "#app/ui/button.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
 import { readTypedDate } from "#app/ui/typed-date.ts";
 import { useDismiss } from "#app/ui/use-dismiss.ts";
@@ -102,9 +103,22 @@ function Cell({ name, words, children }: { name: string; words: string; children
           {name}
         </p>
         {children}
+        <div className="mt-4 grid gap-3 sm:hidden">
+          {/* Closed at once: a place that is missing has its message above. */}
+          <Button type="submit" onClick={close}>
+            Search
+          </Button>
+          <Button variant="secondary" className="noscript:hidden" onClick={close}>
+            Done
+          </Button>
+        </div>
       </div>
     </details>
   );
+}
+
+function close({ currentTarget }: MouseEvent<HTMLElement>) {
+  currentTarget.closest("details")?.removeAttribute("open");
 }
 
 /** The person's today. Spaces nearby share it, and can't be reserved for days before it. */

@@ -139,7 +139,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
         dates={dates}
         isMissing={asked && lacksShared}
         refused={{ start: trouble.fields["start_date"], end: trouble.fields["end_date"] }}
-        note={total && `${total} total`}
+        note={total ? `${total} total` : quoted.find(({ problem }) => problem)?.problem}
         onChange={() => props.onClashes?.([])}
       />
       {!datesFirst && guest.fields}
