@@ -631,6 +631,8 @@ export interface components {
             closes_at: string | null;
             /** @description Why nothing can be added now; null if something can. */
             refusal: string | null;
+            /** @description Why the caller's side can't agree now although photos can be added; null otherwise. */
+            agreement_refusal: string | null;
             /** @description How many photos the caller's side can still add. */
             photos_left: number;
         };

@@ -36,10 +36,15 @@ async function paidStay(landlord: Page, tenant: Page): Promise<string> {
   return reservationId;
 }
 
+async function agreeIn(page: Page) {
+  const question = page.getByRole("dialog", { name: "Agree to the move-in?" });
+  await question.getByRole("button", { name: "Agree", exact: true }).click();
+}
+
 async function addPhoto(page: Page, note: string) {
   const movedIn = page.getByRole("region", { name: "Move-in" });
   await movedIn
-    .getByLabel("Photos")
+    .getByLabel("Photos", { exact: true })
     .setInputFiles({ name: "space.jpg", mimeType: "image/jpeg", buffer: await phonePicture() });
   await movedIn.getByLabel("Note (optional)").fill(note);
   await movedIn.getByRole("button", { name: "Add to the move-in" }).click();
@@ -88,12 +93,14 @@ test(
     const movedIn = landlord.getByRole("region", { name: "Move-in" });
     await movedIn.getByRole("paragraph").filter({ hasText: "The bulb is out." }).waitFor();
     await movedIn.getByRole("button", { name: "Agree to the move-in" }).click();
+    await agreeIn(landlord);
     await movedIn.getByText("You agreed", { exact: false }).first().waitFor();
     await expectAccessible(landlord);
 
     await tenant.reload();
     await hydrated(tenant);
     await tenant.getByRole("button", { name: "Agree to the move-in" }).click();
+    await agreeIn(tenant);
     await tenant.getByText("Both agreed").waitFor();
     await tenant.getByText("now it can’t be changed", { exact: false }).waitFor();
     await expectNoOverflow(tenant);

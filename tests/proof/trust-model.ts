@@ -120,7 +120,8 @@ export function may(stay: Stay, step: StayStep, at: number): boolean {
     case "add":
     case "agree": {
       const handover = stay.handovers[step.kind];
-      const begins = step.kind === "move-in" ? stay.start - 24 * hour : stay.start;
+      const isEarly = step.kind === "move-in" && step.do === "add";
+      const begins = isEarly ? stay.start - 24 * hour : stay.start;
       const ends = (step.kind === "move-in" ? stay.start : stay.end) + 72 * hour;
       const isTime = isPaidStay(stay) && !isFixed(handover) && at >= begins && at < ends;
       return side !== null && isTime && !(step.do === "agree" && step.stale);

@@ -2,7 +2,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
-import type { HandoverKind } from "./model.ts";
+import { agreementRefusal, type HandoverKind } from "./model.ts";
 import { stayFor } from "./queries.server.ts";
 import { appendEntries } from "./steps/append-entries.server.ts";
 import { catchUp } from "./steps/catch-up.server.ts";
@@ -16,13 +16,20 @@ export async function agreeToHandover(actor: Actor, { reservationId, kind, versi
   await stayFor(actor, reservationId);
   await catchUp(reservationId);
   await transaction(async (trx) => {
-    const { reservation, handover, side } = await lockHandover(trx, actor, reservationId, kind);
+    const { reservation, handover, side, startsAt, endedAt } = await lockHandover(
+      trx,
+      actor,
+      reservationId,
+      kind,
+    );
+    const at = now();
+    const refusal = agreementRefusal(kind, { startsAt, endedAt }, at);
+    if (refusal !== null) throw new Conflict(refusal);
     if (handover.version !== version)
       throw new Conflict("Something was added since you opened this page. Look at it, then agree.");
     const other = side === "tenant" ? handover.landlordAgreedAt : handover.tenantAgreedAt;
     const own = side === "tenant" ? handover.tenantAgreedAt : handover.landlordAgreedAt;
     if (own !== null) return;
-    const at = now();
     await trx
       .updateTable("handovers")
       .set(side === "tenant" ? { tenantAgreedAt: at } : { landlordAgreedAt: at })

@@ -72,6 +72,14 @@ test("a move-in opens 24 hours before the stay and closes 72 hours after it bega
   await expect(add()).rejects.toThrow("time for this move-in is over");
 });
 
+test("no one agrees to a move-in before the stay begins", async () => {
+  const { id, tenant } = await newDeposit();
+  await atHoursAfter({ id }, -before - 5 * seconds);
+  await expect(agreeTo(tenant.actor, id, "move-in")).rejects.toThrow("once the stay begins");
+  await atHoursAfter({ id }, -before + 5 * seconds);
+  await agreeTo(tenant.actor, id, "move-in");
+});
+
 test("a move-out opens when the stay begins and closes 72 hours after it ended", async () => {
   const { id, landlord } = await newDeposit();
   const add = () => addTo(landlord.actor, id, "move-out", { note: `At ${Math.random()}` });

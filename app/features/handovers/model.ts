@@ -76,6 +76,12 @@ export function handoverRefusal(
   return null;
 }
 
+/** Why a side can't agree to a handover that takes photos already, in words; null if it can. */
+export function agreementRefusal(kind: HandoverKind, { startsAt }: StayTimes, now: Date): string | null {
+  if (kind === "move-out" || now >= startsAt) return null;
+  return "You can agree to the move-in once the stay begins. Add photos and notes until then.";
+}
+
 /** The hash before a timeline's first entry. */
 export const noHash = "0".repeat(64);
 

@@ -3,6 +3,7 @@ import { reservationJson, presentReservation } from "#app/features/reservations/
 import { toDollars } from "#app/platform/money.ts";
 import {
   addressOf,
+  agreementRefusal,
   type Facts,
   handoverKinds,
   handoverRefusal,
@@ -46,6 +47,10 @@ const handoverJson = z
     opens_at: instant,
     closes_at: instant.nullable().describe("Null while the rental has no end."),
     refusal: z.string().nullable().describe("Why nothing can be added now; null if something can."),
+    agreement_refusal: z
+      .string()
+      .nullable()
+      .describe("Why the caller's side can't agree now although photos can be added; null otherwise."),
     photos_left: z.int().describe("How many photos the caller's side can still add."),
   })
   .openapi("Handover");
@@ -139,6 +144,7 @@ function presentHandover(row: HandoverRow, stay: Stay, now: Date, side: Side, qu
     opens_at: opens.toISOString(),
     closes_at: closes?.toISOString() ?? null,
     refusal: handoverRefusal(about, now),
+    agreement_refusal: agreementRefusal(kind, stay, now),
     photos_left: mostPhotos - own.length,
   };
 }

@@ -52,7 +52,8 @@ export function HandoverCard({ handover, side, reservationId, timeZone }: Props)
             photosLeft={handover.photos_left}
             key={`add-${version}`}
           />
-          {handover[side].agreed_at === null && (
+          {handover.agreement_refusal !== null && <p className="text-soft">{handover.agreement_refusal}</p>}
+          {handover[side].agreed_at === null && handover.agreement_refusal === null && (
             <AgreeToHandover kind={kind} reservationId={reservationId} version={version} />
           )}
         </>
