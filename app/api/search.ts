@@ -19,7 +19,7 @@ export const searchRoute = route(
     request: { query: searchInput },
     responses: {
       200: json(
-        `X-Total-Count is how many match (${countedUpTo} for that many or more); X-Widened-To-Miles is the radius, 50 or 100, when nothing is within 25 miles; X-Nearest-Miles is the distance of the nearest; X-Searched-For (percent-encoded) is what was searched for when nothing has the asked name; X-As-Of, sent as as_of, keeps later additions out of the next pages.`,
+        `X-Total-Count is how many match (${countedUpTo} for that many or more); X-Widened-To-Miles is the radius, 50 or 100, when nothing is within 25 miles; X-Nearest-Miles is the distance of the nearest; X-Searched-For (percent-encoded) is what was searched for when nothing has the asked name; X-Measured-From (percent-encoded) is the area from whose center distances are measured when a street address is not known; X-As-Of, sent as as_of, keeps later additions out of the next pages.`,
         z.array(propertyJson),
       ),
       429: refusal("More than 1,200 searches within a minute"),
@@ -55,6 +55,7 @@ export function answerFound<Each = PropertyJson>(c: Context, found: Found) {
   if (found.widenedTo !== null) c.header("X-Widened-To-Miles", String(found.widenedTo));
   if (found.nearestMiles !== null) c.header("X-Nearest-Miles", String(found.nearestMiles));
   if (found.searchedFor !== null) c.header("X-Searched-For", encodeURIComponent(found.searchedFor));
+  if (found.measuredFrom !== null) c.header("X-Measured-From", encodeURIComponent(found.measuredFrom));
   const answer: unknown = c.body(found.json, 200, { "content-type": "application/json" });
   return answer as TypedResponse<Each[], 200, "json">;
 }

@@ -86,6 +86,15 @@ test("finds the exact address first", async () => {
   expect(titles(await search("1417 regina street"))).toEqual(["Allison Hill driveway"]);
 });
 
+test("measures from a listed address, else says from which area's center", async () => {
+  const known = await search("1417 Regina St, Harrisburg, PA 17103");
+  expect(known.body[0]).toMatchObject({ title: "Allison Hill driveway", distance_miles: 0 });
+  expect(known.headers.get("x-measured-from")).toBeNull();
+  const unknown = await search("1419 Nowhere Street, Harrisburg, PA 17103");
+  expect(unknown.headers.get("x-measured-from")).toBe("17103");
+  expect((await search("17103")).headers.get("x-measured-from")).toBeNull();
+});
+
 test("finds titles, also misspelled and by the beginning of a word", async () => {
   expect(titles(await search("driveway allison"))).toEqual(["Allison Hill driveway"]);
   expect(titles(await search("capitol garge"))).toContain("Capitol garage");

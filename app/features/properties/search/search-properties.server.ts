@@ -6,6 +6,7 @@ import { geocode, suggest } from "#app/platform/places/places.server.ts";
 import { stateCode } from "#app/platform/places/us-states.ts";
 import { correctSpelling } from "./steps/correct-spelling.server.ts";
 import type { SearchInput } from "./schema.ts";
+import { findAddress } from "./steps/find-address.server.ts";
 import { comparePrices } from "./steps/compare-prices.server.ts";
 import { selectAll } from "./steps/select-all.server.ts";
 import { selectNamed } from "./steps/select-named.server.ts";
@@ -25,6 +26,8 @@ export type Found = {
   nearestMiles: number | null;
   /** What was searched for instead, if the query itself matched nothing: a place, or the corrected words. */
   searchedFor: string | null;
+  /** The area from whose center distances are measured, if a street address is searched for that isn't known. */
+  measuredFrom: string | null;
   /** When it was searched; pass it as `as_of` to exclude newer properties from the next pages. */
   asOf: string;
 };
@@ -41,8 +44,8 @@ export async function searchProperties(input: SearchInput, said: Said = "cards")
   const ask = (place: Place | null, text: string | null) => answer(input, said, place, text);
   const { query } = input;
   if (!query) return ask(null, null);
-  const place = geocode(query);
-  const found = await ask(place, query);
+  const { place, measuredFrom } = await findAddress(geocode(query), query);
+  const found = { ...(await ask(place, query)), measuredFrom };
   if (found.total > 0 || place) return found;
   const begun = query.length >= 3 ? suggest(query, { limit: 1 })[0] : undefined;
   const instead = begun ? await ask(begun, begun.label) : found;
@@ -66,6 +69,7 @@ async function answer(
     widenedTo: !input.bbox && (miles === 50 || miles === 100) ? miles : null,
     nearestMiles: nearest === null ? null : Math.round(nearest * 10) / 10,
     searchedFor: null,
+    measuredFrom: null,
     asOf: as_of,
   };
 }

@@ -7,7 +7,7 @@ const usualMiles = 25;
 
 /** The list's heading and length, and a note if the search reached farther than usual. */
 export function ResultsHeader({ results, busy }: { results: Results; busy: boolean }) {
-  const { search, total, searchedFor, failed, properties } = results;
+  const { search, total, searchedFor, measuredFrom, failed, properties } = results;
   const far = nothingNear(results);
   const searched = isSearched(search);
   return (
@@ -27,6 +27,9 @@ export function ResultsHeader({ results, busy }: { results: Results; busy: boole
         <p className="mt-1 text-soft">
           No results for “{search.query}”. Showing results for “{searchedFor}”.
         </p>
+      )}
+      {measuredFrom !== null && properties.length > 0 && (
+        <p className="mt-1 text-soft">Distances are from the center of {measuredFrom}.</p>
       )}
       {far !== null && <p className="mt-1 text-soft">{far}</p>}
     </div>

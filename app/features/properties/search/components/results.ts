@@ -16,6 +16,8 @@ export type Results = {
   nearestMiles: number | null;
   /** What was searched for instead, if the query itself matched nothing. */
   searchedFor: string | null;
+  /** The area from whose center distances are measured, where the address isn't known. */
+  measuredFrom: string | null;
   /** When it was searched; later pages send it to exclude newer properties. */
   asOf: string | null;
   failed: boolean;
@@ -24,7 +26,14 @@ export type Results = {
 };
 
 export function failedResults(search: Search, error?: unknown): Results {
-  const nothing = { properties: [], total: 0, nearestMiles: null, searchedFor: null, asOf: null };
+  const nothing = {
+    properties: [],
+    total: 0,
+    nearestMiles: null,
+    searchedFor: null,
+    measuredFrom: null,
+    asOf: null,
+  };
   return { search, ...nothing, failed: true, wait: waitOf(error) };
 }
 
@@ -71,11 +80,16 @@ async function callMore(search: Search, held: Results | null, signal: AbortSigna
     properties,
     total: Number(headers.get("x-total-count") ?? properties.length),
     nearestMiles: headers.has("x-nearest-miles") ? Number(headers.get("x-nearest-miles")) : null,
-    searchedFor: decodeURIComponent(headers.get("x-searched-for") ?? "") || null,
+    searchedFor: textIn(headers, "x-searched-for"),
+    measuredFrom: textIn(headers, "x-measured-from"),
     asOf: known.length > 0 && held ? held.asOf : headers.get("x-as-of"),
     failed: false,
     wait: "",
   };
+}
+
+function textIn(headers: Headers, name: string): string | null {
+  return decodeURIComponent(headers.get(name) ?? "") || null;
 }
 
 function continues(held: Results, search: Search): boolean {

@@ -1,5 +1,6 @@
 import { Search as SearchIcon } from "lucide-react";
 import { type ReactNode, type SubmitEvent, useRef, useState } from "react";
+import type { Place } from "#app/platform/places/place.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PlaceInput } from "#app/ui/place-input.tsx";
 
@@ -66,7 +67,9 @@ export function SearchBox({ query, searching, children, onSearch, id = "search" 
           placeholder="ZIP code or address"
           value={text}
           onChange={type}
-          onPick={(place, label) => search(place?.postcode ?? place?.formatted ?? label)}
+          onPick={(place, label) =>
+            search((isListed(place) ? null : place?.postcode) ?? place?.formatted ?? label)
+          }
           icon={
             <SearchIcon
               aria-hidden
@@ -84,6 +87,9 @@ export function SearchBox({ query, searching, children, onSearch, id = "search" 
     </search>
   );
 }
+
+/** An address of a listed property is searched whole: distances are measured from it. */
+const isListed = (place: Place | null) => place?.id.startsWith("address:");
 
 /** Opens the panel with a date that can't be searched by. */
 function showFault(form: HTMLFormElement | null): boolean {
