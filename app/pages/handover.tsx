@@ -2,6 +2,8 @@ import { data } from "react-router";
 import type { Route } from "./+types/handover";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
+import { claimRefusal } from "#app/features/deposits/model.ts";
+import { claimInWords, type ClaimTime } from "#app/features/handovers/components/claim-in-words.ts";
 import { HandoverCard } from "#app/features/handovers/components/handover-card.tsx";
 import { TimelineList } from "#app/features/handovers/components/timeline-list.tsx";
 import { loadTimeline } from "#app/features/handovers/load-timeline.server.ts";
@@ -10,7 +12,7 @@ import { presentHandovers, presentTimeline } from "#app/features/handovers/prese
 import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { now } from "#app/platform/clock.server.ts";
-import { daysInWords } from "#app/platform/dates.ts";
+import { daysInWords, instantInWords } from "#app/platform/dates.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -24,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...presentHandovers({ stay, handovers }, now()),
     timeline: presentTimeline(timeline, handovers, params.id),
     timeZone: stay.reservation.timeZone,
-    isClaimed: stay.claim !== null,
+    claim: claimInWords(stay.side, claimTimeOf(stay, now())),
   };
   return data(shown, { headers: rememberVisitor(actor) });
 }
@@ -42,20 +44,21 @@ export const action = (posted: Route.ActionArgs) => {
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Handover", unlisted: true });
 
-/** Whether a landlord can claim or has: they can once. */
-const claimInWords = {
-  landlord: {
-    open: "Something is damaged? Claim within 72 hours after the stay.",
-    made: "You claimed for damage.",
-  },
-  tenant: {
-    open: "If the landlord claims for damage, you have 72 hours to answer.",
-    made: "The landlord claimed for damage.",
-  },
-};
+type Stay = Awaited<ReturnType<typeof loadTimeline>>["stay"];
+
+/** Whether a landlord can claim now or has: they can once, in the hours after the stay. */
+function claimTimeOf(stay: Stay, at: Date): ClaimTime {
+  const { endedAt, returnAt, claim, reservation } = stay;
+  const until = returnAt && instantInWords(reservation.timeZone, returnAt);
+  if (claim !== null) return { state: "made", until };
+  if (endedAt === null || at < endedAt) return { state: "before", until };
+  if (claimRefusal(stay, at) === null) return { state: "open", until };
+  // A deposit can also be returned before its time is over.
+  return { state: "over", until: returnAt !== null && at >= returnAt ? until : null };
+}
 
 export default function Handover({ loaderData }: Route.ComponentProps) {
-  const { reservation, side, handovers, timeline, timeZone, isClaimed } = loaderData;
+  const { reservation, side, handovers, timeline, timeZone, claim } = loaderData;
   const { id, title, start_date, end_date } = reservation;
   const back = side === "landlord" ? `/landlord-dashboard?tab=requests&reservation=${id}` : `/checkout/${id}`;
   return (
@@ -75,9 +78,9 @@ export default function Handover({ loaderData }: Route.ComponentProps) {
             />
           ))}
           <p className="flex flex-wrap items-center gap-x-3 text-soft">
-            {claimInWords[side][isClaimed ? "made" : "open"]}
+            {claim.words}
             <LinkButton to={`/deposits/${id}`} variant="quiet" className="-ml-2 px-2">
-              {side === "landlord" && !isClaimed ? "Claim for damage" : "Deposit and claim"}
+              {claim.link}
             </LinkButton>
           </p>
           <TimelineList timeline={timeline} side={side} timeZone={timeZone} reservationId={id} />
