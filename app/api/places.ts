@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { checkZip } from "#app/features/properties/listing/check-zip.server.ts";
 import { suggestAddresses } from "#app/features/properties/listing/suggest-addresses.server.ts";
 import { plainNumber } from "#app/features/properties/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
@@ -116,6 +117,24 @@ export const placesRoutes = {
       c.header("Cache-Control", "no-store");
       return c.json(place, 200);
     },
+  ),
+
+  zip: route(
+    {
+      operationId: "checkZip",
+      summary: "A ZIP code of a state, as adding a property checks it",
+      request: {
+        query: z.object({
+          zipcode: z.string().regex(/^\d{5}$/, "A ZIP code has five digits."),
+          state: z.string().regex(/^[A-Z]{2}$/, "The state must be two letters."),
+        }),
+      },
+      responses: {
+        200: json("Its place", placeJson),
+        400: refusal("There is no such ZIP code, or it is in another state"),
+      },
+    },
+    (c) => c.json(checkZip(c.req.valid("query")), 200),
   ),
 
   retrieve: route(

@@ -99,6 +99,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/hosts/{slug}": hostsRoute,
     "GET /api/places/suggest": placesRoutes.suggest,
     "GET /api/places/nearest": placesRoutes.nearest,
+    "GET /api/places/zip": placesRoutes.zip,
     "GET /api/places/retrieve": placesRoutes.retrieve,
     "GET /map/style/{scheme}": mapRoutes.style,
     "GET /map/tiles/{version}/{zoom}/{x}/{y}": mapRoutes.tile,

@@ -972,8 +972,6 @@ export interface components {
             reason: "not offered" | "imported" | "between stays" | null;
             reservation_id: string | null;
             guest_name: string | null;
-        };
-        Calendars: {
             /** @description The state of the reservation whose days these are. */
             stay_state: {
                 status: components["schemas"]["ReservationStatus"];
@@ -982,6 +980,8 @@ export interface components {
                 is_over: boolean;
                 instant: boolean;
             } | null;
+        };
+        Calendars: {
             /** @description The secret address of the property's booked days; null until it is made. */
             feed_url: string | null;
             imported: {
@@ -1496,6 +1496,14 @@ export interface components {
                 query: {
                     lat: number;
                     lng: number;
+                };
+                answer: components["schemas"]["Place"];
+            };
+            /** @description A ZIP code of a state, as adding a property checks it */
+            "GET /api/places/zip": {
+                query: {
+                    zipcode: string;
+                    state: string;
                 };
                 answer: components["schemas"]["Place"];
             };

@@ -101,3 +101,15 @@ test("labels a house by its whole address as far as it was typed, and adds no ZI
   expect(city.place).toMatchObject({ street: "88 Elm Road", postcode: null });
   expect(labels(await suggest("88 Elm Rd"))).toEqual([]);
 });
+
+test("checks a ZIP code and its state as adding a property does", async () => {
+  const check = (zipcode: string, state: string) => call(`/api/places/zip?zipcode=${zipcode}&state=${state}`);
+  expect((await check("17101", "PA")).body).toMatchObject({ postcode: "17101", city: "Harrisburg" });
+  expect((await check("00000", "PA")).body.fields).toEqual({
+    zipcode: "The ZIP code 00000 is not known. Please check it.",
+  });
+  expect((await check("17101", "CA")).body.fields).toEqual({
+    zipcode: "The ZIP code 17101 is in PA, not in CA.",
+  });
+  expect((await check("1710", "PA")).status).toBe(400);
+});

@@ -202,6 +202,7 @@ const queries: Record<string, (scene: Scene, turn: number) => string> = {
   "GET /api/search/points": () => "?query=17101",
   "GET /api/price-estimate": () => "?zip=17101&type=Driveway",
   "GET /api/places/nearest": () => "?lat=40.26&lng=-76.88",
+  "GET /api/places/zip": () => "?zipcode=17101&state=PA",
   "GET /api/places/suggest": () => "?q=Harris",
   "GET /api/places/retrieve": () => "?id=none",
   "GET /api/check-email": () => "?email=nobody%40people.example",

@@ -107,6 +107,7 @@ export const whoMay: Record<string, string> = {
   "GET /api/cities": "200 200 200 200 200 200",
   "GET /api/price-estimate": "200 200 200 200 200 200",
   "GET /api/places/nearest": "200 200 200 200 200 200",
+  "GET /api/places/zip": "200 200 200 200 200 200",
   "GET /api/places/suggest": "200 200 200 200 200 200",
   "GET /api/places/retrieve": "404 404 404 404 404 404",
   "GET /photos/{fileKey}/{size}": "404 404 404 404 404 404",

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { draftFields, type FormStep, formSteps } from "./form-fields.ts";
-import type { PropertyDraft } from "./property-draft.ts";
+import { type DraftErrors, type PropertyDraft, stepOf } from "./property-draft.ts";
 import { PropertyForm } from "./property-form.tsx";
 import { useFormPhotos } from "#app/features/properties/photos/components/use-form-photos.ts";
 import { usePropertyDraft } from "./use-property-draft.ts";
@@ -39,10 +39,22 @@ export function AddPropertyForm({ landlordId, today }: { landlordId: string; tod
           if (step !== current) setParams({ step });
         },
       }}
+      check={checkStep}
       send={send}
       failureOf={failureOf}
     />
   );
+}
+
+/** The address's ZIP code, as the server checks it. */
+async function checkStep(step: FormStep, { zipcode, state }: PropertyDraft): Promise<DraftErrors> {
+  if (step !== stepOf("zipcode")) return {};
+  try {
+    await call("GET /api/places/zip", { query: { zipcode, state } });
+  } catch (error) {
+    if (error instanceof CallError && "zipcode" in error.fields) return { zipcode: error.fields["zipcode"] };
+  }
+  return {};
 }
 
 /** The request's fields, named as POST /api/properties expects. */

@@ -40,6 +40,8 @@ type Props = {
   words: { save: string; saving: string };
   /** Shows one step at a time; without it, all of them. */
   steps?: { current: FormStep; go: (step: FormStep) => void };
+  /** Refusals of a step that only the server knows; none if it can't be asked, because saving asks again. */
+  check?: (step: FormStep, draft: PropertyDraft) => Promise<DraftErrors>;
   /** Sends everything; throws like `call`. */
   send: (draft: PropertyDraft, photoIds: string[], over?: number) => Promise<void>;
   /** The message for a refusal without a field; `again` overwrites another version. */
@@ -59,6 +61,7 @@ export function PropertyForm({
   action,
   words,
   steps,
+  check,
   send,
   failureOf,
 }: Props) {
@@ -98,9 +101,13 @@ export function PropertyForm({
     return true;
   }
 
-  function next(step: FormStep) {
+  async function next(step: FormStep) {
     const refused = step === "photos" ? photoErrors(photos.filter(({ problem }) => problem !== null)) : {};
     if (point({ ...errorsOfStep(draftErrors(tidyDraft(draft), optional), step), ...refused })) return;
+    setBusy(true);
+    const checked = (await check?.(step, tidyDraft(draft))) ?? {};
+    setBusy(false);
+    if (point(checked)) return;
     const after = formSteps[formSteps.findIndex(({ id }) => id === step) + 1];
     if (after) open(after.id);
   }
@@ -127,7 +134,7 @@ export function PropertyForm({
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         if (current === last) void submit();
-        else next(current);
+        else void next(current);
       }}
       className="flex flex-col gap-6 md:grid md:items-start md:grid-cols-[1fr_18rem] md:gap-8 lg:grid-cols-[1fr_20rem]"
     >
@@ -190,7 +197,7 @@ export function PropertyForm({
         {failure && <Alert>{failure}</Alert>}
         <div className="flex flex-row-reverse gap-3">
           {current !== last && (
-            <Button type="submit" className="only-scripted flex-1">
+            <Button type="submit" busy={busy} className="only-scripted flex-1">
               Next<span className="sr-only">: {formSteps[place + 1]?.name}</span>
             </Button>
           )}

@@ -3,8 +3,8 @@ import { Invalid } from "#app/platform/errors.ts";
 import { places } from "#app/platform/places/find-places.server.ts";
 import { milesBetween } from "#app/platform/places/miles-between.ts";
 import type { Place, Point, Precision } from "#app/platform/places/place.ts";
-import { geocode } from "#app/platform/places/places.server.ts";
 import { mostMilesFromZip } from "#app/features/properties/model.ts";
+import { checkZip } from "../check-zip.server.ts";
 
 type Address = { street_address: string; city: string; state: string; zipcode: string };
 type Pin = { latitude?: number | null; longitude?: number | null; location_precision?: Precision };
@@ -22,7 +22,7 @@ type Location = {
  * point is exact: `placeAddress` makes the public one. The pin is stored as set. Refuses a ZIP code that doesn't exist or is in another state.
  */
 export async function locateProperty(address: Address, set: Pin = {}): Promise<Location> {
-  const area = areaOf(address);
+  const area = checkZip(address);
   const { latitude, longitude, location_precision: locationPrecision = "rooftop" } = set;
   if (typeof latitude !== "number" || typeof longitude !== "number") {
     const { lat, lng, precision } = await placeOf(address, area);
@@ -38,15 +38,6 @@ export async function locateProperty(address: Address, set: Pin = {}): Promise<L
     );
   }
   return { ...told(pin, locationPrecision), pinLatitude: latitude, pinLongitude: longitude };
-}
-
-function areaOf({ state, zipcode }: Address): Place {
-  const area = geocode(zipcode);
-  if (area?.postcode !== zipcode)
-    return refuse("zipcode", `The ZIP code ${zipcode} is not known. Please check it.`);
-  if (area.state !== state)
-    refuse("zipcode", `The ZIP code ${zipcode} is in ${area.state}, not in ${state}.`);
-  return area;
 }
 
 /** The ZIP code locates the property; the street makes it more precise if the provider knows streets. */
