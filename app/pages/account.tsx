@@ -9,9 +9,9 @@ import { AccountSessions } from "#app/features/accounts/session/components/accou
 import { AccountTwoStep } from "#app/features/accounts/credentials/components/account-two-step.tsx";
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { presentPasskey, presentSession } from "#app/features/accounts/present.ts";
+import { loadAccountPage } from "#app/features/departures/load-account-page.server.ts";
 import { NoticeChoices } from "#app/features/notices/components/notice-choices.tsx";
 import { PushSwitch } from "#app/features/notices/components/push-switch.tsx";
-import { loadAccountScreen } from "#app/features/notices/load-account-screen.server.ts";
 import { presentChoices } from "#app/features/notices/present.ts";
 import { readToken } from "#app/features/accounts/session/read-token.server.ts";
 import { forgetCart } from "#app/features/cart/components/use-cart.tsx";
@@ -27,8 +27,8 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Account", unlis
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const member = guardPage(context.get(actorContext), {}, request);
-  const loaded = await loadAccountScreen(member, await readToken(request));
-  const { twoStep, passkeys, sessions, mutes, push } = loaded;
+  const loaded = await loadAccountPage(member, await readToken(request));
+  const { twoStep, passkeys, sessions, mutes, push, obstacles } = loaded;
   return {
     email: member.email,
     verified: member.emailVerified,
@@ -37,6 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sessions: sessions.map(presentSession),
     choices: presentChoices(member.kind, mutes),
     push,
+    obstacles,
   };
 }
 
@@ -59,7 +60,7 @@ export async function action(posted: Route.ActionArgs) {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { email, verified, twoStep, passkeys, sessions, choices, push } = loaderData;
+  const { email, verified, twoStep, passkeys, sessions, choices, push, obstacles } = loaderData;
   const { revalidate } = useRevalidator();
   const onChanged = () => void revalidate();
   function leave() {
@@ -88,7 +89,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           </AccountSection>
         </div>
         <AccountSessions sessions={sessions} onChanged={onChanged} onLoggedOut={leave} />
-        <AccountData onDeleted={leave} />
+        <AccountData obstacles={obstacles} onDeleted={leave} />
       </div>
     </Page>
   );

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { createElement } from "react";
 import { afterEach, expect, test } from "vitest";
 import { emailChanged } from "#app/features/accounts/events.server.ts";
+import { loadAccountPage } from "#app/features/departures/load-account-page.server.ts";
 import { destroyOldPictures } from "#app/features/id-checks/destroy-old-pictures.server.ts";
 import { forgetWaitingPhotos } from "#app/features/properties/photos/forget-waiting-photos.server.ts";
 import { remind } from "#app/features/reservations/lifecycle/remind.server.ts";
@@ -67,6 +68,15 @@ test("deletes an account: nothing in the database identifies its owner, and no o
     "Your account has reservations that are not over. Cancel or reject them first.",
   ]);
   expect((await remove(landlord.cookie)).status).toBe(409);
+  const sentence = "Your account has reservations that are not over. Cancel or reject them first.";
+  expect((await loadAccountPage(tenant.actor, null)).obstacles).toContainEqual({
+    sentence,
+    path: "/tenant-dashboard?tab=bookings",
+  });
+  expect((await loadAccountPage(landlord.actor, null)).obstacles).toContainEqual({
+    sentence,
+    path: "/landlord-dashboard?tab=requests",
+  });
   await call(`/api/reservations/${reservationId}/cancel`, { method: "POST", cookie: tenant.cookie });
   expect((await remove(tenant.cookie)).body.message).toBe(
     "A refund is on its way to you. The account can be deleted once it has arrived; please try again later.",

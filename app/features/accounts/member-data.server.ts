@@ -16,6 +16,8 @@ import { businessOf, passkeysOf, sessionsOf } from "./queries.server.ts";
 export type MemberData = {
   collect: (member: LoggedIn) => Promise<Record<string, unknown>>;
   objection?: (trx: Transaction, member: LoggedIn) => Promise<string | null>;
+  /** The page on which each role settles what the objection is about. */
+  settledAt?: { tenant: string; landlord: string };
   forget?: (trx: Transaction, member: LoggedIn) => Promise<void>;
 };
 

@@ -9,7 +9,12 @@ import { claimPhotosGone } from "./events.server.ts";
 import { addressOf } from "./model.ts";
 
 /** Claims are books, and stay without their words and the landlord's photos. Until one is settled, both accounts stay. */
-export const memberData: MemberData = { collect, objection, forget };
+export const memberData: MemberData = {
+  collect,
+  objection,
+  settledAt: { tenant: "/tenant-dashboard?tab=bookings", landlord: "/landlord-dashboard?tab=requests" },
+  forget,
+};
 
 async function collect({ id }: LoggedIn) {
   const { reservationIds } = await readTenantIds(id);

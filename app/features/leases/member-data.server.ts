@@ -5,7 +5,12 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";
 
 /** Leases and their rents are books, and stay; while one runs, both accounts stay, too. */
-export const memberData: MemberData = { collect, objection, forget };
+export const memberData: MemberData = {
+  collect,
+  objection,
+  settledAt: { tenant: "/rentals", landlord: "/rentals" },
+  forget,
+};
 
 async function collect({ id }: LoggedIn) {
   return exportRows({

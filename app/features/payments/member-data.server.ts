@@ -11,7 +11,12 @@ import { toDollars } from "#app/platform/money.ts";
 import { customerLeft } from "./events.server.ts";
 
 /** Payments, refunds and payouts stay. While money is owed, the account stays, too. */
-export const memberData: MemberData = { collect, objection, forget };
+export const memberData: MemberData = {
+  collect,
+  objection,
+  settledAt: { tenant: "/tenant-dashboard?tab=bookings", landlord: "/landlord-dashboard?tab=earnings" },
+  forget,
+};
 
 async function collect({ id }: LoggedIn) {
   const { orderIds, reservationIds } = await readTenantIds(id);

@@ -11,7 +11,12 @@ import { presentReservation } from "./present.ts";
 import { everyReservationOf } from "./queries.server.ts";
 
 /** Orders and reservations stay, without their guest. */
-export const memberData: MemberData = { collect, objection, forget };
+export const memberData: MemberData = {
+  collect,
+  objection,
+  settledAt: { tenant: "/tenant-dashboard?tab=bookings", landlord: "/landlord-dashboard?tab=requests" },
+  forget,
+};
 
 async function collect(member: LoggedIn) {
   const { id } = member;
