@@ -1,4 +1,4 @@
-import { CalendarDays, HandCoins, House, Inbox, Store, Warehouse } from "lucide-react";
+import { CalendarDays, HandCoins, House, Inbox, CalendarSync, Store, Warehouse } from "lucide-react";
 import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from "react-router";
 import type { Route } from "./+types/landlord-dashboard";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
@@ -55,7 +55,7 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { Tabs } from "#app/ui/tabs.tsx";
+import { type Tab, Tabs } from "#app/ui/tabs.tsx";
 
 const tabs = [
   { name: "today", label: "Today", icon: House },
@@ -175,13 +175,14 @@ type Loaded = Route.ComponentProps["loaderData"];
 
 export default function LandlordDashboard({ loaderData }: Route.ComponentProps) {
   const { tab, username, waiting } = loaderData;
-  const links = tabs.map(({ name, label, icon }) => ({
+  const links: Tab[] = tabs.map(({ name, label, icon }) => ({
     to: `?tab=${name}`,
     label,
     icon,
     current: name === tab,
     count: name === "requests" ? waiting : 0,
   }));
+  const rentals = { to: "/rentals", label: "Rentals", icon: CalendarSync, current: false };
   return (
     <Page
       width="wide"
@@ -193,18 +194,18 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
         </LinkButton>
       }
     >
-      <Tabs label="Landlord dashboard" tabs={links} hasBottomBar>
+      <Tabs label="Landlord dashboard" tabs={links.toSpliced(2, 0, rentals)} hasBottomBar>
         <div className="flex flex-col gap-4 sm:gap-6">
           <PropertyNotice />
           {loaderData.hidden.length > 0 && <HiddenProperties hidden={loaderData.hidden} />}
-          <Tab loaded={loaderData} />
+          <OpenTab loaded={loaderData} />
         </div>
       </Tabs>
     </Page>
   );
 }
 
-function Tab({ loaded }: { loaded: Loaded }) {
+function OpenTab({ loaded }: { loaded: Loaded }) {
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
   const { tab, landlordId, requests, open, coming, numbers, money, calendar, loadedAt, today } = loaded;

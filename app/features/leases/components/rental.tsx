@@ -39,7 +39,7 @@ export function Rental({ lease, isLandlord, lastDayAfterNotice, payBy, review }:
   const isUrgent = next?.state === "failed" || (next?.refusal ?? null) !== null;
   const isEnded = lease.state === "ended";
   return (
-    <li className="card flex flex-col gap-4 p-4 sm:p-5">
+    <li id={lease.reservation_id} className="card flex scroll-mt-20 flex-col gap-4 p-4 sm:p-5">
       <header className="flex flex-col gap-1">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <h2 ref={heading} tabIndex={-1} className="min-w-0 text-lg wrap-anywhere">

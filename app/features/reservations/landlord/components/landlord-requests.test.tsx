@@ -125,6 +125,11 @@ describe("a landlord's reservations", () => {
     expect(claimed).not.toContain("Claim on the deposit");
   });
 
+  it("links a rental to its rents, and other stays not", () => {
+    expect(shown({ status: "accepted", renews: true })).toContain('href="/rentals#res_0"');
+    expect(shown({ status: "accepted" })).not.toContain("/rentals#");
+  });
+
   it("offers to undo an acceptance while it has not been told, above all else to do", () => {
     const html = shown({ status: "accepted", undo_until: reservation.expires_at });
     expect(buttonsIn(html)).toContain("Undo");

@@ -94,6 +94,13 @@ export function LandlordRequests(props: Props) {
               {names[one]} <span className="tabular-nums">{counts[one].toLocaleString("en-US")}</span>
             </Link>
           ))}
+          {/* On phones the tabs, which have it, are not shown. */}
+          <Link
+            to="/rentals"
+            className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line bg-surface px-4 text-sm font-semibold hover:bg-sunken sm:hidden"
+          >
+            Rentals
+          </Link>
         </nav>
         <ListTrouble trouble={list.trouble} />
         {rows.length === 0 ? (

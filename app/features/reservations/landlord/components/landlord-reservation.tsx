@@ -144,6 +144,11 @@ export function LandlordReservation({
         >
           Message {guest_name}
         </LinkButton>
+        {reservation.renews && (
+          <LinkButton to={`/rentals#${reservation.id}`} variant="secondary">
+            Rental and rents
+          </LinkButton>
+        )}
         {status === "accepted" && payment_status === "paid" && (
           <LinkButton to={`/access/${reservation.id}`} variant="quiet" className="px-2">
             Access views
