@@ -75,10 +75,10 @@ export function LandlordRequests(props: Props) {
   }
 
   return (
-    <div className={open ? "grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]" : ""}>
+    <div className={open ? "grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_min(26rem,34vw)]" : ""}>
       <section
         aria-labelledby="reservations"
-        className={`@container flex min-w-0 flex-col gap-4 ${open ? "max-lg:hidden" : ""}`}
+        className={`@container flex min-w-0 flex-col gap-4 ${open ? "max-xl:hidden" : ""}`}
       >
         <h2 id="reservations" className="sr-only">
           Tenant reservations
@@ -150,14 +150,14 @@ export function LandlordRequests(props: Props) {
         )}
       </section>
       {open && (
-        <div className="flex min-w-0 flex-col gap-2 lg:sticky lg:top-20">
+        <div className="flex min-w-0 flex-col gap-2 xl:sticky xl:top-20">
           <Link
             to={here}
             preventScrollReset
             className="text-link inline-flex min-h-11 items-center self-start"
           >
-            <span className="lg:hidden">Back to requests</span>
-            <span className="max-lg:hidden">Close</span>
+            <span className="xl:hidden">Back to requests</span>
+            <span className="max-xl:hidden">Close</span>
           </Link>
           <LandlordReservation
             key={open.id}
