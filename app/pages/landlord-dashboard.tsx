@@ -253,7 +253,7 @@ function OpenTab({ loaded }: { loaded: Loaded }) {
       />
     );
   if (tab === "calendar" && calendar)
-    return <SpacesCalendar {...calendar} total={loaded.propertyCount} today={today} loadedAt={loadedAt} />;
+    return <SpacesCalendar {...calendar} today={today} loadedAt={loadedAt} />;
   if (tab === "spaces") return <Spaces loaded={loaded} />;
   if (tab === "earnings" && money && numbers)
     return (

@@ -1,4 +1,4 @@
-import type { Actor } from "#app/features/accounts/model.ts";
+import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { businessOf } from "#app/features/accounts/queries.server.ts";
 import { balanceOf, statementOf } from "#app/features/ledger/queries.server.ts";
@@ -70,7 +70,7 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
     isIn("today", "earnings") ? landlordMonths(landlord, today) : null,
     isIn("today", "earnings") ? loadMoney(landlord) : null,
     isIn("earnings") ? invoicesOf(landlord) : null,
-    isIn("calendar") ? loadCalendar(landlord, asked.from ?? today, asked.page ?? 0) : null,
+    isIn("calendar") ? loadCalendar(landlord, asked.from ?? today, asked.page ?? 0, wish) : null,
     isIn("business") ? hostPhotoOf(landlord) : null,
   ]);
   return {
@@ -87,7 +87,7 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
     months,
     money,
     invoices,
-    calendar,
+    calendar: calendar && { ...calendar, total: foundCount ?? propertyCount, count: propertyCount },
     photoKey,
   };
 }
@@ -128,8 +128,11 @@ async function loadMoney(landlord: Actor) {
   return { balance, statement, account, next };
 }
 
-async function loadCalendar(landlord: Actor, from: IsoDate, page: number) {
+async function loadCalendar(landlord: LoggedIn, from: IsoDate, page: number, wish: PropertyWish | null) {
   const days = { from, to: addDays(from, calendarColumns - 1) };
   const part = { limit: calendarSpaces, offset: page * calendarSpaces };
-  return { from, page, spaces: await daysOfSpaces(landlord, days, part) };
+  if (wish === null) return { from, page, wish, spaces: await daysOfSpaces(landlord, days, part) };
+  const found = await propertiesOfLandlord(landlord.id, { ...part, wish });
+  const own = { limit: calendarSpaces, offset: 0, ids: found.map(({ id }) => id) };
+  return { from, page, wish, spaces: await daysOfSpaces(landlord, days, own) };
 }

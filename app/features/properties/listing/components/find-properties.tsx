@@ -8,11 +8,14 @@ type Props = {
   /** Null if all are shown. */
   wish: PropertyWish | null;
   found: number;
-  hasMap: boolean;
+  hasMap?: boolean;
+  /** The dashboard's tab that it searches, and the first day that it shows. */
+  tab?: "spaces" | "calendar";
+  from?: string;
 };
 
 /** Searches a landlord's own properties. The URL holds the search, and it works without script. */
-export function FindProperties({ wish, found, hasMap }: Props) {
+export function FindProperties({ wish, found, hasMap = false, tab = "spaces", from }: Props) {
   const { words = "", type = "" } = wish ?? {};
   return (
     <search className="lg:w-2/3">
@@ -24,7 +27,8 @@ export function FindProperties({ wish, found, hasMap }: Props) {
           if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
         }}
       >
-        <input type="hidden" name="tab" value="spaces" />
+        <input type="hidden" name="tab" value={tab} />
+        {from && <input type="hidden" name="from" value={from} />}
         {hasMap && <input type="hidden" name="map" value="" />}
         <Field
           className="max-sm:col-span-2 sm:grow"

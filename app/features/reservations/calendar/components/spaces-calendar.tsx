@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { FindProperties } from "#app/features/properties/listing/components/find-properties.tsx";
+import type { PropertyWish } from "#app/features/properties/model.ts";
 import { addDays, daysBetween, daysInWords, type IsoDate } from "#app/platform/dates.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -17,13 +19,32 @@ type Props = {
   from: IsoDate;
   today: IsoDate;
   loadedAt: number;
+  /** What is searched for; null for all. */
+  wish?: PropertyWish | null;
+  /** How many spaces there are; many can be searched. */
+  count: number;
 };
 
 /** A landlord's spaces as rows and four weeks as columns; free and blocked days open a form, stays their reservation. */
-export function SpacesCalendar({ spaces, total, page, from, today, loadedAt }: Props) {
+export function SpacesCalendar({ spaces, total, page, from, today, loadedAt, wish = null, count }: Props) {
   const [picked, setPicked] = useState<PickedDays | null>(null);
   const last = addDays(from, calendarColumns - 1);
-  const at = (day: IsoDate, of = page) => `?tab=calendar&from=${day}${of > 0 ? `&page=${of}` : ""}`;
+  const found = wish ? `&${new URLSearchParams({ find: wish.words, type: wish.type })}` : "";
+  const at = (day: IsoDate, of = page) => `?tab=calendar&from=${day}${of > 0 ? `&page=${of}` : ""}${found}`;
+  const search = count > calendarSpaces && (
+    <FindProperties wish={wish} found={total} tab="calendar" from={from} />
+  );
+  if (spaces.length === 0 && wish)
+    return (
+      <>
+        {search}
+        <EmptyState title="No space matches.">
+          <Link to={`?tab=calendar&from=${from}`} className="button button-secondary">
+            Show all spaces
+          </Link>
+        </EmptyState>
+      </>
+    );
   if (spaces.length === 0)
     return (
       <EmptyState title="No properties yet.">
@@ -32,6 +53,7 @@ export function SpacesCalendar({ spaces, total, page, from, today, loadedAt }: P
     );
   return (
     <section aria-label="Calendar of your spaces" className="flex flex-col gap-4">
+      {search}
       <div className="flex flex-wrap items-center gap-2">
         <Turn to={at(addDays(from, -calendarColumns))} label="Earlier" by={-1} />
         <h2 className="text-lg">{daysInWords(from, last)}</h2>
@@ -45,8 +67,8 @@ export function SpacesCalendar({ spaces, total, page, from, today, loadedAt }: P
       <p className="text-sm text-soft">
         Drag over days, or press them, to block or open them. Press a stay to see its reservation.
       </p>
-      {/* Positioned, so that hidden words at its right end scroll with it. */}
-      <div className="card relative overflow-x-auto">
+      {/* Positioned, so that hidden words at its right end scroll with it; the days stay above the rows. */}
+      <div className="card relative max-h-[calc(100dvh-7rem)] min-h-60 overflow-auto">
         <div className="min-w-[60rem]">
           <Head from={from} today={today} />
           <ul className="divide-y divide-line">
@@ -101,7 +123,7 @@ const month = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC"
 function Head({ from, today }: { from: IsoDate; today: IsoDate }) {
   const days = Array.from({ length: calendarColumns }, (_, place) => addDays(from, place));
   return (
-    <div aria-hidden className="flex border-b border-line text-xs text-soft">
+    <div aria-hidden className="sticky top-0 z-20 flex border-b border-line bg-surface text-xs text-soft">
       <span className="sticky left-0 w-32 shrink-0 bg-surface sm:w-44" />
       <span className="grid flex-1 grid-cols-[repeat(28,minmax(0,1fr))] text-center tabular-nums">
         {days.map((day) => {
