@@ -109,10 +109,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Property({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-page px-4 pt-3 pb-8 sm:px-6 sm:pt-5 sm:pb-12">
-      <div className="mb-2 flex items-center justify-between sm:mb-3">
+      <div className="mb-2 flex flex-wrap items-center justify-between sm:mb-3">
         <BackButton otherwise="/" />
         {loaderData && (
-          <div className="flex items-center gap-1">
+          <div className="flex flex-wrap items-center gap-1">
             <FavoriteButton property={loaderData.property} look="words" />
             <ShareButton title={loaderData.property.title} />
           </div>
@@ -137,7 +137,7 @@ function Found({ loaded }: { loaded: Loaded }) {
   return (
     <>
       <Gallery photos={property.images} title={property.title} />
-      <div className="mt-6 grid items-start gap-8 sm:mt-8 md:grid-cols-[1fr_20rem]">
+      <div className="mt-6 grid items-start gap-8 sm:mt-8 md:grid-cols-[minmax(0,1fr)_min(20rem,42vw)]">
         <div className="flex min-w-0 flex-col gap-8">
           <header className="flex flex-col items-start gap-2">
             <Chip icon={false}>{property.type_of_space}</Chip>

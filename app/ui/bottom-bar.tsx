@@ -25,13 +25,13 @@ export function BottomBar({ items, badge }: { items: readonly Item[]; badge: Rea
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
     >
-      <ul className="grid auto-cols-fr grid-flow-col">
+      <ul className="grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto">
         {items.map((item) => (
           <li key={item.to}>
             <Link
               to={item.to}
               aria-current={isHere(item) ? "page" : undefined}
-              className="relative flex min-h-14 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-soft aria-[current]:text-brand"
+              className="relative flex min-h-14 flex-col px-0.5 items-center justify-center gap-0.5 text-xs font-semibold text-soft aria-[current]:text-brand"
             >
               <item.icon aria-hidden className="size-5" />
               {item.label}

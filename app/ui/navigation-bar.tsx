@@ -8,7 +8,10 @@ type BarProps = { brandName: string; middle?: ReactNode; children: ReactNode };
 export function NavigationBar({ brandName, middle, children }: BarProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur">
-      <nav aria-label="Main" className="flex min-h-16 items-center justify-between gap-1 px-4 sm:px-6">
+      <nav
+        aria-label="Main"
+        className="flex min-h-16 items-center justify-between gap-1 px-4 *:shrink-[9999] sm:px-6"
+      >
         <Link
           to="/"
           className="flex min-h-11 min-w-0 items-center rounded-control font-heading text-lg font-bold tracking-tight sm:text-xl"
@@ -20,7 +23,8 @@ export function NavigationBar({ brandName, middle, children }: BarProps) {
           </span>
         </Link>
         {middle}
-        <div className="flex shrink-0 items-center sm:gap-1">{children}</div>
+        {/* With large text it takes another line, once nothing else can give way. */}
+        <div className="flex shrink! flex-wrap py-1 items-center justify-end sm:gap-1">{children}</div>
       </nav>
     </header>
   );

@@ -28,6 +28,39 @@ test("the longest allowed words widen no page, 360 pixels wide", { timeout: 120_
   await expectFits(tenant, [...pages, ...tabs, ...checkouts, success], property.title);
 });
 
+test("text of twice the size widens no page, on phones and on desktops", { timeout: 120_000 }, async () => {
+  for (const width of [390, 1280]) {
+    const [tenant, landlord] = [await site.open(width), await site.open(width)];
+    for (const [page, who] of [
+      [tenant, "tenant"],
+      [landlord, "landlord"],
+    ] as const) {
+      await site.logIn(page, who);
+      await page.addInitScript(() => {
+        addEventListener("DOMContentLoaded", () =>
+          document.documentElement.style.setProperty("font-size", "200%"),
+        );
+      });
+    }
+    const linkOn = async (page: Page, path: string, pattern: RegExp) =>
+      pattern.exec(await (await page.request.get(path)).text())![0];
+    const property = await linkOn(tenant, "/?query=17101", /\/properties\/prp_\w+/);
+    const order = await linkOn(tenant, "/tenant-dashboard?tab=bookings", /\/checkout\/res_\w+/);
+    const request = await linkOn(landlord, "/landlord-dashboard?tab=requests", /reservation=res_\w+/);
+    for (const path of ["/", "/?query=17101&view=map", property, order]) await expectWide(tenant, path);
+    await expectWide(landlord, `/landlord-dashboard?tab=requests&${request}`);
+  }
+});
+
+async function expectWide(page: Page, path: string) {
+  await page.goto(path);
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+    .toBe("32px");
+  await page.getByRole("heading").first().waitFor();
+  await expectNoOverflow(page);
+}
+
 async function expectFits(page: Page, paths: string[], title: string) {
   for (const path of paths) {
     await page.goto(path);

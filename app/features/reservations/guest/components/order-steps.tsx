@@ -7,7 +7,7 @@ export function OrderSteps({ spaces }: { spaces: readonly Progress[] }) {
   const steps = stepsOf(spaces);
   const current = steps.findIndex(({ reached, of }) => reached < of);
   return (
-    <ol aria-label="Progress" className="grid grid-cols-4">
+    <ol aria-label="Progress" className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-y-3">
       {steps.map((step, place) => (
         <Step key={step.label} step={step} isFirst={place === 0} isCurrent={place === current} />
       ))}

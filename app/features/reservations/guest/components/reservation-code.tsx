@@ -8,8 +8,8 @@ export function ReservationCode({ reservation }: { reservation: ReservationJson 
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <span className="text-soft">Reservation code</span>
-      <span className="inline-flex items-center">
-        <strong className={`font-mono whitespace-nowrap ${awaits === null ? "text-ink" : "text-soft"}`}>
+      <span className="inline-flex min-w-0 items-center">
+        <strong className={`min-w-0 font-mono ${awaits === null ? "text-ink" : "text-soft"}`}>
           {reservation.reservation_code}
         </strong>
         <CopyButton

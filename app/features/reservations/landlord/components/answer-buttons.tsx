@@ -40,14 +40,18 @@ export function AnswerButtons({ reservation, send, led }: Props) {
 
   return (
     <>
-      <form ref={group} method="post" className="grid grid-cols-2 gap-3 sm:flex">
+      <form
+        ref={group}
+        method="post"
+        className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 sm:flex"
+      >
         <input type="hidden" name="reservationId" value={reservation.id} />
         {offered.map(({ status, label, variant }) => (
           <Button
             key={status}
             data-answer={label.toLowerCase()}
             variant={variant}
-            className={variant === "primary" && offered.length > 2 ? "max-sm:col-span-2" : "max-sm:px-2"}
+            className={variant === "primary" && offered.length > 2 ? "max-sm:col-span-full" : "max-sm:px-2"}
             busy={busy === status}
             disabled={busy !== null}
             aria-describedby={`title-${reservation.id}`}

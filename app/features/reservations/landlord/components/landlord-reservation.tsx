@@ -73,7 +73,7 @@ export function LandlordReservation({
 
   return (
     <article className="card flex flex-col gap-4 p-4 sm:p-5" aria-labelledby={`title-${reservation.id}`}>
-      <div className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 sm:grid-cols-[9rem_1fr] sm:gap-y-2">
+      <div className="grid grid-cols-[min(6rem,33%)_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[min(9rem,38%)_minmax(0,1fr)] sm:gap-y-2">
         <Picture url={image_url} />
         <div className="min-w-0">
           <h2 ref={heading} id={`title-${reservation.id}`} tabIndex={-1} className="text-lg leading-snug">
