@@ -1,5 +1,6 @@
 // Opens every screen at four widths, light and dark, keeps its pictures in a temporary folder and prints what is wrong:
-// `npm run screens`, or `npm run screens -- --only landlord --widths 390,1280`. Ends with 1 if anything is.
+// `npm run screens`, or `npm run screens -- --only landlord --widths 390,1280`. Ends with 1 if anything is. A screen is
+// opened once a width, and shown in one scheme after the other: only colors depend on them.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,7 +9,7 @@ import { chromium } from "playwright-core";
 import { demoPassword } from "#app/features/accounts/model.ts";
 import { startProduct } from "./bench/product-process.mjs";
 import { ensureBuilt } from "./build.mjs";
-import { chromiumPath } from "./chromium.ts";
+import { testBrowserPath } from "./chromium.ts";
 import { findingsOf, watchShifts } from "./screens/findings.mjs";
 import { laterScreensOf } from "./screens/later-screens.mjs";
 import { playLife } from "./screens/life.mjs";
@@ -24,13 +25,14 @@ const { values: given } = parseArgs({
 });
 const out = given.out ?? mkdtempSync(path.join(tmpdir(), "sparebay-screens-"));
 const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-screens-data-"));
+const schemes = given.schemes.split(",");
 let wrong = 0;
 let opened = 0;
 
 await ensureBuilt();
 const product = await startProduct(dataDir, { DEMO: "true" });
 const browser = await chromium.launch({
-  executablePath: chromiumPath() ?? undefined,
+  executablePath: testBrowserPath() ?? undefined,
   args: ["--no-sandbox"],
 });
 try {
@@ -53,44 +55,52 @@ async function openAtAll(screens) {
   const wanted = screens.filter(isWanted);
   for (const who of new Set(wanted.map((screen) => screen.who)))
     for (const width of given.widths.split(",").map(Number))
-      for (const scheme of given.schemes.split(","))
-        await openAll(
-          wanted.filter((screen) => screen.who === who),
-          { who, width, scheme },
-        );
+      await openAll(
+        wanted.filter((screen) => screen.who === who),
+        { who, width },
+      );
 }
 
-async function openAll(screens, { who, width, scheme }) {
-  const context = await browser.newContext({
-    baseURL: product.url,
-    viewport: { width, height: 800 },
-    colorScheme: scheme,
-    reducedMotion: "reduce",
-  });
+async function openAll(screens, { who, width }) {
+  const context = await browser.newContext({ baseURL: product.url, viewport: { width, height: 800 } });
   if (who !== "visitor") await logIn(context, who);
   const waiting = [...screens];
   for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
     const page = await context.newPage();
+    await page.emulateMedia({ colorScheme: schemes[0], reducedMotion: "reduce" });
     await watchShifts(page);
-    const name = `${screen.name}, ${width} px, ${scheme}`;
     try {
       await page.goto(screen.path);
       await page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => undefined);
       await screen.prepare?.(page);
-      report(name, await findingsOf(page, { width, highest: screen.highest }));
       if (screen.links) waiting.push(...(await screensLinkedFrom(page, screen)));
+      for (const scheme of schemes) await look(page, screen, { width, scheme });
     } catch (error) {
-      report(name, [String(error.message).split("\n")[0]]);
+      report(`${screen.name}, ${width} px`, [String(error.message).split("\n")[0]]);
+      await keepPicture(page, screen, { width, scheme: "failed" });
     }
-    const folder = path.join(out, `${width}-${scheme}`);
-    mkdirSync(folder, { recursive: true });
-    await page.screenshot({
-      path: path.join(folder, `${screen.name.replaceAll(/[^a-z0-9]+/gi, "-")}.png`),
-      fullPage: true,
-    });
     await page.close();
   }
   await context.close();
+}
+
+async function look(page, screen, { width, scheme }) {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+  // Colors on their way from one scheme to the other have neither's contrast.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish();
+  });
+  const findings = await findingsOf(page, { width, highest: screen.highest });
+  report(`${screen.name}, ${width} px, ${scheme}`, findings);
+  await keepPicture(page, screen, { width, scheme });
+}
+
+async function keepPicture(page, { name }, { width, scheme }) {
+  const folder = path.join(out, `${width}-${scheme}`);
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${name.replaceAll(/[^a-z0-9]+/gi, "-")}.png`);
+  await page.screenshot({ path: file, fullPage: true });
 }
 
 function report(name, findings) {

@@ -33,7 +33,8 @@ export async function findingsOf(page, { width, highest }) {
   if (highest?.[width] && height > highest[width])
     found.push(`is ${height} px high, at most ${highest[width]}`);
   if (width < 500) found.push(...small.map((target) => `has a small target: ${target}`));
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
+  const { violations } = await axe.analyze();
   return [...found, ...violations.map(({ id, nodes }) => `axe ${id}: ${nodes[0]?.html.slice(0, 160)}`)];
 }
 
@@ -52,7 +53,9 @@ function measure(smallest) {
     ];
   });
   const { scrollWidth, scrollHeight } = document.documentElement;
-  return { scroll: scrollWidth, height: scrollHeight, shifted: window.shifted, small };
+  const shifted = window.shifted;
+  window.shifted = 0;
+  return { scroll: scrollWidth, height: scrollHeight, shifted, small };
 
   /** A label is pressed like its field; a link may be larger than its text. */
   function boxOf(element) {

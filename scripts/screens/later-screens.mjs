@@ -1,4 +1,4 @@
-import { described } from "./screens.mjs";
+import { described, goOnAt, unfold } from "./screens.mjs";
 
 const open = (name) => (page) => page.getByRole("button", { name }).first().click({ timeout: 10_000 });
 
@@ -29,6 +29,8 @@ export function laterScreensOf({
     ["sandbox checkout", checkout],
     ["messages", "/messages"],
     ["conversation, tenant", `/messages/${conversation}`],
+    ["conversation, tenant, unfolded", `/messages/${conversation}`, unfold],
+    ["question that was asked", `/messages/new?reservation=${waiting}`],
     ["reviews of a stay, tenant", `/reviews/${stay}`],
     ["access", `/access/${rental}`],
     ["pass", `/passes/${rental}`],
@@ -59,6 +61,9 @@ export function laterScreensOf({
     ["handover, landlord", `/handovers/${stay}`],
     ["notices, landlord", "/notices"],
     ["check passes", "/check"],
+    ["messages, landlord", "/messages"],
+    ["conversation, landlord, unfolded", `/messages/${conversation}`, unfold],
+    ["payout account", "/landlord-dashboard?tab=earnings", goOnAt("/sandbox/", "Open payout account")],
   ];
   const admin = [
     "deposits",
@@ -71,5 +76,9 @@ export function laterScreensOf({
     "reviews",
     "messages",
   ].map((page) => [`later, ${page}`, `/admin/${page}`]);
-  return described({ nora, denise, admin: [...admin, ["later, faults", "/dev/faults"]] });
+  return described({
+    nora,
+    denise,
+    admin: [...admin, ["later, inbox", "/dev/mail"], ["later, faults", "/dev/faults"]],
+  });
 }

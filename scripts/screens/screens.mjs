@@ -31,16 +31,46 @@ async function refusedLogin(page) {
   await page.getByRole("alert").first().waitFor();
 }
 
-const status = (answer) => async (page) => {
-  await page.route("**/api/search?*", (route) => route.fulfill(answer));
-  await page.reload();
-};
+async function refusedSearch(page) {
+  await page.route("**/api/search?*", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByLabel("ZIP code or address").fill("17101");
+  await page.getByLabel("ZIP code or address").press("Enter");
+  await page.getByRole("alert").first().waitFor();
+}
 
 const press = (role, name) => (page) => page.getByRole(role, { name }).first().click({ timeout: 10_000 });
 const typeInto = (label, text) => async (page) => {
   await page.getByLabel(label).first().fill(text);
   await page.waitForTimeout(1500);
 };
+
+/** Goes on at the stand-in of a card processor or of Google, in this window. */
+export const goOnAt = (path, name) => async (page) => {
+  const popup = page.waitForEvent("popup").catch(() => null);
+  await press("button", name)(page);
+  const isThere = (url) => url.pathname.startsWith(path);
+  await Promise.any([
+    page.waitForURL(isThere),
+    popup.then(async (opened) => {
+      await opened.waitForURL(isThere);
+      await page.goto(opened.url());
+    }),
+  ]);
+};
+
+const pressAll =
+  (...names) =>
+  async (page) => {
+    for (const name of names) {
+      const button = page.getByRole("button", { name, exact: true });
+      // Passkeys need an address with a name.
+      if ((await button.count()) > 0) await button.click();
+    }
+  };
+
+/** Everything that a press unfolds. */
+export const unfold = (page) =>
+  page.evaluate(() => document.querySelectorAll("main details").forEach((part) => (part.open = true)));
 
 /** At most this many pixels high, by the width of the window. */
 const dashboardHeight = { 390: 1600, 1280: 1100 };
@@ -63,7 +93,7 @@ export function screensOf({ property, another }) {
     ["results, places suggested", "/", typeInto("ZIP code or address", "harris")],
     ["home, when", "/", (page) => page.locator("main search summary").first().click()],
     ["home, what", "/", (page) => page.locator("main search summary").nth(1).click()],
-    ["results that failed", "/", status({ status: 500, body: "" })],
+    ["results that failed", "/", refusedSearch],
     ["all properties", "/properties"],
     ["property", `/properties/${property}`],
     ["another property", `/properties/${another}`],
@@ -91,6 +121,12 @@ export function screensOf({ property, another }) {
     ["landlord by name", "/landlord/Marta%20Kowalski"],
     ["login by email", "/get-started"],
     ["unsubscribe", "/unsubscribe?token=none"],
+    ["emails about messages", "/message-emails?token=none"],
+    ["emails about messages, stopped", "/message-emails?off=1"],
+    ["question, logged out", `/messages/new?property=${property}`],
+    ["Google, choose an account", "/login", goOnAt("/dev/google/choose/", /Google/)],
+    ["reviews of a property without any", `/properties/${property}/reviews`],
+    ["verify a timeline, logged out", "/verify-timeline"],
     ["login, refused", "/login", refusedLogin],
     ["signup, nothing filled in", "/signup", press("button", "Sign Up")],
     ["admin, logged out", "/admin"],
@@ -116,7 +152,16 @@ export function screensOf({ property, another }) {
     ...["favorites", "profile", "password", "support"].map((tab) => [tab, `/tenant-dashboard?tab=${tab}`]),
     ["account menu", "/about", (page) => page.locator("header summary").click()],
     ["rentals of a tenant", "/rentals"],
+    ["messages, none yet", "/messages"],
+    ["question", `/messages/new?property=${property}`],
+    ["conversation that is gone", "/messages/cnv_none"],
+    ["notices of a tenant", "/notices"],
     ["account of a tenant", "/account"],
+    [
+      "account of a tenant, forms",
+      "/account",
+      pressAll("Change email", "Turn on", "Add a passkey", "Delete my account"),
+    ],
   ];
   const landlord = [
     ["home of a landlord", "/"],
@@ -135,6 +180,9 @@ export function screensOf({ property, another }) {
       `/landlord/add-property?step=${step}`,
     ]),
     ["account of a landlord", "/account"],
+    ["messages of a landlord", "/messages"],
+    ["notices of a landlord", "/notices"],
+    ["onboarding", "/landlord-dashboard?tab=earnings", goOnAt("/sandbox/", "Set up payouts")],
   ];
   const pages =
     "inquiries users properties reservations rentals deposits payments refunds payouts money emails jobs audit".split(
@@ -150,11 +198,17 @@ export function screensOf({ property, another }) {
   return described({ visitor: everyone, tenant, landlord, admin });
 }
 
+const linked = {
+  bookings: ["checkout", "receipts"],
+  rentals: ["rentals/receipts"],
+  "later, messages": ["admin/messages"],
+};
+
 /** Lists of screens by who looks, as `openAll` takes them. */
 export function described(lists) {
   return Object.entries(lists).flatMap(([who, screens]) =>
     screens.map(([name, path, prepare = null, highest = null]) => {
-      const links = { bookings: ["checkout", "receipts"], rentals: ["rentals/receipts"] }[name];
+      const links = linked[name];
       return { who, name, path, prepare, highest, links };
     }),
   );
