@@ -72,77 +72,77 @@ function Filled({ cart, loaded }: FilledProps) {
   const shared = { from: dates.startText, to: dates.endText };
   useRememberedDates(dates.start, dates.last);
   return (
-    <div className={formBesideSummary}>
-      <div className="-mb-6 col-span-full">
-        <ReserveSteps current={dates.start === null ? 0 : 1} />
-      </div>
-      <CartList
-        items={cart.items}
-        onRemove={cart.remove}
-        onLengthen={cart.lengthen}
-        stayOf={(item) => spaces.find(({ id }) => id === item.id)?.own ?? dates}
-        renderDates={(item) =>
-          cart.count > 1 &&
-          loaded.mayReserve && (
-            <SpaceDates
-              title={item.title}
-              texts={item.dates ?? null}
-              limits={limitsOf(item.id)}
-              shared={shared}
-              onChange={(texts) => {
-                setClashes(new Map());
-                cart.setDates(item.id, texts);
-              }}
-            />
-          )
-        }
-        problems={clashes}
-      />
-      {loaded.mayReserve ? (
-        <ReserveForm
-          spaces={spaces}
-          today={today}
-          dates={dates}
-          person={loaded.person}
-          submitLabel="Confirm Reservation"
-          explained="Sends your request. Pay now or after the landlord accepts."
-          isSplit
-          naming="status"
-          onRemove={cart.takeOut}
-          onTake={(id, free) => cart.setDates(id, { from: free.start_date, to: free.end_date })}
-          onClashes={(all) => {
-            setClashes(new Map(all.map((one) => [one.property_id, one.problem])));
-            if (all.length > 0) lookAgain();
-          }}
-          onReserved={({ reservationId }) => {
-            cart.empty();
-            void navigate(`/reservation-success?reservationId=${reservationId}`);
-          }}
-          renderMore={({ isTaken, ...more }) => (
-            <>
-              <Explained by="Sends your request and opens the card payment. Whatever is declined is refunded in full.">
-                <CheckoutButton
-                  {...more}
-                  disabled={isTaken}
-                  onLeaving={cart.empty}
-                  onRefused={() => {
-                    more.lookAgain();
-                    lookAgain();
-                  }}
-                />
-              </Explained>
-              <Explained by="For a receipt with your name and address.">
-                <LinkButton to={`/checkout?${new URLSearchParams(shared)}`} variant="quiet" wide>
-                  Order with a billing address
-                </LinkButton>
-              </Explained>
-            </>
-          )}
+    <>
+      <ReserveSteps current={dates.start === null ? 0 : 1} />
+      <div className={formBesideSummary}>
+        <CartList
+          items={cart.items}
+          onRemove={cart.remove}
+          onLengthen={cart.lengthen}
+          stayOf={(item) => spaces.find(({ id }) => id === item.id)?.own ?? dates}
+          renderDates={(item) =>
+            cart.count > 1 &&
+            loaded.mayReserve && (
+              <SpaceDates
+                title={item.title}
+                texts={item.dates ?? null}
+                limits={limitsOf(item.id)}
+                shared={shared}
+                onChange={(texts) => {
+                  setClashes(new Map());
+                  cart.setDates(item.id, texts);
+                }}
+              />
+            )
+          }
+          problems={clashes}
         />
-      ) : (
-        <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>
-      )}
-    </div>
+        {loaded.mayReserve ? (
+          <ReserveForm
+            spaces={spaces}
+            today={today}
+            dates={dates}
+            person={loaded.person}
+            submitLabel="Confirm Reservation"
+            explained="Sends your request. Pay now or after the landlord accepts."
+            isSplit
+            naming="status"
+            onRemove={cart.takeOut}
+            onTake={(id, free) => cart.setDates(id, { from: free.start_date, to: free.end_date })}
+            onClashes={(all) => {
+              setClashes(new Map(all.map((one) => [one.property_id, one.problem])));
+              if (all.length > 0) lookAgain();
+            }}
+            onReserved={({ reservationId }) => {
+              cart.empty();
+              void navigate(`/reservation-success?reservationId=${reservationId}`);
+            }}
+            renderMore={({ isTaken, ...more }) => (
+              <>
+                <Explained by="Sends your request and opens the card payment. Whatever is declined is refunded in full.">
+                  <CheckoutButton
+                    {...more}
+                    disabled={isTaken}
+                    onLeaving={cart.empty}
+                    onRefused={() => {
+                      more.lookAgain();
+                      lookAgain();
+                    }}
+                  />
+                </Explained>
+                <Explained by="For a receipt with your name and address.">
+                  <LinkButton to={`/checkout?${new URLSearchParams(shared)}`} variant="quiet" wide>
+                    Order with a billing address
+                  </LinkButton>
+                </Explained>
+              </>
+            )}
+          />
+        ) : (
+          <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>
+        )}
+      </div>
+    </>
   );
 }
 

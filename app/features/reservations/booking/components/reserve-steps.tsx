@@ -13,7 +13,7 @@ const steps = ["Spaces and dates", "Your details", "Request"];
 /** How far a cart has come; the boxes below are the steps themselves. */
 export function ReserveSteps({ current, back }: Props) {
   return (
-    <ol aria-label="Steps" className="mb-6 flex flex-wrap gap-x-4 gap-y-1 text-sm sm:gap-x-6">
+    <ol aria-label="Steps" className="mb-6 flex flex-wrap gap-x-4 gap-y-1 text-xs sm:gap-x-6 sm:text-sm">
       {steps.map((step, place) => {
         const isDone = place < current;
         return (
