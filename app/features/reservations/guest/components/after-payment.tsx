@@ -6,9 +6,17 @@ import type { ReservationJson } from "#app/features/reservations/present.ts";
 /** The next steps of a tenant who has just paid, or saved a card; nothing once the reservation or the stay has ended. */
 export function AfterPayment({ reservation }: { reservation: ReservationJson }) {
   if (!isLive(reservation.status) || reservation.is_over) return null;
+  const said = reservation.id_uploaded || reservation.id_verified ? idShown(reservation) : idMissing;
+  const [before, after] = said.split(reservation.reservation_code);
   return (
     <p className="wrap-anywhere">
-      {reservation.id_uploaded || reservation.id_verified ? idShown(reservation) : idMissing}
+      {before}
+      {after !== undefined && (
+        <>
+          <strong className="whitespace-nowrap">{reservation.reservation_code}</strong>
+          {after}
+        </>
+      )}
     </p>
   );
 }

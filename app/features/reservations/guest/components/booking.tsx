@@ -49,7 +49,7 @@ export function Booking({ reservation, mayCancel, asOf, onChanged }: Props) {
       </div>
       <div className="col-span-2 flex flex-col gap-2 sm:col-span-1 sm:col-start-2">
         <p className="flex flex-wrap gap-x-4">
-          <span>{daysInWords(start_date, end_date)}</span>
+          <span className="first-letter:uppercase">{daysInWords(start_date, end_date)}</span>
           <span>
             <span className="text-soft">Total </span>
             <strong>{formatDollars(total)}</strong>

@@ -76,7 +76,7 @@ test.each([
     { id_uploaded: true },
     "Next: we check your ID. A person on our team checks it",
   ],
-  ["accepted", { id_verified: true }, "Show the code K7QF-2MXD-9RTA when you arrive on Dec 1, 2026."],
+  ["accepted", { id_verified: true }, "K7QF-2MXD-9RTA</strong> when you arrive on Dec 1, 2026."],
 ] as const)("after paying for a %s reservation, %o, it says what comes next", (status, id, words) => {
   expect(renderToStaticMarkup(<AfterPayment reservation={{ ...reservation, status, ...id }} />)).toContain(
     words,

@@ -41,7 +41,7 @@ function CurrentStay({ stay }: { stay: OwnReservation }) {
           <div>
             <h3 className="text-lg leading-snug">{title}</h3>
             <p className="text-soft">{address}</p>
-            <p className="font-medium">{daysInWords(start_date, end_date)}</p>
+            <p className="font-medium first-letter:uppercase">{daysInWords(start_date, end_date)}</p>
           </div>
           <p className="font-mono text-2xl font-bold tracking-wider whitespace-nowrap">{reservation_code}</p>
           <div className="flex flex-wrap gap-3">

@@ -48,7 +48,7 @@ export function OrderSpace({ space, asOf, onGone, isArriving = false, timeline }
         <h3 className="font-heading text-lg wrap-anywhere">{title}</h3>
         <p className="text-soft wrap-anywhere">{address}</p>
         <p className="flex flex-wrap gap-x-4">
-          <span>{daysInWords(start_date, end_date)}</span>
+          <span className="first-letter:uppercase">{daysInWords(start_date, end_date)}</span>
           <strong className="tabular-nums">{formatDollars(total)}</strong>
         </p>
       </div>

@@ -19,7 +19,11 @@ export function OrderSummary({ spaces }: { spaces: readonly ReservationJson[] })
     <section aria-label="Summary" className="card flex flex-col gap-4 p-5 shadow-raised">
       <div>
         <h2 className="wrap-anywhere">{isOne ? only.title : `${counted.length} spaces`}</h2>
-        {isOne && <p className="mt-1 font-medium">{daysInWords(only.start_date, only.end_date)}</p>}
+        {isOne && (
+          <p className="mt-1 font-medium first-letter:uppercase">
+            {daysInWords(only.start_date, only.end_date)}
+          </p>
+        )}
         <p className="text-soft wrap-anywhere">For {only.guest_name}</p>
       </div>
       <PriceLines

@@ -50,6 +50,9 @@ test("the next steps are listed in order, with the time left", () => {
     "We check your ID",
     "Then the reservation is final. Show the code when you arrive.",
   ];
+  const verified = drawn(<NextSteps reservation={{ ...reservationJson, id_verified: true }} asOf={0} />);
+  expect(verified).toContain("You pay");
+  expect(verified).not.toMatch(/upload your ID|check your ID/);
   const capped = drawn(<NextSteps reservation={reservationJson} asOf={0} isEmailed={false} />);
   expect(capped).toContain("We can’t send more emails to ana@people.example today.");
   const places = steps.map((step) => html.indexOf(step));

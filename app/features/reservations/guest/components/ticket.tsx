@@ -24,7 +24,7 @@ export function Ticket({ reservation }: { reservation: ReservationJson }) {
         </p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
           <dt className="text-soft">Dates</dt>
-          <dd>{daysInWords(start_date, end_date)}</dd>
+          <dd className="first-letter:uppercase">{daysInWords(start_date, end_date)}</dd>
           <dt className="text-soft">Total</dt>
           <dd>
             {formatDollars(total)} <span className="text-sm text-soft">with the 5% service fee</span>

@@ -30,7 +30,7 @@ export function ToDo({ reservations }: { reservations: ReservationJson[] }) {
               <span className="block font-semibold">
                 {reservation.left}: {reservation.title}
               </span>
-              <span className="text-sm text-soft">
+              <span className="block text-sm text-soft first-letter:uppercase">
                 {daysInWords(reservation.start_date, reservation.end_date)}
               </span>
             </span>

@@ -17,7 +17,9 @@ export function PassSheet({ brandName, reservation, qr, isEarly }: Props) {
             <span className="text-soft wrap-anywhere">{address}</span>
           </Fact>
           <Fact name="Stay">
-            <span className="font-medium first-letter:uppercase">{daysInWords(start_date, end_date)}</span>
+            <span className="inline-block font-medium first-letter:uppercase">
+              {daysInWords(start_date, end_date)}
+            </span>
           </Fact>
           <Fact name="Guest">
             <span className="font-medium wrap-anywhere">{guest_name}</span>
