@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
-import { readersOf } from "./readers-in-words.ts";
+import { answerReadersOf } from "./readers-in-words.ts";
 
 /** One answer to a review of the other side, `side`. Works as a plain post, too. */
 export function AnswerForm({ reviewId, side }: { reviewId: string; side: Side }) {
@@ -50,7 +50,7 @@ export function AnswerForm({ reviewId, side }: { reviewId: string; side: Side })
         name="answer"
         rows={3}
         maxLength={longestAnswer}
-        hint={`${readersOf(side)} can read it, and it can’t be changed.`}
+        hint={`${answerReadersOf(side)} can read it, and it can’t be changed.`}
         defaultValue={posted.entries["answer"]}
         error={fields["answer"]}
       />
