@@ -43,7 +43,7 @@ export function AccountLinks({
       )}
       <AccountMenu role={role} notices={notices}>
         {mayLogOut && (
-          <span className="contents sm:hidden">
+          <span className="contents sm:hidden [&_button]:mr-0! [&_button]:justify-start [&_button]:px-3 [&_button]:text-base [&_button]:font-medium">
             <Logout onLoggedOut={onLoggedOut} />
           </span>
         )}

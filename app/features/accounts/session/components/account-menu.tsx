@@ -29,7 +29,7 @@ export function AccountMenu({
           >
             {initialsOf(name)}
           </span>
-          <span className="absolute -top-0.5 -right-1 sm:hidden">{notices}</span>
+          <span className="absolute -top-1 -right-2.5 sm:hidden">{notices}</span>
         </summary>
         <div className="absolute top-full right-0 z-40 mt-2 flex w-52 flex-col rounded-card border border-line bg-surface p-2 shadow-raised">
           <p aria-hidden className="truncate px-3 py-2 text-sm text-soft">

@@ -34,12 +34,13 @@ export function BarSearch() {
       <button
         type="button"
         popoverTarget={id}
+        aria-label={place ? `Find a space: ${place}` : "Find a space"}
         onPointerEnter={BarSearchPanel.prepare}
-        className="flex min-h-11 w-full max-w-md min-w-11 items-center gap-1 rounded-full border border-line bg-surface px-2 sm:gap-2 text-left text-sm font-semibold shadow-raised hover:border-rim sm:px-4"
+        className="@container flex min-h-11 w-full max-w-md min-w-11 items-center justify-center gap-1 rounded-full border border-line bg-surface px-2 sm:justify-start sm:gap-2 text-left text-sm font-semibold shadow-raised hover:border-rim sm:px-4"
       >
         <SearchIcon aria-hidden className="size-4 shrink-0 text-brand" />
-        <span className="truncate">
-          {place && <span className="sr-only">Find a space: </span>}
+        {/* Where the words don't fit, the icon alone is left. */}
+        <span className={`hidden truncate ${place ? "@min-[3.75rem]:block" : "@min-[6.5rem]:block"}`}>
           {place || "Find a space"}
         </span>
       </button>

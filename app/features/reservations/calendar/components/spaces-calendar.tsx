@@ -54,9 +54,9 @@ export function SpacesCalendar({ spaces, total, page, from, today, loadedAt, wis
   return (
     <section aria-label="Calendar of your spaces" className="flex flex-col gap-4">
       {search}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-1 sm:gap-2">
         <Turn to={at(addDays(from, -calendarColumns))} label="Earlier" by={-1} />
-        <h2 className="text-lg">{daysInWords(from, last)}</h2>
+        <h2 className="text-base sm:text-lg">{daysInWords(from, last)}</h2>
         <Turn to={at(addDays(from, calendarColumns))} label="Later" by={1} />
         {from !== today && (
           <Link to={at(today)} className="button button-quiet">

@@ -79,7 +79,9 @@ export function LandlordReservation({
           <h2 ref={heading} id={`title-${reservation.id}`} tabIndex={-1} className="text-lg leading-snug">
             {title}
           </h2>
-          <p className="mt-1 font-medium">{daysInWords(reservation.start_date, reservation.end_date)}</p>
+          <p className="mt-1 font-medium first-letter:uppercase">
+            {daysInWords(reservation.start_date, reservation.end_date)}
+          </p>
         </div>
         <div className="col-span-2 flex flex-wrap content-start items-start gap-2 *:max-w-full *:whitespace-normal sm:col-span-1">
           <StatusChip of={reservation} reader="landlord" />

@@ -51,7 +51,7 @@ export function RequestCard({ reservation, now, onAnswered }: Props) {
             {isWaiting && <span className="sr-only">. {stateInWords(reservation, "landlord")}</span>}
           </p>
         </div>
-        <p className="text-sm max-sm:basis-full sm:text-right">
+        <p className="text-sm max-sm:flex max-sm:basis-full max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 sm:text-right">
           <strong className="text-base tabular-nums">{formatDollars(offer_amount)}</strong>{" "}
           {isWaiting && (
             <span className="font-medium text-wait sm:block">{left ? `${left} left` : "Time’s up."}</span>

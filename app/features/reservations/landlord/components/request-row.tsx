@@ -49,10 +49,10 @@ export function RequestRow({ reservation, now, to, isOpen, guest }: Props) {
         )}
       </span>
       <span className="min-w-0 basis-full truncate">{title}</span>
-      <span className="min-w-0 flex-1 text-soft">
+      <span className="min-w-0 grow text-soft first-letter:uppercase">
         {daysInWords(reservation.start_date, reservation.end_date)}
       </span>
-      <span className="flex flex-col items-end gap-0.5 @3xl:order-2 @3xl:items-start">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5 @3xl:order-2 @3xl:flex-col @3xl:items-start">
         <StatusChip of={reservation} reader="landlord" />
         {left && <span className="font-medium text-wait">{left} left</span>}
       </span>
