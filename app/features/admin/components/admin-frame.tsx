@@ -69,7 +69,11 @@ export function AdminFrame<Shown>({ title, lead, visit, children }: AdminFramePr
     >
       <Tabs
         label="Admin"
-        tabs={tabs.map((tab) => ({ ...tab, ...visit.menu[tab.to], current: tab.to === pathname }))}
+        tabs={tabs.map((tab) => ({
+          ...tab,
+          ...visit.menu[tab.to],
+          current: tab.to === pathname || (tab.to !== "/admin" && pathname.startsWith(`${tab.to}/`)),
+        }))}
       >
         {children(visit.shown)}
       </Tabs>

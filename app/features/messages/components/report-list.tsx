@@ -32,7 +32,7 @@ export function ReportList({ reports }: { reports: MessageReportJson[] }) {
             </Chip>
           </div>
           <p className="text-sm text-soft">
-            Reported by the {report.reported_by}, {instantInWords("UTC", new Date(report.created_at))} UTC
+            Reported by the {report.reported_by}, {instantInWords("UTC", new Date(report.created_at))}
           </p>
           <p className="wrap-anywhere whitespace-pre-line">{report.reason}</p>
           {report.note && <p className="text-sm wrap-anywhere text-soft">Closed: {report.note}</p>}

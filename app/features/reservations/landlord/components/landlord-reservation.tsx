@@ -89,7 +89,7 @@ export function LandlordReservation({
           <IdChip reservation={reservation} />
         </div>
       </div>
-      <dl className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-4 gap-y-3">
+      <dl className="grid gap-x-4 gap-y-3 min-[26rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Fact name="Guest">
           <span className="block font-medium">{guest_name}</span>
           {guest_contact === "" && reservation.hold_until !== null ? (
