@@ -20,6 +20,7 @@ const { values: given } = parseArgs({
     only: { type: "string", default: "" },
     widths: { type: "string", default: "360,390,768,1280,1920" },
     schemes: { type: "string", default: "light,dark" },
+    "at-once": { type: "string", default: "2" },
     out: { type: "string" },
   },
 });
@@ -61,27 +62,38 @@ async function openAtAll(screens) {
       );
 }
 
+/** Several windows share the list; each has its own storage. */
 async function openAll(screens, { who, width }) {
-  const context = await browser.newContext({ baseURL: product.url, viewport: { width, height: 800 } });
-  if (who !== "visitor") await logIn(context, who);
   const waiting = [...screens];
-  for (let screen = waiting.shift(); screen; screen = waiting.shift()) {
-    const page = await context.newPage();
-    await page.emulateMedia({ colorScheme: schemes[0], reducedMotion: "reduce" });
-    await watchShifts(page);
-    try {
-      await page.goto(screen.path);
-      await page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => undefined);
-      await screen.prepare?.(page);
-      if (screen.links) waiting.push(...(await screensLinkedFrom(page, screen)));
-      for (const scheme of schemes) await look(page, screen, { width, scheme });
-    } catch (error) {
-      report(`${screen.name}, ${width} px`, [String(error.message).split("\n")[0]]);
-      await keepPicture(page, screen, { width, scheme: "failed" });
-    }
+  await Promise.all(Array.from({ length: Number(given["at-once"]) }, openNext));
+
+  async function openNext() {
+    const context = await browser.newContext({ baseURL: product.url, viewport: { width, height: 800 } });
+    if (who !== "visitor") await logIn(context, who);
+    for (let screen = waiting.shift(); screen; screen = waiting.shift())
+      waiting.push(...(await open(context, screen, width)));
+    await context.close();
+  }
+}
+
+/** Returns the screens that it links to. */
+async function open(context, screen, width) {
+  const page = await context.newPage();
+  await page.emulateMedia({ colorScheme: schemes[0], reducedMotion: "reduce" });
+  await watchShifts(page);
+  try {
+    await page.goto(screen.path);
+    await page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => undefined);
+    await screen.prepare?.(page);
+    for (const scheme of schemes) await look(page, screen, { width, scheme });
+    return screen.links ? await screensLinkedFrom(page, screen) : [];
+  } catch (error) {
+    report(`${screen.name}, ${width} px`, [String(error.message).split("\n")[0]]);
+    await keepPicture(page, screen, { width, scheme: "failed" });
+    return [];
+  } finally {
     await page.close();
   }
-  await context.close();
 }
 
 async function look(page, screen, { width, scheme }) {
@@ -91,7 +103,7 @@ async function look(page, screen, { width, scheme }) {
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish();
   });
-  const findings = await findingsOf(page, { width, highest: screen.highest });
+  const findings = await findingsOf(page, { width, highest: screen.highest, isFirst: scheme === schemes[0] });
   report(`${screen.name}, ${width} px, ${scheme}`, findings);
   await keepPicture(page, screen, { width, scheme });
 }
@@ -99,8 +111,8 @@ async function look(page, screen, { width, scheme }) {
 async function keepPicture(page, { name }, { width, scheme }) {
   const folder = path.join(out, `${width}-${scheme}`);
   mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, `${name.replaceAll(/[^a-z0-9]+/gi, "-")}.png`);
-  await page.screenshot({ path: file, fullPage: true });
+  const file = path.join(folder, `${name.replaceAll(/[^a-z0-9]+/gi, "-")}.jpg`);
+  await page.screenshot({ path: file, fullPage: true, quality: 85 });
 }
 
 function report(name, findings) {

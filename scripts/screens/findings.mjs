@@ -24,8 +24,11 @@ export async function watchShifts(page) {
   });
 }
 
-/** What is wrong with the page as it is shown: sideways scroll, axe, small targets on phones, shifts, height. */
-export async function findingsOf(page, { width, highest }) {
+/**
+ * What is wrong with the page as it is shown: sideways scroll, axe, small targets on phones, shifts, height. After the
+ * first scheme axe looks only at what depends on colors.
+ */
+export async function findingsOf(page, { width, highest, isFirst }) {
   const { scroll, height, shifted, small } = await page.evaluate(measure, smallestTarget);
   const found = [];
   if (scroll > width) found.push(`scrolls sideways: ${scroll} px`);
@@ -34,6 +37,7 @@ export async function findingsOf(page, { width, highest }) {
     found.push(`is ${height} px high, at most ${highest[width]}`);
   if (width < 500) found.push(...small.map((target) => `has a small target: ${target}`));
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
+  if (!isFirst) axe.withRules(["color-contrast", "link-in-text-block"]);
   const { violations } = await axe.analyze();
   return [...found, ...violations.map(({ id, nodes }) => `axe ${id}: ${nodes[0]?.html.slice(0, 160)}`)];
 }
