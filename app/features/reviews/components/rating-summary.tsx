@@ -9,9 +9,10 @@ export function RatingSummary({ rating }: { rating: Summary }) {
   return (
     <div className="flex flex-col gap-4">
       <RatingInWords rating={rating.rating} count={rating.count} className="text-xl font-bold" />
-      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      {/* Bars compare only if they are equally long. */}
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-3">
         {(Object.keys(parts) as Part[]).map((part) => (
-          <div key={part} className="min-w-32 flex-1">
+          <div key={part}>
             <dt className="text-sm text-soft">{parts[part]}</dt>
             <dd className="flex items-center gap-3">
               <span aria-hidden className="h-1.5 flex-1 overflow-hidden rounded-full bg-sunken">
