@@ -53,7 +53,9 @@ import { type HomeFrame, loadHome } from "#app/features/properties/search/load-h
 import { mayReserve } from "#app/features/reservations/policy.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
+import { LinkButton } from "#app/ui/button.tsx";
 import { call } from "#app/ui/call.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -215,9 +217,16 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
         </div>
         <LeftOut />
         {failed && !busy && (
-          <p role="alert" className="mb-4 font-semibold text-bad">
+          <Alert
+            className="mb-4"
+            action={
+              <LinkButton to={`/${printSearch(search)}`} variant="secondary">
+                Try again
+              </LinkButton>
+            }
+          >
             Could not load properties. {results.wait}
-          </p>
+          </Alert>
         )}
         <ResultsWithMap
           place={place}

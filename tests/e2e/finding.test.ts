@@ -59,6 +59,9 @@ describe("searching", () => {
     await expect.poll(() => page.getByTestId("skeleton-card").count()).toBe(6);
     answer();
     await page.getByRole("alert").filter({ hasText: "Could not load properties." }).waitFor();
+    await page.unroute("**/api/search?*");
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.getByRole("article").first().waitFor();
   });
 
   test("a link with ?query= has the results in the page itself, without script", async () => {
