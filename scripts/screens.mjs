@@ -99,7 +99,8 @@ async function open(context, screen, width) {
 async function look(page, screen, { width, scheme }) {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
   // Colors on their way from one scheme to the other have neither's contrast.
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish();
   });
