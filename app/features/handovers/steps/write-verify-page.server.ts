@@ -133,7 +133,9 @@ header,main{max-width:44rem;margin:auto;padding:1rem}main{padding-top:0}a{color:
 header a{display:inline-flex;min-height:44px;align-items:center}
 h1,h2{line-height:1.2}h2{margin-top:2rem}code,p,li{overflow-wrap:anywhere}#none,#hint{color:var(--soft)}
 .drop{display:grid;align-items:center;grid-template-columns:minmax(0,1fr);gap:.5rem;padding:1.25rem;border:2px dashed var(--line);border-radius:12px;background:var(--surface)}
-.drop label{font-weight:600}input{min-height:44px;width:100%;font:inherit}input:focus-visible,a:focus-visible{
+.drop label{font-weight:600}input{min-height:44px;width:100%;font:inherit}
+::file-selector-button{min-height:44px;margin-right:.75rem;padding:0 1rem;border:1px solid var(--line);border-radius:8px;
+background:var(--ground);color:inherit;font:inherit;font-weight:600}input:focus-visible,a:focus-visible{
 outline:3px solid var(--brand);outline-offset:2px}
 #verdict:not(:empty){margin-top:1.5rem;padding:.25rem 1.25rem;border-left:.5rem solid var(--line);background:var(--surface);
 border-radius:8px}#verdict h2{margin:.75rem 0}#verdict.good{border-color:var(--good)}#verdict.good h2{color:var(--good)}
