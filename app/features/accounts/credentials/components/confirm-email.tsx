@@ -39,7 +39,19 @@ export function ConfirmEmail({ token, state, mayDisown, done: doneBefore }: Prop
       </>
     );
   }
-  if (state === "invalid") return <Alert>This link is not valid.</Alert>;
+  if (state === "invalid") {
+    return (
+      <>
+        <Alert>This link is not valid.</Alert>
+        <p className="text-soft">
+          Open it from our email again, or get a new one under Email in your account.
+        </p>
+        <LinkButton to="/account" variant="secondary">
+          Open your account
+        </LinkButton>
+      </>
+    );
+  }
   if (state === "expired") return <Expired />;
   if (state === "ready") {
     return (
