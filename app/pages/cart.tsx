@@ -72,7 +72,7 @@ function Filled({ cart, loaded }: FilledProps) {
   const shared = { from: dates.startText, to: dates.endText };
   useRememberedDates(dates.start, dates.last);
   return (
-    <>
+    <div>
       <ReserveSteps current={dates.start === null ? 0 : 1} />
       <div className={formBesideSummary}>
         <CartList
@@ -142,7 +142,7 @@ function Filled({ cart, loaded }: FilledProps) {
           <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>
         )}
       </div>
-    </>
+    </div>
   );
 }
 
