@@ -17,9 +17,10 @@ type Props = {
 export function MessagesScreen({ conversations: loaded, openId, isLandlord, wantsEmails, children }: Props) {
   const conversations = useConversations(loaded);
   const isOpen = openId !== null;
+  const hasTwo = isOpen || conversations.length > 0;
   return (
     <Page title="Messages" width="wide">
-      <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className={hasTwo ? "grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]" : ""}>
         <div className={isOpen ? "max-lg:hidden" : ""}>
           <ConversationList conversations={conversations} openId={openId} isLandlord={isLandlord} />
           {wantsEmails !== null && <EmailChoice loaded={wantsEmails} />}
