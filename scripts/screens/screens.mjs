@@ -182,7 +182,11 @@ export function screensOf({ property, another }) {
     ["account of a landlord", "/account"],
     ["messages of a landlord", "/messages"],
     ["notices of a landlord", "/notices"],
-    ["onboarding", "/landlord-dashboard?tab=earnings", goOnAt("/sandbox/", "Set up payouts")],
+    [
+      "onboarding",
+      "/landlord-dashboard?tab=earnings",
+      goOnAt("/sandbox/", /Set up payouts|Continue setting up/),
+    ],
   ];
   const pages =
     "inquiries users properties reservations rentals deposits payments refunds payouts money emails jobs audit".split(
