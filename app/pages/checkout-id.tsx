@@ -147,7 +147,11 @@ function Order({ id, order, timelines, idStatus, isVisitor, asOf }: OrderProps) 
     <Page title={order.some(whatIsLeft) ? `Complete ${name}` : name.replace("y", "Y")}>
       <Arrival spaces={arriving} />
       <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_min(20rem,42vw)] lg:grid-cols-[minmax(0,1fr)_min(22rem,35vw)]">
-        <div className="flex flex-col gap-8">
+        {/* First in the page, as it is above the rest on phones: what arrives later moves nothing. */}
+        <div className="md:sticky md:top-20 md:col-start-2 md:row-start-1">
+          <OrderSummary spaces={order} />
+        </div>
+        <div className="flex flex-col gap-8 md:col-start-1 md:row-start-1">
           {live.length > 0 && <OrderSteps spaces={live} />}
           {isOne && (
             <div className="flex flex-col gap-3">
@@ -199,9 +203,6 @@ function Order({ id, order, timelines, idStatus, isVisitor, asOf }: OrderProps) 
             </ul>
           </section>
           {isVisitor && <KeepInAccount id={asked.id} email={asked.guest_contact} />}
-        </div>
-        <div className="max-md:order-first md:sticky md:top-20">
-          <OrderSummary spaces={order} />
         </div>
       </div>
     </Page>
