@@ -46,17 +46,17 @@ const typeInto = (label, text) => async (page) => {
 
 /** Goes on at the stand-in of a card processor or of Google, in this window. */
 export const goOnAt = (path, name) => async (page) => {
-  const popup = page.waitForEvent("popup").catch(() => null);
-  await press("button", name)(page);
   const isThere = (url) => url.pathname.startsWith(path);
-  await Promise.any([
-    page.waitForURL(isThere),
-    popup.then(async (opened) => {
-      await opened.waitForURL(isThere);
-      await page.goto(opened.url());
-    }),
-  ]);
+  const followed = followPopup(page, isThere);
+  await press("button", name)(page);
+  await Promise.any([page.waitForURL(isThere), followed]);
 };
+
+async function followPopup(page, isThere) {
+  const popup = await page.waitForEvent("popup");
+  await popup.waitForURL(isThere);
+  await page.goto(popup.url());
+}
 
 const pressAll =
   (...names) =>
