@@ -106,7 +106,7 @@ function Cell<Row>({ column: { name, isTime, text }, row, own }: CellProps<Row>)
   if (isTime) return <UtcTime at={words} />;
   if (name === "State") return <StateChip state={words} />;
   return (
-    <span title={words} className="block max-w-56 truncate 2xl:max-w-96">
+    <span title={words} className="block max-w-44 truncate 2xl:max-w-96">
       {words}
     </span>
   );
