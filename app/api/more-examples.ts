@@ -43,6 +43,7 @@ export const more = {
   handover: "move-in",
   is_fixed: false,
   photos_left: 8,
+  agreement_refusal: null,
   agreed_at: null,
   "Handover.version": 3,
   "handovers.version": 3,
