@@ -33,6 +33,12 @@ export async function attachCard(trx: Transaction, token: string, customer: stri
   return presentCard(card);
 }
 
+/** A page has saved the card for this customer's further charges. */
+export async function keepForCustomer(trx: Transaction, id: string, customer: string | null): Promise<void> {
+  const card = await findObject<SavedCard>("payment_method", id, trx);
+  await saveObject(trx, { ...card, customer });
+}
+
 export function presentCard({ id, brand, last4, month: exp_month, year: exp_year, customer }: SavedCard) {
   const card = { brand, last4, exp_month, exp_year };
   return { id, object: "payment_method", type: "card", customer: customer ?? null, card };

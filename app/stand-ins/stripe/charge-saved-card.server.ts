@@ -1,12 +1,11 @@
 import type { Stripe } from "stripe";
 import type { Transaction } from "#app/platform/db.server.ts";
-import { charge, type KeptCard } from "./charge.ts";
+import type { SavedCard } from "./attach-card.server.ts";
+import { charge } from "./charge.ts";
 import { emitEvent } from "./emit-event.server.ts";
 import { isFaulty } from "./faults.server.ts";
 import { StripeProblem } from "./problem.server.ts";
 import { findObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
-
-type SavedCard = KeptCard & { object: string; name?: string; saved?: "succeed" | "authenticate" | "decline" };
 
 /** Charges a card that a checkout has saved, while its owner is away. */
 export async function chargeSavedCard(
@@ -15,6 +14,13 @@ export async function chargeSavedCard(
   methodId: string,
 ): Promise<Stripe.PaymentIntent> {
   const card = await findObject<SavedCard>("payment_method", methodId, trx);
+  // One that was kept before cards had customers has none.
+  if (card.customer !== undefined && (card.customer === null || card.customer !== intent.customer))
+    throw new StripeProblem(
+      400,
+      `The customer does not have a payment method with the ID ${card.id}. The payment method must be attached to the customer.`,
+      { param: "payment_method" },
+    );
   const given = { ...intent, payment_method: card.id };
   if (card.saved === "authenticate" || (await isFaulty("authenticate", trx)))
     return refuse(trx, given, card, {

@@ -8,6 +8,8 @@ import type { OpenSession } from "./schema.ts";
 export type StoredSession = Stripe.Checkout.Session & {
   line_items: Stripe.ApiList<Stripe.LineItem>;
   descriptions: (string | null)[];
+  /** Typed on the hosted page, while the bank asks for its confirmation. */
+  buyer_email?: string;
   intent: {
     description: string | null;
     metadata: Record<string, string>;
@@ -21,19 +23,22 @@ type Given = {
   id: string;
   created: number;
   expiresAt: number;
-  lineId: () => string;
+  newId: (prefix: "li" | "price" | "prod") => string;
   customer: { email: string | null; name: string | null } | null;
 };
 
 /** A new open session. The hosted page is on the caller's own origin. */
 export function checkoutSession(params: OpenSession, given: Given): StoredSession {
-  const lines = params.line_items.map((item) => lineItem(item, given.lineId()));
+  const lines = params.line_items.map((item) => lineItem(item, given));
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0);
   const isSetup = params.mode === "setup";
   return {
     ...nothingElse,
     id: given.id,
     object: "checkout.session",
+    // An account's setting is on, unless it was switched off.
+    adaptive_pricing: isSetup ? null : { enabled: params.adaptive_pricing?.enabled ?? true },
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     amount_subtotal: isSetup ? null : total,
     amount_total: isSetup ? null : total,
     cancel_url: params.cancel_url ?? null,
@@ -89,10 +94,10 @@ export function customerDetails(who: {
   };
 }
 
-function lineItem(item: OpenSession["line_items"][number], id: string): Stripe.LineItem {
+function lineItem(item: OpenSession["line_items"][number], given: Given): Stripe.LineItem {
   const amount = item.price_data.unit_amount * item.quantity;
   return {
-    id,
+    id: given.newId("li"),
     object: "item",
     adjustable_quantity: null,
     amount_discount: 0,
@@ -102,17 +107,40 @@ function lineItem(item: OpenSession["line_items"][number], id: string): Stripe.L
     currency: "usd",
     description: item.price_data.product_data.name,
     metadata: item.price_data.product_data.metadata,
-    price: null,
+    price: inlinePrice(item.price_data.unit_amount, given),
     quantity: item.quantity,
   };
 }
 
+/** The price that a line's own amount makes: of this session only. */
+function inlinePrice(amount: number, { created, newId }: Given): Stripe.Price {
+  return {
+    id: newId("price"),
+    object: "price",
+    active: false,
+    billing_scheme: "per_unit",
+    created,
+    currency: "usd",
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: null,
+    metadata: {},
+    nickname: null,
+    product: newId("prod"),
+    recurring: null,
+    tax_behavior: "unspecified",
+    tiers_mode: null,
+    transform_quantity: null,
+    type: "one_time",
+    unit_amount: amount,
+    unit_amount_decimal: String(amount),
+  } as unknown as Stripe.Price;
+}
+
 /** The remaining fields of a session for one payment by card, or for saving a card. */
 const nothingElse = {
-  adaptive_pricing: { enabled: false },
   after_expiration: null,
   allow_promotion_codes: null,
-  allowed_payment_method_types: null,
   automatic_tax: { enabled: false, liability: null, provider: null, status: null },
   billing_address_collection: null,
   client_secret: null,

@@ -4,6 +4,7 @@ import { charge, type KeptCard } from "./charge.ts";
 import { customerDetails, type StoredSession } from "./checkout-session.ts";
 import { customerOfBuyer } from "./customer-of-buyer.server.ts";
 import { disputeTestCard, type Disputed } from "./dispute-test-card.server.ts";
+import { keepForCustomer } from "./attach-card.server.ts";
 import { emitEvent } from "./emit-event.server.ts";
 import { presentSession, successUrlOf } from "./present.ts";
 import { newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
@@ -42,6 +43,7 @@ export async function completeSession(
     customer_details: customerDetails(buyer),
   };
   for (const object of [taken, paid, complete]) await saveObject(trx, object);
+  if (intent.setup_future_usage) await keepForCustomer(trx, card.id, customer);
   await emitEvent(trx, "charge.succeeded", taken);
   await emitEvent(trx, "payment_intent.succeeded", paid);
   await emitEvent(trx, "checkout.session.completed", presentSession(complete));

@@ -29,7 +29,7 @@ export async function confirmSession(sessionId: string, outcome: "complete" | "f
         intent.payment_method,
         trx,
       );
-      const buyer = { email: session.customer_email ?? "", name: card.name };
+      const buyer = { email: session.buyer_email ?? session.customer_email ?? "", name: card.name };
       return completeSession(trx, session, intent, card, buyer);
     }
     const open = {

@@ -6,26 +6,31 @@ const capability = z.strictObject({ requested: flag }).optional();
 const words = (longest: number) => z.string().max(longest).optional();
 
 /** `POST /v1/accounts`, as far as the sandbox supports it: Express accounts in the United States. */
-export const createAccountParams = z.strictObject({
-  type: z.literal("express").optional(),
-  controller: z
-    .strictObject({
-      fees: z.strictObject({ payer: z.literal("application") }),
-      losses: z.strictObject({ payments: z.literal("application") }),
-      requirement_collection: z.literal("stripe"),
-      stripe_dashboard: z.strictObject({ type: z.literal("express") }),
-    })
-    .optional(),
-  country: z.literal("US").default("US"),
-  email: z.email().max(800).optional(),
-  business_type: z.enum(["individual", "company"]).optional(),
-  business_profile: z
-    .strictObject({ name: words(250), url: words(2048), mcc: words(4), product_description: words(1000) })
-    .default({}),
-  capabilities: z.strictObject({ transfers: capability, card_payments: capability }).default({}),
-  metadata,
-  expand,
-});
+export const createAccountParams = z
+  .strictObject({
+    type: z.literal("express").optional(),
+    controller: z
+      .strictObject({
+        fees: z.strictObject({ payer: z.literal("application") }),
+        losses: z.strictObject({ payments: z.literal("application") }),
+        requirement_collection: z.literal("stripe"),
+        stripe_dashboard: z.strictObject({ type: z.literal("express") }),
+      })
+      .optional(),
+    country: z.literal("US").default("US"),
+    email: z.email().max(800).optional(),
+    business_type: z.enum(["individual", "company"]).optional(),
+    business_profile: z
+      .strictObject({ name: words(250), url: words(2048), mcc: words(4), product_description: words(1000) })
+      .default({}),
+    capabilities: z.strictObject({ transfers: capability, card_payments: capability }).default({}),
+    metadata,
+    expand,
+  })
+  .refine((params) => params.type !== undefined || params.controller !== undefined, {
+    message: "The sandbox has accounts with an Express dashboard only: say so by type or controller",
+    path: ["controller"],
+  });
 export type CreateAccount = z.output<typeof createAccountParams>;
 
 /** `POST /v1/accounts/{id}`. */

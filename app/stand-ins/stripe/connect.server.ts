@@ -11,7 +11,7 @@ import {
 } from "./connect-schema.ts";
 import { emitEvent } from "./emit-event.server.ts";
 import { noSuch } from "./problem.server.ts";
-import { expandOnly, listParams } from "./schema.ts";
+import { expandOnly } from "./schema.ts";
 import {
   findObject,
   listObjects,
@@ -22,7 +22,7 @@ import {
 } from "./stored-objects.server.ts";
 import { createTransfer, platformBalance, reverseTransfer } from "./transfers.server.ts";
 import { disputeMovements } from "./dispute-movements.server.ts";
-import { list, query, retrieve, write } from "./wire.server.ts";
+import { list, listQuery, retrieve, write } from "./wire.server.ts";
 
 /** Stripe Connect: landlords' accounts, their onboarding, and transfers to them. */
 export const connect = new Hono();
@@ -58,7 +58,7 @@ connect.post("/transfers/:id/reversals", (c) =>
 );
 connect.get("/transfers/:id/reversals", async (c) => {
   const { id } = await findObject<Stripe.Transfer>("transfer", c.req.param("id"));
-  const params = { ...query(c, listParams), transfer: id };
+  const params = { ...listQuery(c, "transfer_reversal"), transfer: id };
   return c.json(await listObjects("transfer_reversal", `/v1/transfers/${id}/reversals`, params));
 });
 connect.get("/transfers/:id/reversals/:reversal", async (c) => {
@@ -80,7 +80,7 @@ connect.get("/balance", async (c) => {
 
 // Only disputes cost something here; charges have no fee.
 connect.get("/balance_transactions", async (c) => {
-  const { created } = query(c, listParams);
+  const { created } = listQuery(c, "balance_transaction");
   return c.json(await disputeMovements("/v1/balance_transactions", created));
 });
 

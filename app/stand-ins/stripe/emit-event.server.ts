@@ -6,6 +6,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { apiVersion } from "#app/features/payments/model.ts";
 import { deliverEventsDue } from "./events.server.ts";
 import { faultOfEvent } from "./faults.server.ts";
+import { requestContext } from "./request-context.server.ts";
 import { newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 
 /**
@@ -26,8 +27,10 @@ export async function emitEvent(
     created: seconds(),
     data: { object },
     livemode: false,
+    // As each is sent; a later read counts what is still on its way.
     pending_webhooks: 1,
-    request: { id: null, idempotency_key: null },
+    // Null on the hosted pages, and for what time does.
+    request: requestContext.getStore() ?? { id: null, idempotency_key: null },
     type,
   } as unknown as Stripe.Event;
   await saveObject(trx, event);

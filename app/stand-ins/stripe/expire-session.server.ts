@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Stripe } from "stripe";
 import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
 import type { StoredSession } from "./checkout-session.ts";
 import { emitEvent } from "./emit-event.server.ts";
@@ -16,8 +17,24 @@ export async function expireSession(trx: Transaction, id: string): Promise<Store
     );
   const expired: StoredSession = { ...session, status: "expired", url: null };
   await saveObject(trx, expired);
+  await cancelIntent(trx, session.payment_intent);
   await emitEvent(trx, "checkout.session.expired", presentSession(expired));
   return expired;
+}
+
+/** Nothing can be paid with a session's payment intent after it. */
+async function cancelIntent(trx: Transaction, id: StoredSession["payment_intent"]): Promise<void> {
+  if (typeof id !== "string") return;
+  const intent = await lockObject<Stripe.PaymentIntent>(trx, "payment_intent", id);
+  const canceled: Stripe.PaymentIntent = {
+    ...intent,
+    status: "canceled",
+    canceled_at: seconds(),
+    cancellation_reason: "automatic",
+    next_action: null,
+  };
+  await saveObject(trx, canceled);
+  await emitEvent(trx, "payment_intent.canceled", canceled);
 }
 
 /** Expires the sessions whose time is up. */

@@ -20,7 +20,7 @@ export async function openSession(trx: Transaction, params: OpenSession): Promis
     id: newStripeId("cs_test"),
     created,
     expiresAt,
-    lineId: () => newStripeId("li"),
+    newId: newStripeId,
     customer: params.customer === undefined ? null : await customerOf(trx, params.customer),
   });
   if (session.mode === "payment" && (session.amount_total ?? 0) < 50)

@@ -52,7 +52,7 @@ async function charged(trx: Transaction, sessionId: string, entry: CardEntry): P
     payment_method: card.id,
     next_action: { type: "use_stripe_sdk" },
   });
-  await saveObject(trx, { ...session, payment_intent: intent.id, customer_email: buyer.email });
+  await saveObject(trx, { ...session, payment_intent: intent.id, buyer_email: buyer.email });
   return { next: "confirm" };
 }
 
@@ -82,6 +82,8 @@ async function keepCard(trx: Transaction, entry: CardEntry): Promise<KeptCard & 
     brand: brandOf(digits),
     last4: digits.slice(-4),
     name: entry.name,
+    // None until a page has saved it.
+    customer: null,
     // What further charges to it do.
     saved: onceSaved(digits),
     ...expiry,

@@ -5,7 +5,13 @@ import type { StoredSession } from "./checkout-session.ts";
 
 /** A session as the API returns it; its lines only if `expand` asks for them. */
 export function presentSession(stored: StoredSession, expand: string[] = []): Stripe.Checkout.Session {
-  const { intent: _intent, descriptions: _descriptions, line_items, ...session } = stored;
+  const {
+    intent: _intent,
+    descriptions: _descriptions,
+    buyer_email: _email,
+    line_items,
+    ...session
+  } = stored;
   return expand.includes("line_items") ? { ...session, line_items } : session;
 }
 
@@ -52,7 +58,7 @@ export function presentHostedPage(
       amountCents: line.amount_total,
       quantity: line.quantity ?? 1,
     })),
-    email: session.customer_email ?? session.customer_details?.email ?? "",
+    email: session.buyer_email ?? session.customer_email ?? session.customer_details?.email ?? "",
     cancelUrl: session.cancel_url,
     successUrl: successUrlOf(session),
     confirming:

@@ -14,10 +14,11 @@ import { openSession } from "./open-session.server.ts";
 import { paymentIntents } from "./payment-intents.server.ts";
 import { presentSession } from "./present.ts";
 import { envelope, StripeProblem } from "./problem.server.ts";
+import { listEvents, readEvent } from "./read-events.server.ts";
 import { refundCharge } from "./refund-charge.server.ts";
-import { attachParams, expandOnly, listParams, openSessionParams, refundParams } from "./schema.ts";
+import { attachParams, expandOnly, openSessionParams, refundParams } from "./schema.ts";
 import { findObject, listObjects, newStripeId } from "./stored-objects.server.ts";
-import { list, query, retrieve, write } from "./wire.server.ts";
+import { list, listQuery, query, retrieve, write } from "./wire.server.ts";
 
 /** The card processor without a Stripe account: Stripe's wire format, our own books. */
 export const processor = new Hono();
@@ -51,7 +52,7 @@ processor.post(`${sessions}/:id/expire`, (c) =>
   ),
 );
 processor.get(sessions, async (c) => {
-  const params = query(c, listParams);
+  const params = listQuery(c, "checkout.session");
   const page = await listObjects<StoredSession>("checkout.session", sessions, params);
   const inside = params.expand.map((path) => path.replace(/^data\./, ""));
   const data = page.data.map((session) => presentSession(session, inside));
@@ -110,11 +111,10 @@ processor.get("/v1/payment_methods/:id", async (c) =>
 );
 
 // Without the header the list has our platform's events; with it, that connected account's.
-processor.get("/v1/events", async (c) => {
-  const params = { ...query(c, listParams), account: c.req.header("Stripe-Account") ?? null };
-  return c.json(await listObjects("event", "/v1/events", params));
-});
-processor.get("/v1/events/:id", (c) => retrieve(c, "event"));
+processor.get("/v1/events", async (c) =>
+  c.json(await listEvents(listQuery(c, "event"), c.req.header("Stripe-Account") ?? null)),
+);
+processor.get("/v1/events/:id", async (c) => c.json(await readEvent(c.req.param("id"))));
 
 processor.notFound((c) => {
   const problem = new StripeProblem(

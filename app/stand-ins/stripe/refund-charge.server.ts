@@ -41,6 +41,7 @@ export async function refundCharge(trx: Transaction, params: RefundParams): Prom
     reason: params.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
+    ...(taken.payment_method_details?.card?.last4 === "7726" && { pending_reason: "processing" as const }),
     status: taken.payment_method_details?.card?.last4 === "7726" ? "pending" : "succeeded",
     transfer_reversal: null,
   };

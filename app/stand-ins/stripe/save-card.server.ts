@@ -2,6 +2,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import type { KeptCard } from "./charge.ts";
 import { customerDetails, type StoredSession } from "./checkout-session.ts";
 import { customerOfBuyer } from "./customer-of-buyer.server.ts";
+import { keepForCustomer } from "./attach-card.server.ts";
 import { emitEvent } from "./emit-event.server.ts";
 import { presentSession, successUrlOf } from "./present.ts";
 import { newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
@@ -34,6 +35,7 @@ export async function saveCard(
     url: null,
     customer_details: customerDetails(buyer),
   };
+  await keepForCustomer(trx, card.id, customer);
   await saveObject(trx, intent);
   await saveObject(trx, complete);
   await emitEvent(trx, "checkout.session.completed", presentSession(complete));

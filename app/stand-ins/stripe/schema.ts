@@ -7,6 +7,7 @@ export const integer = z
   .regex(/^-?\d{1,12}$/, "Invalid integer")
   .transform(Number);
 export const metadata = z.record(z.string().max(40), z.string().max(500)).default({});
+const flag = z.enum(["true", "false"]).transform((given) => given === "true");
 export const expand = z.array(z.string().max(200)).max(20).default([]);
 
 /** `POST /v1/checkout/sessions`, as far as the sandbox supports it: one-time payments by card. */
@@ -51,8 +52,7 @@ export const openSessionParams = z
     cancel_url: address.optional(),
     expires_at: integer.optional(),
     submit_type: z.literal("pay").optional(),
-    // The sandbox has one currency.
-    adaptive_pricing: z.strictObject({ enabled: z.literal("false") }).optional(),
+    adaptive_pricing: z.strictObject({ enabled: flag }).optional(),
     expand,
   })
   .refine((params) => (params.mode === "payment") === params.line_items.length > 0, {
@@ -101,7 +101,27 @@ export const attachParams = z.strictObject({ customer: id, expand });
 
 export const expandOnly = z.strictObject({ expand });
 
-/** A list's parameters; any other one filters by the field with its name. */
+/** What every list takes. */
+export const pageParams: readonly string[] = ["limit", "starting_after", "ending_before", "expand"];
+
+/** The filters of each list: those of Stripe that the sandbox has the fields for. */
+export const listFilters = {
+  account: ["created"],
+  balance_transaction: ["created", "type"],
+  charge: ["created", "customer", "payment_intent", "transfer_group"],
+  "checkout.session": ["created", "customer", "payment_intent", "status"],
+  customer: ["created", "email"],
+  dispute: ["created", "charge", "payment_intent"],
+  event: ["created", "type", "types"],
+  payment_intent: ["created", "customer"],
+  refund: ["created", "charge", "payment_intent"],
+  setup_intent: ["created", "customer"],
+  transfer: ["created", "destination", "transfer_group"],
+  transfer_reversal: [],
+} satisfies Record<string, readonly string[]>;
+export type ListedKind = keyof typeof listFilters;
+
+/** All lists' parameters; one that isn't of the page filters by the field with its name. */
 export const listParams = z.strictObject({
   limit: integer.pipe(z.number().min(1).max(100)).default(10),
   starting_after: id.optional(),
@@ -110,7 +130,6 @@ export const listParams = z.strictObject({
   charge: id.optional(),
   customer: id.optional(),
   destination: id.optional(),
-  source_transaction: id.optional(),
   transfer_group: z.string().max(255).optional(),
   status: z.string().max(40).optional(),
   type: z.string().max(80).optional(),
@@ -130,7 +149,11 @@ export type ListParams = z.output<typeof listParams>;
 
 /** `POST /v1/customers` and `POST /v1/customers/{id}`. */
 export const customerParams = z.strictObject({
-  email: z.email().max(512).optional(),
+  email: z
+    .string()
+    .regex(/^\S+@\S+$/, "This is no email address")
+    .max(512)
+    .optional(),
   name: z.string().max(256).optional(),
   phone: z.string().max(20).optional(),
   description: z.string().max(5000).optional(),
@@ -138,8 +161,6 @@ export const customerParams = z.strictObject({
   expand,
 });
 export type CustomerParams = z.output<typeof customerParams>;
-
-const flag = z.enum(["true", "false"]).transform((given) => given === "true");
 
 /** `POST /v1/payment_intents`, as far as the sandbox supports it: by card, and in one step with `confirm`. */
 export const createIntentParams = z.strictObject({

@@ -39,9 +39,11 @@ async function settle(trx: Transaction, id: string): Promise<void> {
   const taken = await lockObject<Stripe.Charge>(trx, "charge", charge as string);
   const refund = await lockObject<Stripe.Refund>(trx, "refund", id);
   if (refund.status === "pending") {
-    const done: Stripe.Refund = { ...refund, status: "succeeded" };
+    const { pending_reason: _, ...rest } = refund;
+    const done: Stripe.Refund = { ...rest, status: "succeeded" };
     await saveObject(trx, done);
-    return emitEvent(trx, "refund.updated", done);
+    await emitEvent(trx, "refund.updated", done);
+    return emitEvent(trx, "charge.refund.updated", done);
   }
   if (refund.status !== "succeeded") return;
   const failed: Stripe.Refund = {
@@ -53,4 +55,6 @@ async function settle(trx: Transaction, id: string): Promise<void> {
   await saveObject(trx, failed);
   await saveObject(trx, back);
   await emitEvent(trx, "refund.failed", failed);
+  await emitEvent(trx, "charge.refund.updated", failed);
+  await emitEvent(trx, "charge.updated", back);
 }
