@@ -48,6 +48,8 @@ test("a declined card leaves the reservation unpaid; a good one and its webhook 
   expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "paid", settled: [10_499] });
   const session = await stripe.checkout.sessions.retrieve(sessionOf(url), { expand: ["line_items"] });
   expect(session.line_items?.data.map((line) => line.amount_total)).toEqual([9_999, 500]);
+  // Also while the account's setting is on.
+  expect(session.adaptive_pricing).toEqual({ enabled: false });
   const page = await hostedPage(session.id);
   expect(page.lines[1]).toMatchObject({ name: "Service fee", description: "5% of $99.99 rent" });
   expect(await emailsTo(tenant.email)).toContain("Payment received: Dry garage near the river");

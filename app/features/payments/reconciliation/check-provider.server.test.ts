@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { stripe } from "../stripe.server.ts";
 import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
 import { checkProvider } from "./check-provider.server.ts";
 
@@ -15,4 +16,20 @@ test("what can't be read is named, with the provider's own reason", async () => 
   const missing = findings.filter((one) => one.missing !== null);
   expect(missing.map(({ what }) => what)).toContain("The key reads refunds");
   expect(missing[0]!.missing).toContain("connection");
+});
+
+test("a checkout of ours that was made with adaptive pricing is found", async () => {
+  const product_data = { name: "Rent" };
+  const params = {
+    mode: "payment" as const,
+    line_items: [{ quantity: 1, price_data: { currency: "usd", unit_amount: 5000, product_data } }],
+    success_url: "http://localhost:3000/",
+  };
+  const finding = async () =>
+    (await checkProvider()).find(({ what }) => what === "Adaptive pricing is off in our last checkouts");
+  // Not ours: made in the dashboard, such as by a payment link.
+  await stripe.checkout.sessions.create(params);
+  expect((await finding())?.missing).toBeNull();
+  await stripe.checkout.sessions.create({ ...params, metadata: { payment_id: "pay_1" } });
+  expect((await finding())?.missing).toMatch(/^It is on in 1 of \d+: switch it off/);
 });

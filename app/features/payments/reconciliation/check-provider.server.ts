@@ -16,7 +16,31 @@ const ofAccounts = ["account.updated", "payout.failed", "payout.paid"];
 export async function checkProvider(): Promise<Finding[]> {
   const findings: Finding[] = [{ what: `Mode: ${provider}`, missing: null }];
   for (const [what, read] of Object.entries(reads)) findings.push(await tried(`The key reads ${what}`, read));
-  return [...findings, ...(await checkEndpoints())];
+  return [...findings, await checkCurrencies(), ...(await checkEndpoints())];
+}
+
+/**
+ * Adaptive pricing charges in another currency, so each of our checkouts turns it off, whatever the account's setting; that
+ * can't be read, but the newest checkouts say whether it was on.
+ */
+async function checkCurrencies(): Promise<Finding> {
+  const what = "Adaptive pricing is off in our last checkouts";
+  const listed = await refusable(stripe.checkout.sessions.list({ limit: 100 }));
+  if (typeof listed === "string") return { what, missing: listed };
+  const ours = listed.data.filter(({ mode, metadata }) => mode === "payment" && metadata?.["payment_id"]);
+  const count = ours.filter(({ adaptive_pricing: pricing }) => pricing?.enabled !== false).length;
+  return {
+    what,
+    missing: count > 0 ? `It is on in ${count} of ${ours.length}: switch it off (docs/stripe.md).` : null,
+  };
+}
+
+/** What the provider answers, or the words in which it refuses. */
+async function refusable<Answer>(asked: Promise<Answer>): Promise<Answer | string> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof Stripe.errors.StripeError) return error.message;
+    throw error;
+  });
 }
 
 const one = { limit: 1 };
@@ -46,10 +70,7 @@ async function tried(what: string, read: () => Promise<unknown>): Promise<Findin
 
 async function checkEndpoints(): Promise<Finding[]> {
   const address = `${config.publicUrl}/api/webhooks/stripe`;
-  const listed = await stripe.webhookEndpoints.list({ limit: 100 }).catch((error: unknown) => {
-    if (error instanceof Stripe.errors.StripeError) return error.message;
-    throw error;
-  });
+  const listed = await refusable(stripe.webhookEndpoints.list({ limit: 100 }));
   if (typeof listed === "string") return [{ what: "The key reads webhook endpoints", missing: listed }];
   const ours = listed.data.filter(({ url, status }) => url === address && status === "enabled");
   const heard = new Set(ours.flatMap((endpoint) => endpoint.enabled_events));

@@ -32,6 +32,7 @@ describe.each(providers)("%s", (_name, stripe) => {
     payment_intent_data: { metadata: { payment_id: reference } },
     success_url: "https://shop.example/payment-success",
     cancel_url: "https://shop.example/checkout",
+    adaptive_pricing: { enabled: false },
     expires_at: Math.floor(now().getTime() / 1000) + 23 * 3600,
   });
 
@@ -59,6 +60,7 @@ describe.each(providers)("%s", (_name, stripe) => {
       customer_email: "tess@people.example",
       metadata: { payment_id: reference },
       payment_intent: null,
+      adaptive_pricing: { enabled: false },
     });
     expect(session.url).toMatch(/^https:\/\//);
     const read = await stripe.checkout.sessions.retrieve(session.id, { expand: ["line_items"] });
