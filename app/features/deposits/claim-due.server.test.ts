@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { claimsToMake } from "#app/features/payments/deposits/queries.server.ts";
+import { claimsToAnnounce, claimsToMake } from "#app/features/payments/deposits/queries.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { instantInWords } from "#app/platform/dates.ts";
@@ -67,6 +67,22 @@ test("when a stay with a held deposit has ended its landlord is told once until 
   expect(tenants.map(({ kind }) => kind)).not.toContain("depositDue");
   expect(await claimsToMake((await payableLandlord()).actor)).toEqual([]);
   await expect(claimsToMake(deposit.tenant.actor)).rejects.toMatchObject({ status: 403 });
+});
+
+test("at most so many landlords are told at once, most urgent first, and each is looked for once", async () => {
+  const system = { kind: "system" } as const;
+  const first = await newDeposit();
+  await atHoursAfter(first, 1);
+  await returnDeposits();
+  const [second, third] = [await newDeposit(31), await newDeposit(32)];
+  await atHoursAfter(third, 1);
+  expect(await claimsToAnnounce(system, 200)).toEqual([second.id, third.id]);
+  expect(await claimsToAnnounce(system, 1)).toEqual([second.id]);
+  await returnDeposits();
+  expect(await claimsToAnnounce(system, 200)).toEqual([]);
+  await runSchedules();
+  for (const deposit of [first, second, third]) expect((await toldOf(deposit)).notices).toHaveLength(1);
+  await expect(claimsToAnnounce(third.landlord.actor, 1)).rejects.toMatchObject({ status: 403 });
 });
 
 test("a job that runs late tells until 72 hours after the stay, and no later", async () => {

@@ -11,6 +11,7 @@ import { claimChanged } from "./events.server.ts";
 import { mayDecideClaim } from "./policy.ts";
 import { claimFor } from "./queries.server.ts";
 import type { ClaimDecision } from "./schema.ts";
+import { requireLiveStay } from "./steps/require-live-stay.server.ts";
 import { settleClaim } from "./steps/settle-claim.server.ts";
 
 /** An administrator decides what the landlord gets: all that was claimed, a part, or nothing. Both sides read the note. */
@@ -29,7 +30,7 @@ export async function decideClaim(
       throw new Conflict(
         claim.state === "open" ? "The tenant can still answer this claim." : "This claim is already closed.",
       );
-    if (current.status !== "accepted") throw new Conflict("This stay was canceled, and is refunded.");
+    requireLiveStay(current);
     if (current.depositCents > 0 && current.depositState !== "claimed")
       throw new Conflict("This deposit was already returned.");
     if (awardedCents > claim.amountCents) {

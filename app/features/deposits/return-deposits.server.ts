@@ -4,6 +4,7 @@ import { claimDueKey } from "#app/features/payments/deposits/model.ts";
 import { claimsToAnnounce, depositsToReturn } from "#app/features/payments/deposits/queries.server.ts";
 import { settleDeposit } from "#app/features/payments/deposits/settle-deposit.server.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
+import { markDepositTold } from "#app/features/reservations/lifecycle/mark-deposit-told.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
@@ -16,6 +17,8 @@ import { addressesOf, claimFor, depositFor } from "./queries.server.ts";
 import { settleClaim } from "./steps/settle-claim.server.ts";
 
 const system = { kind: "system" } as const;
+/** How many landlords are told in a minute; the others in the next. */
+const toldAtOnce = 200;
 
 /**
  * Tells landlords of stays that ended until when they can claim, returns deposits that none claimed in time, leaves claims
@@ -23,7 +26,7 @@ const system = { kind: "system" } as const;
  * other.
  */
 export async function returnDeposits(): Promise<void> {
-  for (const reservationId of await claimsToAnnounce(system))
+  for (const reservationId of await claimsToAnnounce(system, toldAtOnce))
     await alone({ reservationId }, () => tellDue(reservationId));
   for (const reservationId of await depositsToReturn(system))
     await alone({ reservationId }, () => returnOne(reservationId));
@@ -39,8 +42,13 @@ async function alone(which: Record<string, string>, work: () => Promise<void>): 
   }
 }
 
-/** Tells the landlord of a stay that ended until when they can claim of its deposit, unless they can't anymore. */
+/** Tells the landlord of a stay that ended until when they can claim of its deposit, unless they can't anymore. Once. */
 async function tellDue(reservationId: string): Promise<void> {
+  await tellIfClaimable(reservationId);
+  await markDepositTold(reservationId);
+}
+
+async function tellIfClaimable(reservationId: string): Promise<void> {
   const deposit = await depositFor(system, reservationId);
   const { reservation, returnAt } = deposit;
   if (returnAt === null || reservation.depositState !== "held" || claimRefusal(deposit, now()) !== null)

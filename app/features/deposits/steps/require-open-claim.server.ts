@@ -4,6 +4,7 @@ import type { Queryable } from "#app/platform/db.server.ts";
 import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 import { mayAnswerClaim, sideOf } from "../policy.ts";
 import { depositFor } from "../queries.server.ts";
+import { requireLiveStay } from "./require-live-stay.server.ts";
 
 /** The claim that this tenant can still answer; refuses everyone else and everything later. */
 export async function requireOpenClaim(actor: Actor, reservationId: string, database?: Queryable) {
@@ -14,7 +15,6 @@ export async function requireOpenClaim(actor: Actor, reservationId: string, data
     throw new Conflict(
       claim.state === "open" ? "The time to answer is over: we decide." : "This claim was already answered.",
     );
-  // Its refund follows within a minute, with the deposit.
-  if (reservation.status !== "accepted") throw new Conflict("This stay was canceled, and is refunded.");
+  requireLiveStay(reservation);
   return claim;
 }

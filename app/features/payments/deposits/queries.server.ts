@@ -7,7 +7,6 @@ import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable, type Transaction } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
-import { claimDueKey } from "./model.ts";
 import { isDisputed, leftOfShare } from "../refunds/queries.server.ts";
 import { provider } from "../stripe.server.ts";
 
@@ -46,22 +45,14 @@ function heldDeposits(database: Queryable) {
     );
 }
 
-/** For the system: reservations whose landlords can claim of a held deposit and were not told, most urgent first. */
-export async function claimsToAnnounce(actor: Actor): Promise<string[]> {
+/**
+ * For the system: reservations whose landlords can claim of a held deposit and were not told, most urgent first; at most
+ * `limit` of them.
+ */
+export async function claimsToAnnounce(actor: Actor, limit: number): Promise<string[]> {
   if (actor.kind !== "system") throw new Forbidden();
-  const rows = await claimableDeposits().execute();
-  if (rows.length === 0) return [];
-  const told = await db
-    .selectFrom("emails")
-    .select("key")
-    .where(
-      "key",
-      "in",
-      rows.map(({ id }) => claimDueKey(id)),
-    )
-    .execute();
-  const keys = new Set(told.map(({ key }) => key));
-  return rows.flatMap(({ id }) => (keys.has(claimDueKey(id)) ? [] : id));
+  const rows = await claimableDeposits().where("depositToldAt", "is", null).limit(limit).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Stays of this landlord that ended and whose held deposits they can claim of, most urgent first, and until when. */
