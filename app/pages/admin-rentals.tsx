@@ -7,7 +7,7 @@ import type { ListRows } from "#app/features/admin/lists/model.ts";
 import { loadList } from "#app/features/admin/lists/load-list.server.ts";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { readListQuery } from "#app/features/admin/schema.ts";
-import { UnpaidRent } from "#app/features/leases/components/unpaid-rent.tsx";
+import { ListedRent } from "#app/features/leases/components/listed-rent.tsx";
 import { call } from "#app/ui/call.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -24,7 +24,7 @@ export default function AdminRentals({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Rents"
-      lead="Rents of rentals without an end that aren’t paid yet, past-due ones first."
+      lead="Rents of rentals without an end: those that aren’t paid yet, past-due ones first. Choose a state for the others."
       visit={loaderData}
     >
       {(shown) => (
@@ -58,5 +58,5 @@ function waiveButton(rentId: string) {
 }
 
 function drawer(rent: ListRows["rents"]) {
-  return <UnpaidRent rent={rent} waiveButton={waiveButton} />;
+  return <ListedRent rent={rent} waiveButton={waiveButton} />;
 }

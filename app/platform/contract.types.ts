@@ -943,8 +943,11 @@ export interface components {
             total: number;
             /** @description When the card is charged for the first time. */
             charged_on: string;
-            /** @enum {string} */
-            state: "due" | "processing" | "paid" | "failed" | "waived";
+            /**
+             * @description Refunded: all that was paid is back with the tenant, by refunds or by a lost dispute.
+             * @enum {string}
+             */
+            state: "due" | "processing" | "paid" | "failed" | "waived" | "refunded";
             refusal: string | null;
             /** @description What was paid back of the total, dollars. */
             refunded: number;
@@ -2307,8 +2310,11 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description The caller's rentals without an end, as tenant or landlord */
+            /** @description The caller's rentals without an end, as tenant or landlord: up to 50, past-due ones first */
             "GET /api/rentals": {
+                query: {
+                    before?: string;
+                };
                 answer: components["schemas"]["Rental"][];
             };
             /** @description End a rental after the time of notice, by its tenant or its landlord */

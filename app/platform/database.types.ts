@@ -752,7 +752,7 @@ export interface Rents {
   offerCents: number;
   period: string;
   refusal: string | null;
-  state: Generated<"due" | "processing" | "paid" | "failed" | "waived">;
+  state: Generated<"due" | "processing" | "paid" | "failed" | "waived" | "refunded">;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -771,6 +771,7 @@ export interface Reservations {
   depositCents: Generated<number>;
   depositKeptCents: Generated<number>;
   depositState: Generated<"none" | "held" | "claimed" | "returned" | "decided">;
+  depositToldAt: Timestamp | null;
   discountCents: Generated<number>;
   discountPercent: Generated<number>;
   feeCents: number;

@@ -8,6 +8,7 @@ const heldBack = "tests/races/held-back.test.ts";
 const deposits = "app/features/deposits/deposits.server.test.ts";
 const reviews = "tests/races/held-back-reviews.test.ts";
 const later = "app/features/payments/later-charges/later-charges-races.server.test.ts";
+const returned = "app/features/leases/mark-rents-returned.server.test.ts";
 const heldBackAccounts = "tests/races/held-back-accounts.test.ts";
 const heldBackReservations = "tests/races/held-back-reservations.test.ts";
 const heldBackMoney = "tests/races/held-back-money.test.ts";
@@ -129,6 +130,7 @@ const raced: Record<string, Race[]> = {
       "two processes that renew at once charge a rent once, and book it once however often its event comes",
     ],
   ],
+  "app/features/leases/mark-rents-returned.server.ts": [[returned, "a refunded rent stays refunded"]],
   "app/features/leases/refund-released.server.ts": [
     [
       "app/features/leases/cut-rents.server.test.ts",

@@ -1,9 +1,11 @@
 import { readCard } from "#app/features/payments/renewals/read-card.server.ts";
+import { moneyReturned } from "#app/features/payments/events.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { fromRange, toRange } from "#app/features/reservations/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
 import { type LeasePeriod, periodOf } from "./model.ts";
 
 /** Runs after the first rent of a rental without an end was paid: its lease, with that rent and the card. Idempotent. */
@@ -38,5 +40,7 @@ export async function beginLease(event: { reservationId: string; paymentId: stri
       .insertInto("rents")
       .values({ ...first, id: newId("rnt"), offerCents, feeCents, state: "paid", nextTryAt: now() })
       .execute();
+    // What came back of it before there was a lease.
+    await enqueue(trx, moneyReturned, { reservationId: reservation.id });
   });
 }

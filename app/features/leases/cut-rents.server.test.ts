@@ -5,7 +5,7 @@ import { db, transaction } from "#app/platform/db.server.ts";
 import { decideDispute, openDispute } from "#app/stand-ins/stripe/disputes.server.ts";
 import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
-import { payByCard, runJobs } from "#tests/support/payments.ts";
+import { payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newAdministrator } from "#tests/support/people.ts";
 import {
   atDay,
@@ -94,6 +94,8 @@ test("a checkout opened before the notice may be paid in full, and what is too m
   await runSchedules();
   const { id } = await leaseOf(rental);
   const { url } = await payRent(rental.tenant.actor, id, "http://localhost:3000");
+  const session = await stripe.checkout.sessions.retrieve(sessionOf(url));
+  expect(session.adaptive_pricing).toEqual({ enabled: false });
   await notice(rental, "landlord");
   // Ends on February 26: 11 of 28 days.
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 4950 due");
@@ -134,7 +136,7 @@ test("after an administrator's cancel a later rent is billed by the day, and not
   expect((await refundsOf(rental)).toSorted()).toEqual(["canceled 12600 succeeded", "unused 8550 succeeded"]);
   await atDay(70);
   await runSchedules();
-  expect(await rentsOf(rental)).toEqual(["2027-01-15 12600 paid", "2027-02-15 12600 paid"]);
+  expect(await rentsOf(rental)).toEqual(["2027-01-15 12600 refunded", "2027-02-15 12600 paid"]);
   expect((await leaseOf(rental)).state).toBe("ended");
   expect(await books()).toEqual(before);
 });

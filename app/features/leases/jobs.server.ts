@@ -1,8 +1,15 @@
-import { cardSaved, firstRentPaid, paymentReleased, rentPaid } from "#app/features/payments/events.server.ts";
+import {
+  cardSaved,
+  firstRentPaid,
+  moneyReturned,
+  paymentReleased,
+  rentPaid,
+} from "#app/features/payments/events.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { beginLease } from "./begin-lease.server.ts";
 import { leaseEnding, priceChanged, rentChanged, rentsDue } from "./events.server.ts";
 import { markRentPaid } from "./mark-rent-paid.server.ts";
+import { markRentsReturned } from "./mark-rents-returned.server.ts";
 import { refundReleased } from "./refund-released.server.ts";
 import { renewLeases } from "./renew-leases.server.ts";
 import { replaceCard } from "./replace-card.server.ts";
@@ -14,6 +21,7 @@ export const leaseJobs = [
   handleJob(firstRentPaid, beginLease),
   handleJob(rentPaid, markRentPaid),
   handleJob(paymentReleased, refundReleased),
+  handleJob(moneyReturned, markRentsReturned),
   handleJob(rentsDue, renewLeases, { everySeconds: 60 }),
   handleJob(rentChanged, tellRent),
   handleJob(leaseEnding, tellEnding),

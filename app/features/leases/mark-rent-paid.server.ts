@@ -6,6 +6,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { rentChanged, rentsDue } from "./events.server.ts";
 import { costOf } from "./model.ts";
 import { leaseOfRent } from "./queries.server.ts";
+import { decidePaidState } from "./steps/decide-paid-state.server.ts";
 
 /**
  * Runs after the payment of a rent was booked, by the saved card or by hand. The card that paid is used from then on. If
@@ -17,12 +18,12 @@ export async function markRentPaid(event: { rentId: string; paymentId: string })
     const { lease: found } = await leaseOfRent({ kind: "system" }, event.rentId, trx);
     await trx.selectFrom("leases").select("id").where("id", "=", found.id).forUpdate().execute();
     const { lease, rent } = await leaseOfRent({ kind: "system" }, event.rentId, trx);
-    if (rent.state === "paid") return;
+    if (rent.state === "paid" || rent.state === "refunded") return;
     const refundRest = () => refundUnused(trx, lease.reservationId, rent.id, costOf(rent, lease.endsOn));
     if (rent.state === "waived") return refundRest();
     await trx
       .updateTable("rents")
-      .set({ state: "paid", refusal: null, updatedAt: now() })
+      .set({ state: await decidePaidState(trx, lease, rent), refusal: null, updatedAt: now() })
       .where("id", "=", rent.id)
       .execute();
     const wasPastDue = lease.state === "past_due";

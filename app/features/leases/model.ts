@@ -4,6 +4,20 @@ import { shareOfCents } from "#app/platform/money.ts";
 
 export type LeasePeriod = "Week" | "Month";
 
+/** Refunded: all that was paid for it is back with the tenant. */
+export const rentStates = ["due", "processing", "paid", "failed", "waived", "refunded"] as const;
+export type RentState = (typeof rentStates)[number];
+
+/** Each state in the words of the screens. */
+export const rentStateWords: Record<RentState, string> = {
+  due: "due",
+  processing: "being charged",
+  paid: "paid",
+  failed: "past due",
+  waived: "not charged",
+  refunded: "refunded",
+};
+
 /** How many days before a period begins its rent is charged. */
 export const chargedDaysBefore = 3;
 
@@ -12,6 +26,9 @@ export const toldDaysBefore = 7;
 
 /** A landlord changes the price with at least this many days' notice. */
 export const priceNoticeDays = 30;
+
+/** How many rentals one response has. */
+export const rentalsAtOnce = 50;
 
 /** The `index`-th period of a lease, from 0. */
 export function periodOf(lease: { anchor: IsoDate; pricePer: LeasePeriod }, index: number): Stay {
@@ -70,6 +87,20 @@ export function plannedRent(
   const next = nextPeriod(lease, paidUntil);
   if (next === null) return null;
   return { ...next.period, ...rentFor(priceFor(lease, next.period.start), next.whole, next.period) };
+}
+
+/** The rents that will be added after those that have one, up to one that begins on the last day. */
+export function plannedRents(
+  lease: Parameters<typeof plannedRent>[0],
+  paidUntil: IsoDate,
+  lastDay: IsoDate,
+): (Stay & { offerCents: number })[] {
+  const rents = [];
+  for (let next = plannedRent(lease, paidUntil); next && next.start <= lastDay;) {
+    rents.push(next);
+    next = plannedRent(lease, next.end);
+  }
+  return rents;
 }
 
 /** The price of a period that begins on this day: the announced one from its first day on. */

@@ -2,9 +2,9 @@ import { z } from "@hono/zod-openapi";
 import { addDays, dateIn } from "#app/platform/dates.ts";
 import { presentNumbers } from "#app/features/payments/documents/present.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { chargedDaysBefore, plannedRent } from "./model.ts";
+import { chargedDaysBefore, plannedRent, rentStates } from "./model.ts";
 import type { RentReceipt } from "./read-rent-receipt.server.ts";
-import type { LeaseRow, UnpaidRentRow } from "./queries.server.ts";
+import type { LeaseRow, ListedRentRow } from "./queries.server.ts";
 
 const day = z.string().describe("A day, YYYY-MM-DD.");
 
@@ -17,7 +17,9 @@ export const rentJson = z
     fee: z.number(),
     total: z.number(),
     charged_on: day.describe("When the card is charged for the first time."),
-    state: z.enum(["due", "processing", "paid", "failed", "waived"]),
+    state: z
+      .enum(rentStates)
+      .describe("Refunded: all that was paid is back with the tenant, by refunds or by a lost dispute."),
     refusal: z.string().nullable(),
     refunded: z.number().describe("What was paid back of the total, dollars."),
     refunded_rent: z.number().describe("What of that the landlord gave."),
@@ -105,10 +107,10 @@ function nextRentOf(lease: LeaseRow): LeaseJson["next_rent"] {
   return planned && { ...presentRent(planned), state: "planned", refusal: null };
 }
 
-/** A rent that isn't paid, for administrators, in dollars. */
-export type UnpaidRentJson = ReturnType<typeof presentUnpaidRent>;
+/** A rent of any rental, for administrators, in dollars. */
+export type ListedRentJson = ReturnType<typeof presentListedRent>;
 
-export function presentUnpaidRent(rent: UnpaidRentRow) {
+export function presentListedRent(rent: ListedRentRow) {
   return {
     id: rent.id,
     reservation_id: rent.reservationId,
@@ -118,7 +120,7 @@ export function presentUnpaidRent(rent: UnpaidRentRow) {
     end_date: addDays(rent.end, -1),
     charged_on: rent.chargedOn,
     total: toDollars(rent.offerCents + rent.feeCents),
-    state: rent.state as "due" | "processing" | "failed",
+    state: rent.state,
     refusal: rent.refusal,
   };
 }

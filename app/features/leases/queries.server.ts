@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { refundsOfRents } from "#app/features/payments/refunds/queries.server.ts";
+import { rentalsAtOnce } from "./model.ts";
 import { maySeeLease } from "./policy.ts";
 
 export type LeaseRow = Awaited<ReturnType<typeof leaseFor>>;
@@ -121,16 +123,75 @@ export async function leaseFor(actor: Actor, id: string, database: Queryable = d
   return (await withRents(actor, [lease], database))[0]!;
 }
 
-/** A tenant's or a landlord's leases: past-due ones first, then running ones, then ended ones. */
-export async function leasesOf(actor: Actor) {
+const urgency = sql<number>`array_position(array['past_due', 'notice', 'active', 'ended'], leases.state)`;
+const made = sql<number>`(extract(epoch from leases.created_at) * 1000000)::bigint`;
+
+/** The position in a list of leases: the last row's urgency, the microsecond in which it was made, and its id. */
+export type LeaseCursor = { urgency: number; made: number; id: string };
+
+/**
+ * A tenant's or a landlord's leases: past-due ones first, then running ones, then ended ones. With `before`, a response's
+ * `older`, it continues from there.
+ */
+export async function leasesOf(actor: Actor, before?: LeaseCursor) {
   const member = actor.kind === "landlord" ? requireRole(actor, "landlord") : requireRole(actor, "tenant");
   const rows = await leaseRows(db)
+    .select([urgency.as("urgency"), made.as("made")])
     .where(member.kind === "landlord" ? "leases.landlordId" : "leases.tenantId", "=", member.id)
-    .orderBy(sql`array_position(array['past_due', 'notice', 'active', 'ended'], leases.state)`)
-    .orderBy("leases.createdAt", "desc")
-    .limit(200)
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(${urgency}, -${made}, leases.id) > (${before!.urgency}, -${before!.made}::bigint, ${before!.id})`,
+      ),
+    )
+    .orderBy(urgency)
+    .orderBy(sql`-${made}`)
+    .orderBy("leases.id")
+    .limit(rentalsAtOnce + 1)
+    .execute();
+  const shown = rows.slice(0, rentalsAtOnce);
+  const last = shown.at(-1);
+  const older = rows.length > shown.length && last ? `${last.urgency}_${last.made}_${last.id}` : null;
+  return { rows: await withRents(actor, shown, db), older };
+}
+
+/** How many rentals of a landlord's property are running. */
+export async function countRunning(actor: Actor, propertyId: string): Promise<number> {
+  const landlord = requireRole(actor, "landlord");
+  const { count } = await db
+    .selectFrom("leases")
+    .innerJoin("reservations", (join) =>
+      join
+        .onRef("reservations.landlordId", "=", "leases.landlordId")
+        .onRef("reservations.id", "=", "leases.reservationId"),
+    )
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("leases.landlordId", "=", landlord.id)
+    .where("reservations.propertyId", "=", propertyId)
+    .where("leases.state", "!=", "ended")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A landlord's leases that have or may get a rent from this day on, with their rents. */
+export async function leasesSince(actor: Actor, day: IsoDate) {
+  const landlord = requireRole(actor, "landlord");
+  const rows = await leaseRows(db)
+    .where("leases.landlordId", "=", landlord.id)
+    .where((eb) => eb.or([eb("leases.endsOn", "is", null), eb("leases.endsOn", ">=", day)]))
     .execute();
   return withRents(actor, rows, db);
+}
+
+/** The period of each rent of a landlord's rentals; the first one, which the reservation's checkout paid, has no id. */
+export async function rentPeriods(actor: Actor) {
+  const landlord = requireRole(actor, "landlord");
+  return db
+    .selectFrom("rents")
+    .innerJoin("leases", "leases.id", "rents.leaseId")
+    .select(["leases.reservationId", sql<string>`rents.period::text`.as("period")])
+    .select(sql<string | null>`case when lower(period) = anchor then null else rents.id end`.as("rentId"))
+    .where("leases.landlordId", "=", landlord.id)
+    .execute();
 }
 
 /** The lease of a rent, for the same people. */
@@ -144,10 +205,10 @@ export async function leaseOfRent(actor: Actor, rentId: string, database: Querya
   return { lease, rent: lease.rents.find((one) => one.id === rentId)! };
 }
 
-export type UnpaidRentRow = Awaited<ReturnType<typeof unpaidRents>>["rows"][number];
+export type ListedRentRow = Awaited<ReturnType<typeof rentsForAdministrators>>["rows"][number];
 
-/** For administrators: rents that aren't paid yet, past-due ones first, then the earliest. */
-export async function unpaidRents(actor: Actor, part: ListPart) {
+/** For administrators: rents that aren't paid yet, or of the state asked for; past-due ones first, then the earliest. */
+export async function rentsForAdministrators(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
   const table: ListTable = {
     id: sql`rents.id`,
@@ -178,7 +239,9 @@ export async function unpaidRents(actor: Actor, part: ListPart) {
       sql<string>`upper(period)::text`.as("end"),
       sql<string>`(lower(period) - 3)::text`.as("chargedOn"),
     ])
-    .where("rents.state", "in", ["due", "processing", "failed"]);
+    .$if(part.id === undefined && !part.filters?.["state"], (unpaid) =>
+      unpaid.where("rents.state", "in", ["due", "processing", "failed"]),
+    );
   return readPart(query, part, table);
 }
 

@@ -16,6 +16,11 @@ export const rentPaid = defineJob<{ rentId: string; paymentId: string }>("paymen
 /** A bank returned the disputed money of this reservation, or of a rent of its lease: refunds can be made again. */
 export const paymentReleased = defineJob<{ reservationId: string }>("payments.released", "money");
 
+/**
+ * Money of this reservation, or of a rent of its lease, is back with its guest, or their bank sent a refund back to us.
+ */
+export const moneyReturned = defineJob<{ reservationId: string }>("payments.money-returned", "money");
+
 /** A tenant saved another card for a rental. */
 export const cardSaved = defineJob<{ leaseId: string; setupIntentId: string }>(
   "payments.card-saved",

@@ -1,7 +1,8 @@
 import { auditActions } from "#app/features/accounts/model.ts";
 import type { ClaimToDecideJson } from "#app/features/deposits/present.ts";
 import type { InquiryJson } from "#app/features/inquiries/present.ts";
-import type { UnpaidRentJson } from "#app/features/leases/present.ts";
+import { rentStateWords } from "#app/features/leases/model.ts";
+import type { ListedRentJson } from "#app/features/leases/present.ts";
 import type { PaymentLine, PayoutLine, RefundLine } from "#app/features/payments/reconciliation/present.ts";
 import type { ReviewLine } from "#app/features/reviews/present.ts";
 import { typesOfSpace } from "#app/features/properties/model.ts";
@@ -18,7 +19,7 @@ export type ListRows = {
   properties: OfferedLine;
   reviews: ReviewLine;
   reservations: ReservationJson;
-  rents: UnpaidRentJson;
+  rents: ListedRentJson;
   deposits: ClaimToDecideJson;
   payments: PaymentLine;
   refunds: RefundLine;
@@ -128,7 +129,7 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
     { name: "Tenant", sort: "tenant", isMinor: true, text: (row) => row.tenant_email },
     { name: "Period", sort: "period", text: (row) => daysInWords(row.start_date, row.end_date) },
     { name: "Total", sort: "total", isNumber: true, text: (row) => formatDollars(row.total) },
-    { name: "State", sort: "state", text: (row) => row.state },
+    { name: "State", sort: "state", text: (row) => rentStateWords[row.state] },
     { name: "Charged on", isMinor: true, text: (row) => row.charged_on },
     { name: "Reservation", isHidden: true, text: (row) => row.reservation_id },
     idColumn,
@@ -246,7 +247,7 @@ export const listFilters: Record<ListName, ListFilter[]> = {
     { name: "status", label: "Status", choices: plain(statuses) },
     { name: "paid", label: "Payment", choices: plain(["unpaid", "processing", "paid", "refunded"]) },
   ],
-  rents: [state(["due", "processing", "failed"])],
+  rents: [{ name: "state", label: "State", choices: Object.entries(rentStateWords) }],
   deposits: [{ name: "state", label: "State", choices: Object.entries(claimStates) }],
   payments: [
     state(["opening", "open", "succeeded", "expired", "failed"]),

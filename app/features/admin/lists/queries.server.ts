@@ -3,8 +3,8 @@ import { presentClaimToDecide } from "#app/features/deposits/present.ts";
 import { claimsForAdministrators } from "#app/features/deposits/queries.server.ts";
 import { presentInquiry } from "#app/features/inquiries/present.ts";
 import { inquiriesFor } from "#app/features/inquiries/queries.server.ts";
-import { presentUnpaidRent } from "#app/features/leases/present.ts";
-import { unpaidRents } from "#app/features/leases/queries.server.ts";
+import { presentListedRent } from "#app/features/leases/present.ts";
+import { rentsForAdministrators } from "#app/features/leases/queries.server.ts";
 import {
   presentPaymentLine,
   presentPayoutLine,
@@ -35,7 +35,7 @@ const listReads: { [Name in ListName]: Read<ListRows[Name]> } = {
   properties: presented(offeredProperties, presentOffered),
   reviews: presented(reviewsForAdministrators, presentReviewLine),
   reservations: presented(reservations, presentReservation),
-  rents: presented(unpaidRents, presentUnpaidRent),
+  rents: presented(rentsForAdministrators, presentListedRent),
   deposits: presented(claimsForAdministrators, (row) => presentClaimToDecide(row, now())),
   payments: presented(paymentsFor, presentPaymentLine),
   refunds: presented(refundsFor, presentRefundLine),

@@ -1,14 +1,23 @@
 import type { ReactNode } from "react";
-import type { UnpaidRentJson } from "#app/features/leases/present.ts";
+import { rentStateWords, type RentState } from "#app/features/leases/model.ts";
+import type { ListedRentJson } from "#app/features/leases/present.ts";
 import { dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import type { Tone } from "#app/ui/tone.ts";
 import { Link } from "react-router";
 
-type Props = { rent: UnpaidRentJson; waiveButton: (rentId: string) => ReactNode };
+type Props = { rent: ListedRentJson; waiveButton: (rentId: string) => ReactNode };
 
-/** For administrators: a rent that is due, being charged or past due; it can be waived. */
-export function UnpaidRent({ rent, waiveButton }: Props) {
+const tones: Partial<Record<RentState, Tone>> = {
+  failed: "bad",
+  due: "wait",
+  processing: "wait",
+  paid: "good",
+};
+
+/** For administrators: a rent; it can be waived while it isn't paid. */
+export function ListedRent({ rent, waiveButton }: Props) {
   const links = {
     Reservation: `/admin/reservations?q=${rent.reservation_id}`,
     Tenant: `/admin/users?q=${encodeURIComponent(rent.tenant_email)}`,
@@ -21,12 +30,13 @@ export function UnpaidRent({ rent, waiveButton }: Props) {
         <h2 className="min-w-0 text-base break-words">
           {formatDollars(rent.total)} for {rent.title}
         </h2>
-        <Chip tone={rent.state === "failed" ? "bad" : "wait"}>
-          {rent.state === "failed" ? "Past due" : rent.state === "due" ? "Due" : "Being charged"}
+        <Chip tone={tones[rent.state] ?? "plain"}>
+          <span className="first-letter:uppercase">{rentStateWords[rent.state]}</span>
         </Chip>
       </header>
       <p className="text-sm wrap-anywhere">
-        {daysInWords(rent.start_date, rent.end_date)}, charged on {dayInWords(rent.charged_on)} to{" "}
+        {daysInWords(rent.start_date, rent.end_date)},{" "}
+        {rent.state === "waived" ? "not charged" : `charged on ${dayInWords(rent.charged_on)}`} to{" "}
         {rent.tenant_email}
       </p>
       {rent.refusal && (
@@ -37,7 +47,7 @@ export function UnpaidRent({ rent, waiveButton }: Props) {
       <p className="text-sm wrap-anywhere text-soft">
         {rent.id}, {rent.reservation_id}
       </p>
-      {rent.state !== "processing" && <div>{waiveButton(rent.id)}</div>}
+      {(rent.state === "due" || rent.state === "failed") && <div>{waiveButton(rent.id)}</div>}
       <nav aria-label="Linked" className="flex flex-wrap gap-x-4 border-t border-line pt-2">
         {Object.entries(links).map(([label, to]) => (
           <Link key={label} to={to} className="text-link inline-flex min-h-11 min-w-11 items-center text-sm">

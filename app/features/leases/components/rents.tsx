@@ -1,15 +1,10 @@
 import { Link } from "react-router";
+import { rentStateWords } from "#app/features/leases/model.ts";
 import type { LeaseJson } from "#app/features/leases/present.ts";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 
-const states: Record<LeaseJson["rents"][number]["state"], string> = {
-  due: "due",
-  processing: "being charged",
-  paid: "paid",
-  failed: "past due",
-  waived: "not charged",
-};
+type RentJson = LeaseJson["rents"][number];
 
 /** All rents of a rental, latest first; the tenant has a receipt of each that is paid. */
 export function Rents({ lease, isLandlord }: { lease: LeaseJson; isLandlord: boolean }) {
@@ -28,10 +23,10 @@ export function Rents({ lease, isLandlord }: { lease: LeaseJson; isLandlord: boo
             <span className="flex items-center gap-x-4 tabular-nums">
               <span>
                 <strong>{formatDollars(isLandlord ? rent.offer_amount : rent.total)}</strong>{" "}
-                {states[rent.state]}
-                <Refunded dollars={isLandlord ? rent.refunded_rent : rent.refunded} />
+                {rentStateWords[rent.state]}
+                {isLandlord ? <RefundedByLandlord rent={rent} /> : <RefundedPart rent={rent} />}
               </span>
-              {!isLandlord && rent.state === "paid" && (
+              {!isLandlord && (rent.state === "paid" || rent.state === "refunded") && (
                 <Link to={receiptOf(lease, rent.id)} className="text-link inline-flex min-h-11 items-center">
                   Receipt
                   <span className="sr-only"> for {daysInWords(rent.start_date, rent.end_date)}</span>
@@ -45,8 +40,20 @@ export function Rents({ lease, isLandlord }: { lease: LeaseJson; isLandlord: boo
   );
 }
 
-function Refunded({ dollars }: { dollars: number }) {
-  return dollars > 0 ? `, ${formatDollars(dollars)} refunded` : null;
+function RefundedPart({ rent }: { rent: RentJson }) {
+  return rent.state !== "refunded" && rent.refunded > 0 ? `, ${formatDollars(rent.refunded)} refunded` : null;
+}
+
+/** Administrators also refund from our part. */
+function RefundedByLandlord({ rent }: { rent: RentJson }) {
+  if (rent.state !== "refunded")
+    return rent.refunded_rent > 0 ? `, ${formatDollars(rent.refunded_rent)} refunded` : null;
+  const isAllOurs = rent.refunded > 0 && rent.refunded_rent === 0;
+  if (isAllOurs) return " to the tenant, not from your rent";
+  const isPart = rent.refunded_rent > 0 && rent.refunded_rent < rent.offer_amount;
+  return isPart
+    ? ` to the tenant, ${formatDollars(rent.refunded_rent)} of it from your rent`
+    : " to the tenant";
 }
 
 /** The first rent was paid by the reservation's own checkout. */

@@ -14,7 +14,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 export async function cutRents(trx: Transaction, lease: LeaseRow, endsOn: IsoDate): Promise<void> {
   for (const rent of lease.rents) {
     const isFirst = rent.start === lease.anchor;
-    if (rent.state === "paid" || rent.state === "waived") {
+    if (rent.state === "paid" || rent.state === "waived" || rent.state === "refunded") {
       if (isFirst && !isLive(lease.status)) continue;
       await refundUnused(trx, lease.reservationId, isFirst ? null : rent.id, costOf(rent, endsOn));
     } else await cutUnpaid(trx, lease, rent, endsOn);

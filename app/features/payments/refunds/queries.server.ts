@@ -3,6 +3,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
 import type { Stake } from "#app/features/ledger/model.ts";
 import type { Queryable, Transaction } from "#app/platform/db.server.ts";
+import { Forbidden } from "#app/platform/errors.ts";
 import { stakeOf } from "../queries.server.ts";
 
 /** What is left of a payment's share, by its owners: neither refunded nor taken by a dispute. Locks the share. */
@@ -63,6 +64,36 @@ export async function refundsOfRents(actor: Actor, reservationIds: readonly stri
   if (actor.kind === "system" || actor.kind === "administrator") return refunds.execute();
   const { kind, id } = requireMember(actor);
   return refunds.where(kind === "landlord" ? "reservations.landlordId" : "tenantId", "=", id).execute();
+}
+
+/**
+ * For the system: whether all rent and fee of the payment of a rent, or (null) of the reservation's own payment, is back with the guest: by
+ * refunds that were made, or by a lost dispute. False if it isn't paid. Locks its share.
+ */
+export async function isReturned(
+  actor: Actor,
+  trx: Transaction,
+  reservationId: string,
+  rentId: string | null,
+): Promise<boolean> {
+  if (actor.kind !== "system") throw new Forbidden();
+  const share = await trx
+    .selectFrom("paymentShares")
+    .select("paymentId")
+    .where("reservationId", "=", reservationId)
+    .where("rentId", "is not distinct from", rentId)
+    .where("settled", "=", true)
+    .executeTakeFirst();
+  if (!share) return false;
+  const left = await leftOfShare(trx, { ...share, reservationId });
+  if (left.rentCents + left.feeCents > 0) return false;
+  const { rows } = await sql`
+    select 1 from refunds where payment_id = ${share.paymentId} and reservation_id = ${reservationId}
+      and state in ('requested', 'failed') and rent_cents + fee_cents > 0
+    union all
+    select 1 from disputes where payment_id = ${share.paymentId} and dispute_is_open(status) and dispute_takes(status)
+  `.execute(trx);
+  return rows.length === 0;
 }
 
 /** The owners of a refund's money. */

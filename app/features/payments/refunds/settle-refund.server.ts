@@ -8,7 +8,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { formatCents } from "#app/platform/money.ts";
-import { refundStuck } from "../events.server.ts";
+import { moneyReturned, refundStuck } from "../events.server.ts";
 import { markReturned } from "./steps/mark-returned.server.ts";
 
 /**
@@ -39,6 +39,7 @@ export async function settleRefund(
     await postEntry(trx, { kind: "refund_settled", causeId: refundId, lines });
     if (refund.reason !== "double_payment") await markReturned(trx, refund);
     await enqueue(trx, refundStuck, { refundId, how });
+    await enqueue(trx, moneyReturned, { reservationId: refund.reservationId });
     const details = { how, amount: formatCents(refund.amountCents), reservation: refund.reservationId };
     await recordAction(trx, administrator, { action: "settleRefund", subjectId: refundId, address, details });
   });

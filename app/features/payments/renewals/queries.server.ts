@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
-import type { Queryable } from "#app/platform/db.server.ts";
+import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { provider } from "../stripe.server.ts";
 
@@ -48,4 +49,23 @@ export function furtherRentsDue(actor: Actor, database: Queryable) {
       "paymentShares.paymentId",
       sql<number>`payment_shares.amount_cents - payment_shares.fee_cents`.as("partCents"),
     ]);
+}
+
+/** Which rent of a landlord's rentals each refund, payout and dispute (`cause`) concerns; the first has no id. */
+export async function rentsOfCauses(actor: Actor) {
+  const { id } = requireRole(actor, "landlord");
+  const { rows } = await sql<{ cause: string; reservationId: string; rentId: string | null }>`
+    select cause, of_rent.reservation_id as "reservationId", of_rent.rent_id as "rentId"
+    from (
+      select refunds.id as cause, share.reservation_id, share.rent_id from refunds join payment_shares share
+        on share.payment_id = refunds.payment_id and share.reservation_id = refunds.reservation_id
+      union all
+      select dispute_id, share.reservation_id, share.rent_id from dispute_shares taken join payment_shares share
+        on share.payment_id = taken.payment_id and share.reservation_id = taken.reservation_id
+      union all
+      select payouts.id, reservation_id, rent_id from payouts where landlord_id = ${id} and not of_deposit
+    ) of_rent
+    join reservations on reservations.id = of_rent.reservation_id
+    where reservations.landlord_id = ${id} and renews`.execute(db);
+  return rows;
 }

@@ -9,7 +9,7 @@ import type { Disputes } from "#app/platform/database.types.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { disputeChanged, paymentReleased } from "#app/features/payments/events.server.ts";
+import { disputeChanged, moneyReturned, paymentReleased } from "#app/features/payments/events.server.ts";
 import { leftOfShare, stakeOfRefund } from "#app/features/payments/refunds/queries.server.ts";
 import { withdrawRefunds } from "#app/features/payments/refunds/steps/withdraw-refunds.server.ts";
 import { markReturned } from "#app/features/payments/refunds/steps/mark-returned.server.ts";
@@ -165,6 +165,7 @@ async function bookLoss(trx: Transaction, dispute: Dispute): Promise<void> {
   for (const { stake, wasEarned } of parts) if (wasEarned) await markLost(trx, stake.reservationId);
   for (const { stake, wasEarned } of parts)
     if (wasEarned) await markReturned(trx, { ...stake, paymentId: dispute.paymentId });
+  for (const { stake } of parts) await enqueue(trx, moneyReturned, { reservationId: stake.reservationId });
   for (const { stake, wasEarned } of parts) {
     if (!wasEarned || stake.depositCents === 0) continue;
     const left = await leftOfShare(trx, { ...stake, paymentId: dispute.paymentId });

@@ -14,7 +14,7 @@ import { shareOfCents } from "#app/platform/money.ts";
 import { requestRefund } from "./request-refund.server.ts";
 import { withdrawRefunds } from "./withdraw-refunds.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { refundStuck } from "#app/features/payments/events.server.ts";
+import { moneyReturned, refundStuck } from "#app/features/payments/events.server.ts";
 import { markRefundSucceeded } from "./mark-refund-succeeded.server.ts";
 
 type Parts = Required<Pick<Selectable<Refunds>, "rentCents" | "feeCents" | "depositCents">>;
@@ -90,6 +90,7 @@ async function bookRefusal(
   if (!wasBooked) return;
   const lines = refundReturned(refund.reservationId, refund.amountCents);
   await postEntry(trx, { kind: "refund_returned", causeId: `${refund.id} after ${returns}`, lines });
+  await enqueue(trx, moneyReturned, { reservationId: refund.reservationId });
   if (refund.reason !== "double_payment") await setPaymentStatus(trx, [refund.reservationId], "paid");
 }
 
