@@ -4,7 +4,7 @@ import { changePrice } from "#app/features/leases/change-price.server.ts";
 import { giveNotice } from "#app/features/leases/give-notice.server.ts";
 import { payRent } from "#app/features/leases/pay-rent.server.ts";
 import { leaseJson, presentLease } from "#app/features/leases/present.ts";
-import { priceInput } from "#app/features/leases/schema.ts";
+import { priceInput, rentalsAsked } from "#app/features/leases/schema.ts";
 import { leasesOf } from "#app/features/leases/queries.server.ts";
 import { renewalInput } from "#app/features/properties/listing/schema.ts";
 import { setRenewal } from "#app/features/properties/listing/set-renewal.server.ts";
@@ -19,10 +19,19 @@ export const leasesRoutes = {
   list: route(
     {
       operationId: "listRentals",
-      summary: "The caller's rentals without an end, as tenant or landlord",
-      responses: { 200: json("Past-due ones first", z.array(leaseJson)), ...refusals(401, 403) },
+      summary: "The caller's rentals without an end, as tenant or landlord: up to 50, past-due ones first",
+      request: { query: rentalsAsked },
+      responses: {
+        200: json("X-Older is the `before` of the next part", z.array(leaseJson)),
+        400: refusal("`before` is not an X-Older"),
+        ...refusals(401, 403),
+      },
     },
-    async (c) => c.json((await leasesOf(c.get("actor"))).map(presentLease), 200),
+    async (c) => {
+      const { rows, older } = await leasesOf(c.get("actor"), c.req.valid("query").before);
+      if (older) c.header("X-Older", older);
+      return c.json(rows.map(presentLease), 200);
+    },
   ),
 
   giveNotice: route(

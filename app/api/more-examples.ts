@@ -104,6 +104,7 @@ export const more = {
   auth: "tBHItJI5svbpez7KI4CCXg",
   "notices.id": "ntc_5d7f9h1k3m6p8r0t",
   "notices.before": "ntc_5d7f9h1k3m6p8r0t",
+  "rentals.before": "3_1795273445000000_lea_5d7f9h1k3m6p8r0t",
   newest: "ntc_5d7f9h1k3m6p8r0t",
   "Notice.id": "ntc_5d7f9h1k3m6p8r0t",
   "messages.file": "0f3a9c1e7b2d4860.webp",

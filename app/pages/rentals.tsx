@@ -4,6 +4,7 @@ import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { Rental } from "#app/features/leases/components/rental.tsx";
 import { RenewalSwitch } from "#app/features/leases/components/renewal-switch.tsx";
 import { loadRentals } from "#app/features/leases/load-rentals.server.ts";
+import { rentalsAsked } from "#app/features/leases/schema.ts";
 import { presentLease } from "#app/features/leases/present.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -16,10 +17,14 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Rentals", unlisted: true });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const member = guardPage(context.get(actorContext), { roles: ["tenant", "landlord"] }, request);
-  const { leases, properties } = await loadRentals(member);
+  const asked = rentalsAsked.safeParse({ before: url.searchParams.get("before") ?? undefined });
+  const before = asked.data?.before;
+  const { leases, older, properties } = await loadRentals(member, before);
   return {
+    isFirst: before === undefined,
+    older,
     isLandlord: member.kind === "landlord",
     noticeDays: config.noticeDays,
     leases: leases.map(({ lease, ...deadlines }) => ({ lease: presentLease(lease), ...deadlines })),
@@ -57,11 +62,11 @@ export async function action(posted: Route.ActionArgs) {
 }
 
 export default function Rentals({ loaderData }: Route.ComponentProps) {
-  const { isLandlord, leases, noticeDays, properties } = loaderData;
+  const { isFirst, isLandlord, leases, noticeDays, older, properties } = loaderData;
   return (
     <Page title="Rentals" lead="Rented month to month or week to week, until one side ends it.">
       <div className="flex flex-col gap-10">
-        {leases.length === 0 ? (
+        {leases.length === 0 && isFirst ? (
           <EmptyState title="No rentals yet">
             {isLandlord ? (
               <p>When someone rents one of your spaces month to month or week to week, it appears here.</p>
@@ -81,7 +86,21 @@ export default function Rentals({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
-        {properties.length > 0 && (
+        {(!isFirst || older) && (
+          <nav aria-label="Pages of rentals" className="flex flex-wrap justify-between gap-3">
+            {!isFirst && (
+              <LinkButton to="/rentals" variant="secondary">
+                First rentals
+              </LinkButton>
+            )}
+            {older && (
+              <LinkButton to={`/rentals?before=${older}`} variant="secondary">
+                More rentals
+              </LinkButton>
+            )}
+          </nav>
+        )}
+        {isFirst && properties.length > 0 && (
           <section aria-labelledby="renewals" className="flex flex-col gap-3">
             <h2 id="renewals">Rent without an end date</h2>
             <p className="max-w-prose text-soft">

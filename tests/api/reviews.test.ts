@@ -150,7 +150,7 @@ test("a rental is reviewed after each 90 days whose rent was paid, and at its en
   await writeReview(actor, id, ofSpace);
   await writeReview(offer.landlord.actor, id, ofSpace);
   expect(await ratingOf({ id: offer.propertyId })).toEqual([5, 1]);
-  const [lease] = await leasesOf(offer.tenant.actor);
+  const [lease] = (await leasesOf(offer.tenant.actor)).rows;
   const { endsOn } = await giveNotice(offer.tenant.actor, lease!.id);
   await atDay(110);
   const rents = (state: "paid" | "failed") =>

@@ -77,7 +77,7 @@ export async function newRental(card?: string): Promise<Rental> {
 }
 
 /** The only lease of a rental's tenant. */
-export const leaseOf = async (rental: Offer) => (await leasesOf(rental.tenant.actor))[0]!;
+export const leaseOf = async (rental: Offer) => (await leasesOf(rental.tenant.actor)).rows[0]!;
 
 /** Each rent of a rental: its first day, total in cents, and state. */
 export const rentsOf = async (rental: Offer) =>

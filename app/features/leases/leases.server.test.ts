@@ -144,7 +144,7 @@ test("a landlord sees a past-due rental before a newer one", async () => {
   const second = await newProperty(landlord, { priceCents: 10_000, pricePer: "Month" });
   await setRenewal(landlord.actor, second.id, true);
   const { id: newer } = await rentOut({ landlord, tenant: await newTenant(), propertyId: second.id });
-  const listed = async () => (await leasesOf(landlord.actor)).map(({ reservationId }) => reservationId);
+  const listed = async () => (await leasesOf(landlord.actor)).rows.map(({ reservationId }) => reservationId);
   expect(await listed()).toEqual([newer, id]);
   await db
     .updateTable("leases")

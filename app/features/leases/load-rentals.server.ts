@@ -6,17 +6,18 @@ import { todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { addDays, dateIn } from "#app/platform/dates.ts";
 import { endAfterNotice } from "./model.ts";
-import { leasesOf, type LeaseRow } from "./queries.server.ts";
+import { type LeaseCursor, leasesOf, type LeaseRow } from "./queries.server.ts";
 
 /** The page of rentals: a tenant's; or a landlord's, with the properties that can be rented without an end. */
-export async function loadRentals(actor: Actor) {
-  const leases = (await leasesOf(actor)).map((lease) => ({ lease, ...deadlinesOf(lease, actor) }));
-  if (actor.kind !== "landlord") return { leases, properties: [] };
+export async function loadRentals(actor: Actor, before?: LeaseCursor) {
+  const { rows, older } = await leasesOf(actor, before);
+  const leases = rows.map((lease) => ({ lease, ...deadlinesOf(lease, actor) }));
+  if (actor.kind !== "landlord") return { leases, older, properties: [] };
   const renewing = await renewingOf(actor);
   const properties = (await propertiesOfLandlord(actor.id))
     .filter(({ pricePer }) => pricePer === "Week" || pricePer === "Month")
     .map((property) => ({ ...property, renews: renewing.has(property.id) }));
-  return { leases, properties };
+  return { leases, older, properties };
 }
 
 function deadlinesOf(lease: LeaseRow, actor: Actor) {

@@ -10,3 +10,15 @@ export const priceInput = z.object({
     return z.NEVER;
   }),
 });
+
+/** Where a list of rentals continues: a response's X-Older. */
+export const rentalsAsked = z.object({
+  before: z
+    .string()
+    .regex(/^[1-4]_\d{1,16}_lea_\w{1,36}$/, "This is not a place in the list.")
+    .transform((text) => {
+      const [urgency = "", made = "", ...id] = text.split("_");
+      return { urgency: Number(urgency), made: Number(made), id: id.join("_") };
+    })
+    .optional(),
+});
