@@ -4,7 +4,8 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { EditPropertyForm } from "#app/features/properties/listing/components/edit-property-form.tsx";
 import { presentDraft, presentPhoto } from "#app/features/properties/present.ts";
-import { propertyToEdit } from "#app/features/properties/queries.server.ts";
+import { KeptPrice } from "#app/features/leases/components/kept-price.tsx";
+import { loadPropertyForm } from "#app/features/leases/load-property-form.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -15,10 +16,11 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Edit property",
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const landlord = guardPage(context.get(actorContext), { roles: ["landlord"] }, request);
-  const found = await propertyToEdit(landlord, params.propertyId);
+  const found = await loadPropertyForm(landlord, params.propertyId);
   if (!found) return data(null, { status: 404 });
-  const { property, ...form } = found;
+  const { property, running, ...form } = found;
   return {
+    running,
     id: property.id,
     version: property.version,
     saved: presentDraft(property, form),
@@ -29,9 +31,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export default function LandlordPropertiesEdit({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <Missing />;
+  const { running } = loaderData;
   return (
     <Page title="Edit property" lead={loaderData.saved.title}>
-      <EditPropertyForm key={`${loaderData.id} ${loaderData.version}`} {...loaderData} />
+      <EditPropertyForm
+        key={`${loaderData.id} ${loaderData.version}`}
+        {...loaderData}
+        notes={running > 0 ? { price: <KeptPrice count={running} /> } : {}}
+      />
     </Page>
   );
 }

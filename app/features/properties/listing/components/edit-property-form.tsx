@@ -9,9 +9,18 @@ import type { DraftField } from "./form-fields.ts";
 import { changedFields, type PropertyDraft } from "./property-draft.ts";
 import { PropertyForm } from "./property-form.tsx";
 import { useFormPhotos } from "#app/features/properties/photos/components/use-form-photos.ts";
+import type { FieldNotes } from "./step-fields.tsx";
 import { usePropertyDraft } from "./use-property-draft.ts";
 
-type Props = { id: string; version: number; saved: PropertyDraft; images: PhotoJson[]; today: IsoDate };
+type Props = {
+  id: string;
+  version: number;
+  saved: PropertyDraft;
+  images: PhotoJson[];
+  today: IsoDate;
+  /** What to know before a field is changed. */
+  notes?: FieldNotes | undefined;
+};
 type Changes = Record<string, unknown>;
 
 const pinFields: DraftField[] = ["latitude", "longitude", "location_precision"];
@@ -22,7 +31,7 @@ const pairs: DraftField[][] = [
 ];
 
 /** The form of an existing property; sends only what changed. Keyed by the version it shows. */
-export function EditPropertyForm({ id, version, saved, images, today }: Props) {
+export function EditPropertyForm({ id, version, saved, images, today, notes }: Props) {
   const key = `property-draft:${id}:${version}`;
   const text = usePropertyDraft(key, saved);
   const [shown] = useState(() => images.map((image, place) => savedPhoto(image, `Photo ${place + 1}`)));
@@ -78,6 +87,7 @@ export function EditPropertyForm({ id, version, saved, images, today }: Props) {
       text={text}
       pictures={pictures}
       today={today}
+      notes={notes}
       earliest={saved.start_date !== "" && saved.start_date < today ? saved.start_date : today}
       optional={saved.start_date === "" ? ["start_date"] : []}
       words={{ save: "Save changes", saving: "Saving changes…" }}

@@ -22,7 +22,7 @@ import { FormSteps } from "./form-steps.tsx";
 import { type DraftField, type FormStep, formSteps } from "./form-fields.ts";
 import { Group } from "./property-group.tsx";
 import { SimilarPrices } from "./similar-prices.tsx";
-import { StepFields } from "./step-fields.tsx";
+import { type FieldNotes, StepFields } from "./step-fields.tsx";
 import { type Aim, useAim } from "./use-aim.ts";
 import type { DraftState } from "./use-property-draft.ts";
 import type { FormPhotos } from "#app/features/properties/photos/components/use-form-photos.ts";
@@ -35,6 +35,8 @@ type Props = {
   earliest?: IsoDate;
   /** Fields that may stay empty although the form usually requires them. */
   optional?: DraftField[];
+  /** What to know before a field is changed. */
+  notes?: FieldNotes | undefined;
   /** Where the form posts without script; that page then shows the result. */
   action?: string;
   words: { save: string; saving: string };
@@ -58,6 +60,7 @@ export function PropertyForm({
   today,
   earliest = today,
   optional,
+  notes,
   action,
   words,
   steps,
@@ -180,6 +183,7 @@ export function PropertyForm({
                 errors={errors}
                 today={earliest}
                 optional={optional}
+                notes={notes}
                 onChange={(changes) => {
                   change(changes);
                   setErrors((known) => without(known, Object.keys(changes)));

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { DateField } from "#app/ui/date-field.tsx";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
@@ -5,6 +6,9 @@ import { readTypedDate } from "#app/ui/typed-date.ts";
 import { type DraftField, fieldOf, fieldsOfStep, type FormStep } from "./form-fields.ts";
 import { ownFields } from "./own-fields.tsx";
 import type { DraftErrors, PropertyDraft } from "./property-draft.ts";
+
+/** Words above a field, by its name. */
+export type FieldNotes = Partial<Record<DraftField, ReactNode>>;
 
 type Props = {
   step: FormStep;
@@ -14,6 +18,7 @@ type Props = {
   today: IsoDate;
   /** Fields that may stay empty although the form usually requires them. */
   optional?: DraftField[] | undefined;
+  notes?: FieldNotes | undefined;
   onChange: (changes: Partial<PropertyDraft>) => void;
 };
 
@@ -47,6 +52,7 @@ function OneField({ name, ...props }: Omit<Props, "step"> & { name: DraftField }
           {above.text && <p className="mt-1 text-soft">{above.text}</p>}
         </div>
       )}
+      {props.notes?.[name] && <div className="col-span-6">{props.notes[name]}</div>}
       <div className={`min-w-0 ${spans[span]}`}>
         <Control name={name} {...props} />
       </div>
