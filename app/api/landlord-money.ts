@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { type Actor, isLoggedIn, type LoggedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { presentStatement, statementCsv } from "#app/features/ledger/present.ts";
+import { loadPeriods } from "#app/features/leases/load-periods.server.ts";
 import { balanceOf, statementOf } from "#app/features/ledger/queries.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { presentPayouts, payoutsJson } from "#app/features/payments/present.ts";
@@ -62,7 +63,7 @@ export const landlordMoneyRoutes = {
     async (c) => {
       const landlord = asLandlord(c.get("actor"), c.req.valid("param").id);
       return c.body(
-        statementCsv(presentStatement(await statementOf(landlord))),
+        statementCsv(presentStatement(await statementOf(landlord), await loadPeriods(landlord))),
         200,
         csvHeaders("statement"),
       );

@@ -44,8 +44,9 @@ const rooms: Record<string, string[]> = {
     "features/deposits",
     "features/messages",
     "features/access",
-    // Both screens that show a stay are composed there.
+    // Both screens that show a stay are composed there, and the landlord's months with the rents of rentals.
     "features/id-checks",
+    "features/leases",
     "features/reviews",
   ],
   "features/reviews": [...stays, "features/leases", "features/messages"],

@@ -1,4 +1,5 @@
 import type { Actor } from "#app/features/accounts/model.ts";
+import { loadRentByMonth } from "#app/features/leases/load-rent-by-month.server.ts";
 import { loadLandlordDashboard } from "#app/features/payments/payouts/load-landlord-dashboard.server.ts";
 import { ratingOfTenant } from "#app/features/reviews/queries.server.ts";
 import { isPaidStay } from "./policy.ts";
@@ -6,7 +7,9 @@ import { newestEntries } from "./queries.server.ts";
 
 /** One tab of the landlord's dashboard; the open request has its tenant's rating and the newest of its timeline. */
 export async function loadLandlordScreen(actor: Actor, asked: Parameters<typeof loadLandlordDashboard>[1]) {
-  const loaded = await loadLandlordDashboard(actor, asked);
+  const dashboard = await loadLandlordDashboard(actor, asked);
+  const months = dashboard.months && (await loadRentByMonth(actor, dashboard.months));
+  const loaded = { ...dashboard, months };
   const open =
     asked.tab === "requests" ? loaded.requests?.list.rows.find(({ id }) => id === asked.reservation) : null;
   if (!open) return { ...loaded, open: null };

@@ -5,7 +5,10 @@ import { fromRange } from "#app/features/reservations/model.ts";
 import type { EntryKind } from "./model.ts";
 import type { StatementRow } from "./queries.server.ts";
 
-/** One line of a landlord's statement. Money is decimal dollars; `end_date` is the last day included. */
+/**
+ * One line of a landlord's statement. Money is decimal dollars. The days are the stay's, or the period's whose rent it is;
+ * `end_date` is the last day included.
+ */
 export type StatementLine = {
   id: number;
   date: string;
@@ -29,9 +32,15 @@ const words: Partial<Record<EntryKind, string>> = {
   deposit_claimed: "Of a guest’s deposit",
 };
 
-export function presentStatement(rows: StatementRow[]): StatementLine[] {
+/** `periods` has those of rents, by an entry's cause and its reservation. */
+export function presentStatement(
+  rows: StatementRow[],
+  periods?: ReadonlyMap<string, string>,
+): StatementLine[] {
   return rows.map((row) => {
-    const { start, end } = fromRange(row.stay);
+    // "rfd_1 again": what follows the id tells repetitions apart.
+    const [cause = ""] = row.causeId.split(" ");
+    const { start, end } = fromRange(periods?.get(`${cause} ${row.reservationId}`) ?? row.stay);
     return {
       id: row.id,
       date: row.occurredAt.toISOString(),

@@ -33,7 +33,9 @@ export async function statementOf(actor: Actor, limit?: number) {
     .select([
       "ledgerLines.id",
       "ledgerEntries.kind",
+      "ledgerEntries.causeId",
       "ledgerEntries.occurredAt",
+      "reservations.id as reservationId",
       "reservations.reservationCode",
       "reservations.stay",
       "properties.title",

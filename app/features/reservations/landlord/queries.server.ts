@@ -12,7 +12,7 @@ import { type GuestKind, requestViews, type RequestView } from "./model.ts";
 
 const deadline = readDeadline();
 
-/** A landlord's calendar month: days booked (accepted stays), their share of the rent, and days offered. */
+/** A landlord's calendar month: days booked (accepted stays), their share of the rent (without rentals'), and days offered. */
 export type LandlordMonth = { month: IsoDate; bookedDays: number; rentCents: number; offeredDays: number };
 
 /** A landlord's months, from five before the current one to six after it. */
@@ -28,8 +28,8 @@ export async function landlordMonths(actor: Actor, today: IsoDate): Promise<Land
       (select coalesce(sum(upper(days * stay) - lower(days * stay)), 0) from reservations r
         where landlord_id = ${landlord.id} and stay && days and ${isBooked}) as booked_days,
       (select coalesce(round(sum(offer_cents::numeric * (upper(days * stay) - lower(days * stay))
-          / (case when renews then case price_per when 'Week' then 7 else 30 end else upper(stay) - lower(stay) end))), 0) from reservations r
-        where landlord_id = ${landlord.id} and stay && days and ${isBooked}) as rent_cents,
+          / (upper(stay) - lower(stay)))), 0) from reservations r
+        where landlord_id = ${landlord.id} and stay && days and not renews and ${isBooked}) as rent_cents,
       (select coalesce(sum(upper(part) - lower(part)), 0) from properties p, unnest(p.offered * datemultirange(days)) as part
         where landlord_id = ${landlord.id} and deleted_at is null) as offered_days
     from months order by month`.execute(db);

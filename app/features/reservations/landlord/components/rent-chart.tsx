@@ -11,7 +11,11 @@ export function RentChart({ months, current }: ChartProps) {
   const most = Math.max(...months.map(({ rent }) => rent));
   return (
     <figure className="card p-4">
-      <figcaption className="mb-3 text-sm text-soft">Rent of accepted stays by month</figcaption>
+      <figcaption className="mb-3 text-sm text-soft">
+        <span className="block font-semibold text-ink">Rent of accepted stays by month</span>A stay’s rent is
+        spread over its days; each rent of a rental counts in the month in which its period begins. Your
+        balance and statement count money on the day it’s paid or refunded.
+      </figcaption>
       <div aria-hidden className="flex h-40 items-end gap-1 sm:gap-2">
         {months.map(({ month, rent }) => (
           <div
