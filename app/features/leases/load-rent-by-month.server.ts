@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { plannedRents } from "./model.ts";
-import { leasesSince } from "./queries.server.ts";
+import { leasesSince, type RentRow } from "./queries.server.ts";
 
 /**
  * What a landlord's rentals bring in each of these months, in cents: each rent in the month in which its period begins,
@@ -19,8 +19,7 @@ export async function loadRentByMonth<Month extends { month: IsoDate; rentCents:
     cents.set(month, (cents.get(month) ?? 0) + rentCents);
   };
   for (const lease of await leasesSince(actor, first.month)) {
-    for (const rent of lease.rents)
-      if (rent.state !== "waived") add(rent.start, rent.offerCents - rent.refundedRentCents);
+    for (const rent of lease.rents) add(rent.start, earnedOf(rent, lease.state === "ended"));
     if (lease.state === "ended") continue;
     const until = lease.rents.at(-1)?.end ?? lease.anchor;
     for (const rent of plannedRents(lease, until, `${last.month.slice(0, 7)}-31`))
@@ -30,4 +29,12 @@ export async function loadRentByMonth<Month extends { month: IsoDate; rentCents:
     ...one,
     rentCents: one.rentCents + (cents.get(one.month.slice(0, 7)) ?? 0),
   }));
+}
+
+/** What a rent brings its landlord: less refunds, and nothing once it is waived, lost to a dispute or unpaid for good. */
+function earnedOf(rent: RentRow, isEnded: boolean): number {
+  const { state, offerCents, feeCents, refundedRentCents, refundedFeeCents } = rent;
+  if (state === "waived" || (isEnded && state === "failed")) return 0;
+  const isLost = state === "refunded" && refundedRentCents + refundedFeeCents < offerCents + feeCents;
+  return isLost ? 0 : Math.max(0, offerCents - refundedRentCents);
 }
