@@ -7,20 +7,28 @@ import { isFaulty } from "./faults.server.ts";
 import { StripeProblem } from "./problem.server.ts";
 import { findObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 
+/** The card, if a page or a call saved it for this customer; refuses before anything is written. */
+export async function findSavedCard(
+  trx: Transaction,
+  id: string,
+  customer: string | null,
+): Promise<SavedCard> {
+  const card = await findObject<SavedCard>("payment_method", id, trx);
+  // One that was kept before cards had customers has none.
+  if (card.customer === undefined || (card.customer !== null && card.customer === customer)) return card;
+  throw new StripeProblem(
+    400,
+    `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+    { param: "payment_method" },
+  );
+}
+
 /** Charges a card that a checkout has saved, while its owner is away. */
 export async function chargeSavedCard(
   trx: Transaction,
   intent: Stripe.PaymentIntent,
-  methodId: string,
+  card: SavedCard,
 ): Promise<Stripe.PaymentIntent> {
-  const card = await findObject<SavedCard>("payment_method", methodId, trx);
-  // One that was kept before cards had customers has none.
-  if (card.customer !== undefined && (card.customer === null || card.customer !== intent.customer))
-    throw new StripeProblem(
-      400,
-      `The customer does not have a payment method with the ID ${card.id}. The payment method must be attached to the customer.`,
-      { param: "payment_method" },
-    );
   const given = { ...intent, payment_method: card.id };
   if (card.saved === "authenticate" || (await isFaulty("authenticate", trx)))
     return refuse(trx, given, card, {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Stripe } from "stripe";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { charge, paymentIntent, type KeptCard } from "./charge.ts";
-import { chargeSavedCard } from "./charge-saved-card.server.ts";
+import { chargeSavedCard, findSavedCard } from "./charge-saved-card.server.ts";
 import { disputeTestCard } from "./dispute-test-card.server.ts";
 import { emitEvent } from "./emit-event.server.ts";
 import { brandOf } from "./model.ts";
@@ -26,10 +26,12 @@ paymentIntents.post("/payment_intents/:id/cancel", (c) =>
 );
 
 async function create(trx: Transaction, params: CreateIntent): Promise<Stripe.PaymentIntent> {
+  const { payment_method: method = "", customer = null } = params;
+  const saved = params.off_session ? await findSavedCard(trx, method, customer) : null;
   const intent = paymentIntent(
     {
       amount: params.amount,
-      customer: params.customer ?? null,
+      customer,
       description: params.description ?? null,
       metadata: params.metadata,
       statement_descriptor_suffix: params.statement_descriptor_suffix,
@@ -40,7 +42,7 @@ async function create(trx: Transaction, params: CreateIntent): Promise<Stripe.Pa
   );
   await saveObject(trx, intent);
   await emitEvent(trx, "payment_intent.created", intent);
-  if (params.off_session) return chargeSavedCard(trx, intent, params.payment_method ?? "");
+  if (saved) return chargeSavedCard(trx, intent, saved);
   return params.confirm ? confirm(trx, intent, params.payment_method) : intent;
 }
 
