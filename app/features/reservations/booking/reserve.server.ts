@@ -158,6 +158,7 @@ function stayRows(
       depositCents,
       depositState: "none" as const,
       depositKeptCents: 0,
+      depositToldAt: null,
       depositAt: null,
       status: "pending" as const,
       paymentStatus: "unpaid" as const,
