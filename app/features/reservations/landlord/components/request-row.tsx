@@ -30,7 +30,7 @@ export function RequestRow({ reservation, now, to, isOpen, guest }: Props) {
       to={to}
       preventScrollReset
       aria-current={isOpen ? "true" : undefined}
-      className={`flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm hover:bg-sunken ${requestColumns} ${isOpen ? "bg-brand-tint" : ""}`}
+      className={`flex min-h-16 flex-wrap items-center gap-x-4 gap-y-0.5 px-4 py-2 text-sm hover:bg-sunken ${requestColumns} ${isOpen ? "bg-brand-tint" : ""}`}
     >
       <span className="min-w-0 flex-1">
         <span className="block truncate text-base font-semibold">{guest_name}</span>
