@@ -125,7 +125,7 @@ async function forget(trx: Transaction, { id }: LoggedIn) {
     update later_charges set card_brand = null, card_last4 = null
     where reservation_id = any(${reservationIds}::text[])`.execute(trx);
   await sql`
-    update provider_events set payload = payload - 'data'
+    update provider_events set payload = payload - 'data' - 'request'
     where payload #>> '{data,object,metadata,payment_id}' in (
       select id from payments where order_id = any(${orderIds}::text[]))
     or payload #>> '{data,object,payment_intent}' in (

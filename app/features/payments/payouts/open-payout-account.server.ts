@@ -7,6 +7,7 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
 import { payoutAccountOf } from "../queries.server.ts";
+import { hashEmail } from "#app/features/payments/hash-email.server.ts";
 import { provider, stripe } from "../stripe.server.ts";
 
 /**
@@ -54,7 +55,7 @@ async function newAccount(landlord: LoggedIn): Promise<string> {
       capabilities: { transfers: { requested: true } },
       metadata: { landlord_id: landlord.id },
     },
-    { idempotencyKey: `${landlord.id}-payouts-express-${landlord.email}` },
+    { idempotencyKey: `${landlord.id}-payouts-express-${hashEmail(landlord.email)}` },
   );
   const instant = now();
   await db

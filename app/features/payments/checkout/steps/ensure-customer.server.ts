@@ -1,6 +1,7 @@
 import { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { hashEmail } from "#app/features/payments/hash-email.server.ts";
 import { provider, stripe } from "#app/features/payments/stripe.server.ts";
 
 /**
@@ -28,7 +29,7 @@ export async function ensureCustomer(userId: string, gone?: string): Promise<str
   }
   const made = await stripe.customers.create(
     { email, name: username, metadata: { user_id: userId } },
-    { idempotencyKey: `${userId}-customer-${email}${gone === undefined ? "" : `-after-${gone}`}` },
+    { idempotencyKey: `${userId}-customer-${hashEmail(email)}${gone === undefined ? "" : `-after-${gone}`}` },
   );
   await keep(userId, made.id, email);
   return made.id;
