@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Stripe } from "stripe";
 import type { Actor } from "#app/features/accounts/model.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
@@ -44,12 +45,27 @@ export async function openCheckout(actor: Actor, wish: CheckoutWish): Promise<{ 
     throw error;
   };
   try {
-    return { url: await begin(actor, wish, due).catch(openAgain) };
+    return { url: await inTurn(() => begin(actor, wish, due)).catch(openAgain) };
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (error.code === underWay) throw new Conflict(anotherTab);
     log.warn({ err: error }, "the payment provider refused a checkout");
     throw new AppError(502, "Payment session failed.");
+  }
+}
+
+/**
+ * While another tab's request with the same key is under way, tries again: its checkout is there in a moment. The SDK
+ * tries again, too, but all tabs at the same times, so that they are in each other's way.
+ */
+async function inTurn<T>(work: () => Promise<T>, triesLeft = 4): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (triesLeft === 0 || !(error instanceof Stripe.errors.StripeError) || error.code !== underWay)
+      throw error;
+    await sleep(100 + Math.random() * 400);
+    return inTurn(work, triesLeft - 1);
   }
 }
 
