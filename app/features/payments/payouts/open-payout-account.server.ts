@@ -7,7 +7,7 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
 import { payoutAccountOf } from "../queries.server.ts";
-import { hashEmail } from "#app/features/payments/hash-email.server.ts";
+import { hashEmail } from "#app/features/payments/steps/hash-email.server.ts";
 import { provider, stripe } from "../stripe.server.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { hashEmail } from "#app/features/payments/hash-email.server.ts";
+import { hashEmail } from "#app/features/payments/steps/hash-email.server.ts";
 import { provider, stripe } from "#app/features/payments/stripe.server.ts";
 
 /**
