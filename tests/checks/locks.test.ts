@@ -130,8 +130,7 @@ const raced: Record<string, Race[]> = {
       "two processes that renew at once charge a rent once, and book it once however often its event comes",
     ],
   ],
-  "app/features/leases/mark-rents-returned.server.ts": [[returned, "a refunded rent stays refunded"]],
-  "app/features/leases/refund-released.server.ts": [
+  "app/features/leases/steps/lock-lease.server.ts": [
     [
       "app/features/leases/cut-rents.server.test.ts",
       "a notice during a dispute refunds once the bank has decided, however often that is told",

@@ -4,7 +4,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, Forbidden } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { priceChanged } from "./events.server.ts";
-import { priceCountsFrom } from "./model.ts";
+import { priceCountsFrom, endOfRents } from "./model.ts";
 import { sideOf } from "./policy.ts";
 import { leaseFor, type LeaseRow } from "./queries.server.ts";
 
@@ -23,7 +23,7 @@ export async function changePrice(actor: Actor, leaseId: string, priceCents: num
     if (priceCents === (lease.nextPriceCents ?? lease.priceCents))
       throw new Conflict("That is the price already.");
     const isSame = priceCents === lease.priceCents;
-    const until = lease.rents.at(-1)?.end ?? lease.anchor;
+    const until = endOfRents(lease);
     const from = priceCountsFrom(lease, todayIn(lease.timeZone), until);
     const next = isSame
       ? { nextPriceCents: null, nextPriceFrom: null }

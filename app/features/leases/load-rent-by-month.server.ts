@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
-import { plannedRents } from "./model.ts";
+import { plannedRents, endOfRents } from "./model.ts";
 import { leasesSince, type RentRow } from "./queries.server.ts";
 
 /**
@@ -21,8 +21,7 @@ export async function loadRentByMonth<Month extends { month: IsoDate; rentCents:
   for (const lease of await leasesSince(actor, first.month)) {
     for (const rent of lease.rents) add(rent.start, earnedOf(rent, lease.state === "ended"));
     if (lease.state === "ended") continue;
-    const until = lease.rents.at(-1)?.end ?? lease.anchor;
-    for (const rent of plannedRents(lease, until, `${last.month.slice(0, 7)}-31`))
+    for (const rent of plannedRents(lease, endOfRents(lease), `${last.month.slice(0, 7)}-31`))
       add(rent.start, rent.offerCents);
   }
   return months.map((one) => ({

@@ -4,7 +4,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { rentChanged, rentsDue } from "./events.server.ts";
-import { costOf } from "./model.ts";
+import { costOf, wasPaid } from "./model.ts";
 import { leaseOfRent } from "./queries.server.ts";
 import { decidePaidState } from "./steps/decide-paid-state.server.ts";
 
@@ -18,7 +18,7 @@ export async function markRentPaid(event: { rentId: string; paymentId: string })
     const { lease: found } = await leaseOfRent({ kind: "system" }, event.rentId, trx);
     await trx.selectFrom("leases").select("id").where("id", "=", found.id).forUpdate().execute();
     const { lease, rent } = await leaseOfRent({ kind: "system" }, event.rentId, trx);
-    if (rent.state === "paid" || rent.state === "refunded") return;
+    if (wasPaid(rent)) return;
     const refundRest = () => refundUnused(trx, lease.reservationId, rent.id, costOf(rent, lease.endsOn));
     if (rent.state === "waived") return refundRest();
     await trx

@@ -1,7 +1,8 @@
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
-import { leaseFor } from "./queries.server.ts";
+import { wasPaid } from "./model.ts";
 import { decidePaidState } from "./steps/decide-paid-state.server.ts";
+import { lockLease } from "./steps/lock-lease.server.ts";
 
 /**
  * Runs after money came back to a guest, or a bank sent a refund back to us: each paid rent of their rental is refunded, or
@@ -9,16 +10,10 @@ import { decidePaidState } from "./steps/decide-paid-state.server.ts";
  */
 export async function markRentsReturned({ reservationId }: { reservationId: string }): Promise<void> {
   await transaction(async (trx) => {
-    const found = await trx
-      .selectFrom("leases")
-      .select("id")
-      .where("reservationId", "=", reservationId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!found) return;
-    const lease = await leaseFor({ kind: "system" }, found.id, trx);
+    const lease = await lockLease(trx, reservationId);
+    if (lease === null) return;
     for (const rent of lease.rents) {
-      if (rent.state !== "paid" && rent.state !== "refunded") continue;
+      if (!wasPaid(rent)) continue;
       const state = await decidePaidState(trx, lease, rent);
       if (state === rent.state) continue;
       await trx.updateTable("rents").set({ state, updatedAt: now() }).where("id", "=", rent.id).execute();

@@ -18,6 +18,30 @@ export const rentStateWords: Record<RentState, string> = {
   refunded: "refunded",
 };
 
+/** Whether a rent was paid, also if its money is back by now. */
+export function wasPaid({ state }: { state: RentState }): boolean {
+  return state === "paid" || state === "refunded";
+}
+
+/** The id that payments know a rent by: null for a lease's first one, which the reservation's own payment paid. */
+export function rentIdInPayments(
+  lease: { anchor: IsoDate },
+  rent: { id: string; start: IsoDate },
+): string | null {
+  return rent.start === lease.anchor ? null : rent.id;
+}
+
+/** Until when a lease has rents: where the period of the next one begins. */
+export function endOfRents({
+  anchor,
+  rents,
+}: {
+  anchor: IsoDate;
+  rents: readonly { end: IsoDate }[];
+}): IsoDate {
+  return rents.at(-1)?.end ?? anchor;
+}
+
 /** How many days before a period begins its rent is charged. */
 export const chargedDaysBefore = 3;
 

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { addDays, dateIn } from "#app/platform/dates.ts";
 import { presentNumbers } from "#app/features/payments/documents/present.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { chargedDaysBefore, plannedRent, rentStates } from "./model.ts";
+import { chargedDaysBefore, plannedRent, rentStates, endOfRents } from "./model.ts";
 import type { RentReceipt } from "./read-rent-receipt.server.ts";
 import type { LeaseRow, ListedRentRow } from "./queries.server.ts";
 
@@ -103,7 +103,7 @@ function nextRentOf(lease: LeaseRow): LeaseJson["next_rent"] {
   for (const rent of lease.rents)
     if (rent.state === "due" || rent.state === "processing" || rent.state === "failed")
       return { ...presentRent(rent), state: rent.state, refusal: rent.refusal };
-  const planned = plannedRent(lease, lease.rents.at(-1)?.end ?? lease.anchor);
+  const planned = plannedRent(lease, endOfRents(lease));
   return planned && { ...presentRent(planned), state: "planned", refusal: null };
 }
 

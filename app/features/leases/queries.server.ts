@@ -6,7 +6,7 @@ import { db, type Queryable } from "#app/platform/db.server.ts";
 import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { refundsOfRents } from "#app/features/payments/refunds/queries.server.ts";
-import { rentalsAtOnce } from "./model.ts";
+import { rentalsAtOnce, rentIdInPayments } from "./model.ts";
 import { maySeeLease } from "./policy.ts";
 
 export type LeaseRow = Awaited<ReturnType<typeof leaseFor>>;
@@ -80,7 +80,7 @@ async function withRents(actor: Actor, leases: Lease[], database: Queryable) {
     return {
       ...lease,
       rents: own.map((rent) => {
-        const rentId = rent.id === own[0]!.id ? null : rent.id;
+        const rentId = rentIdInPayments(lease, rent);
         const refund = refunds.find(
           (one) => one.reservationId === lease.reservationId && one.rentId === rentId,
         );

@@ -10,7 +10,7 @@ import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { rentChanged } from "./events.server.ts";
-import { chargedDaysBefore, nextPeriod, priceFor, rentFor, toldDaysBefore } from "./model.ts";
+import { chargedDaysBefore, nextPeriod, priceFor, rentFor, endOfRents, toldDaysBefore } from "./model.ts";
 import { leaseFor, leaseOfRent, type LeaseRow } from "./queries.server.ts";
 import { cutRents } from "./steps/cut-rents.server.ts";
 import { endLease } from "./steps/end-lease.server.ts";
@@ -117,7 +117,7 @@ async function giveUp(trx: Transaction, lease: LeaseRow, today: string): Promise
 /** Adds the rent of the next period a week before it begins, and tells the tenant. */
 async function addRent(trx: Transaction, lease: LeaseRow, today: string): Promise<boolean> {
   const terms = { anchor: lease.anchor, pricePer: lease.pricePer, endsOn: lease.endsOn };
-  const next = nextPeriod(terms, lease.rents.at(-1)?.end ?? lease.anchor);
+  const next = nextPeriod(terms, endOfRents(lease));
   if (next === null || today < addDays(next.period.start, -toldDaysBefore)) return false;
   const chargedOn = addDays(next.period.start, -chargedDaysBefore);
   const id = newId("rnt");

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { rentStateWords } from "#app/features/leases/model.ts";
+import { rentStateWords, wasPaid } from "#app/features/leases/model.ts";
 import type { LeaseJson } from "#app/features/leases/present.ts";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
@@ -26,7 +26,7 @@ export function Rents({ lease, isLandlord }: { lease: LeaseJson; isLandlord: boo
                 {rentStateWords[rent.state]}
                 {isLandlord ? <RefundedByLandlord rent={rent} /> : <RefundedPart rent={rent} />}
               </span>
-              {!isLandlord && (rent.state === "paid" || rent.state === "refunded") && (
+              {!isLandlord && wasPaid(rent) && (
                 <Link to={receiptOf(lease, rent.id)} className="text-link inline-flex min-h-11 items-center">
                   Receipt
                   <span className="sr-only"> for {daysInWords(rent.start_date, rent.end_date)}</span>

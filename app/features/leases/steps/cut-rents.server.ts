@@ -1,4 +1,4 @@
-import { costOf, rentFor } from "#app/features/leases/model.ts";
+import { costOf, rentFor, rentIdInPayments, wasPaid } from "#app/features/leases/model.ts";
 import type { LeaseRow } from "#app/features/leases/queries.server.ts";
 import { refundUnused } from "#app/features/payments/renewals/refund-unused.server.ts";
 import { isLive, toRange } from "#app/features/reservations/model.ts";
@@ -13,10 +13,10 @@ import type { Transaction } from "#app/platform/db.server.ts";
  */
 export async function cutRents(trx: Transaction, lease: LeaseRow, endsOn: IsoDate): Promise<void> {
   for (const rent of lease.rents) {
-    const isFirst = rent.start === lease.anchor;
-    if (rent.state === "paid" || rent.state === "waived" || rent.state === "refunded") {
-      if (isFirst && !isLive(lease.status)) continue;
-      await refundUnused(trx, lease.reservationId, isFirst ? null : rent.id, costOf(rent, endsOn));
+    if (wasPaid(rent) || rent.state === "waived") {
+      const rentId = rentIdInPayments(lease, rent);
+      if (rentId === null && !isLive(lease.status)) continue;
+      await refundUnused(trx, lease.reservationId, rentId, costOf(rent, endsOn));
     } else await cutUnpaid(trx, lease, rent, endsOn);
   }
 }

@@ -1,3 +1,4 @@
+import { rentIdInPayments } from "#app/features/leases/model.ts";
 import { isReturned } from "#app/features/payments/refunds/queries.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 
@@ -7,7 +8,6 @@ export async function decidePaidState(
   lease: { reservationId: string; anchor: string },
   rent: { id: string; start: string },
 ): Promise<"paid" | "refunded"> {
-  // The reservation's own payment paid the first rent.
-  const rentId = rent.start === lease.anchor ? null : rent.id;
+  const rentId = rentIdInPayments(lease, rent);
   return (await isReturned({ kind: "system" }, trx, lease.reservationId, rentId)) ? "refunded" : "paid";
 }
