@@ -7,6 +7,7 @@ import { recordAction } from "#app/features/accounts/members/record-action.serve
 import { db, transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { findObstacles } from "./steps/find-obstacles.server.ts";
 import { listMemberData } from "./steps/list-member-data.server.ts";
 
 type Proof = { currentPassword: string } | { emailToken: string; address: string };
@@ -20,16 +21,12 @@ export async function closeAccount(actor: Actor, proof: Proof): Promise<void> {
   const member = await owner(actor, proof);
   if (member.kind === "administrator")
     throw new Conflict("Administrators can only be removed on the server.");
-  const modules = listMemberData();
   await transaction(async (trx) => {
     await lockMember(trx, member.id);
     // Read again under the lock: an account confirmed since then belongs to its owner.
     if ("emailToken" in proof) await readDisowned(trx, proof.emailToken);
-    for (const { objection } of modules) {
-      const sentence = (await objection?.(trx, member)) ?? null;
-      if (sentence !== null) throw new Conflict(sentence);
-    }
-    for (const { forget } of modules) await forget?.(trx, member);
+    for await (const { sentence } of findObstacles(trx, member)) throw new Conflict(sentence);
+    for (const { forget } of listMemberData()) await forget?.(trx, member);
     await recordAction(trx, { kind: "system" }, { action: "closeAccount", subjectId: member.id });
   });
 }

@@ -2,7 +2,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
 import { loadAccountScreen } from "#app/features/notices/load-account-screen.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
-import { listMemberData } from "./steps/list-member-data.server.ts";
+import { findObstacles, type Obstacle } from "./steps/find-obstacles.server.ts";
 
 /** The account page: how its member logs in and is told, and what stands in the way of leaving. */
 export async function loadAccountPage(actor: Actor, token: string | null) {
@@ -10,20 +10,13 @@ export async function loadAccountPage(actor: Actor, token: string | null) {
   return { ...screen, obstacles };
 }
 
-/** What stands in the way of closing an account: why, and the page on which it is settled. */
-type Obstacle = { sentence: string; path: string | null };
-
 /** Every objection to closing the caller's account; `closeAccount` refuses with the first one. */
 async function listObstacles(actor: Actor): Promise<Obstacle[]> {
   const member = requireMember(actor);
   if (member.kind === "administrator") return [];
-  const { kind } = member;
   return transaction(async (trx) => {
     const obstacles: Obstacle[] = [];
-    for (const { objection, settledAt } of listMemberData()) {
-      const sentence = (await objection?.(trx, member)) ?? null;
-      if (sentence !== null) obstacles.push({ sentence, path: settledAt?.[kind] ?? null });
-    }
+    for await (const obstacle of findObstacles(trx, member)) obstacles.push(obstacle);
     return obstacles;
   });
 }
