@@ -104,6 +104,9 @@ export function withinLeft(wish: Parts, left: Parts): Parts {
   return { rentCents, feeCents };
 }
 
+/** What a tab reads that was overtaken by another. */
+export const anotherTab = "Another checkout for this reservation was just opened. Please try again.";
+
 /** The provider's idempotency key: what is paid for, the attempt, and the payer. */
 export function idempotencyKeyOf(
   payment: { orderId: string; reservationId: string | null; attempt: number },

@@ -9,7 +9,14 @@ import { log } from "#app/platform/log.server.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { endCheckout } from "./steps/end-checkout.server.ts";
 import { ensureCustomer } from "./steps/ensure-customer.server.ts";
-import { checkoutHours, idempotencyKeyOf, isFor, type Payable, type PaymentState } from "../model.ts";
+import {
+  anotherTab,
+  checkoutHours,
+  idempotencyKeyOf,
+  isFor,
+  type Payable,
+  type PaymentState,
+} from "../model.ts";
 import { presentSession } from "../present.ts";
 import { covers, openCheckoutsOver, payableReservations } from "../queries.server.ts";
 import { isPaidNow } from "../later-charges/model.ts";
@@ -17,7 +24,6 @@ import { openSetupPage } from "../later-charges/steps/open-setup-page.server.ts"
 import { startPayment, type Started } from "./steps/start-payment.server.ts";
 import { stripe } from "../stripe.server.ts";
 
-const anotherTab = "Another checkout for this reservation was just opened. Please try again.";
 /** The provider's error code for a key whose first request hasn't been answered yet. */
 const underWay = "idempotency_key_in_use";
 

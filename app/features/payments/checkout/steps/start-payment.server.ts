@@ -5,7 +5,7 @@ import type { ReservationRow } from "#app/features/reservations/queries.server.t
 import type { Payments } from "#app/platform/database.types.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
-import { isFor, type Payable } from "#app/features/payments/model.ts";
+import { anotherTab, isFor, type Payable } from "#app/features/payments/model.ts";
 import { isPaidNow } from "#app/features/payments/later-charges/model.ts";
 import { insertPayment } from "./insert-payment.server.ts";
 import { covers, openCheckoutsOver, payableReservations } from "#app/features/payments/queries.server.ts";
@@ -13,8 +13,6 @@ import { covers, openCheckoutsOver, payableReservations } from "#app/features/pa
 type Payment = Selectable<Payments>;
 /** `savesCard`: its card is also saved for the order's later stays. */
 export type Started = { payment: Payment; reservations: ReservationRow[]; savesCard: boolean };
-
-const anotherTab = "Another checkout for this reservation was just opened. Please try again.";
 
 /**
  * Returns the row of this attempt to collect money: the pending one for exactly these reservations and this amount, or
