@@ -4,9 +4,9 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
-import type { DayRange } from "../calendar/model.ts";
+import { type DayRange, type ReadRange, toDayRange } from "../calendar/model.ts";
 import { readStayState } from "../lifecycle/steps/read-stay-state.server.ts";
-import { isAccepted, liveStatuses } from "../model.ts";
+import { liveStatuses } from "../model.ts";
 
 /**
  * The days of a landlord's own property between two dates, as ordered ranges that leave no day out. A stay is one
@@ -26,7 +26,7 @@ export async function listDays(
     .executeTakeFirst();
   if (!property) throw new NotFound("Property not found.");
   if (property.landlordId !== landlord.id) throw new Forbidden("This property belongs to another landlord.");
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ReadRange>`
     with days as (select daterange(${from}::date, ${to}::date, '[]') as asked),
     stays as (
       select r.id, guest_name, stay * asked as part, ${readStayState(sql`r`, sql`p.time_zone`)} as stay_state,
@@ -46,17 +46,5 @@ export async function listDays(
     union all select lower(part), upper(part), null, null, null, 'not offered' from own, unnest(rest - offered) part
     union all select lower(part), upper(part), stay_state, id, guest_name, 'reserved' from stays where not isempty(part)
     order by start`.execute(db);
-  return rows.map(({ state, ...range }) => ({
-    ...range,
-    state:
-      state === "reserved"
-        ? range.stayState && isAccepted(range.stayState.status)
-          ? "accepted"
-          : "requested"
-        : state,
-  }));
+  return rows.map(toDayRange);
 }
-
-type Row = Omit<DayRange, "state"> & {
-  state: "free" | "imported" | "not offered" | "between stays" | "reserved";
-};

@@ -1,5 +1,5 @@
 import type { StayState } from "../lifecycle/model.ts";
-import type { Stay } from "../model.ts";
+import { isAccepted, type Stay } from "../model.ts";
 
 /** How many days and how many spaces the landlord's calendar shows at once. */
 export const calendarColumns = 28;
@@ -18,3 +18,14 @@ export type DayRange = Stay & {
   guestName: string | null;
   stayState: StayState | null;
 };
+
+/** A range as the database reads it. */
+export type ReadRange = Omit<DayRange, "state"> & {
+  state: Exclude<DayKind, "requested" | "accepted"> | "reserved";
+};
+
+export function toDayRange({ state, ...range }: ReadRange): DayRange {
+  if (state !== "reserved") return { ...range, state };
+  const accepted = range.stayState !== null && isAccepted(range.stayState.status);
+  return { ...range, state: accepted ? "accepted" : "requested" };
+}

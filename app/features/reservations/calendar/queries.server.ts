@@ -5,7 +5,7 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { readStayState } from "../lifecycle/steps/read-stay-state.server.ts";
 import { liveStatuses } from "../model.ts";
-import type { DayRange } from "./model.ts";
+import { type DayRange, type ReadRange, toDayRange } from "./model.ts";
 
 /** A landlord's property and its days between two dates, as ordered ranges that leave no day out. */
 export type SpaceDays = { id: string; title: string; timeZone: string; days: DayRange[] };
@@ -17,7 +17,7 @@ export async function daysOfSpaces(
   { limit, offset, ids = null }: { limit: number; offset: number; ids?: string[] | null },
 ): Promise<SpaceDays[]> {
   const landlord = requireRole(actor, "landlord");
-  const { rows } = await sql<Omit<SpaceDays, "days"> & DayRange>`
+  const { rows } = await sql<Omit<SpaceDays, "days"> & ReadRange>`
     with own as (
       select id, title, time_zone, offered, blocked, gap_days, daterange(${from}::date, ${to}::date, '[]') as asked,
         row_number() over (order by created_at desc, id) as place
@@ -26,7 +26,7 @@ export async function daysOfSpaces(
     stays as (
       select property_id, r.id as reservation_id, guest_name, stay * asked as part,
         days_around(stay, own.gap_days, greatest(own.gap_days, r.gap_days)) as around,
-        case when status in ('accepted', 'accepted_pending_verification') then 'accepted' else 'requested' end as state,
+        'reserved' as state,
         ${readStayState(sql`r`, sql`own.time_zone`)} as stay_state
       from own join reservations r on r.landlord_id = ${landlord.id} and r.property_id = own.id
       where days_around(stay, own.gap_days, greatest(own.gap_days, r.gap_days)) && asked
@@ -46,7 +46,7 @@ export async function daysOfSpaces(
   const spaces = new Map<string, SpaceDays>();
   for (const { id, title, timeZone, ...range } of rows) {
     const space = spaces.get(id) ?? { id, title, timeZone, days: [] };
-    spaces.set(id, { ...space, days: [...space.days, range] });
+    spaces.set(id, { ...space, days: [...space.days, toDayRange(range)] });
   }
   return [...spaces.values()];
 }
