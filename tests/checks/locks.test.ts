@@ -8,7 +8,6 @@ const heldBack = "tests/races/held-back.test.ts";
 const deposits = "app/features/deposits/deposits.server.test.ts";
 const reviews = "tests/races/held-back-reviews.test.ts";
 const later = "app/features/payments/later-charges/later-charges-races.server.test.ts";
-const returned = "app/features/leases/mark-rents-returned.server.test.ts";
 const heldBackAccounts = "tests/races/held-back-accounts.test.ts";
 const heldBackReservations = "tests/races/held-back-reservations.test.ts";
 const heldBackMoney = "tests/races/held-back-money.test.ts";
