@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
-import { config } from "./config.server.ts";
 import { connectWithoutLimits, type Database, db } from "./db.server.ts";
 import { hasQueues, installJobs } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
@@ -30,18 +29,8 @@ export async function migrate(): Promise<void> {
   if (error) throw error;
   const later = await laterMigrations(db);
   if (later.length > 0) return log.warn({ later }, "a later release has migrated the database");
-  if (config.databaseDirectUrl !== config.databaseUrl) await keepDefaults();
   await installJobs();
 }
-
-/** What each session sets where it is its own. */
-const defaults = {
-  statement_timeout: "60s",
-  idle_in_transaction_session_timeout: "5min",
-  jit: "off",
-  random_page_cost: "1.1",
-  work_mem: "32MB",
-};
 
 /** Migrates an empty database as far as these migrations, of a backup. Throws an Error with one sentence if they are not ours. */
 export async function migrateLike(names: string[]): Promise<void> {
@@ -56,21 +45,6 @@ export async function migrateLike(names: string[]): Promise<void> {
     .finally(() => database.destroy());
   if (error) throw error;
   await installJobs();
-}
-
-/** Keeps what sessions set in the database itself: behind a pooler a session belongs to everyone. */
-async function keepDefaults(): Promise<void> {
-  const changes = Object.entries(defaults).map(
-    ([name, value]) =>
-      `execute format('alter database %I set ${name} = %L', current_database(), '${value}');`,
-  );
-  const database = connectWithoutLimits();
-  await sql
-    .raw(`do $$ begin ${changes.join(" ")} end $$`)
-    .execute(database)
-    // Another process that changes them at the same time sets the same.
-    .catch((error: unknown) => log.warn({ err: error }, "the database's own time limits could not be set"))
-    .finally(() => database.destroy());
 }
 
 /** Waits for another process that migrates the database. */

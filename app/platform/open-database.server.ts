@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { config } from "./config.server.ts";
 import { databaseAway } from "./database-away.server.ts";
 import { whereOf } from "./database-address.ts";
+import { keepDefaults } from "./database-defaults.server.ts";
 import { mainAddress } from "./database-pool.server.ts";
 import { NoSuchServer, serversOf } from "./database-servers.server.ts";
 import { closeDatabase } from "./db.server.ts";
@@ -15,9 +16,10 @@ import { atMost } from "./stop.server.ts";
  */
 export async function openDatabase(): Promise<() => Promise<void>> {
   const embedded = config.embedded ? await startPostgres(config) : null;
-  if (!embedded) await reach("DATABASE_URL", mainAddress());
   if (config.databaseDirectUrl !== mainAddress())
     await reach("DATABASE_DIRECT_URL", config.databaseDirectUrl);
+  await keepDefaults();
+  if (!embedded) await reach("DATABASE_URL", mainAddress());
   let closing = false;
   // Without it every request would fail: exit, so that the supervisor restarts the process.
   void embedded?.ended.then(() => {
