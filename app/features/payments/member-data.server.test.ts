@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { checkoutOf, orderOf, payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
+import { newPaidLandlord } from "#tests/support/paid-stays.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { memberData } from "./member-data.server.ts";
 import { stripe } from "./stripe.server.ts";
@@ -36,4 +37,31 @@ test("nothing of a deleted tenant is left in the events of their payments, cards
     )
     .where(sql<boolean>`payload ? 'data'`);
   expect(await left.execute()).toEqual([]);
+});
+
+test("the events of a payout account say nothing of its landlord but what we book, and nothing after a deletion", async () => {
+  const landlord = await newPaidLandlord();
+  await runJobs();
+  const { accountId } = await db
+    .selectFrom("payoutAccounts")
+    .select("accountId")
+    .where("landlordId", "=", landlord.id)
+    .executeTakeFirstOrThrow();
+  const events = async () =>
+    (
+      await sql<{ payload: { data?: { object: object } } }>`
+      select payload from provider_events where payload ->> 'account' = ${accountId}`.execute(db)
+    ).rows;
+  const kept = await events();
+  expect(kept.length).toBeGreaterThan(0);
+  for (const { payload } of kept)
+    expect(Object.keys(payload.data!.object).toSorted()).toEqual([
+      "capabilities",
+      "details_submitted",
+      "id",
+      "object",
+      "payouts_enabled",
+    ]);
+  await transaction((trx) => memberData.forget!(trx, landlord.actor as never));
+  for (const { payload } of await events()) expect(payload).not.toHaveProperty("data");
 });

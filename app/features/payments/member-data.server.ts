@@ -118,7 +118,7 @@ async function unsettledRent(trx: Transaction, landlord: LoggedIn): Promise<stri
   return `You owe us $${owed} because a stay was refunded after we sent you its rent. Contact us to pay it back, then delete your account.`;
 }
 
-/** Forgets saved cards and our copies of provider events about this tenant, disputes included, and queues the deletion of the provider's customer. */
+/** Forgets saved cards and our copies of provider events about this member, disputes included, and queues the deletion of the provider's customer. */
 async function forget(trx: Transaction, { id }: LoggedIn) {
   const { orderIds, reservationIds } = await readTenantIds(id, trx);
   await sql`
@@ -131,7 +131,9 @@ async function forget(trx: Transaction, { id }: LoggedIn) {
     or payload #>> '{data,object,payment_intent}' in (
       select provider_payment_intent_id from payments where order_id = any(${orderIds}::text[]))
     or payload #>> '{data,object,customer}' in (
-      select customer_id from payment_customers where user_id = ${id})`.execute(trx);
+      select customer_id from payment_customers where user_id = ${id})
+    or (type = 'account.updated' and payload ->> 'account' in (
+      select account_id from payout_accounts where landlord_id = ${id}))`.execute(trx);
   const customers = await trx
     .deleteFrom("paymentCustomers")
     .where("userId", "=", id)

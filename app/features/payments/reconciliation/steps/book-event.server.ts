@@ -37,7 +37,7 @@ export async function bookEvent(event: Stripe.Event, payload: string): Promise<s
   } catch (error) {
     log.error({ err: error, event: event.id }, "an event of the payment provider could not be booked");
     const trouble = error instanceof Error ? error.message : String(error);
-    await keep(event, withoutEvidence(event, payload), "failed", trouble);
+    await keep(event, withoutPeople(event, payload), "failed", trouble);
     return trouble;
   }
 }
@@ -50,7 +50,7 @@ async function bookOnce(trx: Transaction, event: Stripe.Event, payload: string):
     .values({
       id: event.id,
       type: event.type,
-      payload: isBooked ? withoutEvidence(event, payload) : withoutData(event),
+      payload: isBooked ? withoutPeople(event, payload) : withoutData(event),
       receivedAt: at,
       handledAt: at,
       triedAt: at,
@@ -71,11 +71,20 @@ function withoutData(event: Stripe.Event): string {
   return JSON.stringify({ ...event, data: undefined });
 }
 
-/** A dispute's evidence has the guest's name and email, and nothing that we book. */
-function withoutEvidence(event: Stripe.Event, payload: string): string {
-  if (!event.type.startsWith("charge.dispute.")) return payload;
-  const object = { ...event.data.object, evidence: {} };
-  return JSON.stringify({ ...event, data: { ...event.data, object } });
+/** Without what we don't book: a dispute's evidence has the guest's name and email, an account its landlord's and more. */
+function withoutPeople(event: Stripe.Event, payload: string): string {
+  const object = event.data.object;
+  if (event.type === "account.updated") {
+    const { id, details_submitted, payouts_enabled, capabilities } = event.data.object;
+    return withObject(event, { id, object: "account", details_submitted, payouts_enabled, capabilities });
+  }
+  if (event.type.startsWith("charge.dispute.")) return withObject(event, { ...object, evidence: {} });
+  return payload;
+}
+
+/** The values before a change are those of the whole object. */
+function withObject(event: Stripe.Event, object: object): string {
+  return JSON.stringify({ ...event, data: { object } });
 }
 
 /** An event booked since then stays booked. */
