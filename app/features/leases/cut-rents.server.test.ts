@@ -17,6 +17,7 @@ import {
   runSchedules,
 } from "#tests/support/rentals.ts";
 import { giveNotice } from "./give-notice.server.ts";
+import { loadRentByMonth } from "./load-rent-by-month.server.ts";
 import { presentLease } from "./present.ts";
 import { leaseFor } from "./queries.server.ts";
 import { payRent } from "./pay-rent.server.ts";
@@ -103,6 +104,10 @@ test("a checkout opened before the notice may be paid in full, and what is too m
   await runJobs();
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 4950 paid");
   expect(await refundsOf(rental)).toEqual([`unused ${12_600 - 4_950} succeeded`]);
+  const months = [{ month: "2027-02-01", rentCents: 0 }];
+  expect(await loadRentByMonth(rental.landlord.actor, months)).toEqual([
+    { month: "2027-02-01", rentCents: 4_714 },
+  ]);
 });
 
 test("a card that is refused while notice is given is charged again for the shorter rent", async () => {

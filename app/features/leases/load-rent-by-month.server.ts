@@ -32,8 +32,8 @@ export async function loadRentByMonth<Month extends { month: IsoDate; rentCents:
 
 /** What a rent brings its landlord: less refunds, and nothing once it is waived, lost to a dispute or unpaid for good. */
 function earnedOf(rent: RentRow, isEnded: boolean): number {
-  const { state, offerCents, feeCents, refundedRentCents, refundedFeeCents } = rent;
+  const { state, offerCents, feeCents, paidRentCents, refundedRentCents, refundedFeeCents } = rent;
   if (state === "waived" || (isEnded && state === "failed")) return 0;
   const isLost = state === "refunded" && refundedRentCents + refundedFeeCents < offerCents + feeCents;
-  return isLost ? 0 : Math.max(0, offerCents - refundedRentCents);
+  return isLost ? 0 : Math.max(0, paidRentCents - refundedRentCents);
 }

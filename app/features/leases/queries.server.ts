@@ -86,6 +86,8 @@ async function withRents(actor: Actor, leases: Lease[], database: Queryable) {
         );
         return {
           ...rent,
+          // More than the rent if it was cut after its checkout was opened.
+          paidRentCents: refund?.paidRentCents ?? rent.offerCents,
           refundedRentCents: refund?.rentCents ?? 0,
           refundedFeeCents: refund?.feeCents ?? 0,
         };

@@ -39,8 +39,8 @@ export async function leftOfShare(
 }
 
 /**
- * What was paid back of each rent of these rentals, as far as the caller is on a side of them; the first rent, which the
- * reservation's checkout paid, has no id.
+ * What was paid for each rent of these rentals that has refunds, and what was paid back of it, as far as the caller is on
+ * a side of them; the first rent, which the reservation's checkout paid, has no id.
  */
 export async function refundsOfRents(actor: Actor, reservationIds: readonly string[], database: Queryable) {
   const refunds = database
@@ -55,6 +55,7 @@ export async function refundsOfRents(actor: Actor, reservationIds: readonly stri
     .select([
       sql<number>`sum(refunds.rent_cents)::int`.as("rentCents"),
       sql<number>`sum(refunds.fee_cents)::int`.as("feeCents"),
+      sql<number>`max(share.amount_cents - share.fee_cents)`.as("paidRentCents"),
     ])
     .where("refunds.reservationId", "in", reservationIds)
     .where("refunds.state", "in", ["succeeded", "settled"])
