@@ -63,7 +63,7 @@ export function AdminTable<Name extends ListName>(props: AdminTableProps<Name>) 
                       {columns.map((column, place) => (
                         <td
                           key={column.name}
-                          className={`h-11 px-3 py-1.5 whitespace-nowrap ${lookOf(column, opened !== null)}`}
+                          className={`h-11 px-2 py-1.5 2xl:px-3 whitespace-nowrap ${lookOf(column, opened !== null)}`}
                         >
                           {place === 0 ? (
                             <Link
@@ -106,7 +106,7 @@ function Cell<Row>({ column: { name, isTime, text }, row, own }: CellProps<Row>)
   if (isTime) return <UtcTime at={words} />;
   if (name === "State") return <StateChip state={words} />;
   return (
-    <span title={words} className="block max-w-44 truncate 2xl:max-w-96">
+    <span title={words} className="block max-w-32 truncate min-[1400px]:max-w-44 2xl:max-w-96">
       {words}
     </span>
   );
@@ -144,7 +144,7 @@ function Head<Row>({ column, isNarrow, sorted, to }: HeadProps<Row>) {
     <th
       scope="col"
       aria-sort={isUp ? "ascending" : isDown ? "descending" : undefined}
-      className={`px-3 font-semibold whitespace-nowrap ${lookOf(column, isNarrow)}`}
+      className={`px-2 font-semibold whitespace-nowrap 2xl:px-3 ${lookOf(column, isNarrow)}`}
     >
       {sort ? (
         <Link
@@ -162,6 +162,10 @@ function Head<Row>({ column, isNarrow, sorted, to }: HeadProps<Row>) {
   );
 }
 
-function lookOf({ isNumber, isMinor }: Pick<ListColumn<unknown>, "isNumber" | "isMinor">, isNarrow: boolean) {
-  return `${isNumber ? "text-right" : ""} ${isMinor ? (isNarrow ? "hidden" : "max-lg:hidden") : ""}`;
+function lookOf(
+  { isNumber, isMinor, isLeast }: Pick<ListColumn<unknown>, "isNumber" | "isMinor" | "isLeast">,
+  isNarrow: boolean,
+) {
+  const places = isLeast ? "max-2xl:hidden" : isMinor ? "max-lg:hidden" : "";
+  return `${isNumber ? "text-right" : ""} ${isNarrow && isMinor ? "hidden" : places}`;
 }

@@ -37,6 +37,8 @@ export type ListColumn<Row> = {
   isNumber?: boolean;
   /** Left out of narrow tables. */
   isMinor?: boolean;
+  /** Shown only where there is room for all columns. */
+  isLeast?: boolean;
   /** Only in the file. */
   isHidden?: boolean;
   /** An instant, shown in the words of the table and written as ISO 8601. */
@@ -118,7 +120,7 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
       isHidden: true,
       text: (row) => (row.card_saved ? (row.charged_on ?? "") : ""),
     },
-    time("Made", "made", (row: ReservationJson) => row.created_at),
+    { ...time("Made", "made", (row: ReservationJson) => row.created_at), isLeast: true },
     { name: "Contact", isHidden: true, text: (row) => row.guest_contact },
     { name: "Order", isHidden: true, text: (row) => row.order_id },
     { name: "Property", isHidden: true, text: (row) => row.property_id },
