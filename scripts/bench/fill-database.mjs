@@ -131,16 +131,17 @@ const orders = `
   select 'ord_bench' || n, 'vis_bench', 'Guest', 'guest@bench.example', 10500, 'bench ' || n, md5('bench ' || n)
   from generate_series(1, $1::int) n`;
 
+// Paid: unpaid ones would expire, and be told so by email, while the benchmark runs.
 const stays = `
   with codes as (
     insert into reservation_codes (code, landlord_id)
     select ${codeOf}, landlord_id from properties p, generate_series(0, 2) k
   )
   insert into reservations (id, order_id, property_id, landlord_id, visitor_id, guest_name, guest_contact, stay,
-    price_cents, price_per, units, offer_cents, fee_cents, total_cents, status, reservation_code, answer_by)
+    price_cents, price_per, units, offer_cents, fee_cents, total_cents, status, payment_status, reservation_code, answer_by)
   select 'res_' || substr(md5(p.id || k), 1, 20), 'ord_bench' || p.n, p.id, p.landlord_id, 'vis_bench', 'Guest', 'guest@bench.example',
     daterange(first, first + 1 + floor(9 * random())::int), p.price_cents, p.price_per, 1, p.price_cents, 0, p.price_cents,
-    'accepted', ${codeOf}, now()
+    'accepted', 'paid', ${codeOf}, now()
   from (select row_number() over () as n, * from properties) p, generate_series(0, 2) k,
     lateral (select current_date + k * 40 + floor(30 * random())::int - (p.n % 2)::int as first) d`;
 

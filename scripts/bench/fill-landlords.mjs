@@ -53,12 +53,14 @@ const stays = `
     select ${codeOf}, 'usr_' || $1 || l from generate_series(1, $3::int) l, generate_series(1, $4::int) n
   )
   insert into reservations (id, order_id, property_id, landlord_id, visitor_id, guest_name, guest_contact, stay,
-    price_cents, price_per, units, offer_cents, fee_cents, total_cents, status, reservation_code, answer_by, created_at,
-    updated_at)
+    price_cents, price_per, units, offer_cents, fee_cents, total_cents, status, payment_status,
+    reservation_code, answer_by, created_at, updated_at)
   select 'res_' || $1 || l || 'x' || n, 'ord_' || $1 || (l - 1) * $4::int + n, 'prp_' || $1 || l || 'x' || 1 + n % $2::int,
     'usr_' || $1 || l, 'vis_bench', 'Guest ' || n, 'guest@bench.example', daterange(first, first + 2), 4000, 'Day', 2, 8000,
-    400, 8400, case when n % 50 = 0 then 'pending' else (array['accepted', 'rejected', 'canceled', 'expired'])[1 + n % 4] end,
+    400, 8400, case when n % 50 = 0 then 'pending' else ended end,
+    case when n % 50 > 0 and ended = 'accepted' then 'paid' else 'unpaid' end,
     ${codeOf}, now() + n * interval '1 minute',
     now() - n * interval '1 minute', now() - n * interval '1 minute'
   from generate_series(1, $3::int) l, generate_series(1, $4::int) n,
-    lateral (select current_date - 30 + 2 * (n / $2::int) as first) d`;
+    lateral (select current_date - 30 + 2 * (n / $2::int) as first,
+      (array['accepted', 'rejected', 'canceled', 'expired'])[1 + n % 4] as ended) d`;
