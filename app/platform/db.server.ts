@@ -117,13 +117,14 @@ export function keepQuery<Row, Values extends Record<string, unknown>>(
     compiled ??= build(slotsOf<Values>(names)).compile();
     const { sql: text, parameters, queryId } = compiled;
     const given = parameters.map((one) => (isSlot(one) ? values[one.slot] : one));
-    const { rows } = await askNamed(text, given);
+    const { rows } = await askNamed(poolOfDb(), text, given);
     return (await camelCase.transformResult({ result: { rows }, queryId })).rows as Row[];
   };
 }
 
-async function askNamed(text: string, values: unknown[]): Promise<pg.QueryResult> {
-  const client = await connectTo(poolOfDb());
+/** Asks a statement that comes again and again: each connection of the pool plans it once. */
+export async function askNamed(pool: pg.Pool, text: string, values: unknown[]): Promise<pg.QueryResult> {
+  const client = await connectTo(pool);
   const began = performance.now();
   try {
     return await client.query({ name: nameOn(client, text), text, values }).catch((error: unknown) => {

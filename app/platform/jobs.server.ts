@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
 import { openDirectPool } from "./database-pool.server.ts";
-import { db, type Transaction } from "./db.server.ts";
+import { askNamed, db, type Transaction } from "./db.server.ts";
 import { log } from "./log.server.ts";
 import { requestCarried } from "./request-context.server.ts";
 import { startSchedules } from "./schedules.server.ts";
-import { claimDue, runJob, workOff } from "./work-off.server.ts";
+import { claimDue, dueQueues, runJob, workOff } from "./work-off.server.ts";
 
 /**
  * Jobs of one lane share its slots and never wait for other lanes: money, emails that people need to log in, other
@@ -110,7 +110,10 @@ export async function hasQueues(): Promise<boolean> {
 /** The queues' connections lead past a pooler, and are not the ones that commands wait for. */
 function ownConnections(max: number) {
   const pool = openDirectPool(max);
-  return { pool, executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  // Planning it takes longer than running it. pg-boss's own statements have their queue's name in their text.
+  const executeSql = (text: string, values: unknown[] = []) =>
+    text === dueQueues ? askNamed(pool, text, values) : pool.query(text, values);
+  return { pool, executeSql };
 }
 
 /**

@@ -154,17 +154,17 @@ async function attempt(handler: JobHandler, job: ClaimedJob): Promise<Failure | 
   }
 }
 
+/** Which of these queues have a due job; asked every `askEveryMs`. */
+export const dueQueues = `select queue.name from unnest($1::text[]) as queue (name)
+  where exists (
+    select from pgboss.job
+    where job.name = queue.name and state < 'active' and not blocked and start_after <= now()
+  )`;
+
 /** The handlers whose queue has a due job, in the same order. */
 async function dueAmong(boss: PgBoss, handlers: JobHandler[]): Promise<JobHandler[]> {
   if (handlers.length === 0) return [];
-  const { rows } = await boss.getDb().executeSql(
-    `select queue.name from unnest($1::text[]) as queue (name)
-    where exists (
-      select from pgboss.job
-      where job.name = queue.name and state < 'active' and not blocked and start_after <= now()
-    )`,
-    [handlers.map(({ name }) => name)],
-  );
+  const { rows } = await boss.getDb().executeSql(dueQueues, [handlers.map(({ name }) => name)]);
   const due = new Set(rows.map(({ name }: { name: string }) => name));
   return handlers.filter(({ name }) => due.has(name));
 }
