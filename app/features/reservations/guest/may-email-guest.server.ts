@@ -21,8 +21,8 @@ const emailsTo = keepQuery(
   ({ orderId, contact, since }: { orderId: string; contact: string; since: Date }) =>
     db.selectNoFrom([
       sql<boolean>`exists (
-        select from orders join users on users.id = orders.tenant_id
-        where orders.id = ${orderId} and users.email_verified and lower(users.email) = ${contact}
+        select from users where id = (select tenant_id from orders where orders.id = ${orderId})
+          and email_verified and lower(email) = ${contact}
       ) or exists (select from order_browsers where order_id = ${orderId})`.as("confirmed"),
       sql<number>`(select count(*) from emails where lower(recipient) = ${contact}
         and created_at > ${since}::timestamptz)`.as("sent"),
