@@ -1,6 +1,6 @@
+import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
 import { db, transaction, type Queryable } from "#app/platform/db.server.ts";
-import { liveStatuses } from "../model.ts";
 import { lockReservations } from "./lock-reservations.server.ts";
 import { transitionReservation } from "./transition-reservation.server.ts";
 import { readDeadline } from "./steps/read-deadline.server.ts";
@@ -22,6 +22,10 @@ export async function expire(): Promise<number> {
   return expired;
 }
 
+/** The condition of the index reservations_that_may_expire: paid and accepted stays have no deadline. */
+const mayExpire = sql<boolean>`(reservations.status in ('pending', 'docs_requested', 'accepted_pending_verification')
+  or (reservations.status = 'accepted' and reservations.payment_status = 'unpaid'))`;
+
 function dueReservations(database: Queryable) {
   return database
     .selectFrom("reservations")
@@ -31,7 +35,7 @@ function dueReservations(database: Queryable) {
         .onRef("properties.id", "=", "reservations.propertyId"),
     )
     .select("reservations.id")
-    .where("status", "in", [...liveStatuses])
+    .where(mayExpire)
     .where(readDeadline().expiresAt, "<=", now())
     .limit(500);
 }

@@ -71,10 +71,10 @@ type Wish = { start: IsoDate | null; lastDay: IsoDate | null; quantity: number }
  * must equal ours: else 409 with a quote.
  */
 export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
-  const properties = await readProperties({
-    ids: wishes.items.map(({ propertyId }) => propertyId),
-    at: now(),
-  });
+  const properties = await readOffers(
+    wishes.items.map(({ propertyId }) => propertyId),
+    now(),
+  );
   const spaces: PricedSpace[] = [];
   for (const item of wishes.items) {
     const property = properties.find(({ id }) => id === item.propertyId);
@@ -126,8 +126,22 @@ const live = sql.join(liveStatuses.map((status) => sql.lit(status)));
 const placeOf = ({ landlordId, propertyId }: PricedSpace) => `${landlordId} ${propertyId}`;
 
 /** Includes the days from the earliest start that are offered and free; `unheld` also those kept free around stays. */
-const readProperties = keepQuery(["ids", "at"], ({ ids, at }: { ids: string[]; at: Date }) =>
-  db
+function readOffers(ids: string[], at: Date) {
+  const [id] = ids;
+  return ids.length === 1 && id !== undefined ? readOne({ id, at }) : readSeveral({ ids, at });
+}
+
+// Most requests are of one space, and a statement with an array is planned for its length each time.
+const readOne = keepQuery(["id", "at"], ({ id, at }: { id: string; at: Date }) =>
+  offersAt(at).where("id", "=", id),
+);
+
+const readSeveral = keepQuery(["ids", "at"], ({ ids, at }: { ids: string[]; at: Date }) =>
+  offersAt(at).where((eb) => eb("id", "=", eb.fn.any(sql<string[]>`${ids}::text[]`))),
+);
+
+function offersAt(at: Date) {
+  return db
     .selectFrom("properties")
     .select(["id", "landlordId", "title", "priceCents", "pricePer", "timeZone", "renews", "isInstant"])
     .select(["minStayDays", "maxStayDays", "advanceDays", "gapDays", "depositCents"])
@@ -139,9 +153,8 @@ const readProperties = keepQuery(["ids", "at"], ({ ids, at }: { ids: string[]; a
       ).as("free"),
       openDays(at, sql`r.stay`).as("unheld"),
     ])
-    .where((eb) => eb("id", "=", eb.fn.any(sql<string[]>`${ids}::text[]`)))
-    .where("deletedAt", "is", null),
-);
+    .where("deletedAt", "is", null);
+}
 
 function openDays(at: Date, held: RawBuilder<unknown>): RawBuilder<string> {
   return sql`availability * datemultirange(daterange((${at}::timestamptz at time zone time_zone)::date + advance_days, null))
