@@ -99,14 +99,15 @@ export function AdminTable<Name extends ListName>(props: AdminTableProps<Name>) 
 
 type CellProps<Row> = { column: ListColumn<Row>; row: Row; own: ((row: Row) => ReactNode) | undefined };
 
-function Cell<Row>({ column: { name, isTime, text }, row, own }: CellProps<Row>) {
+function Cell<Row>({ column: { name, isTime, isWhole, text }, row, own }: CellProps<Row>) {
   if (own) return own(row);
   const words = text(row);
   if (words === "") return null;
   if (isTime) return <UtcTime at={words} />;
   if (name === "State") return <StateChip state={words} />;
+  if (isWhole) return words;
   return (
-    <span title={words} className="block max-w-32 truncate min-[1400px]:max-w-44 2xl:max-w-96">
+    <span title={words} className="block max-w-30 truncate min-[1400px]:max-w-44 2xl:max-w-96">
       {words}
     </span>
   );

@@ -39,6 +39,8 @@ export type ListColumn<Row> = {
   isMinor?: boolean;
   /** Shown only where there is room for all columns. */
   isLeast?: boolean;
+  /** Never shortened. */
+  isWhole?: boolean;
   /** Only in the file. */
   isHidden?: boolean;
   /** An instant, shown in the words of the table and written as ISO 8601. */
@@ -108,7 +110,7 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
     idColumn,
   ],
   reservations: [
-    { name: "Code", sort: "code", text: (row) => row.reservation_code },
+    { name: "Code", sort: "code", isWhole: true, text: (row) => row.reservation_code },
     { name: "Guest", sort: "guest", text: (row) => row.guest_name },
     { name: "Space", sort: "space", text: (row) => row.title },
     { name: "Stay", sort: "stay", isMinor: true, text: (row) => daysInWords(row.start_date, row.end_date) },
