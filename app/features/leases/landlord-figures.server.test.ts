@@ -8,7 +8,16 @@ import { db } from "#app/platform/db.server.ts";
 import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
 import { runJobs } from "#tests/support/payments.ts";
 import { newLandlord } from "#tests/support/people.ts";
-import { atDay, leaseOf, newRental, type Rental, rentsOf, runSchedules } from "#tests/support/rentals.ts";
+import {
+  atDay,
+  leaseOf,
+  newOffer,
+  newRental,
+  type Rental,
+  rentOut,
+  rentsOf,
+  runSchedules,
+} from "#tests/support/rentals.ts";
 import { changePrice } from "./change-price.server.ts";
 import { giveNotice } from "./give-notice.server.ts";
 import { loadRentByMonth } from "./load-rent-by-month.server.ts";
@@ -71,6 +80,21 @@ test("a new price, a refund and the notice change the chart as they change the r
   // 14 of 31 days; what was paid beyond them is refunded.
   expect(await chartOf(rental)).toEqual({ "2027-01": 5_419 });
   expect((await linesOf(rental)).at(-1)).toBe("Refunded to the guest 2027-01-15 2027-02-14 -65.81");
+});
+
+test("a deposit that was paid with a rent is no part of what the rent brings, also after a refund", async () => {
+  await atDay(0);
+  const offer = await newOffer();
+  await db
+    .updateTable("properties")
+    .set({ depositCents: 5_000 })
+    .where("id", "=", offer.propertyId)
+    .execute();
+  const { id: reservationId } = await rentOut(offer);
+  const rental = { ...offer, reservationId };
+  await giveNotice(rental.tenant.actor, (await leaseOf(rental)).id);
+  await runJobs();
+  expect(await chartOf(rental)).toEqual({ "2027-01": 5_419 });
 });
 
 test("refunds and payouts of a later rent have its period; another landlord's have nothing", async () => {

@@ -55,7 +55,7 @@ export async function refundsOfRents(actor: Actor, reservationIds: readonly stri
     .select([
       sql<number>`sum(refunds.rent_cents)::int`.as("rentCents"),
       sql<number>`sum(refunds.fee_cents)::int`.as("feeCents"),
-      sql<number>`max(share.amount_cents - share.fee_cents)`.as("paidRentCents"),
+      sql<number>`max(share.amount_cents - share.fee_cents - share.deposit_cents)`.as("paidRentCents"),
     ])
     .where("refunds.reservationId", "in", reservationIds)
     .where("refunds.state", "in", ["succeeded", "settled"])
