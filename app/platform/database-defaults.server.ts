@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { config } from "./config.server.ts";
 import { connectWithoutLimits, type Database } from "./db.server.ts";
 import { log } from "./log.server.ts";
 
@@ -13,12 +12,11 @@ const defaults = {
 };
 
 /**
- * Keeps what sessions set in the database itself, where there is a pooler: behind it a session belongs to everyone.
+ * Keeps what sessions set in the database itself, for a pooler: behind it a session belongs to everyone.
  * Call it before the first connection to the pooler, which keeps its sessions for an hour, each with the defaults of the
  * time it began.
  */
 export async function keepDefaults(): Promise<void> {
-  if (config.databaseDirectUrl === config.databaseUrl) return;
   const database = connectWithoutLimits();
   try {
     if (await hasDefaults(database)) return;

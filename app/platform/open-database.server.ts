@@ -16,9 +16,10 @@ import { atMost } from "./stop.server.ts";
  */
 export async function openDatabase(): Promise<() => Promise<void>> {
   const embedded = config.embedded ? await startPostgres(config) : null;
-  if (config.databaseDirectUrl !== mainAddress())
+  if (config.databaseDirectUrl !== config.databaseUrl) {
     await reach("DATABASE_DIRECT_URL", config.databaseDirectUrl);
-  await keepDefaults();
+    await keepDefaults();
+  }
   if (!embedded) await reach("DATABASE_URL", mainAddress());
   let closing = false;
   // Without it every request would fail: exit, so that the supervisor restarts the process.
