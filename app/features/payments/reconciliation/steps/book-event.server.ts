@@ -73,16 +73,16 @@ function withoutData(event: Stripe.Event): string {
 
 /** Without what we don't book: a dispute's evidence has the guest's name and email, an account its landlord's and more. */
 function withoutPeople(event: Stripe.Event, payload: string): string {
-  const object = event.data.object;
   if (event.type === "account.updated") {
     const { id, details_submitted, payouts_enabled, capabilities } = event.data.object;
     return withObject(event, { id, object: "account", details_submitted, payouts_enabled, capabilities });
   }
-  if (event.type.startsWith("charge.dispute.")) return withObject(event, { ...object, evidence: {} });
+  if (event.type.startsWith("charge.dispute."))
+    return withObject(event, { ...event.data.object, evidence: {} });
   return payload;
 }
 
-/** The values before a change are those of the whole object. */
+/** Also without `previous_attributes`, which can repeat what the object leaves out. */
 function withObject(event: Stripe.Event, object: object): string {
   return JSON.stringify({ ...event, data: { object } });
 }
