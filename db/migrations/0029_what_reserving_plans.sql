@@ -1,5 +1,5 @@
 -- How many unpaid requests count against a limit of limit-holds.server.ts. A statement for each kind, which is planned once
--- on a connection: as branches of one, each call was planned anew.
+-- on a connection: as branches of one, they were planned at each call.
 create or replace function count_holds(holds_of text, who text, landlord text, since timestamptz) returns bigint
 language plpgsql as $$
 begin
@@ -34,7 +34,8 @@ end $$;
 -- Its two statements have an array and would be planned for its length each time.
 alter function refresh_free_days(text[]) set plan_cache_mode = force_generic_plan;
 
--- What can have a deadline (reservation_expires_at): looked through every minute, and few of the stays that are paid.
+-- Reservations that can have a deadline (reservation_expires_at). expire.server.ts reads them every minute; most paid stays
+-- aren't among them.
 create index reservations_that_may_expire on reservations (id)
   where status in ('pending', 'docs_requested', 'accepted_pending_verification')
     or (status = 'accepted' and payment_status = 'unpaid');
