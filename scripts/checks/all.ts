@@ -17,15 +17,14 @@ import { checkSettingsTables } from "./settings-tables.ts";
 import { checkSizes } from "./size-gate.ts";
 import type { Violations } from "./source-files.ts";
 import { checkTables } from "./table-law.ts";
-import { checkDeadCode, checkFormat, checkLint, checkTypes } from "./tools.ts";
+import { checkDeadCode, checkFormat, checkTypesAndLint } from "./tools.ts";
 import { checkVocabulary } from "./vocabulary.ts";
 
 type Check = { name: string; run: (root: string) => Violations | Promise<Violations> };
 
 /** The checks of the code, in the order in which `npm test` runs them. */
 export const checks: Check[] = [
-  { name: "types", run: checkTypes },
-  { name: "lint", run: checkLint },
+  { name: "types and lint", run: checkTypesAndLint },
   { name: "format", run: checkFormat },
   { name: "import law", run: checkImports },
   { name: "table law", run: checkTables },

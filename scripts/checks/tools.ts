@@ -2,18 +2,14 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import type { Violations } from "./source-files.ts";
 
-/** TypeScript, strict, with the types that React Router derives from the routes. */
-export async function checkTypes(root: string): Promise<Violations> {
+/** TypeScript, strict, with the types that React Router derives from the routes, and the linter, which reads them once. */
+export async function checkTypesAndLint(root: string): Promise<Violations> {
   const derived = await runTool(root, "react-router", ["typegen"]);
-  return derived.length > 0 ? derived : checkPlainTypes(root);
+  return derived.length > 0 ? derived : checkPlainTypesAndLint(root);
 }
 
-export function checkPlainTypes(root: string): Promise<Violations> {
-  return runTool(root, "tsc", ["-p", ".", "--pretty", "false"]);
-}
-
-export function checkLint(root: string): Promise<Violations> {
-  return runTool(root, "oxlint", ["--type-aware", "--deny-warnings"]);
+export function checkPlainTypesAndLint(root: string): Promise<Violations> {
+  return runTool(root, "oxlint", ["--type-aware", "--type-check", "--deny-warnings"]);
 }
 
 export function checkFormat(root: string): Promise<Violations> {
