@@ -1,6 +1,7 @@
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
+import { renderEmail } from "#app/platform/render-email.server.ts";
 
 type Email = (about: object) => ReactElement;
 const files = import.meta.glob<Record<string, unknown>>("../app/features/*/emails.tsx", { eager: true });
@@ -107,3 +108,17 @@ test.each(emails)("%s reads well as HTML in our design, and as plain text", asyn
   expect(lines).toContain(action === null ? "" : `${action} ${url}`);
   expect(html).not.toMatch(/<script|<img|\son\w+=/);
 });
+
+test.each(emails)(
+  "%s is the same text and the same HTML as react-email's, but for comments",
+  async (_, element) => {
+    const photo = "/photos/1/640.webp";
+    const rows: [string, string][] = [["Dates", "Dec 10 – Dec 20, 2026"]];
+    const facts = { title: "Dry garage", place: "2 Oak Lane", photo, rows };
+    const mail = element({ ...about, facts, email: { ...email, facts } });
+    const theirs = await render(mail);
+    const { html, text } = renderEmail(mail);
+    expect(html).toBe(theirs.replaceAll(/<!--( |\/?\$|html|head|body)-->/g, ""));
+    expect(text.replace(/\s+/g, " ")).toBe(toPlainText(theirs).replace(/\s+/g, " "));
+  },
+);

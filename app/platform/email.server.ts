@@ -1,5 +1,3 @@
-import { plainTextSelectors, render } from "@react-email/render";
-import { compile } from "html-to-text";
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { ReactElement } from "react";
 import { now } from "./clock.server.ts";
@@ -8,6 +6,7 @@ import { db, keepQuery, transaction } from "./db.server.ts";
 import { newId } from "./ids.server.ts";
 import { defineJob, enqueue, handleJob } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
+import { renderEmail } from "./render-email.server.ts";
 import { requestCarried } from "./request-context.server.ts";
 import { isNobodys } from "./deleted-user-email.ts";
 import { type Pool, post } from "./smtp.server.ts";
@@ -47,24 +46,17 @@ export const emailJobs = [
   handleJob(defineJob<object>("emails.sweep"), sweepEmails, { everySeconds: 300 }),
 ];
 
-/**
- * The same text as `toPlainText` of react-email, which compiles its selectors on each call, for 1 to 2 ms; and the table
- * of facts in columns.
- */
-const facts = { selector: "table.facts", format: "dataTable" };
-const toPlainText = compile({ wordwrap: false, selectors: [...plainTextSelectors, facts] });
-
 /** Renders an email into `emails`, with the job that sends it. Only jobs call it, and may run twice. */
 export async function sendEmail(mail: Email): Promise<void> {
   if (isNobodys(mail.to)) return;
-  const html = await render(mail.element);
+  const { html, text } = renderEmail(mail.element);
   await keepEmail({
     id: newId("eml"),
     key: mail.key,
     recipient: mail.to,
     subject: mail.subject,
     html,
-    bodyText: toPlainText(html),
+    bodyText: text,
     confidential: mail.confidential ?? false,
     replyTo: mail.replyTo ?? null,
     unsubscribeUrl: mail.unsubscribeUrl ?? null,

@@ -1,0 +1,25 @@
+import { plainTextSelectors } from "@react-email/render";
+import { compile } from "html-to-text";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+// React asks browsers to load pictures early; mail programs have no use for that.
+const preload = /<link rel="preload" as="image"[^>]*>/g;
+
+/**
+ * The same text as `toPlainText` of react-email, which compiles its selectors on each call, for 1 to 2 ms; and the table
+ * of facts in columns.
+ */
+const facts = { selector: "table.facts", format: "dataTable" };
+const toPlainText = compile({ wordwrap: false, selectors: [...plainTextSelectors, facts] });
+
+/**
+ * An email as HTML and as plain text. The HTML is that of react-email's `render` without React's comments; its stream takes
+ * five times as long.
+ */
+export function renderEmail(element: ReactElement): { html: string; text: string } {
+  const html = doctype + renderToStaticMarkup(element).replace(preload, "");
+  return { html, text: toPlainText(html) };
+}
