@@ -29,7 +29,7 @@ import { PropertyReviews } from "#app/features/reviews/components/property-revie
 import { PropertyGrid } from "#app/features/properties/card/components/property-grid.tsx";
 import { areaRadius } from "#app/features/properties/model.ts";
 import { propertyData } from "#app/features/properties/card/components/structured-data.ts";
-import { presentProperty } from "#app/features/properties/present.ts";
+import { presentProperty, readProperties } from "#app/features/properties/present.ts";
 import { answerReserveForm } from "#app/features/reservations/booking/answer-reserve-form.server.ts";
 import { AvailabilityCalendar } from "#app/features/reservations/booking/components/availability-calendar.tsx";
 import { StayPrices } from "#app/features/reservations/booking/components/stay-prices.tsx";
@@ -75,7 +75,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     quote: loaded.quote,
     radiusMeters: areaRadius(loaded.property.locationPrecision),
     isHidden: loaded.property.hidesAddress,
-    similar: loaded.similar.map(presentProperty),
+    similar: readProperties(loaded.similar),
     answerHours: config.answerHours,
     paymentHours: config.paymentHours,
     reserves: loaded.mayReserve,

@@ -4,7 +4,7 @@ import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { DB } from "#app/platform/database.types.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
-import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
+import { db, keepQuery, keepRead, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
 import { likePattern } from "#app/platform/list-part.server.ts";
 import { cubeOf, mostGapDays, type PropertyWish } from "./model.ts";
@@ -47,27 +47,29 @@ const propertyOfId = keepQuery(["id", "at"], ({ id, at }: { id: string; at: Date
   compile: () => rowsOf(ofId(id), at).compile(db),
 }));
 
-/** The nearest properties of the same type, within 25 miles, that offer a day. */
-export async function similarTo(property: PropertyRow): Promise<PropertyRow[]> {
+/** The nearest properties of the same type, within 25 miles, that offer a day, as on their cards: a JSON array. */
+export async function similarTo(property: PropertyRow): Promise<string> {
   const { id, typeOfSpace, latitude, longitude } = property;
   const point = cubeOf({ lat: latitude, lng: longitude });
-  const found = await nearestOfType({ id, typeOfSpace, point, at: now() });
-  return found.filter(({ freeFrom }) => freeFrom !== null).slice(0, 3);
+  const [found] = await nearestOfType({ id, typeOfSpace, point, at: now() });
+  return found!.json;
 }
 
 type Near = { id: string; typeOfSpace: PropertyRow["typeOfSpace"]; point: string; at: Date };
-const nearestOfType = keepQuery(
+const nearestOfType = keepRead<{ json: string }, Near>(
   ["id", "typeOfSpace", "point", "at"],
-  ({ id, typeOfSpace, point, at }: Near) => {
-    const nearest = sql`
-      where p.deleted_at is null and p.id in (
-        select n.id from properties n
-        where n.deleted_at is null and n.type_of_space = ${typeOfSpace} and n.id <> ${id}
-          and n.earth_point <@ cube_enlarge(${point}::cube, 25, 3)
-        order by n.earth_point <-> ${point}::cube limit 6)
-      order by p.earth_point <-> ${point}::cube`;
-    return { compile: () => rowsOf(nearest, at).compile(db) };
-  },
+  ({ id, typeOfSpace, point, at }) => sql`
+    with near as materialized (
+      select n.id, n.earth_point <-> ${point}::cube as distance from properties n
+      where n.deleted_at is null and n.type_of_space = ${typeOfSpace} and n.id <> ${id}
+        and n.earth_point <@ cube_enlarge(${point}::cube, 25, 3)
+      order by distance limit 6)
+    select '[' || coalesce(string_agg('{' || days_of_card(c.free, c.first) || c.card, ',' order by c.distance), '') || ']' as json
+    from (
+      select free, first, card, distance from near join property_cards on property_id = near.id
+      cross join lateral (select (${at}::timestamptz at time zone time_zone)::date + advance_days as first offset 0) today
+      where not isempty(free) and coalesce(upper(free) > first, true)
+      order by distance limit 3) c`,
 );
 
 /** A landlord's properties, newest first; without a part or a wish, all of them. */

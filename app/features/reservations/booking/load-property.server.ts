@@ -3,16 +3,17 @@ import { hostSlugOf } from "#app/features/accounts/queries.server.ts";
 import { propertyById, similarTo } from "#app/features/properties/queries.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { mayReserve } from "../policy.ts";
-import { instantLackOf, openDaysOf } from "./queries.server.ts";
+import { instantLackOf } from "./queries.server.ts";
 import { quoteStay } from "./quote-stay.server.ts";
 import { readHostRecord } from "./steps/read-host-record.server.ts";
+import { readOpenDays } from "./steps/read-open-days.server.ts";
 
 /** A property's page, with a quote for the requested dates; null if there is no such property. */
 export async function loadProperty(actor: Actor, propertyId: string, asked: { from: string; to: string }) {
   const property = await propertyById(propertyId);
   if (!property) return null;
   const [days, quote, hostSlug, record, similar, instantLack] = await Promise.all([
-    openDaysOf(property.id),
+    readOpenDays(property),
     quoteFor(property.id, asked),
     hostSlugOf(property.landlordId),
     readHostRecord(property.landlordId),

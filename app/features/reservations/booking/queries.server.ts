@@ -1,54 +1,25 @@
 import { sql } from "kysely";
 import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
-import { mostGapDays, rangesOf } from "#app/features/properties/model.ts";
-import { now, todayIn } from "#app/platform/clock.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { addDays } from "#app/platform/dates.ts";
 import { db, keepQuery } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { fromRange } from "../model.ts";
-import { daysBeside, type InstantLack, type OpenDays, without } from "./model.ts";
+import type { InstantLack, OpenDays } from "./model.ts";
+import { readOpenDays } from "./steps/read-open-days.server.ts";
 
 /** A property's offered days, its taken days, its current date and its limits. */
 export async function openDaysOf(propertyId: string): Promise<OpenDays> {
-  const property = await db
-    .selectFrom("properties")
-    .select(["timeZone", "availability", "minStayDays", "maxStayDays", "advanceDays", "gapDays"])
-    .where("id", "=", propertyId)
-    .where("deletedAt", "is", null)
-    .executeTakeFirst();
+  const [property] = await limitsOf({ propertyId });
   if (!property) throw new NotFound("Property not found.");
-  const { minStayDays, maxStayDays, advanceDays, gapDays } = property;
-  const today = todayIn(property.timeZone);
-  const stays = (await staysFrom({ propertyId, ended: addDays(today, -mostGapDays) })).map((row) => ({
-    ...fromRange(row.stay),
-    gapDays: row.gapDays,
-  }));
-  const kept = stays.filter((stay) => stay.gapDays > 0 || gapDays > 0);
-  return {
-    today,
-    earliest: addDays(today, advanceDays),
-    minStayDays,
-    maxStayDays,
-    offered: without(
-      rangesOf(property.availability),
-      kept.flatMap((stay) => daysBeside(stay, gapDays)),
-    ),
-    taken: stays.filter(({ end }) => end > today).map(({ start, end }) => ({ start, end })),
-  };
+  return readOpenDays(property);
 }
 
-// The condition on the status is that of the index reservations_holding_dates, which answers alone.
-const staysFrom = keepQuery(
-  ["propertyId", "ended"],
-  ({ propertyId, ended }: { propertyId: string; ended: string }) =>
-    db
-      .selectFrom("reservations")
-      .select(["stay", "gapDays"])
-      .where("propertyId", "=", propertyId)
-      .where(sql<boolean>`status not in ('rejected', 'canceled', 'expired')`)
-      .where(sql<boolean>`coalesce(upper(stay), 'infinity'::date) > ${ended}::date`)
-      .orderBy("stay"),
+const limitsOf = keepQuery(["propertyId"], ({ propertyId }: { propertyId: string }) =>
+  db
+    .selectFrom("properties")
+    .select(["id", "timeZone", "availability", "minStayDays", "maxStayDays", "advanceDays", "gapDays"])
+    .where("id", "=", propertyId)
+    .where("deletedAt", "is", null),
 );
 
 /** What keeps the actor from booking instantly; null if nothing does. `make_order` decides by the same. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import type { InstantLack } from "../model.ts";
 
 /** What someone lacks who could book this space instantly; nothing if nothing is missing. */

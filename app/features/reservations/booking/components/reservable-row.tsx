@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { Link } from "react-router";
 import type { UserJson } from "#app/features/accounts/model.ts";
 import { FavoriteButton } from "#app/features/properties/favorites/components/favorite-button.tsx";
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
@@ -10,6 +9,7 @@ import {
 } from "#app/features/properties/card/components/property-facts.tsx";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { ContactReserveForm } from "./contact-reserve-form.tsx";
 import type { Reserved } from "./use-reserve.tsx";
 

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 
 type Props = {
   /** The step that comes next; those before it are done. */

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import { mostGapDays, rangesOf } from "#app/features/properties/model.ts";
+import type { PropertyRow } from "#app/features/properties/queries.server.ts";
+import { todayIn } from "#app/platform/clock.server.ts";
+import { addDays } from "#app/platform/dates.ts";
+import { db, keepQuery } from "#app/platform/db.server.ts";
+import { fromRange } from "../../model.ts";
+import { daysBeside, type OpenDays, without } from "../model.ts";
+
+type Limited = Pick<
+  PropertyRow,
+  "id" | "timeZone" | "availability" | "minStayDays" | "maxStayDays" | "advanceDays" | "gapDays"
+>;
+
+/** The offered and taken days of a property that has been read. */
+export async function readOpenDays(property: Limited): Promise<OpenDays> {
+  const { id, minStayDays, maxStayDays, advanceDays, gapDays } = property;
+  const today = todayIn(property.timeZone);
+  const stays = (await staysFrom({ propertyId: id, ended: addDays(today, -mostGapDays) })).map((row) => ({
+    ...fromRange(row.stay),
+    gapDays: row.gapDays,
+  }));
+  const kept = stays.filter((stay) => stay.gapDays > 0 || gapDays > 0);
+  return {
+    today,
+    earliest: addDays(today, advanceDays),
+    minStayDays,
+    maxStayDays,
+    offered: without(
+      rangesOf(property.availability),
+      kept.flatMap((stay) => daysBeside(stay, gapDays)),
+    ),
+    taken: stays.filter(({ end }) => end > today).map(({ start, end }) => ({ start, end })),
+  };
+}
+
+// The condition on the status is that of the index reservations_holding_dates, which answers alone.
+const staysFrom = keepQuery(
+  ["propertyId", "ended"],
+  ({ propertyId, ended }: { propertyId: string; ended: string }) =>
+    db
+      .selectFrom("reservations")
+      .select(["stay", "gapDays"])
+      .where("propertyId", "=", propertyId)
+      .where(sql<boolean>`status not in ('rejected', 'canceled', 'expired')`)
+      .where(sql<boolean>`coalesce(upper(stay), 'infinity'::date) > ${ended}::date`)
+      .orderBy("stay"),
+);
