@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { Route } from "./+types/about";
 import { config } from "#app/platform/config.server.ts";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Prose } from "#app/ui/prose.tsx";

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { Route } from "./+types/forgot-password";
 import { ForgotPasswordForm } from "#app/features/accounts/credentials/components/forgot-password-form.tsx";
 import { answerForm } from "#app/platform/answer-form.server.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import type { Route } from "./+types/landlord";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { loadHost } from "#app/features/reservations/booking/load-host.server.ts";
@@ -13,6 +13,7 @@ import { ReserveLink } from "#app/features/properties/card/components/reserve-li
 import { presentProperty, type PropertyJson } from "#app/features/properties/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate, useRevalidator } from "react-router";
+import { useLocation, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/login";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { LoginForm } from "#app/features/accounts/login/components/login-form.tsx";
@@ -10,6 +10,7 @@ import { setCartAside } from "#app/features/cart/components/use-cart.tsx";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { Route } from "./+types/notices";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
@@ -10,6 +9,7 @@ import { apiContext } from "#app/platform/api-context.server.ts";
 import { answerWith } from "#app/platform/answer-form.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 

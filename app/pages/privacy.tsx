@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { Route } from "./+types/privacy";
 import { photoDays } from "#app/features/deposits/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { readDays } from "#app/features/notices/model.ts";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Prose } from "#app/ui/prose.tsx";

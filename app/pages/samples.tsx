@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { SampleList } from "#app/features/properties/samples/components/sample-list.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 

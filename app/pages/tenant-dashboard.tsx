@@ -1,6 +1,6 @@
 import { CalendarCheck, Heart, House, KeyRound, LifeBuoy, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, redirect, useRevalidator } from "react-router";
+import { redirect, useRevalidator } from "react-router";
 import type { Route } from "./+types/tenant-dashboard";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { loadTenantDashboard } from "#app/features/reservations/guest/load-tenant-dashboard.server.ts";
@@ -25,6 +25,7 @@ import { config } from "#app/platform/config.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { addressFor } from "#app/ui/call.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";

@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
+import { Link } from "./link.tsx";
 
 /** Goes back in history and restores the scroll position; to `otherwise` for people from outside. */
 export function BackButton({ otherwise }: { otherwise: string }) {

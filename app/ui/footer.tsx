@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { BrandMark } from "./brand-mark.tsx";
+import { Link } from "./link.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
 const groups = [

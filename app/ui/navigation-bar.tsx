@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Link, NavLink } from "react-router";
+import { NavLink } from "react-router";
 import { BrandMark } from "./brand-mark.tsx";
+import { Link } from "./link.tsx";
 
 type BarProps = { brandName: string; middle?: ReactNode; children: ReactNode };
 

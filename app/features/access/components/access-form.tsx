@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,6 +7,7 @@ import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
 import { longest, mostAccessPhotos } from "#app/features/access/model.ts";
 import type { OwnAccessJson } from "#app/features/access/present.ts";
+import { Link } from "#app/ui/link.tsx";
 import { KeptPhotos } from "./kept-photos.tsx";
 
 /** How to get into a landlord's own property. Works as a plain post, too. */

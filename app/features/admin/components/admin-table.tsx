@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { type ListColumn, listColumns, type ListName, type ListRows } from "../lists/model.ts";
 import type { ListQuery } from "../schema.ts";
 import { Drawer } from "./drawer.tsx";

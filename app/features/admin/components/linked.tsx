@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { adminPathOf } from "../model.ts";
 
 /** Links to what belongs to a row: what they are called, and where they lead. */

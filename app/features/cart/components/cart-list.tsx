@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from "react";
-import { Link } from "react-router";
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import { formatDollars } from "#app/platform/money.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { CartItem } from "../model.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 
 const bannerMilliseconds = 8000;
 

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import { formatDollars } from "#app/platform/money.ts";
+import { Link } from "#app/ui/link.tsx";
 import type { CartItem } from "../model.ts";
 
 type Props = {

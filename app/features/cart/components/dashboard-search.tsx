@@ -1,11 +1,12 @@
 import { useEffect } from "react";
-import { Link, useNavigate, useNavigation } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 import { countInWords } from "#app/features/properties/search/components/filter-words.ts";
 import { PropertyGridSkeleton } from "#app/features/properties/card/components/property-grid.tsx";
 import { SearchBox } from "#app/features/properties/search/components/search-box.tsx";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { announce } from "#app/ui/announce.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { ReservableGrid } from "./reservable-grid.tsx";
 
 /** A search's first results, and how many there are. */

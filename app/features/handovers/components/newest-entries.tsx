@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
-import { Link } from "react-router";
 import type { NewestEntriesJson } from "#app/features/handovers/present.ts";
 import { hasReceipt } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { instantInWords } from "#app/platform/dates.ts";
 import { call } from "#app/ui/call.ts";
+import { Link } from "#app/ui/link.tsx";
 import { useLoaded } from "#app/ui/use-loaded.ts";
 import { entryInWords } from "./entry-in-words.ts";
 

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { priceNoticeDays } from "#app/features/leases/model.ts";
+import { Link } from "#app/ui/link.tsx";
 
 /** At the price of a property that is rented without an end: what a change doesn't change. */
 export function KeptPrice({ count }: { count: number }) {

@@ -4,8 +4,8 @@ import type { ListedRentJson } from "#app/features/leases/present.ts";
 import { dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { Tone } from "#app/ui/tone.ts";
-import { Link } from "react-router";
 
 type Props = { rent: ListedRentJson; waiveButton: (rentId: string) => ReactNode };
 

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { rentStateWords, wasPaid } from "#app/features/leases/model.ts";
 import type { LeaseJson } from "#app/features/leases/present.ts";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
+import { Link } from "#app/ui/link.tsx";
 
 type RentJson = LeaseJson["rents"][number];
 

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { ConversationInListJson } from "#app/features/messages/present.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 type Props = { conversations: ConversationInListJson[]; openId: string | null; isLandlord: boolean };
 

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import type { ConversationJson, SavedReplyJson } from "#app/features/messages/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { ConversationMenu } from "./conversation-menu.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
 import { MessageForm } from "./message-form.tsx";

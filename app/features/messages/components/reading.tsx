@@ -1,10 +1,11 @@
 import { type SubmitEvent, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { ReadingJson } from "#app/features/messages/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import { MessageBubble } from "./message-bubble.tsx";
 

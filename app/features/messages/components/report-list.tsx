@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { MessageReportJson } from "#app/features/messages/present.ts";
 import { instantInWords } from "#app/platform/dates.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 /** Reports about conversations: open ones first. */
 export function ReportList({ reports }: { reports: MessageReportJson[] }) {

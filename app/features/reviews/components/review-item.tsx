@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { ReviewJson } from "#app/features/reviews/present.ts";
 import { monthInWords } from "#app/platform/dates.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Stars } from "./stars.tsx";
 
 type ReviewItemProps = {

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import type { Route } from "./+types/inbox";
 import { readInbox } from "../inbox.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { DevLinks } from "#app/stand-ins/dev-links.tsx";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: "Development inbox" }];

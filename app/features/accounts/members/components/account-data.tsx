@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { call } from "#app/ui/call.ts";
+import { Link } from "#app/ui/link.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import type { Role } from "#app/features/accounts/model.ts";
+import { Link } from "#app/ui/link.tsx";
 import { useDismiss } from "#app/ui/use-dismiss.ts";
 import { usePerson } from "./use-person.ts";
 

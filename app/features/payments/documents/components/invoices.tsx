@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { monthInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
+import { Link } from "#app/ui/link.tsx";
 import type { InvoiceJson } from "../present.ts";
 
 /** A landlord's invoices of our fee, one a month. */

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { dayInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
+import { Link } from "#app/ui/link.tsx";
 import type { NumbersJson } from "../present.ts";
 
 /** At the head of a receipt: its number. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { milesInWords } from "#app/features/properties/model.ts";
-import { Link, useLocation, useViewTransitionState } from "react-router";
+import { useLocation, useViewTransitionState } from "react-router";
 import { LinkButton } from "#app/ui/button.tsx";
 import { preparePage } from "#app/ui/prepare-page.ts";
 import { useMedia } from "#app/ui/use-media.ts";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
+import { Link } from "#app/ui/link.tsx";
 import {
   AboutMonthly,
   addressOf,

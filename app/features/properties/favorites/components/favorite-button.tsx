@@ -1,9 +1,10 @@
 import { Heart } from "lucide-react";
 import { useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { announce } from "#app/ui/announce.ts";
 import { CallError } from "#app/ui/call.ts";
+import { Link } from "#app/ui/link.tsx";
 import { useFavorite, wantFavorite } from "./use-favorites.ts";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import type { HostRecordJson } from "../present.ts";
 import { HostRecord } from "./host-record.tsx";
 import { HostPicture } from "./host-picture.tsx";

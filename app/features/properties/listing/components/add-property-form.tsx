@@ -1,10 +1,11 @@
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { draftFields, type FormStep, formSteps } from "./form-fields.ts";
 import { type DraftErrors, type PropertyDraft, stepOf } from "./property-draft.ts";
 import { PropertyForm } from "./property-form.tsx";
 import { useFormPhotos } from "#app/features/properties/photos/components/use-form-photos.ts";
+import { Link } from "#app/ui/link.tsx";
 import { usePropertyDraft } from "./use-property-draft.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useNavigate, useRevalidator } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, failureOf } from "#app/ui/call.ts";
@@ -9,6 +9,7 @@ import type { DraftField } from "./form-fields.ts";
 import { changedFields, type PropertyDraft } from "./property-draft.ts";
 import { PropertyForm } from "./property-form.tsx";
 import { useFormPhotos } from "#app/features/properties/photos/components/use-form-photos.ts";
+import { Link } from "#app/ui/link.tsx";
 import type { FieldNotes } from "./step-fields.tsx";
 import { usePropertyDraft } from "./use-property-draft.ts";
 

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Link } from "react-router";
 import { formatDollars } from "#app/platform/money.ts";
 import { boundsOf, canPart, clusterPoints } from "#app/ui/cluster.ts";
 import type { MapLibrary, ShownMap } from "#app/ui/map-frame.tsx";
 import { MapMarker } from "#app/ui/map-marker.tsx";
 import type { PointJson } from "#app/features/properties/present.ts";
 import { MapSheet } from "#app/features/properties/search/components/map-sheet.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 type Props = { map: ShownMap; library: MapLibrary; zoom: number; points: PointJson[] };
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { milesInWords } from "#app/features/properties/model.ts";
 import { MapSheet } from "#app/features/properties/search/components/map-sheet.tsx";
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import type { MapPoint } from "#app/features/properties/search/components/use-points.ts";
 import { priceOf } from "#app/features/properties/card/components/property-facts.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 type MapPickProps = {
   /** One property, or several at the same point. */

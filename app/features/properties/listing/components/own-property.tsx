@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
 import { dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { PropertyJson } from "#app/features/properties/present.ts";
@@ -7,6 +6,7 @@ import { DeleteProperty } from "./delete-property.tsx";
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import { PropertyCalendars } from "#app/features/properties/calendars/components/property-calendars.tsx";
 import { PriceInWords } from "#app/features/properties/card/components/property-facts.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 type Props = { property: PropertyJson; calendar: ReactNode; availability: ReactNode; onDeleted: () => void };
 

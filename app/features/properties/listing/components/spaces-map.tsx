@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { lazyWithRetry } from "#app/ui/lazy.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { mapHeight } from "#app/ui/map-height.ts";
 import { WhenNear } from "#app/ui/when-near.tsx";
 import { withMap } from "./spaces-url.ts";

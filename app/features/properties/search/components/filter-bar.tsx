@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
-import { Link, useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { FilterAmenities } from "./filter-amenities.tsx";
 import { FilterBooking } from "./filter-booking.tsx";
 import { FilterAmounts } from "./filter-amounts.tsx";

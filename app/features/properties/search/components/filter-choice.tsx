@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 
 export type Choice = { to: string; words: string; chosen: boolean };
 type FilterChoiceProps = { label: string; choices: Choice[]; columns?: 1 | 2 };

@@ -1,7 +1,7 @@
 import { BrickWall, Car, CircleParking, History, Package, Shapes, Warehouse, X } from "lucide-react";
-import { Link } from "react-router";
 import { typesOfSpace, type TypeOfSpace } from "#app/features/properties/model.ts";
 import type { CityJson } from "#app/features/properties/search/present.ts";
+import { Link } from "#app/ui/link.tsx";
 import { searchInWords } from "./filter-words.ts";
 import { forgetLastSearch, useLastSearch } from "./last-search.ts";
 import { readLastSearch } from "./read-last-search.ts";

@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from "react";
-import { Link } from "react-router";
 import { milesInWords } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { priceOf } from "#app/features/properties/card/components/property-facts.tsx";
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 type MapStripProps = {
   /** For bringing one into view. */

@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef, useState } from "react";
-import { Link } from "react-router";
 import { addDays, daysBetween, daysInWords, type IsoDate } from "#app/platform/dates.ts";
 import type { DaysJson } from "#app/features/reservations/present.ts";
 import { stateInWords } from "#app/features/reservations/lifecycle/components/state-in-words.ts";
+import { Link } from "#app/ui/link.tsx";
 import { calendarColumns } from "../model.ts";
 import type { SpaceDaysJson } from "../present.ts";
 import { dayWords, lookOf } from "./year-month.tsx";

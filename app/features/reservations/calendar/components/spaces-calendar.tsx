@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { FindProperties } from "#app/features/properties/listing/components/find-properties.tsx";
 import type { PropertyWish } from "#app/features/properties/model.ts";
 import { addDays, daysBetween, daysInWords, type IsoDate } from "#app/platform/dates.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { calendarColumns, calendarSpaces } from "../model.ts";
 import type { SpaceDaysJson } from "../present.ts";
 import { ManageDates } from "./manage-dates.tsx";

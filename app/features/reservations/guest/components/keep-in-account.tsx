@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 
 /** Tells a visitor how to move the reservation into an account, for use on every device. */
 export function KeepInAccount({ id, email }: { id: string; email: string }) {

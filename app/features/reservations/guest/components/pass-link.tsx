@@ -1,5 +1,5 @@
 import { QrCode } from "lucide-react";
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 
 /** Leads to the pass of a stay whose code is valid. */
 export function PassLink({

@@ -1,5 +1,4 @@
 import { CalendarPlus } from "lucide-react";
-import { Link } from "react-router";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
@@ -7,6 +6,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { codeAwaits } from "../model.ts";
 import { PassLink } from "./pass-link.tsx";
 import { StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
+import { Link } from "#app/ui/link.tsx";
 
 /** A reservation to show or print: its code for people and scanners, its dates and its total. */
 export function Ticket({ reservation }: { reservation: ReservationJson }) {

@@ -1,8 +1,8 @@
 import { ChevronRight, CircleCheckBig } from "lucide-react";
-import { Link } from "react-router";
 import { daysInWords } from "#app/platform/dates.ts";
 import { whatIsLeft } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { Link } from "#app/ui/link.tsx";
 
 /** What the tenant still has to do, one line per reservation. */
 export function ToDo({ reservations }: { reservations: ReservationJson[] }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { formatDollars } from "#app/platform/money.ts";
+import { Link } from "#app/ui/link.tsx";
 import type { LandlordNumbers as Numbers } from "../present.ts";
 import { timeLeft } from "./landlord-list.ts";
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { sentenceOf } from "#app/ui/call.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useNow } from "#app/ui/use-now.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { Link } from "#app/ui/link.tsx";
 import type { DueJson, GuestJson } from "../present.ts";
 import { isInView, requestViews, type RequestView } from "../model.ts";
 import { EmptyCalendar } from "./empty-calendar.tsx";

@@ -1,6 +1,6 @@
 import { ScanLine } from "lucide-react";
-import { Link } from "react-router";
 import { dayInWords } from "#app/platform/dates.ts";
+import { Link } from "#app/ui/link.tsx";
 import { useNow } from "#app/ui/use-now.ts";
 import type { ComingJson, DueJson } from "../present.ts";
 import { ClaimsDue } from "./claims-due.tsx";

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { Link } from "react-router";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -9,6 +8,7 @@ import { awaitsAnswer } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 import { stateInWords } from "#app/features/reservations/lifecycle/components/state-in-words.ts";
+import { Link } from "#app/ui/link.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { timeLeft } from "./landlord-list.ts";
 import { UndoAccept } from "./undo-accept.tsx";

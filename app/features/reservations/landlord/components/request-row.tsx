@@ -1,9 +1,9 @@
-import { Link } from "react-router";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { awaitsAnswer, isLive } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { GuestJson } from "../present.ts";
 import { guestInWords } from "./guest-profile.tsx";
 import { timeLeft } from "./landlord-list.ts";

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#app/ui/link.tsx";
 import { tones } from "#app/ui/tone.ts";
 import type { ShownCheck } from "./pass-words.ts";
 
