@@ -52,10 +52,10 @@ export async function startPostgres(where: {
   const unlock = lockDataDir(where.dataDir);
   try {
     const folder = path.join(where.dataDir, "postgres");
-    const user = unprivilegedUser(existsSync(folder) ? folder : where.dataDir);
+    const user = unprivilegedUser(isNewFolder(where.dataDir) ? where.dataDir : folder);
     const binaries = postgresBinaries(user, where.dataDir);
     await stopLeftovers(folder);
-    if (!existsSync(folder)) await initialize(folder, binaries, user);
+    if (isNewFolder(where.dataDir)) await initialize(folder, binaries, user);
     // A killed server's leftovers have a process id that another process may have by now.
     rmSync(where.socketDir, { recursive: true, force: true });
     ownedFolder(where.socketDir, user);
@@ -80,6 +80,11 @@ export async function startPostgres(where: {
     unlock();
     throw error;
   }
+}
+
+/** True if there is no database in `dataDir` yet. */
+export function isNewFolder(dataDir: string): boolean {
+  return !existsSync(path.join(dataDir, "postgres"));
 }
 
 /** An incomplete data folder never has the name that a start looks for. */

@@ -10,21 +10,26 @@ import type { Random } from "./random.ts";
 const placesOfType = 4;
 /** Widths of a place's first view and of its others: drawing them is most of a first start. */
 const [whole, narrow] = [1080, 640];
+/** Drawing blocks the process, which also makes the database meanwhile. */
+const atOnce = 4;
 
 /** The views of each place of each type. */
 export type Photos = Record<TypeOfSpace, PreparedPhoto[][]>;
 
 /** Draws the town's pictures and converts them to photos, like uploads. */
 export async function takePhotos(): Promise<Photos> {
-  const taken = await Promise.all(
-    typesOfSpace.map(async (type) => {
-      const places = Array.from({ length: placesOfType }, (_, place) =>
-        Promise.all(Array.from({ length: viewsOfPlace }, (_none, view) => take(type, place, view))),
-      );
-      return [type, await Promise.all(places)] as const;
-    }),
-  );
-  return Object.fromEntries(taken) as Photos;
+  const photos = Object.fromEntries(
+    typesOfSpace.map((type) => [type, Array.from({ length: placesOfType }, () => [])]),
+  ) as unknown as Photos;
+  const waiting = typesOfSpace
+    .flatMap((type) => photos[type].map((views, place) => ({ type, place, views })))
+    .flatMap((place) => Array.from({ length: viewsOfPlace }, (_, view) => ({ ...place, view })))
+    .values();
+  async function takeAll() {
+    for (const { type, place, views, view } of waiting) views[view] = await take(type, place, view);
+  }
+  await Promise.all(Array.from({ length: atOnce }, takeAll));
+  return photos;
 }
 
 async function take(type: TypeOfSpace, place: number, view: number): Promise<PreparedPhoto> {

@@ -6,18 +6,21 @@ import { now, todayIn } from "#app/platform/clock.server.ts";
 import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
 import { uploadSpecimenId } from "./id-document.ts";
 import { addPayments } from "./payments.ts";
-import { photosOf, takePhotos } from "./photos.ts";
+import { type Photos, photosOf, takePhotos } from "./photos.ts";
 import { drawUpProperties } from "./properties.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { drawUpReviews } from "./reviews.ts";
 import { drawUpReservations } from "./reservations.ts";
 import { administrator, demoPassword, landlords, tenants } from "./town.ts";
 
-/** Seeds the demo town once: everything except its dates is the same every time. Returns false if it existed. */
-export async function seedDemoTown(): Promise<boolean> {
+/**
+ * Seeds the demo town once: everything except its dates is the same every time. Takes its photos unless they are given.
+ * Returns false if it existed.
+ */
+export async function seedDemoTown(taken?: Promise<Photos>): Promise<boolean> {
   if (await db.selectFrom("systemFacts").select("name").where("name", "=", fact).executeTakeFirst())
     return false;
-  const photos = await takePhotos();
+  const photos = await (taken ?? takePhotos());
   const password = await passwordHash(demoPassword);
   return transaction(async (trx) => {
     if (!(await isFirst(trx))) return false;
