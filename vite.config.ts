@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { baseMapFile } from "./scripts/base-map-file.ts";
 import { gazetteer } from "./scripts/gazetteer.ts";
 import { plainIcons } from "./scripts/icons.ts";
+import { narrowText } from "./scripts/narrow-text.ts";
 import { oneLanguage } from "./scripts/one-language.ts";
 import { precompress } from "./scripts/precompress.ts";
 
@@ -54,6 +55,7 @@ export default defineConfig(({ command }) => ({
     gazetteer(),
     plainIcons(),
     oneLanguage(),
+    narrowText(),
     tailwindcss(),
     reactRouter(),
     precompress(),
@@ -96,6 +98,8 @@ export default defineConfig(({ command }) => ({
             admin: "./admin.ts",
             "calendar-reader": "./calendar-reader.ts",
           },
+          // V8 keeps a script's text, so a start would keep these.
+          output: { comments: { annotation: false, jsdoc: false, legal: true } },
         },
       },
     },

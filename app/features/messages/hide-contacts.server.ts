@@ -94,7 +94,7 @@ const word = "zero|oh|one|two|three|four|five|six|seven|eight|nine";
 const digit = String.raw`(?:\d|(?<!\p{L})(?:${word})(?!\p{L})|(?<=${word})(?:${word})(?=$|\P{L}|${word})|(?<!\p{L})(?:${word})(?=${word}))`;
 const oneDigit = new RegExp(String.raw`\d|${word}`, "giu");
 const digits = new RegExp(
-  String.raw`(?:\+\s?)?\(?${digit}(?:[\s.,;:=%&#"'!\-‐-―−()[\]{}<>/+*_·•|~]{0,4}${digit}){6,24}`,
+  String.raw`(?:\+\s?)?\(?${digit}(?:[\s.,;:=%&#"'!\-\u2010-\u2015\u2212()[\]{}<>/+*_·\u2022|~]{0,4}${digit}){6,24}`,
   "giu",
 );
 
