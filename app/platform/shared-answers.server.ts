@@ -9,7 +9,7 @@ type Env = { Variables: { inlineScripts: string[] } };
 
 const keptMs = 1000;
 const mostAnswers = 200;
-const mostBytes = 16_000_000;
+const mostBytes = 4_000_000;
 const longestAddress = 500;
 
 /** Responses that are the same for everyone without a cookie, and set none: a property's page does. */
@@ -22,7 +22,7 @@ const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
  * Stores responses to visitors for a second: the same request then gets one without work, and one that arrives while it
  * is being made waits for it. A request with any cookie or credentials is not a visitor's. Stores only complete
- * responses without a cookie, at most 200 of them and 16 MB per process. A write in this process clears them all;
+ * responses without a cookie, at most 200 of them and 4 MB per process. A write in this process clears them all;
  * writes in other processes show a second later.
  */
 export function sharedAnswers(): MiddlewareHandler<Env> {
