@@ -16,7 +16,8 @@ import { call } from "#tests/support/web.ts";
 
 afterEach(() => moveClock(0));
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const month = () => new Date().toISOString().slice(0, 7);
 const guestOf = async (id: string, landlord: Person) =>
   call(`/api/reservations/${id}/guest`, { cookie: await sessionOf(landlord.id) });
@@ -38,6 +39,15 @@ test("a landlord sees a tenant's ended paid stays, membership and whether the ID
   const { body } = await guestOf(id, landlord);
   expect(body).toEqual({ ...about, stays: 1, id_verified: true });
   expect(JSON.stringify(body)).not.toMatch(new RegExp(`${ended.tenant.email}|${ended.tenant.id}|Tess`));
+});
+
+test("a stay ends with its property's day, which is after the day in UTC", async () => {
+  // Two in the morning in UTC is the evening before in New York.
+  moveClock((dayMs + 2 * hourMs - (Date.now() % dayMs)) % dayMs);
+  const landlord = await newLandlord();
+  const today = await paidStay(0, 0);
+  const { id } = await requestBy(today.tenant, landlord);
+  expect((await guestOf(id, landlord)).body.stays).toBe(0);
 });
 
 test("stays that were canceled, refunded or are still to come are no stays", async () => {

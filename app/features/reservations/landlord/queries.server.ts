@@ -137,11 +137,16 @@ async function countStays(tenantIds: string[]): Promise<Map<string, number>> {
   if (tenantIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("reservations")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
     .select(["tenantId", sql<number>`count(*)::int`.as("count")])
     .where("tenantId", "in", [...new Set(tenantIds)])
     .where("status", "=", "accepted")
     .where("paymentStatus", "=", "paid")
-    .where(sql<boolean>`upper(stay) <= (${now()}::timestamptz at time zone 'UTC')::date`)
+    .where(sql<boolean>`upper(stay) <= (${now()}::timestamptz at time zone properties.time_zone)::date`)
     .groupBy("tenantId")
     .execute();
   return new Map(rows.map(({ tenantId, count }) => [tenantId!, count]));
