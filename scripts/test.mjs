@@ -1,18 +1,23 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { updateBuild } from "./build.mjs";
 import { ensureInstalled, keepCompiled, node24, root } from "./setup.mjs";
+import { testFolder } from "./test-folder.mjs";
 import { countTests, filesToTryAgain, withSecondTry } from "./test-results.mjs";
 
 // `npm test` runs every check and every test; `npm test -- PATH` only the tests of that path; `npm run test:fast` every
-// check and the tests that need neither a browser nor processes of the product.
+// check, the unit tests and the API's.
 
 const fast = process.argv.includes("--fast");
 const wanted = process.argv.slice(2).filter((word) => word !== "--fast");
-const slow = ["tests/e2e/**", "tests/lifecycle/**", "tests/races/**", "tests/proof/**"];
+/** What needs a browser, the build or processes of the product; and commands and jobs, which most of the API's tests call. */
+const slow = [
+  "tests/{e2e,lifecycle,races,proof}/**",
+  "**/*.server.test.{ts,tsx}",
+  "tests/checks/script-budget.test.ts",
+];
 await ensureInstalled();
 const node = node24();
 if (node === process.execPath) process.exit(await testEverything());
@@ -22,13 +27,14 @@ const again = spawnSync(node, [fileURLToPath(import.meta.url), ...process.argv.s
 process.exit(again.status ?? 1);
 
 async function testEverything() {
+  const folder = testFolder();
   const { ensureChromium } = await import("./chromium.ts");
   const total = { passed: 0, failed: 0, skipped: 0 };
   const build = { name: "build", run: async () => (await updateBuild())?.split("\n") ?? [] };
-  // Running the tests of a path needs only this check: some tests start what was built.
-  const checks = wanted.length === 0 ? [...(await checksToRun(ensureChromium)), build] : [build];
-  for (const check of checks) await runCheck(check, total);
-  runTests(total);
+  // Running the tests of a path needs only the build: some tests start what was built.
+  const ofTheCode = wanted.length === 0 ? await checksToRun(ensureChromium) : [];
+  for (const check of fast ? ofTheCode : [...ofTheCode, build]) await runCheck(check, total);
+  runTests(total, folder);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`);
   return total.failed > 0 ? 1 : 0;
@@ -55,13 +61,13 @@ async function runCheck({ name, run }, total) {
   for (const line of violations) process.stdout.write(`        ${line}\n`);
 }
 
-function runTests(total) {
-  let { status, report } = runVitest(wanted);
+function runTests(total, folder) {
+  let { status, report } = runVitest(wanted, folder);
   const late = filesToTryAgain(report).map(({ name }) => name);
   if (late.length > 0) {
     // Each file starts with its own people, database and server, so leftovers of the first run aren't in the way.
     process.stdout.write(`\nWaits ran out; tried once more, from new data: ${late.join(" ")}\n`);
-    const second = runVitest(late);
+    const second = runVitest(late, folder);
     status = second.status;
     report = withSecondTry(report, second.report);
   }
@@ -73,8 +79,7 @@ function runTests(total) {
 }
 
 /** Runs these files, or all, in a separate process; the report is empty if none was written. */
-function runVitest(files) {
-  const folder = mkdtempSync(path.join(tmpdir(), "sparebay-results-"));
+function runVitest(files, folder) {
   const results = path.join(folder, "results.json");
   const flags = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
   // A project with files of its own to exclude doesn't follow the flag.
@@ -83,10 +88,10 @@ function runVitest(files) {
   const search = [path.dirname(process.execPath), process.env.PATH].join(path.delimiter);
   const { status } = spawnSync(process.execPath, [vitest, ...flags, ...files], {
     cwd: root,
-    env: { ...keepCompiled, ...process.env, PATH: search },
+    env: { ...keepCompiled, ...process.env, PATH: search, TMPDIR: folder },
     stdio: ["ignore", "inherit", "inherit"],
   });
   const report = existsSync(results) ? JSON.parse(readFileSync(results, "utf8")) : { testResults: [] };
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(results, { force: true });
   return { status, report };
 }

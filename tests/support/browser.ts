@@ -1,4 +1,3 @@
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "playwright-core";
@@ -94,7 +93,7 @@ export async function openWindow(
 }
 
 async function takePicture(page: Page): Promise<void> {
-  const picture = path.join(tmpdir(), `sparebay-failed-${Date.now()}.png`);
+  const picture = path.resolve("build", "failed-tests", `${Date.now()}.png`);
   await page.screenshot({ path: picture, fullPage: true }).catch(() => undefined);
   process.stderr.write(`The browser was at ${page.url()}; its picture is ${picture}\n`);
 }
