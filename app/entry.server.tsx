@@ -7,10 +7,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { htmlOf } from "#app/platform/keep-html.server.ts";
 import { partOfManifest } from "#app/platform/part-of-manifest.server.ts";
 import { hashMarked, inlineScriptsContext, newMark } from "#app/platform/inline-scripts.server.ts";
 import { failed, logFailure, requestIdContext } from "#app/platform/request-id.server.ts";
 import { holdPressesScript } from "#app/ui/hold-presses.ts";
+import { HtmlOfContext } from "#app/ui/kept.tsx";
 import { pictureFirst } from "#app/ui/start-scripts.ts";
 
 /** Renders the whole page before it answers, so that a failure still gets its true status. */
@@ -26,7 +28,11 @@ export default async function handleRequest(
   const settled = { ...whole, manifest: partOfManifest(whole) };
   const data = serverHandoffStream ? await text(serverHandoffStream) : "";
   const rendered = orTellId(request, context, () =>
-    renderToString(<ServerRouter context={settled} url={request.url} nonce={mark} />),
+    renderToString(
+      <HtmlOfContext value={htmlOf}>
+        <ServerRouter context={settled} url={request.url} nonce={mark} />
+      </HtmlOfContext>,
+    ),
   );
   // All changes are in the head and from the first script on: the long middle is left as it is.
   const headEnd = rendered.indexOf("</head>");

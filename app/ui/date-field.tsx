@@ -17,6 +17,8 @@ const Calendar = lazyWithRetry(
 type Props = DateLimits & {
   label: string;
   name: string;
+  /** Of its input; without one React makes it. */
+  id?: string;
   /** The typed text; `readTypedDate` parses it. */
   value: string;
   onChange: (text: string) => void;
@@ -46,12 +48,14 @@ export function DateField(props: Props) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDialogElement>(null);
-  const sheetId = useId();
+  const ownId = useId();
+  const sheetId = `${props.id ?? ownId}-sheet`;
 
   return (
     <Field
       label={label}
       name={name}
+      id={props.id}
       error={typing ? null : (error ?? problem)}
       hint={hint}
       className={className}

@@ -85,11 +85,12 @@ export function SelectField({
   hint,
   quietLabel,
   className,
+  id,
   children,
   ...select
 }: Around & ComponentProps<"select">) {
   return (
-    <Field {...{ label, name, error, hint, quietLabel, className }}>
+    <Field {...{ label, name, error, hint, quietLabel, className, id }}>
       {(control) => (
         <select {...control} {...select}>
           {children}

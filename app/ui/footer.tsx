@@ -1,4 +1,5 @@
 import { BrandMark } from "./brand-mark.tsx";
+import { Kept } from "./kept.tsx";
 import { Link } from "./link.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
@@ -28,9 +29,13 @@ const groups = [
 
 type FooterProps = { brandName: string; year: number | undefined; demo: boolean };
 
-export function Footer({ brandName, year, demo }: FooterProps) {
+export function Footer(given: FooterProps) {
+  return <Kept as="footer" className="mt-16 border-t border-line bg-surface" of={Inside} given={given} />;
+}
+
+function Inside({ brandName, year, demo }: FooterProps) {
   return (
-    <footer className="mt-16 border-t border-line bg-surface">
+    <>
       <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:px-6 md:grid-cols-[1fr_2fr]">
         <div className="flex flex-col items-start gap-4">
           <p className="flex items-center gap-2 text-lg font-bold">
@@ -66,6 +71,6 @@ export function Footer({ brandName, year, demo }: FooterProps) {
         © {year} {brandName}.
         {demo && " This is a demonstration. The places, people and prices are made up, and no money moves."}
       </p>
-    </footer>
+    </>
   );
 }

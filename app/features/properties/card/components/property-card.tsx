@@ -1,23 +1,14 @@
 import type { ReactNode } from "react";
-import { milesInWords } from "#app/features/properties/model.ts";
 import { useLocation, useViewTransitionState } from "react-router";
 import { LinkButton } from "#app/ui/button.tsx";
 import { preparePage } from "#app/ui/prepare-page.ts";
 import { useMedia } from "#app/ui/use-media.ts";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { Photo } from "#app/features/properties/photos/components/photo.tsx";
+import { Kept } from "#app/ui/kept.tsx";
 import { Link } from "#app/ui/link.tsx";
-import {
-  AboutMonthly,
-  addressOf,
-  AvailableFrom,
-  type CardFacts,
-  PriceInWords,
-  SizeInWords,
-  TotalInWords,
-  WaysToBook,
-} from "./property-facts.tsx";
-import { RatingInWords } from "./rating-in-words.tsx";
+import { type Blank, CardText, type CardTextProps } from "./card-text.tsx";
+import type { CardFacts, SaidFacts } from "./property-facts.tsx";
 
 type CardProps = {
   property: CardFacts;
@@ -34,11 +25,13 @@ type CardProps = {
   /** URL parameters for the link to the property: the dates of the search. */
   carried?: string;
   /** Placeholders for a draft's empty fields. */
-  blank?: { price?: string; size?: string; start?: string };
+  blank?: Blank;
 };
 
 /** Milliseconds between the turns of neighbors' pictures; six begin within the three seconds of one. */
 const apart = 500;
+
+const texts = "flex flex-1 flex-col gap-1 p-4 pb-1";
 
 const prepare = () => preparePage("pages/property");
 
@@ -58,10 +51,10 @@ export function PropertyCard({
 }: CardProps) {
   const { id, title, images } = property;
   const to = details ?? `/properties/${id}${carried}`;
-  const stay = new URLSearchParams(carried);
   const isOnProperty = useLocation().pathname.startsWith("/properties/");
   // On a property's page the name of what moves is taken by its own first picture.
   const moves = useMedia("(prefers-reduced-motion: no-preference)") && !isOnProperty;
+  const said = { facts: import.meta.env.SSR ? factsOf(property) : property, to, moves, stay: carried, blank };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only loads scripts ahead
     <article
@@ -102,58 +95,32 @@ export function PropertyCard({
         </MovingPhoto>
         {favorite}
       </div>
-      <div className="flex flex-1 flex-col gap-1 p-4">
-        <div className="flex items-baseline justify-between gap-2 text-sm">
-          <p className="min-w-0 truncate text-soft">
-            <span data-type>{property.type_of_space}</span>
-            {property.distance_miles !== undefined && ` · ${milesInWords(property.distance_miles)}`}
-          </p>
-          <RatingInWords rating={property.rating} count={property.review_count} />
+      {price === undefined ? (
+        <Kept<CardTextProps> as="div" className={texts} of={CardText} given={said} />
+      ) : (
+        <div className={texts}>
+          <CardText {...said} price={price} />
         </div>
-        <h3 className="truncate leading-snug">
-          <Link
-            to={to}
-            viewTransition={moves}
-            className="underline-offset-4 group-hover/card:underline after:absolute after:inset-0 after:content-['']"
-          >
-            {title}
-          </Link>
-        </h3>
-        <p className="truncate text-sm text-soft">{addressOf(property)}</p>
-        <p className="text-sm text-soft">{blank?.size ?? <SizeInWords property={property} />}</p>
-        <div className="mt-1 flex flex-wrap items-baseline gap-x-2">
-          {blank?.price ? (
-            <p className="font-heading text-lg font-bold text-soft">{blank?.price}</p>
-          ) : (
-            (price ?? (
-              <>
-                <PriceInWords property={property} className="text-lg" />
-                <AboutMonthly property={property} className="text-sm text-soft" />
-              </>
-            ))
-          )}
-        </div>
-        <TotalInWords
-          property={property}
-          from={stay.get("from") ?? ""}
-          to={stay.get("to") ?? ""}
-          className="text-sm"
-        />
-        {blank?.start ? (
-          <p className="text-sm text-soft">{blank?.start}</p>
-        ) : (
-          <AvailableFrom property={property} className="text-sm text-soft" />
-        )}
-        <WaysToBook property={property} className="text-sm font-medium text-brand" />
-        <div className="relative z-1 mt-auto grid grid-cols-2 gap-2 pt-3 *:px-1 *:whitespace-nowrap">
-          <LinkButton to={to} variant="quiet" tabIndex={-1}>
-            View Details<span className="sr-only">: {title}</span>
-          </LinkButton>
-          {action}
-        </div>
+      )}
+      <div className="relative z-1 grid grid-cols-2 gap-2 px-4 pt-3 pb-4 *:px-1 *:whitespace-nowrap">
+        <LinkButton to={to} variant="quiet" tabIndex={-1}>
+          View Details<span className="sr-only">: {title}</span>
+        </LinkButton>
+        {action}
       </div>
     </article>
   );
+}
+
+/** Only what the text says: it is what the server knows the text by. */
+function factsOf(property: CardFacts): SaidFacts {
+  const { id, title, type_of_space, price, price_per, street_address, city, state, zipcode } = property;
+  const { length, width, height, instant, renews, start_date, distance_miles, total } = property;
+  const { rating, review_count } = property;
+  const place = { street_address, city, state, zipcode, distance_miles };
+  const size = { length, width, height };
+  const terms = { price, price_per, total, instant, renews, start_date };
+  return { id, title, type_of_space, ...place, ...size, ...terms, rating, review_count };
 }
 
 /** The picture that becomes the property's first one while its page opens. A draft has no page: it stays. */

@@ -27,7 +27,9 @@ export type CardFacts = Pick<
   | "rating"
   | "review_count"
 >;
-type Fact = { property: CardFacts; className?: string };
+/** What is said of it without its pictures. */
+export type SaidFacts = Omit<CardFacts, "images">;
+type Fact = { property: SaidFacts; className?: string };
 
 /** "$120.00/Month". */
 export function PriceInWords({ property, className = "" }: Fact) {
@@ -76,7 +78,7 @@ export function PlaceInWords({ property, className = "" }: Fact) {
   );
 }
 
-export function addressOf({ street_address, city, state, zipcode }: CardFacts): string {
+export function addressOf({ street_address, city, state, zipcode }: SaidFacts): string {
   return `${street_address}, ${city}, ${state} ${zipcode}`;
 }
 

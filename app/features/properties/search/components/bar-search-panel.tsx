@@ -31,7 +31,7 @@ export function BarSearchPanel({ search: text, isLast }: Props) {
           void navigate(`/${printSearch(changeSearch(search, { ...wishesIn(form), query, bbox: "" }))}`)
         }
       >
-        <SearchCells search={search} />
+        <SearchCells id={id} search={search} />
       </SearchBox>
     </div>
   );

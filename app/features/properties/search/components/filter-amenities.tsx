@@ -26,6 +26,7 @@ export function FilterAmenities({ path, search }: { path: string; search: Search
       <SelectField
         label="Vehicle that must fit"
         name="min_vehicle_height"
+        id="filter-min_vehicle_height"
         defaultValue={search.min_vehicle_height}
       >
         <option value="">Any height</option>

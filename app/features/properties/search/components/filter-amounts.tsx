@@ -29,6 +29,7 @@ export function FilterAmounts({ path, search, amounts, hint }: FilterAmountsProp
             key={field}
             label={label}
             name={field}
+            id={`filter-${field}`}
             type="number"
             inputMode="decimal"
             min={0}

@@ -5,13 +5,13 @@ import { readTypedDate } from "#app/ui/typed-date.ts";
 import { FilterForm } from "./filter-form.tsx";
 import { filterFields, type Search } from "./search-url.ts";
 
+type FilterDatesProps = { path: string; search: Search; today: IsoDate };
+
 /** Dates: free from a day on, or from a day to a day. */
-export function FilterDates({ path, search }: { path: string; search: Search }) {
+export function FilterDates({ path, search, today }: FilterDatesProps) {
   const [from, setFrom] = useState(search.from);
   const [to, setTo] = useState(search.to);
   const [missing, setMissing] = useState(false);
-  // The time zone whose day ends last in the United States: everyone's today is valid.
-  const [today] = useState(() => dateIn("Pacific/Pago_Pago", new Date()));
   const start = readTypedDate(from, { min: today });
   const first = start.date ?? today;
   const end = readTypedDate(to, { min: first });
@@ -28,12 +28,13 @@ export function FilterDates({ path, search }: { path: string; search: Search }) 
         <DateField
           label="From"
           name="from"
+          id="filter-from"
           value={from}
           onChange={setFrom}
           min={today}
           error={missing && from === "" ? "Please select a start date." : null}
         />
-        <DateField label="To" name="to" value={to} onChange={setTo} min={first} />
+        <DateField label="To" name="to" id="filter-to" value={to} onChange={setTo} min={first} />
       </div>
       <ul aria-label="Popular" className="flex flex-wrap gap-2">
         {stays.map(({ words, days }) => (

@@ -1,8 +1,16 @@
 import { ChevronDown, X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
+import { type Given, Kept } from "#app/ui/kept.tsx";
 import { Link } from "#app/ui/link.tsx";
 
-type FilterPanelProps = {
+type FilterPanelProps<Props> = { of: ComponentType<Props>; given: Props };
+
+/** A filter, whose inside is a `PanelInside`. */
+export function FilterPanel<Props extends Given>(panel: FilterPanelProps<Props>) {
+  return <Kept as="div" className="relative flex max-w-full max-sm:shrink-0" {...panel} />;
+}
+
+type InsideProps = {
   /** The filter's name; the heading of the sheet on a phone. */
   name: string;
   /** The filter's value for the chip; its name if there is none. */
@@ -18,10 +26,10 @@ type FilterPanelProps = {
  * A chip that opens a panel: below it on wide screens, a sheet from the bottom on phones. Uses `details`, so that it
  * also opens without script.
  */
-export function FilterPanel({ name, words, clearTo, atEnd = false, children }: FilterPanelProps) {
+export function PanelInside({ name, words, clearTo, atEnd = false, children }: InsideProps) {
   const active = clearTo !== undefined;
   return (
-    <div className="relative flex max-w-full max-sm:shrink-0">
+    <>
       <details
         name="filters"
         className="group max-w-full open:before:fixed open:before:inset-0 open:before:z-40 open:before:bg-black/50 sm:open:before:hidden"
@@ -58,7 +66,7 @@ export function FilterPanel({ name, words, clearTo, atEnd = false, children }: F
           className="rounded-r-full border-l-0"
         />
       )}
-    </div>
+    </>
   );
 }
 

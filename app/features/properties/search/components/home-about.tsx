@@ -1,7 +1,15 @@
 import { BadgeCheck, Clock, Receipt, Undo2 } from "lucide-react";
+import { Kept } from "#app/ui/kept.tsx";
 
 /** Why to trust us: only what holds for each reservation. */
-export function TrustRow({ answerHours, className = "" }: { answerHours: number; className?: string }) {
+export function TrustRow({ answerHours, className = "" }: Waits & { className?: string }) {
+  const look = `flex-wrap gap-x-5 gap-y-1.5 text-sm font-medium ${className}`;
+  return <Kept as="ul" className={look} of={Claims} given={{ answerHours }} />;
+}
+
+type Waits = { answerHours: number };
+
+function Claims({ answerHours }: Waits) {
   const claims = [
     [BadgeCheck, "IDs checked before a stay is final"],
     [Receipt, "5% fee, shown up front"],
@@ -9,18 +17,23 @@ export function TrustRow({ answerHours, className = "" }: { answerHours: number;
     [Clock, `An answer within ${answerHours} hours`],
   ] as const;
   return (
-    <ul className={`flex-wrap gap-x-5 gap-y-1.5 text-sm font-medium ${className}`}>
+    <>
       {claims.map(([Icon, words]) => (
         <li key={words} className="flex items-center gap-1.5">
           <Icon aria-hidden className="size-4 shrink-0 text-brand" />
           {words}
         </li>
       ))}
-    </ul>
+    </>
   );
 }
 
-export function HowItWorks({ answerHours }: { answerHours: number }) {
+export function HowItWorks({ answerHours }: Waits) {
+  const given = { answerHours };
+  return <Kept as="section" aria-labelledby="how-it-works" className="mb-12" of={Steps} given={given} />;
+}
+
+function Steps({ answerHours }: Waits) {
   const steps = [
     [
       "Find and reserve",
@@ -33,7 +46,7 @@ export function HowItWorks({ answerHours }: { answerHours: number }) {
     ["Upload your ID and pay", "An administrator checks your ID. Then your code and the stay are confirmed."],
   ] as const;
   return (
-    <section aria-labelledby="how-it-works" className="mb-12">
+    <>
       <h2 id="how-it-works" className="sm:text-2xl">
         How it works
       </h2>
@@ -54,6 +67,6 @@ export function HowItWorks({ answerHours }: { answerHours: number }) {
         ))}
       </ol>
       <TrustRow answerHours={answerHours} className="mt-4 flex sm:hidden" />
-    </section>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { BrickWall, Car, CircleParking, History, Package, Shapes, Warehouse, X } from "lucide-react";
 import { typesOfSpace, type TypeOfSpace } from "#app/features/properties/model.ts";
 import type { CityJson } from "#app/features/properties/search/present.ts";
+import { Kept } from "#app/ui/kept.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { searchInWords } from "./filter-words.ts";
 import { forgetLastSearch, useLastSearch } from "./last-search.ts";
@@ -26,8 +27,12 @@ const chip =
 
 /** Ways into the results: the last search on this device, types of space, and cities with spaces. */
 export function HomeShortcuts({ cities }: { cities: CityJson[] }) {
+  return <Kept as="div" className="mb-5 flex flex-col gap-3 sm:mb-8 sm:gap-4" of={Ways} given={{ cities }} />;
+}
+
+function Ways({ cities }: { cities: CityJson[] }) {
   return (
-    <div className="mb-5 flex flex-col gap-3 sm:mb-8 sm:gap-4">
+    <>
       <nav aria-label="Types of space">
         <ul className={`${row} sm:grid sm:grid-cols-6`}>
           {typesOfSpace.map((type) => {
@@ -57,7 +62,7 @@ export function HomeShortcuts({ cities }: { cities: CityJson[] }) {
           </Link>
         ))}
       </nav>
-    </div>
+    </>
   );
 }
 

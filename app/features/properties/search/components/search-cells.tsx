@@ -5,30 +5,53 @@ import { typesOfSpace } from "#app/features/properties/model.ts";
 import { addDays, dateIn, type IsoDate } from "#app/platform/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
+import { Kept } from "#app/ui/kept.tsx";
 import { readTypedDate } from "#app/ui/typed-date.ts";
 import { useDismiss } from "#app/ui/use-dismiss.ts";
 import { datesInWords } from "./filter-words.ts";
 import { parseSearch, type Search, typesOf } from "./search-url.ts";
 
-/** When and what, next to the place in a search box: two panels whose fields are part of its form. */
-export function SearchCells({ search }: { search: Search }) {
+/** When and what, next to the place in a search box (`id`): two panels whose fields are part of its form. */
+export function SearchCells({ search, id = "search" }: { search: Search; id?: string }) {
   const cells = useRef<HTMLDivElement>(null);
   useDismiss(cells, useLocation().key);
+  // The time zone whose day ends last in the United States: everyone's today is valid.
+  const [today] = useState(() => dateIn("Pacific/Pago_Pago", new Date()));
+  const { from, to, type } = search;
+  const given = { search: { from, to, type }, today, id };
+  return <Kept as="div" ref={cells} className="grid grid-cols-2 gap-2 sm:flex" of={Cells} given={given} />;
+}
+
+type CellsProps = { search: Pick<Search, "from" | "to" | "type">; today: IsoDate; id: string };
+
+function Cells({ search, today, id }: CellsProps) {
   const [from, setFrom] = useState(search.from);
   const [to, setTo] = useState(search.to);
   const [types, setTypes] = useState<readonly string[]>(typesOf(search));
-  // The time zone whose day ends last in the United States: everyone's today is valid.
-  const [today] = useState(() => dateIn("Pacific/Pago_Pago", new Date()));
   const start = readTypedDate(from, { min: today });
   const end = readTypedDate(to, { min: start.date ?? today });
   const when = start.date ? datesInWords(start.date, end.date ?? "") : "Any day";
 
   return (
-    <div ref={cells} className="grid grid-cols-2 gap-2 sm:flex">
+    <>
       <Cell name="When" words={when}>
         <div className="grid gap-3 sm:w-92 sm:grid-cols-2">
-          <DateField label="First day" name="from" value={from} onChange={setFrom} min={today} />
-          <DateField label="Last day" name="to" value={to} onChange={setTo} min={start.date ?? today} />
+          <DateField
+            label="First day"
+            name="from"
+            id={`${id}-from`}
+            value={from}
+            onChange={setFrom}
+            min={today}
+          />
+          <DateField
+            label="Last day"
+            name="to"
+            id={`${id}-to`}
+            value={to}
+            onChange={setTo}
+            min={start.date ?? today}
+          />
         </div>
         <ul aria-label="Popular" className="mt-3 flex flex-wrap gap-2">
           {stays.map(({ words, days }) => (
@@ -73,7 +96,7 @@ export function SearchCells({ search }: { search: Search }) {
           ))}
         </fieldset>
       </Cell>
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { milesInWords } from "#app/features/properties/model.ts";
+import { Link } from "#app/ui/link.tsx";
+import {
+  AboutMonthly,
+  addressOf,
+  AvailableFrom,
+  PriceInWords,
+  type SaidFacts,
+  SizeInWords,
+  TotalInWords,
+  WaysToBook,
+} from "./property-facts.tsx";
+import { RatingInWords } from "./rating-in-words.tsx";
+
+/** Placeholders for a draft's empty fields. */
+export type Blank = { price?: string; size?: string; start?: string };
+
+export type CardTextProps = {
+  facts: SaidFacts;
+  /** Where the title leads. */
+  to: string;
+  /** Whether the picture moves there. */
+  moves: boolean;
+  /** The dates of the search, as URL parameters. */
+  stay: string;
+  blank: Blank | undefined;
+};
+
+/** What a card says below its pictures; `price` replaces the price with its period. */
+export function CardText({ facts, to, moves, stay, blank, price }: CardTextProps & { price?: ReactNode }) {
+  const dates = new URLSearchParams(stay);
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-2 text-sm">
+        <p className="min-w-0 truncate text-soft">
+          <span data-type>{facts.type_of_space}</span>
+          {facts.distance_miles !== undefined && ` · ${milesInWords(facts.distance_miles)}`}
+        </p>
+        <RatingInWords rating={facts.rating} count={facts.review_count} />
+      </div>
+      <h3 className="truncate leading-snug">
+        <Link
+          to={to}
+          viewTransition={moves}
+          className="underline-offset-4 group-hover/card:underline after:absolute after:inset-0 after:content-['']"
+        >
+          {facts.title}
+        </Link>
+      </h3>
+      <p className="truncate text-sm text-soft">{addressOf(facts)}</p>
+      <p className="text-sm text-soft">{blank?.size ?? <SizeInWords property={facts} />}</p>
+      <div className="mt-1 flex flex-wrap items-baseline gap-x-2">
+        {blank?.price ? (
+          <p className="font-heading text-lg font-bold text-soft">{blank.price}</p>
+        ) : (
+          (price ?? (
+            <>
+              <PriceInWords property={facts} className="text-lg" />
+              <AboutMonthly property={facts} className="text-sm text-soft" />
+            </>
+          ))
+        )}
+      </div>
+      <TotalInWords
+        property={facts}
+        from={dates.get("from") ?? ""}
+        to={dates.get("to") ?? ""}
+        className="text-sm"
+      />
+      {blank?.start ? (
+        <p className="text-sm text-soft">{blank.start}</p>
+      ) : (
+        <AvailableFrom property={facts} className="text-sm text-soft" />
+      )}
+      <WaysToBook property={facts} className="text-sm font-medium text-brand" />
+    </>
+  );
+}
