@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -18,7 +19,7 @@ const server = inject("serverUrl");
 
 /** Runs an `npm run admin` command as its own process; returns what it says, or its one sentence. */
 async function admin(settings: Record<string, string>, ...words: string[]): Promise<string> {
-  const env = { DEMO: "false", LOG_LEVEL: "error", ...settings };
+  const env = { TMPDIR: tmpdir(), DEMO: "false", LOG_LEVEL: "error", ...settings };
   return promisify(execFile)(process.execPath, ["build/server/admin.js", ...words], { env }).then(
     ({ stdout }) => stdout,
     (error: { stderr: string }) => error.stderr,
