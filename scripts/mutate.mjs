@@ -11,15 +11,18 @@ import { ensureInstalled, keepCompiled, node24, root } from "./setup.mjs";
 // the scores.
 // MUTATION_SAMPLE=0.1 tries a tenth of the changes and estimates the score of all.
 
-/** A part's commands, with its own tests and these of the API; `parts` is below app/features. */
-function commandsOf(parts, apiTests) {
+/** A part's commands, with its own tests, these of the API and those of these other parts; paths are below app/features. */
+function commandsOf(parts, apiTests, otherParts = "none") {
   return {
     database: true,
     mutate: [
       `app/features/${parts}/{,steps/}*.server.ts`,
       "!app/features/**/{queries,jobs,events,member-data}.server.ts",
     ],
-    tests: [`app/features/${parts}/{,steps/}*.server.test.ts`, `tests/api/{${apiTests}}.test.ts`],
+    tests: [
+      `app/features/{${parts},${otherParts}}/{,steps/}*.server.test.ts`,
+      `tests/api/{${apiTests}}.test.ts`,
+    ],
   };
 }
 
@@ -35,14 +38,34 @@ const areas = {
   },
   booking: commandsOf(
     "reservations/{booking,guest}",
-    "hold*,idempotency-key,open-reservation,quote,reserve-*,availability",
+    "hold*,idempotency-key,instant-booking,open-reservation,quote,reserve-*,availability,address-limits,stay-limits,host-record",
+    "leases",
   ),
-  lifecycle: commandsOf("reservations/lifecycle", "reservation*,deadlines,hold*"),
-  checkout: commandsOf("payments/checkout", "create-checkout-session,sandbox-checkout,orders"),
-  refunds: commandsOf("payments/refunds", "money-drills,time-limits-of-money"),
-  payouts: commandsOf("payments/payouts", "landlord-money"),
-  reconciliation: commandsOf("payments/reconciliation", "money-drills,unbooked-events"),
-  login: commandsOf("accounts/{login,session}", "login,guessing,sessions,two-step,passkeys,social"),
+  lifecycle: commandsOf(
+    "reservations/lifecycle",
+    "reservation*,deadlines,hold*,id-arrives,upload-id,verify-id,refuse-id,undo-accept,admin-actions,cancellation",
+    "leases",
+  ),
+  checkout: commandsOf(
+    "payments/checkout",
+    "create-checkout-session,sandbox-checkout,order*,notices,admin-money",
+    "leases,deposits,payments/{documents,later-charges,refunds}",
+  ),
+  refunds: commandsOf(
+    "payments/refunds",
+    "money-drills,time-limits-of-money,admin-money,cancellation,deposits",
+    "leases,deposits,payments/{disputes,reconciliation}",
+  ),
+  payouts: commandsOf("payments/payouts", "landlord-money,admin-money", "leases,payments/disputes"),
+  reconciliation: commandsOf(
+    "payments/reconciliation",
+    "money-drills,unbooked-events,admin-money",
+    "deposits,payments/{disputes,payouts,refunds}",
+  ),
+  login: commandsOf(
+    "accounts/{login,session}",
+    "login,guessing,names,sessions,two-step,passkeys,social,time-limits-of-accounts,verify-email",
+  ),
   credentials: commandsOf(
     "accounts/{credentials,members}",
     "account*,admin-users,change-email,landlord-business,pre-hijacking,reset-password,signup,two-step,passkeys,verify-email",
