@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { heapFlags, keepCompiled, node24, root } from "./setup.mjs";
+import { heapFlags, node24, productEnvironment, root } from "./setup.mjs";
 
 /**
  * Runs a file under Node.js 24 in place of this process: passes signals on, and exits with its exit code. It notices
@@ -16,7 +16,7 @@ export function run(file, words = [], env = {}) {
   const flags = [...heapFlags(HEAP_MB), ...(kept ? [`--env-file=${settings}`] : [])];
   const child = spawn(node24(), [...flags, file, ...words], {
     cwd: root,
-    env: { ...keepCompiled, ...process.env, ...env },
+    env: { ...productEnvironment, ...process.env, ...env },
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));

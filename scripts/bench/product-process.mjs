@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { heapFlags, keepCompiled } from "../setup.mjs";
+import { heapFlags, productEnvironment } from "../setup.mjs";
 
 /**
  * Starts the built product on a DATA_DIR and waits until it is ready. Returns its URL, its database, its usage, and its
@@ -13,7 +13,7 @@ import { heapFlags, keepCompiled } from "../setup.mjs";
 export async function startProduct(dataDir, settings = {}) {
   const port = settings.PORT ?? process.env.BENCH_PORT ?? "3999";
   const began = performance.now();
-  const env = { ...process.env, ...keepCompiled, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "error" };
+  const env = { ...process.env, ...productEnvironment, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "error" };
   const child = spawn(process.execPath, [...heapFlags(), "build/server/server.js"], {
     env: { ...env, ...settings },
     stdio: ["ignore", "ignore", "inherit"],

@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { cleanUpAfterEach, dataFolder } from "./runs.ts";
 
 const begin = `import { run } from "./run.mjs";\n\nrun(process.argv[2]);\n`;
-const tell = "process.stdout.write(JSON.stringify([process.env.BRAND_NAME, process.env.PORT]));\n";
+const tell =
+  "process.stdout.write(JSON.stringify([process.env.BRAND_NAME, process.env.PORT, process.env.MALLOC_ARENA_MAX]));\n";
 
 cleanUpAfterEach();
 
@@ -25,13 +26,17 @@ function started(envFile: string | null, environment: Record<string, string>): u
 const envFile = `# The name.\nBRAND_NAME="Spare Bay <here>"\nPORT=4000\n`;
 
 test("starts with the settings of .env, spaces included", () => {
-  expect(started(envFile, {})).toEqual(["Spare Bay <here>", "4000"]);
+  expect(started(envFile, {})).toEqual(["Spare Bay <here>", "4000", "1"]);
 });
 
 test("prefers the environment to .env", () => {
-  expect(started(envFile, { PORT: "5000" })).toEqual(["Spare Bay <here>", "5000"]);
+  expect(started(envFile, { PORT: "5000" })).toEqual(["Spare Bay <here>", "5000", "1"]);
 });
 
 test("starts without a .env", () => {
-  expect(started(null, { PORT: "5000" })).toEqual([null, "5000"]);
+  expect(started(null, { PORT: "5000" })).toEqual([null, "5000", "1"]);
+});
+
+test("leaves the operator's choice of memory arenas alone", () => {
+  expect(started(null, { PORT: "5000", MALLOC_ARENA_MAX: "4" })).toEqual([null, "5000", "4"]);
 });

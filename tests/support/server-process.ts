@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensureBuilt } from "../../scripts/build.mjs";
-import { heapFlags, keepCompiled, root } from "../../scripts/setup.mjs";
+import { heapFlags, productEnvironment, root } from "../../scripts/setup.mjs";
 
 export type Settings = Record<string, string>;
 
@@ -41,7 +41,7 @@ export async function startProcess(
   await ensureBuilt();
   const node = process.execPath.replace(root, as.cwd ?? root);
   const child = spawn(node, [...heapFlags(settings["HEAP_MB"]), `build/server/${entry}.js`], {
-    env: { ...keepCompiled, TMPDIR: tmpdir(), DEMO: "false", LOG_LEVEL: "error", ...settings },
+    env: { ...productEnvironment, TMPDIR: tmpdir(), DEMO: "false", LOG_LEVEL: "error", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
     ...as,
   });
