@@ -40,8 +40,8 @@ export async function startProduct(dataDir, settings = {}) {
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))[1]) / 1024,
     /** Processor seconds used by the web process and by PostgreSQL with all its children, including ended ones. */
     processor: () => ({
-      web: own(child.pid),
-      postgres: postmaster === null ? 0 : own(postmaster) + ofChildren(postmaster),
+      web: own(stat(child.pid)),
+      postgres: postmaster === null ? 0 : own(stat(postmaster)) + ofChildren(postmaster),
     }),
     async stop() {
       child.kill("SIGTERM");
@@ -55,22 +55,23 @@ function stat(pid) {
   return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ").map(Number);
 }
 
-function own(pid) {
-  const fields = stat(pid);
+function own(fields) {
   return (fields[11] + fields[12]) / 100;
 }
 
 function ofChildren(parent) {
   const [, , , , , , , , , , , , , user, system] = stat(parent);
-  const living = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && isChild(name, parent));
-  return living.reduce((sum, pid) => sum + own(pid), (user + system) / 100);
+  const living = readdirSync("/proc").flatMap((name) => childOf(parent, name));
+  return living.reduce((sum, fields) => sum + own(fields), (user + system) / 100);
 }
 
-function isChild(pid, parent) {
+/** The fields of a process if it is this one's child and hasn't ended since it was listed. */
+function childOf(parent, name) {
+  if (!/^\d+$/.test(name)) return [];
   try {
-    return stat(pid)[1] === parent;
+    const fields = stat(name);
+    return fields[1] === parent ? [fields] : [];
   } catch {
-    // It has ended since the list was read.
-    return false;
+    return [];
   }
 }
