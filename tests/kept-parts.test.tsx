@@ -48,6 +48,7 @@ const parts: Record<string, ReactNode> = {
   "chosen cells": <SearchCells search={search(all)} id="bar" />,
   filters: <FilterBar path="/" search={search()} />,
   "chosen filters": <FilterBar path="/properties" search={search(all)} />,
+  "filters of a text like an id of React's": <FilterBar path="/" search={search("query=_R_1_")} />,
   "a card's text": (
     <Kept<CardTextProps>
       as="div"
