@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { FilterAmenities } from "./filter-amenities.tsx";
 import { FilterAmounts } from "./filter-amounts.tsx";
@@ -29,22 +29,10 @@ export type PanelProps = { path: string; search: Search; today: IsoDate };
 
 // Fields reset whenever the URL changes: it is the key of what has some.
 
-export function DatesPanel(given: PanelProps) {
-  return (
-    <OfFilter filter="dates" {...given}>
-      <FilterDates key={printSearch(given.search)} {...given} />
-    </OfFilter>
-  );
-}
-
-export function TypePanel(given: PanelProps) {
-  const { path, search } = given;
-  return (
-    <OfFilter filter="type" {...given}>
-      <FilterTypes key={printSearch(search)} path={path} search={search} />
-    </OfFilter>
-  );
-}
+export const DatesPanel = panelOf("dates", FilterDates);
+export const TypePanel = panelOf("type", FilterTypes);
+export const AmenitiesPanel = panelOf("amenities", FilterAmenities);
+export const BookingPanel = panelOf("booking", FilterBooking);
 
 export function PricePanel(given: PanelProps) {
   const { path, search } = given;
@@ -73,24 +61,6 @@ export function SizePanel(given: PanelProps) {
   );
 }
 
-export function AmenitiesPanel(given: PanelProps) {
-  const { path, search } = given;
-  return (
-    <OfFilter filter="amenities" {...given}>
-      <FilterAmenities key={printSearch(search)} path={path} search={search} />
-    </OfFilter>
-  );
-}
-
-export function BookingPanel(given: PanelProps) {
-  const { path, search } = given;
-  return (
-    <OfFilter filter="booking" {...given}>
-      <FilterBooking key={printSearch(search)} path={path} search={search} />
-    </OfFilter>
-  );
-}
-
 export function SortPanel(given: PanelProps) {
   const { search } = given;
   const order = orderInWords(search);
@@ -105,6 +75,15 @@ export function SortPanel(given: PanelProps) {
       />
       <p className="mt-2 max-w-64 text-sm text-soft">{comparedInWords(search)}</p>
     </PanelInside>
+  );
+}
+
+/** A filter that is only its fields. */
+function panelOf(filter: Filter, Fields: ComponentType<PanelProps>) {
+  return (given: PanelProps) => (
+    <OfFilter filter={filter} {...given}>
+      <Fields key={printSearch(given.search)} {...given} />
+    </OfFilter>
   );
 }
 
