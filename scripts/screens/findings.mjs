@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { findAxeViolations } from "../axe.ts";
 
 /** Layout shifts above this sum are seen; web.dev calls 0.1 good. */
 const mostShift = 0.05;
@@ -36,10 +36,9 @@ export async function findingsOf(page, { width, highest, isFirst }) {
   if (highest?.[width] && height > highest[width])
     found.push(`is ${height} px high, at most ${highest[width]}`);
   if (width < 500) found.push(...small.map((target) => `has a small target: ${target}`));
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
-  if (!isFirst) axe.withRules(["color-contrast", "link-in-text-block"]);
-  const { violations } = await axe.analyze();
-  return [...found, ...violations.map(({ id, nodes }) => `axe ${id}: ${nodes[0]?.html.slice(0, 160)}`)];
+  const rules = isFirst ? undefined : ["color-contrast", "link-in-text-block"];
+  const violations = await findAxeViolations(page, { rules });
+  return [...found, ...violations.map((violation) => `axe ${violation.slice(0, 200)}`)];
 }
 
 /** Runs in the page. */

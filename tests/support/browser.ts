@@ -1,7 +1,7 @@
 import path from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { expect, inject, onTestFinished } from "vitest";
+import { findAxeViolations } from "../../scripts/axe.ts";
 import { testBrowserPath } from "../../scripts/chromium.ts";
 
 /**
@@ -131,10 +131,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 /** Expects axe to find nothing on the page, or on the part that a selector names. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   await endTransitions(page);
-  // No page here has frames to merge results from, and only violations matter: this takes a quarter of the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
-  const { violations } = await (part ? axe.include(part) : axe).analyze();
-  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findAxeViolations(page, { part }), `axe on ${page.url()}`).toEqual([]);
 }
 
 /** Waits for hydration: React's event handlers work from then on. */

@@ -1,0 +1,24 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+/** Where to look, as a CSS selector, and which of axe's rules to try; all of both by default. */
+type Scope = { part?: string; rules?: string[] };
+
+/**
+ * What axe finds wrong with the page as it is shown: `rule: the first element's HTML`. axe stays in the page for the
+ * next time, because reading it takes as long as looking.
+ */
+export async function findAxeViolations(page: Page, { part, rules }: Scope = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(lookAround, { part, rules });
+}
+
+/** Runs in the page. No page here has frames whose results would have to be merged. */
+async function lookAround({ part, rules }: Scope): Promise<string[]> {
+  const inPage = (globalThis as unknown as { axe: typeof axe }).axe;
+  const { violations } = await inPage.run(part ?? document, {
+    resultTypes: ["violations"],
+    ...(rules && { runOnly: rules }),
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
