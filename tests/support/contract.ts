@@ -7,20 +7,12 @@ type Seen = { method: string; path: string; status: number; type: string | null;
 
 /** Checks responses against the API's own description: `check` throws for a status, a type or a field that it lacks. */
 export function holdTo(contract: Contract) {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, inlineRefs: false });
-  ajv.addSchema({ ...(closed(contract) as object), $id: "contract" });
+  const validatorAt = validatorsOf(closed(contract) as object);
   const calls = Object.entries(contract.paths).map(([path, item]) => ({
     path,
     item,
     pattern: patternOf(path),
   }));
-  const validators = new Map<string, ValidateFunction>();
-
-  function validatorAt(pointer: string): ValidateFunction {
-    const known = validators.get(pointer) ?? ajv.compile({ $ref: `contract#${pointer}` });
-    validators.set(pointer, known);
-    return known;
-  }
 
   return function check({ method, path, status, type, body }: Seen): void {
     const pathname = path.split(/[?#]/, 1)[0] ?? "";
@@ -36,22 +28,30 @@ export function holdTo(contract: Contract) {
         `${said} as ${media}, which /api/openapi.json does not name: ${String(body).slice(0, 200)}`,
       );
     if (media !== "application/json") return;
-    const steps = [
-      "paths",
-      found.path,
-      method.toLowerCase(),
-      "responses",
-      String(status),
-      "content",
-      media,
-      "schema",
-    ];
-    const validate = validatorAt(`/${steps.map(escapedStep).join("/")}`);
+    const at = [found.path, method.toLowerCase(), "responses", String(status), "content", media, "schema"];
+    const validate = validatorAt(at, answer.content[media].schema ?? {});
     if (validate(body)) return;
-    const faults = ajv.errorsText(validate.errors, { dataVar: "answer" });
+    const faults = new Ajv2020().errorsText(validate.errors, { dataVar: "answer" });
     throw new Error(
       `${said} otherwise than /api/openapi.json says: ${faults} in ${JSON.stringify(body).slice(0, 500)}`,
     );
+  };
+}
+
+/**
+ * Compiles the schemas of an OpenAPI document, each once however many places have it: those of refusals are most routes'.
+ * `at` is the place below `paths`.
+ */
+export function validatorsOf(document: object): (at: string[], schema: object) => ValidateFunction {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, inlineRefs: false });
+  ajv.addSchema({ ...document, $id: "document" });
+  const validators = new Map<string, ValidateFunction>();
+  return (at, schema) => {
+    const text = JSON.stringify(schema);
+    const pointer = ["paths", ...at].map(escapedStep).join("/");
+    const validator = validators.get(text) ?? ajv.compile({ $ref: `document#/${pointer}` });
+    validators.set(text, validator);
+    return validator;
   };
 }
 
@@ -61,7 +61,7 @@ function patternOf(path: string): RegExp {
 }
 
 /** A step of a JSON pointer within a URL. */
-export function escapedStep(step: string): string {
+function escapedStep(step: string): string {
   return encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"));
 }
 

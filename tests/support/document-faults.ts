@@ -1,5 +1,4 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
-import { escapedStep } from "./contract.ts";
+import { validatorsOf } from "./contract.ts";
 
 type Media = { schema?: object; example?: unknown };
 type Answer = { description: string; content?: Record<string, Media> };
@@ -23,10 +22,8 @@ const refusalsOfSending = ["400", "403", "413", "429", "500", "503"];
 
 /** What an OpenAPI document lacks: ids, refusals, response schemas, and examples that fit their schemas. */
 export function documentFaults(document: ApiDocument): string[] {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, inlineRefs: false });
-  ajv.addSchema({ ...document, $id: "document" });
-  const fits = (at: string[], example: unknown) =>
-    ajv.compile({ $ref: `document#/${["paths", ...at].map(escapedStep).join("/")}` })(example);
+  const validatorAt = validatorsOf(document);
+  const fits = (schema: object, at: string[], example: unknown) => validatorAt(at, schema)(example);
   const ids = new Set<string>();
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, operation]) => {
@@ -40,8 +37,11 @@ export function documentFaults(document: ApiDocument): string[] {
       const described = parameters.filter((one) => one.in === "path").map((one) => one.name);
       if (described.toSorted().join() !== inPath.toSorted().join())
         faults.push("has other parameters than its path");
-      for (const [place, { name, example }] of parameters.entries())
-        if (example === undefined || !fits([path, method, "parameters", `${place}`, "schema"], example))
+      for (const [place, { name, schema, example }] of parameters.entries())
+        if (
+          example === undefined ||
+          !fits(schema, [path, method, "parameters", `${place}`, "schema"], example)
+        )
           faults.push(`has no good example of ${name}`);
       const wanted = method === "get" ? ["400", "500"] : refusalsOfSending;
       for (const status of wanted) if (!responses[status]) faults.push(`does not name ${status}`);
@@ -49,7 +49,7 @@ export function documentFaults(document: ApiDocument): string[] {
       const check = (name: string, media: Media, at: string[]) => {
         const { schema, example } = media;
         if (!schema || Object.keys(schema).length === 0) faults.push(`${name} has no schema`);
-        else if (example === undefined || !fits([path, method, ...at, "schema"], example))
+        else if (example === undefined || !fits(schema, [path, method, ...at, "schema"], example))
           faults.push(`${name} has no good example`);
       };
       const json = requestBody?.content["application/json"];
