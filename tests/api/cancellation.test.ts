@@ -8,7 +8,7 @@ import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.ser
 import { nextRentOf } from "#app/features/payments/payouts/queries.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { refundReservation } from "#app/features/payments/refunds/refund-reservation.server.ts";
-import { cancellationPolicies, type CancellationPolicy } from "#app/features/properties/model.ts";
+import type { CancellationPolicy } from "#app/features/properties/model.ts";
 import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
 import { fullRefundDays } from "#app/features/reservations/lifecycle/model.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
@@ -61,8 +61,12 @@ async function midnightOf(date: IsoDate, timeZone: string): Promise<number> {
   return rows[0]!.at.getTime();
 }
 
-const zones = ["Pacific/Honolulu", "Pacific/Guam"] as const;
-const cases = zones.flatMap((zone) => cancellationPolicies.map((policy) => [zone, policy] as const));
+// Every policy in every zone is a table of the rule's own test (model.test.ts).
+const cases = [
+  ["Pacific/Honolulu", "flexible"],
+  ["Pacific/Guam", "moderate"],
+  ["Pacific/Honolulu", "firm"],
+] as const;
 
 test.each(cases)(
   "in %s a %s stay is refunded in full until the day of its limit begins there, then half",
@@ -70,29 +74,25 @@ test.each(cases)(
     const starts = day(20);
     const limit = await midnightOf(addDays(starts, -fullRefundDays[policy]), timeZone);
     const begins = await midnightOf(starts, timeZone);
-    const [early, late, last, begun] = [
-      await paidStay({ policy, starts, timeZone }),
-      await paidStay({ policy, starts, timeZone }),
-      await paidStay({ policy, starts, timeZone }),
-      await paidStay({ policy, starts, timeZone }),
-    ];
-    for (const [stay, instant, refund] of [
+    const stay = () => paidStay({ policy, starts, timeZone });
+    const [early, late, last, begun] = [await stay(), await stay(), await stay(), await stay()];
+    for (const [one, instant, refund] of [
       [early, limit - hour / 60, 84],
       [late, limit + hour / 60, 42],
       [last, begins - hour / 60, 42],
     ] as const) {
       moveClock(instant - Date.now());
-      const shown = await read(stay.id, stay.tenant.cookie);
+      const shown = await read(one.id, one.tenant.cookie);
       const expected = [refund, refund < 84, policy];
       expect([shown.refund_now, shown.is_late, shown.cancellation_policy]).toEqual(expected);
-      const canceled = await cancel(stay.id, stay.tenant.cookie, { refund });
+      const canceled = await cancel(one.id, one.tenant.cookie, { refund });
       expect([canceled.status, canceled.body.status, canceled.body.kept]).toEqual([
         200,
         "canceled",
         84 - refund,
       ]);
       await runJobs();
-      expect(await moneyOf(stay.id)).toMatchObject({
+      expect(await moneyOf(one.id)).toMatchObject({
         paymentStatus: "refunded",
         refunds: [{ amountCents: refund * 100, reason: "canceled", state: "succeeded" }],
       });
