@@ -2,7 +2,11 @@
 export const keepCompiled: { NODE_COMPILE_CACHE: string };
 
 /** The environment of the product's processes. */
-export const productEnvironment: { NODE_COMPILE_CACHE: string; MALLOC_ARENA_MAX: string };
+export const productEnvironment: {
+  NODE_COMPILE_CACHE: string;
+  MALLOC_ARENA_MAX: string;
+  MALLOC_MMAP_THRESHOLD_: string;
+};
 export function heapFlags(heapMb?: string): string[];
 
 /** The project's folder. */
