@@ -16,7 +16,7 @@ const wanted = process.argv.slice(2).filter((word) => word !== "--fast");
 const slow = [
   "tests/{e2e,lifecycle,races,proof}/**",
   "**/*.server.test.{ts,tsx}",
-  "tests/{api/kept-out-of-the-log,checks/script-budget}.test.ts",
+  "tests/{api/kept-out-of-the-log,checks/{script-budget,server-build}}.test.ts",
 ];
 await ensureInstalled();
 const node = node24();
