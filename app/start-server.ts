@@ -11,7 +11,7 @@ import { closeEmail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
 import { startTracing } from "./platform/tracing.server.ts";
 import { watchClock } from "./platform/watch-clock.server.ts";
-import { seedWhenEmpty, takePhotosAhead } from "./seed-when-empty.ts";
+import { seedWhenEmpty, takePicturesAhead } from "./seed-when-empty.ts";
 import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
 
 /** Starts the web process with its database, and its jobs unless they run elsewhere, and prints its URL. */
@@ -21,11 +21,11 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
   let stop = async () => {};
   stopWhenTold(() => stop());
   await expectFreePort();
-  const photos = takePhotosAhead();
+  const pictures = takePicturesAhead();
   const closeDatabase = await openDatabase();
   const stopWatching = [await watchClock(), watchDatabase(), watchReplica()];
   await (config.migrates ? migrate() : waitUntilMigrated());
-  if (config.demo) await seedWhenEmpty(photos);
+  if (config.demo) await seedWhenEmpty(pictures);
   const stopJobs = config.runsJobs ? await startJobs(jobs) : null;
   await listen(http);
   stop = async () => {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { giveUp, inTurn, node24, root } from "./setup.mjs";
@@ -9,32 +9,43 @@ const sources = ["app", "db", "public", "server.ts", "worker.ts", "admin.ts", "c
 const settings = ["package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
 const stamp = path.join(root, "build", ".built-from");
 
-/** Builds the pages and the server into build/ unless they are up to date. */
-export async function ensureBuilt() {
-  const failure = await updateBuild();
+/** Builds the pages, the server and the demo town's pictures into build/ unless they are up to date. */
+export async function ensureBuilt({ demo = true } = {}) {
+  const failure = await updateBuild({ demo });
   if (failure !== null) giveUp(`${failure}\nThe build failed; the lines above say why.`);
 }
 
 /** The same without exiting: returns the build's output if it failed, else null. */
-export async function updateBuild() {
+export async function updateBuild({ demo = true } = {}) {
   if (isBuilt()) return null;
   const waiting = "Another process is building; waiting for it.";
-  return inTurn(".build.lock", waiting, async () => (isBuilt() ? null : build()));
+  return inTurn(".build.lock", waiting, async () => (isBuilt() ? null : build(demo)));
 }
 
 /** Returns the build's output if it failed, else null. */
-async function build() {
+async function build(demo) {
   process.stdout.write("Building the pages and the server (once after each change)\n");
   const from = fingerprint();
   const cli = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
   // Tests build, too, and must get what people get: React's production code.
   const env = { ...process.env, NODE_ENV: "production" };
-  const child = spawn(node24(), [cli, "build"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
-  const output = Promise.all([text(child.stdout), text(child.stderr)]);
-  const code = await new Promise((resolve) => child.on("exit", resolve));
-  if (code !== 0) return (await output).join("");
+  const [bundled, drawn] = await Promise.all([
+    runNode([cli, "build"], env),
+    demo ? runNode([path.join(root, "scripts", "draw-demo.mjs")], process.env) : null,
+  ]);
+  if (bundled.code !== 0) return bundled.stdout + bundled.stderr;
+  // Not a reason to fail: a server without the file draws them when it first seeds.
+  if (drawn?.code === 0) copyFileSync(drawn.stdout, path.join(root, "build", "server", "demo-pictures.bin"));
+  else if (drawn) process.stderr.write(`The demo town's pictures could not be drawn:\n${drawn.stderr}\n`);
   writeFileSync(stamp, from);
   return null;
+}
+
+async function runNode(words, env) {
+  const child = spawn(node24(), words, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = new Promise((resolve) => child.on("exit", resolve));
+  const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { code, stdout, stderr };
 }
 
 function isBuilt() {

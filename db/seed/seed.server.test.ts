@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { beforeAll, expect, test } from "vitest";
 import { statuses } from "#app/features/reservations/model.ts";
 import { typesOfSpace, pricePeriods } from "#app/features/properties/model.ts";
@@ -5,16 +6,25 @@ import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { accountTotals, balanceOf } from "#app/features/ledger/queries.server.ts";
 import { compareBooks } from "#app/features/payments/reconciliation/steps/compare-books.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { newLandlord } from "#tests/support/people.ts";
+import { addProperty } from "#tests/support/property-form.ts";
 import { slowness } from "#tests/support/slowness.ts";
 import { call, cookieOf } from "#tests/support/web.ts";
+import { ensureBuilt } from "../../scripts/build.mjs";
+import { drawUpload, type Pictures } from "./draw-pictures.ts";
+import { unpackPictures } from "./drawn-pictures.ts";
+import { takePictures } from "./photos.ts";
 import { seedDemoTown } from "./seed.server.ts";
 
 let work = 0;
 let seeded = false;
+let pictures: Pictures;
 
 beforeAll(async () => {
   const before = process.cpuUsage();
-  seeded = await seedDemoTown();
+  // Nothing lies next to the module here, so they are drawn.
+  pictures = await takePictures();
+  seeded = await seedDemoTown(Promise.resolve(pictures));
   const { user, system } = process.cpuUsage(before);
   work = (user + system) / 1_000_000;
 });
@@ -23,6 +33,30 @@ test("builds the town once, with less than twenty seconds of work", async () => 
   expect(seeded).toBe(true);
   expect(work).toBeLessThan(20 * slowness());
   expect(await seedDemoTown()).toBe(false);
+});
+
+test("has the same pictures whether the build or the first start draws them", async () => {
+  await ensureBuilt();
+  const built = unpackPictures(await readFile("build/server/demo-pictures.bin"));
+  expect(built?.ids).toEqual(pictures.ids);
+  expect(built).toEqual(pictures);
+});
+
+test("has the photos that a landlord gets who uploads such pictures", async () => {
+  const uploads = await Promise.all([0, 2].map((view) => drawUpload("Driveway", 1, view)));
+  const files = uploads.map(({ name, source }) => ({ name, bytes: source }));
+  const { status, body } = await addProperty(await newLandlord("Hannah Reed"), {}, files);
+  expect(status).toBe(201);
+  const [first, , third] = pictures.photos["Driveway"][1]!;
+  for (const [at, photo] of [first!, third!].entries()) {
+    const { width, height, sizes, fileKey } = photo;
+    expect(body.property.images[at]).toMatchObject({ width, height });
+    for (const size of sizes) {
+      const answer = await call(`/photos/${fileKey}/${size.width}.webp`);
+      expect(body.property.images[at].srcset).toContain(`/photos/${fileKey}/${size.width}.webp`);
+      expect(answer.status).toBe(200);
+    }
+  }
 });
 
 test("has properties of every type and price period in seven cities, most with photos", async () => {

@@ -6,7 +6,8 @@ import { now, todayIn } from "#app/platform/clock.server.ts";
 import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
 import { uploadSpecimenId } from "./id-document.ts";
 import { addPayments } from "./payments.ts";
-import { type Photos, photosOf, takePhotos } from "./photos.ts";
+import type { Pictures } from "./draw-pictures.ts";
+import { photosOf, takePictures } from "./photos.ts";
 import { drawUpProperties } from "./properties.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { drawUpReviews } from "./reviews.ts";
@@ -14,14 +15,16 @@ import { drawUpReservations } from "./reservations.ts";
 import { administrator, demoPassword, landlords, tenants } from "./town.ts";
 
 /**
- * Seeds the demo town once: everything except its dates is the same every time. Takes its photos unless they are given.
+ * Seeds the demo town once: everything except its dates is the same every time. Takes its pictures unless they are given.
  * Returns false if it existed.
  */
-export async function seedDemoTown(taken?: Promise<Photos>): Promise<boolean> {
+export async function seedDemoTown(taken?: Promise<Pictures>): Promise<boolean> {
   if (await db.selectFrom("systemFacts").select("name").where("name", "=", fact).executeTakeFirst())
     return false;
-  const photos = await (taken ?? takePhotos());
-  const password = await passwordHash(demoPassword);
+  const [{ photos, ids }, password] = await Promise.all([
+    taken ?? takePictures(),
+    passwordHash(demoPassword),
+  ]);
   return transaction(async (trx) => {
     if (!(await isFirst(trx))) return false;
     const random = randomFrom(17101);
@@ -48,7 +51,10 @@ export async function seedDemoTown(taken?: Promise<Photos>): Promise<boolean> {
     await addPayments(trx, random, stories);
     await addVerdicts(trx, random, stories, people.administratorId);
     const awaiting = stories.find((story) => story.reservation.status === "accepted_pending_verification");
-    if (awaiting) await uploadSpecimenId(trx, random, awaiting.reservation);
+    if (awaiting) {
+      const { reservation } = awaiting;
+      await uploadSpecimenId(trx, random, reservation, ids[reservation.guestName]!);
+    }
     const stays = stories.map(({ reservation }) => reservation);
     await addReviews(trx, drawUpReviews(random, now(), stays));
     await addFavorites(trx, people.tenants, properties);
