@@ -6,5 +6,7 @@ export async function askPasskey(): Promise<{ options: object; cookies: string[]
     headers: new Headers(),
     returnHeaders: true,
   });
-  return { options: asked.response, cookies: asked.headers.getSetCookie() };
+  // The library only prefers it, and some devices then skip it, although a passkey counts as two factors here.
+  const options = { ...asked.response, userVerification: "required" };
+  return { options, cookies: asked.headers.getSetCookie() };
 }
