@@ -11,12 +11,17 @@ export async function endCheckout(payment: {
   id: string;
   providerSessionId: string | null;
 }): Promise<boolean> {
-  if (payment.providerSessionId !== null && !(await isEnded(payment.providerSessionId))) return false;
+  const { id, providerSessionId: ended } = payment;
+  if (ended !== null && !(await isEnded(ended))) return false;
   await db
     .updateTable("payments")
     .set({ state: "expired", updatedAt: now() })
-    .where("id", "=", payment.id)
+    .where("id", "=", id)
     .where("state", "in", ["opening", "open"])
+    // Another session of the same attempt can still be paid.
+    .$if(ended !== null, (query) =>
+      query.where((eb) => eb.or([eb("providerSessionId", "is", null), eb("providerSessionId", "=", ended)])),
+    )
     .execute();
   return true;
 }
