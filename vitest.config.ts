@@ -8,7 +8,7 @@ const alone = [
   "app/features/accounts/session/actor-after-restart.server.test.ts",
   "app/features/payments/reconciliation/{provider,receive-event}.server.test.ts",
   "app/platform/{access-log,jobs,log,schedules,watch-clock,work-off}.server.test.ts",
-  "tests/api/{edge,generated-client,social,two-step,views}.test.ts",
+  "tests/api/{edge,generated-client,social,views}.test.ts",
   "tests/{lifecycle,proof,races}/**/*.test.{ts,tsx}",
   "tests/e2e/*.server.test.ts",
 ];

@@ -23,6 +23,7 @@ export default defineConfig({
     ...test,
     projects: undefined,
     isolate: false,
+    provide: { sharesProcess: true },
     exclude: MUTATION_TESTS.startsWith("tests/proof/") ? [] : alone,
     ...(MUTATION_DATABASE === "false" && withoutDatabase),
     include: MUTATION_TESTS.split(" "),

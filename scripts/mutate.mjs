@@ -9,10 +9,13 @@ import { ensureInstalled, keepCompiled, node24, root } from "./setup.mjs";
 // `npm run mutate` changes the code in thousands of small ways, one at a time, and reports the changes that no test
 // notices. `npm run mutate -- AREA` does so in one area, `npm run mutate -- PATH…` in files of any. docs/testing.md has
 // the scores.
-// MUTATION_SAMPLE=0.1 tries a tenth of the changes and estimates the score of all.
+// MUTATION_SAMPLE=0.1 tries a tenth of the changes and estimates the score of all; MUTATION_SEED=2 tries others.
 
-/** A part's commands, with its own tests, these of the API and those of these other parts; paths are below app/features. */
-function commandsOf(parts, apiTests, otherParts = "none") {
+/**
+ * A part's commands, with its own tests, these of the API, those of these other parts, and more; parts are below
+ * app/features.
+ */
+function commandsOf(parts, apiTests, otherParts = "none", moreTests = []) {
   return {
     database: true,
     mutate: [
@@ -21,7 +24,8 @@ function commandsOf(parts, apiTests, otherParts = "none") {
     ],
     tests: [
       `app/features/{${parts},${otherParts}}/{,steps/}*.server.test.ts`,
-      `tests/api/{${apiTests}}.test.ts`,
+      `tests/api/{${apiTests}}.test.{ts,tsx}`,
+      ...moreTests,
     ],
   };
 }
@@ -38,17 +42,17 @@ const areas = {
   },
   booking: commandsOf(
     "reservations/{booking,guest}",
-    "hold*,idempotency-key,instant-booking,open-reservation,quote,reserve-*,availability,address-limits,stay-limits,host-record",
+    "hold*,idempotency-key,instant-booking,open-reservation,quote,reserve-*,availability,address-limits,stay-limits,host-record,plain-forms,booking-pages,cancellation,reserve-again,property-days,verify-email",
     "leases",
   ),
   lifecycle: commandsOf(
     "reservations/lifecycle",
-    "reservation*,deadlines,hold*,id-arrives,upload-id,verify-id,refuse-id,undo-accept,admin-actions,cancellation",
+    "reservation*,deadlines,hold*,id-arrives,upload-id,verify-id,refuse-id,undo-accept,admin-actions,cancellation,plain-forms,guest-profile",
     "leases",
   ),
   checkout: commandsOf(
     "payments/checkout",
-    "create-checkout-session,sandbox-checkout,order*,notices,admin-money",
+    "create-checkout-session,sandbox-checkout,order*,notices,admin-money,plain-forms,day-of-the-property",
     "leases,deposits,payments/{documents,later-charges,refunds}",
   ),
   refunds: commandsOf(
@@ -56,19 +60,25 @@ const areas = {
     "money-drills,time-limits-of-money,admin-money,cancellation,deposits",
     "leases,deposits,payments/{disputes,reconciliation}",
   ),
-  payouts: commandsOf("payments/payouts", "landlord-money,admin-money", "leases,payments/disputes"),
+  payouts: commandsOf(
+    "payments/payouts",
+    "landlord-money,admin-money,landlord-lists,own-spaces",
+    "leases,payments/{disputes,refunds}",
+  ),
   reconciliation: commandsOf(
     "payments/reconciliation",
-    "money-drills,unbooked-events,admin-money",
-    "deposits,payments/{disputes,payouts,refunds}",
+    "money-drills,unbooked-events,admin-money,landlord-money",
+    "deposits,payments/{checkout,disputes,later-charges,payouts,refunds}",
   ),
   login: commandsOf(
     "accounts/{login,session}",
-    "login,guessing,names,sessions,two-step,passkeys,social,time-limits-of-accounts,verify-email",
+    "login*,guessing,names,sessions,two-step,passkeys,google-login,admin-users,push,verify-email",
   ),
   credentials: commandsOf(
     "accounts/{credentials,members}",
-    "account*,admin-users,change-email,landlord-business,pre-hijacking,reset-password,signup,two-step,passkeys,verify-email",
+    "account*,admin-users,change-email,google-login,host-photo,landlord-business,pre-hijacking,reset-password,signup,two-step,passkeys,verify-email",
+    "none",
+    ["tests/admin-command.server.test.ts"],
   ),
 };
 

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 
-// Stryker's plugin that `npm run mutate` uses with MUTATION_SAMPLE: only some of the changes are tried, always the same ones.
+// Stryker's plugin that `npm run mutate` uses with MUTATION_SAMPLE: only some of the changes are tried, always the same ones;
+// others with another MUTATION_SEED, to see whether the tests were written for the first ones only.
 
 /** Shares of 0 to 1 of the changes; one is in every larger share, too. */
 function isSampled({ fileName, location, replacement }, share) {
   const { line, column } = location.start;
-  const name = `${fileName.split("/app/").at(-1)} ${line} ${column} ${replacement}`;
+  const seed = process.env.MUTATION_SEED ? `${process.env.MUTATION_SEED} ` : "";
+  const name = `${seed}${fileName.split("/app/").at(-1)} ${line} ${column} ${replacement}`;
   return createHash("sha256").update(name).digest().readUInt32BE() / 2 ** 32 < share;
 }
 
@@ -26,17 +28,19 @@ const checker = {
 export const strykerPlugins = [{ kind: "Checker", name: "sample", value: checker }];
 
 /**
- * What a sample says of all changes, from Stryker's report in JSON.
- * @returns counts of changes, and the share of all that tests would notice, 0 to 1
+ * What a sample says of all changes, from Stryker's report in JSON. Changes that no test reaches are sampled like the others,
+ * and count as survived.
+ * @returns counts of changes, and the share of the tried ones that tests noticed, 0 to 1; of the `failed` ones nothing is
+ * known, because the tests couldn't run
  */
 export function estimate(report) {
-  const counts = { Killed: 0, Timeout: 0, Survived: 0, NoCoverage: 0, CompileError: 0 };
+  const counts = { Killed: 0, Timeout: 0, Survived: 0, NoCoverage: 0, CompileError: 0, RuntimeError: 0 };
   for (const { mutants } of Object.values(report.files)) {
     for (const { status } of mutants) if (status in counts) counts[status]++;
   }
-  const { Survived: survived, NoCoverage: notReached, CompileError: notTried } = counts;
+  const { Survived: survived, NoCoverage: notReached, CompileError: notTried, RuntimeError: failed } = counts;
   const killed = counts.Killed + counts.Timeout;
-  const tried = killed + survived;
-  const all = tried + notTried + notReached;
-  return { all, tried, killed, survived, notReached, score: (killed / tried) * (1 - notReached / all) };
+  const tried = killed + survived + notReached;
+  const all = tried + notTried + failed;
+  return { all, tried, killed, survived, notReached, failed, score: killed / tried };
 }
