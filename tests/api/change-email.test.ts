@@ -39,6 +39,12 @@ test("changes the address once the new mailbox confirms it, ends every session, 
   expect((await call("/api/sessions", { cookie })).status).toBe(401);
   expect((await login(email)).status).toBe(401);
   expect((await login(wanted)).body.user).toMatchObject({ id, email: wanted });
+  const { emailVerified } = await db
+    .selectFrom("users")
+    .select("emailVerified")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(emailVerified).toBe(true);
   await drainJobs(accountJobs);
   const emails = await db.selectFrom("emails").select("subject").where("recipient", "=", email).execute();
   const subjects = emails.map(({ subject }) => subject).toSorted();

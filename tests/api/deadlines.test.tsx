@@ -14,8 +14,10 @@ import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { remind } from "#app/features/reservations/lifecycle/remind.server.ts";
 import { moveClock, now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays, dayInWords, durationInWords } from "#app/platform/dates.ts";
+import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { newLandlord, newTenant } from "#tests/support/people.ts";
+import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
+import { pictureFile } from "#tests/support/pictures.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
 import { call } from "#tests/support/web.ts";
@@ -108,6 +110,45 @@ test.each([
   const midnight = `${dayInWords(addDays(today, 1))}, 12:00 AM ${zone}`;
   for (const email of [emailAbout("reserve", "landlord", row), reminderEmail(row)])
     expect(plainly(email?.text)).toContain(midnight);
+});
+
+test("each answer moves its own deadline, and no other", async () => {
+  const [landlord, tenant] = [await newLandlord(), await newTenant()];
+  const { id } = await newReservation(tenant.actor, await newProperty(landlord), {
+    start: day(60),
+    lastDay: day(61),
+  });
+  const limits = () =>
+    db
+      .selectFrom("reservations")
+      .select(["answerBy", "payBy"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+  const answered = (status: string) =>
+    call(`/api/reservations/${id}/status`, { method: "PUT", json: { status }, cookie: landlord.cookie });
+  const hoursTo = (time: Date | null) => time && Math.round((time.getTime() - now().getTime()) / 3_600_000);
+  const asked = await limits();
+  moveClock(3_600_000);
+  await answered("docs_requested");
+  const requested = await limits();
+  expect(hoursTo(requested.answerBy)).toBe(config.answerHours);
+  moveClock(2 * 3_600_000);
+  const form = new FormData();
+  form.set("reservationId", id);
+  form.set("frontId", await pictureFile());
+  expect((await call("/api/upload-id", { form, cookie: tenant.cookie })).status).toBe(200);
+  const { answerBy } = await limits();
+  expect(hoursTo(answerBy)).toBe(config.answerHours);
+  expect(answerBy.getTime()).toBeGreaterThan(asked.answerBy.getTime());
+  moveClock(3 * 3_600_000);
+  await answered("accepted_pending_verification");
+  const accepted = await limits();
+  expect([accepted.answerBy, hoursTo(accepted.payBy)]).toEqual([answerBy, config.paymentHours]);
+  moveClock(4 * 3_600_000);
+  const { cookie } = await newAdministrator();
+  expect((await call("/api/verify-id", { json: { reservationId: id }, cookie })).status).toBe(200);
+  await answered("canceled");
+  expect(await limits()).toEqual(accepted);
 });
 
 test("a landlord is reminded after half of the actual time", async () => {

@@ -1,10 +1,17 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { auth } from "#app/features/accounts/login/auth.server.ts";
 import { actorOf } from "#app/features/accounts/session/actor.server.ts";
+import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { waitInWords } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
+import { drainJobs } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { newAdministrator, newTenant, password } from "#tests/support/people.ts";
 import { call, cookieOf } from "#tests/support/web.ts";
+
+afterEach(() => moveClock(0));
 
 const actorBehind = (cookie: string) =>
   actorOf(new Request("http://localhost:3000/", { headers: { cookie } }));
@@ -73,7 +80,6 @@ test("makes people who try too often wait, and says how long", async () => {
   expect(message).toBe(`Too many attempts. ${waitInWords(retryAfter)}`);
   moveClock(240_000);
   expect((await attempt()).status).toBe(401);
-  moveClock(0);
 });
 
 test("ends the session at logout, also for a copy of the cookie", async () => {
@@ -86,4 +92,55 @@ test("ends the session at logout, also for a copy of the cookie", async () => {
 
 test("accepts a logout without a session", async () => {
   expect((await call("/api/logout", { method: "POST" })).status).toBe(200);
+});
+
+test("tells a member of a login in another browser, not of the first and not of the same again", async () => {
+  moveClock(360_000);
+  const { id, email } = await newTenant();
+  const enter = (cookie?: string) => call("/api/login", { json: { email, password }, cookie });
+  const told = async () => {
+    await drainJobs(accountJobs);
+    const notices = await db.selectFrom("notices").select("title").where("memberId", "=", id).execute();
+    return notices.map(({ title }) => title);
+  };
+  const first = cookieOf(await enter());
+  expect(await told()).toEqual([]);
+  await enter(first);
+  expect(await told()).toEqual([]);
+  await enter();
+  expect(await told()).toEqual(["New login to your account"]);
+  const devices = db.selectFrom("knownDevices").select("deviceId").where("userId", "=", id);
+  expect(await devices.execute()).toHaveLength(2);
+});
+
+test("in production an administrator without a second factor is refused, by its own reason", async () => {
+  moveClock(480_000);
+  const [{ id, email }, tenant] = [await newAdministrator(), await newTenant()];
+  const login = (to: string) => call("/api/login", { json: { email: to, password } });
+  const settings = config as { production: boolean };
+  settings.production = true;
+  try {
+    const refused = await login(email);
+    expect([refused.status, refused.body.message, refused.headers.getSetCookie()]).toEqual([
+      403,
+      "Administrators need a passkey or two-factor codes. Use your passkey, or set up codes on the server.",
+      [],
+    ]);
+    expect((await login(tenant.email)).status).toBe(200);
+  } finally {
+    settings.production = false;
+  }
+  const entries = db.selectFrom("auditEntries").select(["action", "details"]).where("subjectId", "=", id);
+  expect(await entries.execute()).toEqual([{ action: "loginRefused", details: { why: "no second step" } }]);
+});
+
+test("what the login library reports is an error only if it says so", async () => {
+  const said = { error: vi.spyOn(log, "error"), debug: vi.spyOn(log, "debug") };
+  for (const spy of Object.values(said)) spy.mockImplementation(() => undefined);
+  const { logger } = await auth.$context;
+  logger.error("It broke.");
+  logger.warn("It is odd.");
+  const [errors, debugs] = [said.error, said.debug].map((spy) => spy.mock.calls.flat());
+  vi.restoreAllMocks();
+  expect([errors, debugs]).toEqual([["It broke."], ["It is odd."]]);
 });

@@ -66,6 +66,20 @@ test("one payment pays for every space of an order, however often and late its e
   expect(again).toMatchObject({ status: 409, body: { message: "This reservation is already paid." } });
 });
 
+test("the page after the checkout shows what it collects, and nothing where there was none", async () => {
+  const [first] = order;
+  const page = (id = first!.id, person = tenant) => loadPaymentSuccess(person.actor, id);
+  expect(await page()).toMatchObject({ paid: null, later: [] });
+  await pay();
+  const ids = async (person = tenant) =>
+    (await page(first!.id, person))?.paid?.spaces.map(({ id }) => id).toSorted();
+  expect(await ids()).toEqual(order.map(({ id }) => id).toSorted());
+  // Its landlord sees the one that was asked for.
+  expect(await ids(landlord)).toEqual([first!.id]);
+  expect(await page(first!.id, await newTenant())).toBeNull();
+  expect(await page("res_unknown")).toBeNull();
+});
+
 test("only the order's holder sees or pays it; others don't learn that it exists", async () => {
   const own = await call(`/api/orders/${orderId()}/reservations`, { cookie: tenant.cookie });
   expect(own.body.map(({ id }: { id: string }) => id)).toEqual(order.map(({ id }) => id));

@@ -67,7 +67,8 @@ test("finds no reservation of another tenant, and accepts no ID from the landlor
   const { landlord, reservation } = await scene();
   const stranger = await newTenant();
   expect((await upload(reservation.id, stranger.cookie)).status).toBe(404);
-  expect((await upload(reservation.id, landlord.cookie)).status).toBe(403);
+  for (const { cookie } of [landlord, await newAdministrator()])
+    expect((await upload(reservation.id, cookie)).status).toBe(403);
 });
 
 test("requires the front", async () => {

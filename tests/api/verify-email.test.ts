@@ -118,10 +118,8 @@ test("an account with a confirmed email can no longer be removed by its link", a
   const member = await signedUp(newAddress());
   expect((await verify(member.token, member.cookie)).status).toBe(200);
   const refused = await call("/api/verify-email", { method: "DELETE", json: { token: member.token } });
-  expect([refused.status, refused.body.message]).toEqual([
-    400,
-    "The email of this account is confirmed. Log in to delete it.",
-  ]);
+  const message = "The email of this account is confirmed. Log in to delete it.";
+  expect([refused.status, refused.body]).toMatchObject([400, { message, fields: { token: message } }]);
 });
 
 test("an account whose email is confirmed during its removal stays", async () => {
@@ -133,10 +131,8 @@ test("an account whose email is confirmed during its removal stays", async () =>
     await expect.poll(waitingForRows).toBe(1);
   });
   const refused = await removal!;
-  expect([refused.status, refused.body.message]).toEqual([
-    400,
-    "The email of this account is confirmed. Log in to delete it.",
-  ]);
+  const message = "The email of this account is confirmed. Log in to delete it.";
+  expect([refused.status, refused.body]).toMatchObject([400, { message, fields: { token: message } }]);
   expect((await call("/api/session", { cookie: member.cookie })).body.user).toMatchObject({ id: member.id });
 });
 

@@ -102,6 +102,22 @@ test("accepts no second ID once the first is verified", async () => {
   expect(answer.body.message).toBe("Your ID is already verified.");
 });
 
+test("a landlord needs no documents of a guest whose ID is already verified", async () => {
+  const { landlord, administrator, reservation } = await scene();
+  await verify(reservation.id, administrator.cookie);
+  const asked = await call(`/api/reservations/${reservation.id}/status`, {
+    method: "PUT",
+    json: { status: "docs_requested" },
+    cookie: landlord.cookie,
+  });
+  expect([asked.status, asked.body]).toMatchObject([
+    409,
+    { message: "The guest’s ID is already verified.", status: "pending" },
+  ]);
+  const { body } = await call(`/api/reservations/${reservation.id}`, { cookie: landlord.cookie });
+  expect(body.status).toBe("pending");
+});
+
 test("verifies only the picture that was reviewed", async () => {
   const { tenant, administrator, reservation } = await scene();
   const { cookie } = administrator;

@@ -198,9 +198,10 @@ async function mayComeIn({
   return undefined;
 }
 
+/** The library names its models as it does itself, whatever our tables are called. */
 function idOf(model: string): string {
-  if (model === "user" || model === "users") return newId("usr");
-  if (model === "session" || model === "sessions") return newId("ses");
-  if (model === "account" || model === "credentials") return newId("crd");
+  if (model === "user") return newId("usr");
+  if (model === "session") return newId("ses");
+  if (model === "account") return newId("crd");
   return randomUUID();
 }

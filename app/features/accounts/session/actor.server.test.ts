@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { newLandlord, newVisitor } from "#tests/support/people.ts";
 import { actorOf } from "./actor.server.ts";
+import { rememberVisitor } from "./visitor-cookie.server.ts";
 
 const asking = (cookie: string) => actorOf(new Request("http://localhost:3000/", { headers: { cookie } }));
 
@@ -44,4 +45,11 @@ test("ignores a forged visitor cookie", async () => {
 
 test("gives a browser without a cookie a new id each time", async () => {
   expect(await asking("")).not.toEqual(await asking(""));
+});
+
+test("a page with a reserve form makes a browser known by its visitor, and leaves a member's as it is", async () => {
+  const visitor = newVisitor();
+  const told = rememberVisitor(visitor.actor)["Set-Cookie"]!;
+  expect(await asking(told.split(";")[0]!)).toEqual(visitor.actor);
+  expect(rememberVisitor((await newLandlord()).actor)).toEqual({});
 });

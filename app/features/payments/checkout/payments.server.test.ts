@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import type { Actor } from "#app/features/accounts/model.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import {
@@ -6,13 +7,15 @@ import {
   eventOf,
   emailsTo,
   moneyOf,
+  orderFor,
   orderOf,
   payByCard,
   runJobs,
   sessionOf,
   signed,
 } from "#tests/support/payments.ts";
-import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
+import { newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
 import { type ReservationRow, reservationFor } from "#app/features/reservations/queries.server.ts";
 import { paidEmails } from "../emails.tsx";
 import { openCheckout } from "./open-checkout.server.ts";
@@ -35,6 +38,8 @@ beforeEach(async () => {
 
 const reserved = (prices?: number[]) => orderOf(tenant, landlord, prices);
 const open = (id: string, person = tenant) => checkoutOf(person, id);
+const openFor = (actor: Actor, reservationId: string) =>
+  openCheckout(actor, { payable: { reservationId }, address: "http://localhost:3000" });
 
 test("a declined card leaves the reservation unpaid; a good one and its webhook make it paid", async () => {
   const [reservation] = await reserved([9_999]);
@@ -69,6 +74,38 @@ test("the email about a payment says what can still happen to it", async () => {
       `Show this code when you arrive: ${row.reservationCode}. Your pass is on the reservation’s page.$`,
     ),
   );
+});
+
+test("both sides are told of a payment, a visitor by an email that isn't kept", async () => {
+  const visitor = { ...newVisitor(), email: "vi@people.example" };
+  const [member] = await reserved();
+  const { id: spaceId } = await newProperty(landlord, { priceCents: 10_000, pricePer: "Day" });
+  const [foreign] = await orderFor(visitor, [spaceId]);
+  for (const url of [(await open(member!.id)).url, (await openFor(visitor.actor, foreign!.id)).url])
+    await payByCard(url);
+  await runJobs();
+  const told = await db
+    .selectFrom("notices")
+    .select(["memberId", "path"])
+    .where("kind", "=", "paid")
+    .where("memberId", "in", [tenant.id, landlord.id])
+    .orderBy("path")
+    .execute();
+  const [first, second] = [member!.id, foreign!.id].toSorted();
+  expect(told).toEqual([
+    { memberId: tenant.id, path: `/checkout/${member!.id}` },
+    { memberId: landlord.id, path: `/landlord-dashboard?reservation=${first}` },
+    { memberId: landlord.id, path: `/landlord-dashboard?reservation=${second}` },
+  ]);
+  const emails = await db
+    .selectFrom("emails")
+    .select(["recipient", "confidential"])
+    .where("key", "like", "paid-%")
+    .where("aboutReservationId", "in", [member!.id, foreign!.id])
+    .execute();
+  const secret = emails.filter(({ confidential }) => confidential).map(({ recipient }) => recipient);
+  expect(secret).toEqual([visitor.email]);
+  expect(emails).toHaveLength(4);
 });
 
 test("the same event five times at once, and again days later, books once", async () => {

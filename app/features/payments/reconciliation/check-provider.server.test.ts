@@ -14,7 +14,15 @@ test("what can't be read is named, with the provider's own reason", async () => 
   const findings = await checkProvider();
   await clearFaults();
   const missing = findings.filter((one) => one.missing !== null);
-  expect(missing.map(({ what }) => what)).toContain("The key reads refunds");
+  const named = missing.map(({ what }) => what);
+  expect(named).toEqual(
+    expect.arrayContaining([
+      "The key reads refunds",
+      "Adaptive pricing is off in our last checkouts",
+      "The key reads webhook endpoints",
+    ]),
+  );
+  for (const { missing: why } of missing) expect(why).toContain("connection");
   expect(missing[0]!.missing).toContain("connection");
 });
 
@@ -30,6 +38,9 @@ test("a checkout of ours that was made with adaptive pricing is found", async ()
   // Not ours: made in the dashboard, such as by a payment link.
   await stripe.checkout.sessions.create(params);
   expect((await finding())?.missing).toBeNull();
-  await stripe.checkout.sessions.create({ ...params, metadata: { payment_id: "pay_1" } });
-  expect((await finding())?.missing).toMatch(/^It is on in 1 of \d+: switch it off/);
+  const metadata = { payment_id: "pay_1" };
+  await stripe.checkout.sessions.create({ ...params, metadata, adaptive_pricing: { enabled: false } });
+  expect((await finding())?.missing).toBeNull();
+  await stripe.checkout.sessions.create({ ...params, metadata });
+  expect((await finding())?.missing).toBe("It is on in 1 of 2: switch it off (docs/stripe.md).");
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -17,6 +18,7 @@ import { receiveEvent } from "./receive-event.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 import { retryEvents } from "./steps/retry-events.server.ts";
 import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { checkoutHours } from "../model.ts";
 import { stripe } from "../stripe.server.ts";
 
 const minute = 60_000;
@@ -145,6 +147,88 @@ test("the reconciler learns that money on its way failed", async () => {
   moveClock(2 * minute);
   await reconcile();
   expect(await moneyOf(reservation!.id)).toMatchObject({ paymentStatus: "unpaid" });
+});
+
+test("asking about a checkout that can still be paid, or whose money is on its way, changes nothing", async () => {
+  const [open, arriving] = await reserved([10_000, 20_000]);
+  const urls = [(await checkoutOf(tenant, open!.id)).url, (await checkoutOf(tenant, arriving!.id)).url];
+  const sessionId = sessionOf(urls[1]!);
+  const intent = await stripe.paymentIntents.create({ amount: 21_000, currency: "usd" });
+  await tell("checkout.session.completed", sessionId, { status: "complete" });
+  const changed = JSON.stringify({ status: "complete", payment_status: "unpaid", payment_intent: intent.id });
+  await sql`update sandbox_objects set object = object || ${changed}::jsonb where id = ${sessionId}`.execute(
+    db,
+  );
+  await sql`update sandbox_objects set object = object || '{"status": "processing"}' where id = ${intent.id}`.execute(
+    db,
+  );
+  moveClock(2 * minute);
+  await reconcile();
+  const states = await db
+    .selectFrom("payments")
+    .select("state")
+    .where("reservationId", "in", [open!.id, arriving!.id])
+    .execute();
+  expect(states).toEqual([{ state: "open" }, { state: "open" }]);
+  expect(await moneyOf(open!.id)).toMatchObject({ paymentStatus: "unpaid" });
+  expect(await moneyOf(arriving!.id)).toMatchObject({ paymentStatus: "processing" });
+  // Canceled at the provider: it will never arrive.
+  await sql`update sandbox_objects set object = object || '{"status": "canceled"}' where id = ${intent.id}`.execute(
+    db,
+  );
+  moveClock(4 * minute);
+  await reconcile();
+  expect(await moneyOf(arriving!.id)).toMatchObject({ paymentStatus: "unpaid" });
+});
+
+test("an attempt that was never shown to anyone is given up once its checkout would be over", async () => {
+  const [old, young] = await reserved([10_000, 20_000]);
+  const stateAfter = async (id: string, hours: number) => {
+    await checkoutOf(tenant, id);
+    const payment = db.updateTable("payments").where("reservationId", "=", id);
+    const createdAt = new Date(now().getTime() - hours * 60 * minute);
+    await payment.set({ state: "opening", providerSessionId: null, createdAt }).execute();
+    await reconcile();
+    const { state } = await db
+      .selectFrom("payments")
+      .select("state")
+      .where("reservationId", "=", id)
+      .executeTakeFirstOrThrow();
+    return state;
+  };
+  expect(await stateAfter(old!.id, checkoutHours + 0.1)).toBe("expired");
+  expect(await stateAfter(young!.id, checkoutHours - 0.1)).toBe("opening");
+});
+
+test("what is kept of an account's event names no person; a dispute's has no evidence", async () => {
+  const keep = async (type: string, object: object) => {
+    const id = `evt_${randomUUID()}`;
+    const event = {
+      id,
+      object: "event",
+      livemode: false,
+      type,
+      created: 1,
+      data: { object, previous_attributes: object },
+    };
+    const payload = JSON.stringify(event);
+    await receiveEvent(payload, signed(payload));
+    const row = await db
+      .selectFrom("providerEvents")
+      .select(["payload", "type"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(row.type).toBe(type);
+    return row.payload as { data?: { object: object } };
+  };
+  const account = { id: "acct_1", object: "account", details_submitted: true, payouts_enabled: false };
+  const kept = await keep("account.updated", { ...account, capabilities: {}, email: "lena@people.example" });
+  expect(kept.data).toEqual({ object: { ...account, capabilities: {} } });
+  const dispute = { id: "dp_1", object: "dispute", status: "lost", charge: "ch_1", amount: 100 };
+  const told = await keep("charge.dispute.updated", { ...dispute, evidence: { customer_name: "Lena" } });
+  expect(told.data).toEqual({ object: { ...dispute, evidence: {} } });
+  const ignored = await keep("capability.updated", { id: "cap_1", account: "acct_1" });
+  expect(ignored).not.toHaveProperty("data");
 });
 
 test("tenants are the provider's customers, created once; visitors are only an address", async () => {

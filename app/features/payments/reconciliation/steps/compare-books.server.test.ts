@@ -80,7 +80,9 @@ test("both books agree about charges, partial refunds and transfers", async () =
 test("a charge that is not in our ledger differs until its webhook arrives", async () => {
   const { intentId } = await paid([10_000]);
   const charged = { chargedCents: 10_500, refundedCents: 0, sentCents: 0 };
+  const later = await paid([20_000]);
   expect(await about(intentId)).toEqual({ ours: null, theirs: charged, differs: true });
+  expect(await about(later.intentId)).toMatchObject({ ours: null, theirs: { chargedCents: 21_000 } });
   // Differences come first; the order of two charges of the same second is undefined.
   const { payments } = (await compareBooks(administrator.actor, month))!;
   const differing = payments.filter((payment) => payment.differs).length;

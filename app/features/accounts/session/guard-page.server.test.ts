@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import type { Actor } from "../model.ts";
+import { guardPage } from "./guard-page.server.ts";
+import { sendHome } from "./send-home.server.ts";
+
+const visitor: Actor = { kind: "visitor", visitorId: "vis_1" };
+const member = (kind: "tenant" | "landlord" | "administrator"): Actor => ({
+  kind,
+  id: "usr_1",
+  username: "Una",
+  email: "una@people.example",
+  emailVerified: true,
+  visitorId: null,
+});
+const at = (path: string) => new Request(`http://localhost:3000${path}`);
+
+/** What the guard answers with: "shown", or where it sends the browser. */
+function answer(guard: () => unknown): string {
+  try {
+    guard();
+    return "shown";
+  } catch (thrown) {
+    return (thrown as Response).headers.get("location")!;
+  }
+}
+
+test("a page for members sends visitors to log in and back, whatever the browser asked for", () => {
+  const sent = (path: string) => answer(() => guardPage(visitor, {}, at(path)));
+  const back = (path: string) => `/login?next=${encodeURIComponent(path)}`;
+  expect(sent("/rentals?page=2")).toBe(back("/rentals?page=2"));
+  expect(sent("/cart.data?_routes=pages%2Fcart&a=b")).toBe(back("/cart?a=b"));
+  expect(sent("/_root.data")).toBe(back("/"));
+  expect(sent("/rentals/_.data")).toBe(back("/rentals/"));
+  expect(answer(() => guardPage(member("tenant"), {}, at("/rentals")))).toBe("shown");
+});
+
+test("a page for some roles sends the others home, and shows visitors only what guests may see", () => {
+  const allow = { roles: ["landlord" as const] };
+  expect(answer(() => guardPage(member("landlord"), allow, at("/")))).toBe("shown");
+  for (const kind of ["tenant", "administrator"] as const)
+    expect(answer(() => guardPage(member(kind), allow, at("/")))).toBe("/");
+  expect(answer(() => guardPage(visitor, allow, at("/a")))).toBe("/login?next=%2Fa");
+  expect(guardPage(visitor, { guests: true }, at("/a"))).toBe(visitor);
+});
+
+test("login pages send members on to where they wanted, if it's ours, or home", () => {
+  const sent = (actor: Actor, path: string) => answer(() => sendHome(actor, at(path)));
+  expect(sent(visitor, "/login?next=%2Frentals")).toBe("shown");
+  expect(sent(member("tenant"), "/login?next=%2Frentals")).toBe("/rentals");
+  expect(sent(member("landlord"), "/login?next=https://thief.example")).toBe("/landlord-dashboard");
+  expect(sent(member("tenant"), "/login")).toBe("/tenant-dashboard");
+});
