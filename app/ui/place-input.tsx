@@ -204,7 +204,7 @@ function SuggestionList({ id, box, label, suggestions, active, optionId, onPick 
       onMouseDown={(event) => event.preventDefault()}
       className="absolute m-0 overflow-hidden rounded-card border border-line bg-surface p-1.5 text-ink shadow-raised"
     >
-      <div id={id} role="listbox" aria-label={`${label}: suggestions`} className="max-h-80 overflow-y-auto">
+      <div id={id} role="listbox" aria-label="Suggestions" className="max-h-80 overflow-y-auto">
         {suggestions.map((suggestion, index) => (
           <button
             type="button"

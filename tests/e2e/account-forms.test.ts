@@ -217,6 +217,6 @@ async function answers(
     );
     await press();
     await says(page, sentence);
-    await page.unroute(`**${path}`);
   }
+  await page.unroute(`**${path}`);
 }

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { hydrated } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
@@ -35,7 +35,10 @@ test("a failed Show more keeps the list, its URL and the focus; the next one mov
   await page.goto("/?query=17101&limit=24");
   await hydrated(page);
   await expect.poll(() => cards(page).count()).toBe(24);
-  await page.route("**/api/search?*", (route) => route.abort());
+  const busy = { status: 429, json: { message: "Too many attempts.", retryAfter: 230 } };
+  // One route for all three: while routes change, requests can pass them.
+  const answers = [(route: Route) => route.abort(), (route: Route) => route.fulfill(busy)];
+  await page.route("**/api/search?*", (route) => answers.shift()?.(route) ?? route.continue());
   const more = page.getByRole("link", { name: "Show more" });
   await more.focus();
   await page.keyboard.press("Enter");
@@ -44,9 +47,6 @@ test("a failed Show more keeps the list, its URL and the focus; the next one mov
   expect(new URL(page.url()).search).toBe("?query=17101&limit=24");
   await expect.poll(() => more.evaluate((link) => link === document.activeElement)).toBe(true);
 
-  await page.unroute("**/api/search?*");
-  const busy = { status: 429, json: { message: "Too many attempts.", retryAfter: 230 } };
-  await page.route("**/api/search?*", (route) => route.fulfill(busy), { times: 1 });
   await page.keyboard.press("Enter");
   await failure(page).filter({ hasText: "Try again in 4 minutes." }).waitFor();
   await page.keyboard.press("Enter");
