@@ -14,9 +14,13 @@ const ofAccounts = ["account.updated", "payout.failed", "payout.paid"];
  * webhooks are there with our events and version. Changes nothing. What can't be read over the API is in docs/stripe.md.
  */
 export async function checkProvider(): Promise<Finding[]> {
-  const findings: Finding[] = [{ what: `Mode: ${provider}`, missing: null }];
-  for (const [what, read] of Object.entries(reads)) findings.push(await tried(`The key reads ${what}`, read));
-  return [...findings, await checkCurrencies(), ...(await checkEndpoints())];
+  const mode: Finding = { what: `Mode: ${provider}`, missing: null };
+  const [readable, currencies, endpoints] = await Promise.all([
+    Promise.all(Object.entries(reads).map(([what, read]) => tried(`The key reads ${what}`, read))),
+    checkCurrencies(),
+    checkEndpoints(),
+  ]);
+  return [mode, ...readable, currencies, ...endpoints];
 }
 
 /**
