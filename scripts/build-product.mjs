@@ -1,7 +1,7 @@
-import { ensureBuilt } from "./build.mjs";
+import { ensureBuilt, wantsDemo } from "./build.mjs";
 import { ensureInstalled } from "./setup.mjs";
 
 // `npm run build`: everything that must exist before a new version is started; in production that is no demo town.
 
 await ensureInstalled();
-await ensureBuilt({ demo: process.env.DEMO !== "false" && process.env.NODE_ENV !== "production" });
+await ensureBuilt({ demo: wantsDemo() });

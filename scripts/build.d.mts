@@ -1,2 +1,2 @@
-/** Builds the pages, the server and the demo town's pictures into build/ unless they are up to date. */
-export function ensureBuilt(): Promise<void>;
+/** Builds the pages, the server and, unless `demo` is false, the demo town's pictures into build/ where out of date. */
+export function ensureBuilt(options?: { demo?: boolean }): Promise<void>;

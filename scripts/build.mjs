@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { giveUp, inTurn, node24, root } from "./setup.mjs";
@@ -8,6 +8,10 @@ import { giveUp, inTurn, node24, root } from "./setup.mjs";
 const sources = ["app", "db", "public", "server.ts", "worker.ts", "admin.ts", "calendar-reader.ts"];
 const settings = ["package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
 const stamp = path.join(root, "build", ".built-from");
+const pictures = path.join(root, "build", "server", "demo-pictures.bin");
+
+/** Whether the environment wants the demo town, as a server that is started in it does. */
+export const wantsDemo = () => process.env.DEMO !== "false" && process.env.NODE_ENV !== "production";
 
 /** Builds the pages, the server and the demo town's pictures into build/ unless they are up to date. */
 export async function ensureBuilt({ demo = true } = {}) {
@@ -17,38 +21,48 @@ export async function ensureBuilt({ demo = true } = {}) {
 
 /** The same without exiting: returns the build's output if it failed, else null. */
 export async function updateBuild({ demo = true } = {}) {
-  if (isBuilt()) return null;
+  if (isBuilt(demo)) return null;
   const waiting = "Another process is building; waiting for it.";
-  return inTurn(".build.lock", waiting, async () => (isBuilt() ? null : build(demo)));
+  return inTurn(".build.lock", waiting, async () => (isBuilt(demo) ? null : build(demo)));
 }
 
 /** Returns the build's output if it failed, else null. */
 async function build(demo) {
-  process.stdout.write("Building the pages and the server (once after each change)\n");
-  const from = fingerprint();
-  const cli = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
-  // Tests build, too, and must get what people get: React's production code.
-  const env = { ...process.env, NODE_ENV: "production" };
-  const [bundled, drawn] = await Promise.all([
-    runNode([cli, "build"], env),
-    demo ? runNode([path.join(root, "scripts", "draw-demo.mjs")], process.env) : null,
-  ]);
-  if (bundled.code !== 0) return bundled.stdout + bundled.stderr;
+  const drawing = demo ? runNode([path.join(root, "scripts", "draw-demo.mjs")], process.env) : null;
+  if (!isBundled()) {
+    process.stdout.write("Building the pages and the server (once after each change)\n");
+    const from = fingerprint();
+    const cli = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
+    // Tests build, too, and must get what people get: React's production code.
+    const { code, stdout, stderr } = await runNode([cli, "build"], {
+      ...process.env,
+      NODE_ENV: "production",
+    }).ended;
+    if (code !== 0) {
+      drawing?.child.kill();
+      return stdout + stderr;
+    }
+    writeFileSync(stamp, from);
+  }
   // Not a reason to fail: a server without the file draws them when it first seeds.
-  if (drawn?.code === 0) copyFileSync(drawn.stdout, path.join(root, "build", "server", "demo-pictures.bin"));
+  const drawn = await drawing?.ended;
+  if (drawn?.code === 0) writeFileSync(pictures, readFileSync(drawn.stdout));
   else if (drawn) process.stderr.write(`The demo town's pictures could not be drawn:\n${drawn.stderr}\n`);
-  writeFileSync(stamp, from);
   return null;
 }
 
-async function runNode(words, env) {
+function runNode(words, env) {
   const child = spawn(node24(), words, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
-  const ended = new Promise((resolve) => child.on("exit", resolve));
-  const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
-  return { code, stdout, stderr };
+  const exit = new Promise((resolve) => child.on("exit", resolve));
+  const ended = Promise.all([exit, text(child.stdout), text(child.stderr)]);
+  return { child, ended: ended.then(([code, stdout, stderr]) => ({ code, stdout, stderr })) };
 }
 
-function isBuilt() {
+function isBuilt(demo) {
+  return isBundled() && (!demo || existsSync(pictures));
+}
+
+function isBundled() {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 }
 

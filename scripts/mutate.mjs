@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import fs, { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -99,7 +99,7 @@ if (wanted.length === 0 || wanted.includes("constraints")) mutateConstraints();
 
 /** True if a file, perhaps with a range of lines after it, is mutated in this area. */
 function isIn(area, file) {
-  const all = globSync(area.mutate[0], { exclude: area.mutate.slice(1).map((out) => out.slice(1)) });
+  const all = fs.globSync(area.mutate[0], { exclude: area.mutate.slice(1).map((out) => out.slice(1)) });
   return all.includes(file.replace(/:[\d:-]+$/, ""));
 }
 

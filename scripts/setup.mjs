@@ -48,8 +48,8 @@ export const keepCompiled = { NODE_COMPILE_CACHE: path.join(root, "build", ".com
 
 /**
  * The environment of the product's processes. glibc would give each thread an arena of its own, from which no other
- * thread's memory comes: pictures and compressed pages leave tens of megabytes of them behind. Memory of 32 kB or more goes back to
- * the system when it is freed: what is read from the database and sent to browsers would leave holes.
+ * thread's memory comes: pictures and compressed pages leave tens of megabytes of them behind. Memory of 32 kB or more
+ * goes back to the system when it is freed: what is read from the database and sent to browsers would leave holes.
  */
 export const productEnvironment = {
   ...keepCompiled,
@@ -59,8 +59,8 @@ export const productEnvironment = {
 
 /**
  * Node.js's memory flags for the product: without limits, it keeps hundreds of megabytes of garbage on a large machine.
- * Small spaces for young objects cost nothing measurable; HEAP_MB limits the old ones. With so small a limit V8 looks
- * through the whole heap each time it has grown by 30%, which took a third of a search's processor time: it may grow by 80%.
+ * Small spaces for young objects cost nothing measurable; HEAP_MB limits the old ones. With so small a limit V8 collects
+ * the whole heap each time it has grown by 30%, which took a third of a search's processor time: it may grow by 80%.
  */
 export function heapFlags(heapMb = "") {
   // Anything but a number is refused with a sentence once the settings are read.

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { typesOfSpace } from "#app/features/properties/model.ts";
 import type { Pictures } from "./draw-pictures.ts";
@@ -23,4 +24,10 @@ test("a file that was cut off, or with one other byte, has none", () => {
     expect(unpackPictures(file.subarray(0, length))).toBeNull();
   for (const at of [0, 40, file.length - 1])
     expect(unpackPictures(file.map((byte, place) => (place === at ? byte ^ 1 : byte)))).toBeNull();
+});
+
+test("a whole file that this Node.js can't read has none", () => {
+  const other = Buffer.from("written by another version");
+  const hash = createHash("sha256").update(other).digest();
+  expect(unpackPictures(Buffer.concat([hash, other]))).toBeNull();
 });

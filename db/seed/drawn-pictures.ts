@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { deserialize, serialize } from "node:v8";
 import type { Pictures } from "./draw-pictures.ts";
@@ -13,19 +12,25 @@ export function packPictures(pictures: Pictures): Uint8Array {
   return Buffer.concat([hashOf(bytes), bytes]);
 }
 
-/** Null if the file isn't whole. */
+/** Null if the file isn't whole, or is from a Node.js that writes objects in another way. */
 export function unpackPictures(file: Uint8Array): Pictures | null {
   const bytes = file.subarray(hashBytes);
-  return hashOf(bytes).equals(file.subarray(0, hashBytes)) ? deserialize(bytes) : null;
+  if (!hashOf(bytes).equals(file.subarray(0, hashBytes))) return null;
+  try {
+    return deserialize(bytes);
+  } catch {
+    return null;
+  }
 }
 
-/** The pictures that the build drew; null if it has none, as in development, or if their file isn't whole. */
+/** The pictures that the build drew; null if it has none, as in development, or if their file can't be read. */
 export async function readPictures(): Promise<Pictures | null> {
   // The module ends up next to the file or one folder below it.
-  const file = ["./demo-pictures.bin", "../demo-pictures.bin"]
-    .map((place) => new URL(place, import.meta.url))
-    .find((place) => existsSync(place));
-  return file ? unpackPictures(await readFile(file)) : null;
+  for (const place of ["./demo-pictures.bin", "../demo-pictures.bin"]) {
+    const file = await readFile(new URL(place, import.meta.url)).catch(() => null);
+    if (file) return unpackPictures(file);
+  }
+  return null;
 }
 
 function hashOf(bytes: Uint8Array): Buffer {
