@@ -156,7 +156,6 @@ export function PlaceInput({ value, onChange, onPick, near, icon, inputClassName
             <SuggestionList
               id={listId}
               box={box}
-              label={props.label}
               suggestions={suggestions}
               active={active}
               optionId={optionId}
@@ -172,7 +171,6 @@ export function PlaceInput({ value, onChange, onPick, near, icon, inputClassName
 type ListProps = {
   id: string;
   box: { current: HTMLElement | null };
-  label: string;
   suggestions: Suggestion[];
   active: number;
   optionId: (index: number) => string;
@@ -180,7 +178,7 @@ type ListProps = {
 };
 
 /** In the top layer, so that no container clips it and nothing on the page moves. */
-function SuggestionList({ id, box, label, suggestions, active, optionId, onPick }: ListProps) {
+function SuggestionList({ id, box, suggestions, active, optionId, onPick }: ListProps) {
   const sheet = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
