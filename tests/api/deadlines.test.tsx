@@ -147,7 +147,7 @@ test("each answer moves its own deadline, and no other", async () => {
   moveClock(4 * 3_600_000);
   const { cookie } = await newAdministrator();
   expect((await call("/api/verify-id", { json: { reservationId: id }, cookie })).status).toBe(200);
-  await answered("canceled");
+  expect((await answered("canceled")).status).toBe(200);
   expect(await limits()).toEqual(accepted);
 });
 

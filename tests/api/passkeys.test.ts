@@ -59,7 +59,7 @@ async function addPasskey(person: Person) {
   return { key, response, cookie };
 }
 
-/** A challenge for whoever logs in, and its browser's cookie. */
+/** A challenge for a login, and its browser's cookie. */
 async function askToEnter() {
   const asked = await call("/api/login/passkey/options", { method: "POST" });
   expect(asked.body).toMatchObject({ rpId: "localhost", userVerification: "required" });

@@ -140,7 +140,7 @@ test("the reserve form names what is missing or wrong, and keeps what was typed,
     expect((await post(inList, { ...typed, guest_name: "Vi", [lacking]: "" }, cookie)).refusal?.message).toBe(
       missing,
     );
-  // For a price nobody needs a name.
+  // No one needs a name to see a price.
   const priced = await post(inList, { ...typed, end_date: day(3), intent: "price" }, cookie);
   expect(priced.to).toContain(`/properties/${id}?from=${day(3)}&to=${day(3)}`);
   const past = await post(

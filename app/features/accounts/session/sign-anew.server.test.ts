@@ -11,7 +11,7 @@ afterEach(() => void (settings.sessionSecrets = own));
 
 const asking = (cookie: string) => new Request("http://localhost:3000/", { headers: { cookie } });
 
-test("a session signed with the secret before is signed anew, beside its browser's other cookies", async () => {
+test("a session signed with the secret before is signed again, next to its browser's other cookies", async () => {
   const { cookie } = await newTenant();
   const [name, value] = cookie.split("=") as [string, string];
   const token = decodeURIComponent(value).split(".")[0]!;

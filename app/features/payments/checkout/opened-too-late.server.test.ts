@@ -46,7 +46,10 @@ test("ending an attempt that had no session when it was read leaves the one that
   const tenant = await newTenant();
   const [reservation] = await orderOf(tenant, await newLandlord());
   const providerSessionId = sessionOf((await checkoutOf(tenant, reservation!.id)).url);
-  const attempt = db.selectFrom("payments").select(["id", "state"]).where("reservationId", "=", reservation!.id);
+  const attempt = db
+    .selectFrom("payments")
+    .select(["id", "state"])
+    .where("reservationId", "=", reservation!.id);
   const { id } = await attempt.executeTakeFirstOrThrow();
   // Nothing else may be charged then: the page at the provider can still be paid.
   expect(await endCheckout({ id, providerSessionId: null })).toBe(false);

@@ -53,14 +53,14 @@ test.each(["failed", "canceled"])(
     expect(await row()).toMatchObject({ state: "failed", refusals: 1, returns: 1, refusal: status });
     expect(await ledgerOf([id])).toEqual({ fee: -500, landlord: -8_000, refunds: -2_000 });
     await runJobs();
-    // The guest hears of it once it was tried five times.
+    // The guest is emailed once it was tried five times.
     expect(await emailsTo(tenant.email)).not.toContain(
       "Your bank refuses our refund: Dry garage near the river",
     );
   },
 );
 
-test("late news of an earlier attempt change nothing, and another amount is never booked", async () => {
+test("late events of an earlier attempt change nothing, and another amount is never booked", async () => {
   const { row, object } = await refunded();
   const before = await row();
   expect(await tell({ ...object, id: "re_earlier", status: "failed" })).toBeNull();
