@@ -1,7 +1,9 @@
 import { type LoggerOptions, pino } from "pino";
 import { config } from "./config.server.ts";
 
-const output = pino.destination({ dest: 1, sync: true, minLength: 16_000 });
+// What can't be written, to a full disk or a pipe that nobody reads, is kept up to a megabyte; then lines are dropped.
+const output = pino.destination({ dest: 1, sync: true, minLength: 16_000, maxLength: 1_000_000 });
+output.on("error", () => undefined);
 let isWaiting = false;
 
 /** Writes the lines of one turn of the event loop at once; the rest at the end of the process. */
@@ -14,9 +16,10 @@ const turnByTurn = {
   },
 };
 
+/** Not `flushSync`, which tries again until it succeeds: a process whose log has no reader would stand still. */
 function writeNow() {
   isWaiting = false;
-  output.flushSync();
+  output.flush();
 }
 
 process.on("exit", writeNow);
