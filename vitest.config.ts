@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { baseMapFile } from "./scripts/base-map-file.ts";
@@ -30,6 +31,7 @@ export default defineConfig({
   plugins: [baseMapFile(), gazetteer()],
   test: {
     pool: "forks",
+    execArgv: ["--import", fileURLToPath(new URL("tests/support/quick-passwords.mjs", import.meta.url))],
     // Tests also wait, for pages, timers and processes: on two cores a third worker uses that time.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },

@@ -1,6 +1,10 @@
+import { scryptSync } from "node:crypto";
 import { chownSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { expect, test } from "vitest";
+import { demoPassword } from "#app/features/accounts/model.ts";
+import { socketDirectory } from "#app/platform/data-folder.server.ts";
 import {
   ended,
   startProcess,
@@ -21,7 +25,8 @@ test(
   { timeout: patient },
   async () => {
     const DATA_DIR = dataFolder();
-    const first = untilTheEnd(await startWeb({ DATA_DIR, DEMO: "true" }));
+    const first = untilTheEnd(await startWeb({ DATA_DIR, DEMO: "true" }, { isPlain: true }));
+    await expectStrongPasswords(DATA_DIR);
     // Drawing its photos, which the build has, takes eight.
     expect(processorSeconds(first)).toBeLessThan(5 * slowness());
     expect(first.output()).toContain(`is ready at ${first.url}`);
@@ -90,12 +95,25 @@ const ordinary = { uid: 65_534, gid: 65_534 };
 test.skipIf(!isRoot)("also runs as an ordinary user", { timeout: patient }, async () => {
   const DATA_DIR = dataFolder();
   chownSync(DATA_DIR, ordinary.uid, ordinary.gid);
-  const web = untilTheEnd(await startWeb({ DATA_DIR }, { ...ordinary, cwd: await productFor(ordinary) }));
+  const web = untilTheEnd(
+    await startWeb({ DATA_DIR }, { ...ordinary, cwd: await productFor(ordinary), isPlain: true }),
+  );
   await signUp(web, "plain@people.example");
   expect(await isKnown(web, "plain@people.example")).toBe(true);
   expect((await stopProcess(web)).code).toBe(0);
   await expectNothingLeft(DATA_DIR);
 });
+
+/** scrypt with 16,384 blocks of 2 kB: 32 MB of memory and a tenth of a second for each guess. */
+async function expectStrongPasswords(folder: string): Promise<void> {
+  const client = new pg.Client({ host: socketDirectory(folder), user: "sparebay", database: "sparebay" });
+  await client.connect();
+  const { rows } = await client.query<{ password: string }>("select password from credentials limit 1");
+  await client.end();
+  const [salt, key] = rows[0]!.password.split(":");
+  const strength = { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 };
+  expect(scryptSync(demoPassword, salt!, 64, strength).toString("hex")).toBe(key);
+}
 
 async function signUpUntilKilled(web: WebProcess, folder: string): Promise<string[]> {
   const acknowledged: string[] = [];

@@ -3,14 +3,17 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensureBuilt } from "../../scripts/build.mjs";
 import { heapFlags, productEnvironment, root } from "../../scripts/setup.mjs";
 
 export type Settings = Record<string, string>;
 
-/** The system user that a process runs as, and the product's folder. */
-type RunAs = { uid?: number; gid?: number; cwd?: string };
+/** The system user that a process runs as, and the product's folder; `isPlain` without what the tests load before it. */
+type RunAs = { uid?: number; gid?: number; cwd?: string; isPlain?: boolean };
+
+const loadedBefore = ["--import", path.join(import.meta.dirname, "quick-passwords.mjs")];
 
 /** A process of the built product. `output` is what it has printed so far. */
 export type Process = { child: ChildProcess; output: () => string };
@@ -36,18 +39,20 @@ export async function startWeb(settings: Settings, as?: RunAs): Promise<WebProce
 export async function startProcess(
   entry: "server" | "worker",
   settings: Settings,
-  as: RunAs = {},
+  { isPlain = false, ...as }: RunAs = {},
 ): Promise<Process> {
   await ensureBuilt();
   const node = process.execPath.replace(root, as.cwd ?? root);
-  const child = spawn(node, [...heapFlags(settings["HEAP_MB"]), `build/server/${entry}.js`], {
+  const flags = [...heapFlags(settings["HEAP_MB"]), ...(isPlain ? [] : loadedBefore)];
+  const child = spawn(node, [...flags, `build/server/${entry}.js`], {
     env: { ...productEnvironment, TMPDIR: tmpdir(), DEMO: "false", LOG_LEVEL: "error", ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
+    // Through the open channel the product notices if this process dies, and stops.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
     ...as,
   });
   let output = "";
-  child.stdout.on("data", (text) => (output += text));
-  child.stderr.on("data", (text) => (output += text));
+  child.stdout!.on("data", (text) => (output += text));
+  child.stderr!.on("data", (text) => (output += text));
   return { child, output: () => output };
 }
 
