@@ -1,22 +1,28 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { demoPassword, type UserJson } from "#app/features/accounts/model.ts";
 import { closeBrowser, openBrowser, openWindow } from "./browser.ts";
 import { onDatabase } from "./on-server.ts";
 import { type RunningServer, runServer } from "./run-server.ts";
+import { sharedTown } from "./shared-town.ts";
 
 type Settings = Record<string, string>;
 
-/** The demo town on this test file's own server, at PUBLIC_URL if given, and a browser. */
-export function demoSite(settings: Settings | (() => Promise<Settings>) = {}) {
+/**
+ * The demo town and a browser. With settings, on this test file's own server, at PUBLIC_URL if given; without, where files
+ * share a process, on its server.
+ */
+export function demoSite(settings: Settings | (() => Promise<Settings>) | null = null) {
   let server: RunningServer;
   let browser: Browser;
   let url: string;
 
   beforeAll(async () => {
     const given = typeof settings === "function" ? await settings() : settings;
-    [server, browser] = await Promise.all([runServer({ DEMO: "true", ...given }), openBrowser()]);
-    url = given["PUBLIC_URL"] ?? server.url;
+    const isShared = given === null && inject("sharesProcess") === true;
+    const starting = isShared ? sharedTown() : runServer({ DEMO: "true", ...given });
+    [server, browser] = await Promise.all([starting, openBrowser()]);
+    url = given?.["PUBLIC_URL"] ?? server.url;
   });
   // All windows share one network, and visitors a name: one test's reservations must not count against the next test's
   // limits.
