@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** Minified, since each page reads it anew. */
+/** Minified, since each page has to read it. */
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Where to look, as a CSS selector, and which of axe's rules to try; all of both by default. */

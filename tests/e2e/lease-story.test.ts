@@ -14,7 +14,8 @@ import {
 } from "#tests/support/demo-tools.ts";
 import { leaseBooks } from "#tests/support/lease-books.ts";
 
-const site = demoSite();
+// Of its own: it moves the time of its process.
+const site = demoSite({});
 const title = "Dry garage behind Herr Street";
 
 // The tour's second story (docs/tour.md), with every process of the product at work: only the demo's time is moved.

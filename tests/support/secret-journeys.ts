@@ -7,6 +7,7 @@ import { db } from "#app/platform/db.server.ts";
 import type { openClient } from "./http-client.ts";
 import { phonePicture } from "./pictures.ts";
 import { propertyForm } from "./property-form.ts";
+import { loadedBefore } from "./server-process.ts";
 import { day } from "./reservations.ts";
 import { totp } from "./totp.ts";
 
@@ -206,7 +207,7 @@ async function lookAtId({ keep }: Pick<Visit, "keep">, ask: Client) {
 /** An administrator is made on the server, sees the ID, verifies it, and searches for someone. */
 export async function workAsAdmin(visit: Visit, reservationId: string, bounceSecret: string) {
   const settings = { DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir, PATH: process.env["PATH"] };
-  const command = ["build/server/admin.js", "create", emails.boss];
+  const command = [...loadedBefore, "build/server/admin.js", "create", emails.boss];
   const { stdout } = await promisify(execFile)(process.execPath, command, { env: settings });
   const password = visit.keep(/Password: (\S+)/.exec(stdout)![1]);
   const ask = visit.open();

@@ -13,7 +13,8 @@ export type Settings = Record<string, string>;
 /** The system user that a process runs as, and the product's folder; `isPlain` without what the tests load before it. */
 type RunAs = { uid?: number; gid?: number; cwd?: string; isPlain?: boolean };
 
-const loadedBefore = ["--import", path.join(import.meta.dirname, "quick-passwords.mjs")];
+/** Node.js flags of all processes that share passwords with the tests. */
+export const loadedBefore = ["--import", path.join(import.meta.dirname, "quick-passwords.mjs")];
 
 /** A process of the built product. `output` is what it has printed so far. */
 export type Process = { child: ChildProcess; output: () => string };
