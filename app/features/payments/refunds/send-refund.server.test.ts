@@ -1,5 +1,7 @@
+import type { Updateable } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
+import type { DB } from "#app/platform/database.types.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
 import { paidStays } from "#tests/support/paid-stays.ts";
@@ -33,7 +35,7 @@ async function decided(part?: { rentCents: number; feeCents: number }) {
   const wish = { paymentId, reservationId, reason: "canceled" as const, ...(part && { part }) };
   const id = (await transaction((trx) => requestRefund(trx, wish)))!;
   const row = () => db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const change = (values: Parameters<ReturnType<typeof ours>["set"]>[0]) => ours(id).set(values).execute();
+  const change = (values: Updateable<DB["refunds"]>) => ours(id).set(values).execute();
   return { id, ids, reservationId, paymentId, intent, row, change };
 }
 
