@@ -62,12 +62,12 @@ const areas = {
   ),
   payouts: commandsOf(
     "payments/payouts",
-    "landlord-money,admin-money,landlord-lists,own-spaces",
+    "landlord-money,admin-money,landlord-lists,own-spaces,time-limits-of-money",
     "leases,payments/{disputes,refunds}",
   ),
   reconciliation: commandsOf(
     "payments/reconciliation",
-    "money-drills,unbooked-events,admin-money,landlord-money",
+    "money-drills,unbooked-events,admin-money,landlord-money,time-limits-of-money",
     "deposits,payments/{checkout,disputes,later-charges,payouts,refunds}",
   ),
   login: commandsOf(
