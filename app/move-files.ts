@@ -54,7 +54,8 @@ export async function verifyFiles(): Promise<string> {
   const said = `${where} has ${files} of the files that the database names, ${(bytes / 1e6).toFixed(1)} MB`;
   if (wrong.length === 0) return `  ${said}: all, and each is what was stored.`;
   const more = wrong.length > mostSaid ? [`and ${wrong.length - mostSaid} more`] : [];
-  throw new Error(`${said}; ${wrong.length} are wrong: ${[...wrong.slice(0, mostSaid), ...more].join("; ")}`);
+  const named = [...wrong.toSorted().slice(0, mostSaid), ...more];
+  throw new Error(`${said}; ${wrong.length} are wrong: ${named.join("; ")}`);
 }
 
 async function* namedFiles(): AsyncGenerator<NamedFiles> {

@@ -59,7 +59,7 @@ test("the files of a DATA_DIR move to a bucket, and what is missing or damaged t
   expect(await admin(["copy-files"], {})).toContain("Refused: The setting S3_BUCKET is missing");
   expect(await admin(["verify-files"], {})).toContain("DATA_DIR has 4 of the files that the database names");
   expect(await admin(["verify-files"])).toMatch(
-    /Refused: .* has 0 of the files .*; 4 are wrong: photos\/.* is missing; .*; ids\/.* is missing/,
+    /Refused: .* has 0 of the files .*; 4 are wrong: ids\/.* is missing; .*; photos\/.* is missing/,
   );
   expect(await admin(["copy-files"])).toContain("Copied 4 files to the bucket sparebay; it already had 0.");
   expect(files.has(`ids/${former}`)).toBe(true);
