@@ -13,7 +13,7 @@ const alone = [
   "tests/{lifecycle,proof,races}/**/*.test.{ts,tsx}",
   "tests/e2e/*.server.test.ts",
 ];
-/** These use the product through a browser only: each file starts its own server, and files share the browser. */
+/** These use the product through a browser only: files share a browser, and a server unless they have settings. */
 const browser = { include: ["tests/e2e/*.test.ts"], exclude: ["tests/e2e/*.server.test.ts"] };
 
 /** The longest first, beside those that often wait: otherwise a long one would be the last while a core idles. */

@@ -42,7 +42,7 @@ const areas = {
   },
   booking: commandsOf(
     "reservations/{booking,guest}",
-    "hold*,idempotency-key,instant-booking,open-reservation,quote,reserve-*,availability,address-limits,stay-limits,host-record,plain-forms,booking-pages,cancellation,reserve-again,property-days,verify-email",
+    "hold*,idempotency-key,instant-booking,open-reservation,order-payment,time-limits,quote,reserve-*,availability,address-limits,stay-limits,host-record,plain-forms,booking-pages,cancellation,reserve-again,property-days,verify-email",
     "leases",
   ),
   lifecycle: commandsOf(
