@@ -13,7 +13,8 @@ export function testFolder() {
   const folder = mkdtempSync(path.join(hasRoom() ? inMemory : tmpdir(), "sparebay-test-"));
   // Like any temporary folder: as root, tests start databases as another user.
   chmodSync(folder, 0o1777);
-  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  // Servers that tests share stop when the last test's process has ended, and may still write for a moment.
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
   return folder;
 }

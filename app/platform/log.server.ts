@@ -1,7 +1,7 @@
 import { type LoggerOptions, pino } from "pino";
 import { config } from "./config.server.ts";
 
-// What can't be written, to a full disk or a pipe without a reader, is kept up to a megabyte; then lines are dropped.
+// What a full disk refuses is kept up to a megabyte, then dropped; without a reader pino drops every line.
 const output = pino.destination({ dest: 1, sync: true, minLength: 16_000, maxLength: 1_000_000 });
 output.on("error", () => undefined);
 let isWaiting = false;

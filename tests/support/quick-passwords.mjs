@@ -1,5 +1,5 @@
-// Loaded before the product in all processes of the tests but one: hashing a password takes a tenth of a second of a core
-// on purpose, and the tests hash a thousand. Here scrypt has less to do; everything around it stays the product's.
+// Loaded before the product in the processes of tests: hashing a password takes a tenth of a second of a core on purpose,
+// and the tests hash a thousand. Here scrypt has less to do; everything around it stays the product's.
 // tests/lifecycle/embedded.test.ts checks how much the product has it do.
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
