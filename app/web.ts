@@ -18,6 +18,7 @@ import { inlineScriptsContext } from "#app/platform/inline-scripts.server.ts";
 import { refuseNul } from "#app/platform/nul.server.ts";
 import { refusePublic } from "#app/platform/refuse-public.server.ts";
 import { requestIdContext } from "#app/platform/request-id.server.ts";
+import { countRunning } from "#app/platform/running-requests.server.ts";
 import { sameOrigin } from "#app/platform/same-origin.server.ts";
 import { securityHeaders } from "#app/platform/security-headers.server.ts";
 import { sharedAnswers } from "#app/platform/shared-answers.server.ts";
@@ -34,7 +35,7 @@ export type Pages = (request: Request, context: RouterContextProvider) => Promis
 export function createWeb(pages: Pages, filesFolder?: string): Hono<ApiEnv> {
   const web = new Hono<ApiEnv>();
   web.onError(answerError);
-  web.use(accessLog, endConnections, securityHeaders, refusePublic, refuseNul);
+  web.use(countRunning, accessLog, endConnections, securityHeaders, refusePublic, refuseNul);
   if (filesFolder) web.use(staticFiles(filesFolder), sharedAnswers());
   web.use(compression, sameOrigin, limitSearches, limitAttempts, knowActor);
   // After all refusals that don't need the body.

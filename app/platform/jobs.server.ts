@@ -6,7 +6,7 @@ import { askNamed, db, type Transaction } from "./db.server.ts";
 import { log } from "./log.server.ts";
 import { requestCarried } from "./request-context.server.ts";
 import { startSchedules } from "./schedules.server.ts";
-import { claimDue, dueQueues, runJob, workOff } from "./work-off.server.ts";
+import { claimDue, runJob, workOff } from "./work-off.server.ts";
 
 /**
  * Jobs of one lane share its slots and never wait for other lanes: money, emails that people need to log in, other
@@ -110,9 +110,9 @@ export async function hasQueues(): Promise<boolean> {
 /** The queues' connections lead past a pooler, and are not the ones that commands wait for. */
 function ownConnections(max: number) {
   const pool = openDirectPool(max);
-  // Planning it takes longer than running it. pg-boss's own statements have their queue's name in their text.
+  // Planning takes longer than running. Those without values come rarely, and have queues' names in their text.
   const executeSql = (text: string, values: unknown[] = []) =>
-    text === dueQueues ? askNamed(pool, text, values) : pool.query(text, values);
+    values.length > 0 ? askNamed(pool, text, values) : pool.query(text);
   return { pool, executeSql };
 }
 
@@ -150,7 +150,8 @@ export async function drainJobs(handlers: JobHandler[]): Promise<void> {
   const failures: unknown[] = [];
   for (;;) {
     const claimed = await claimDue(boss, [...byName.values()], () => 50);
-    for (const { handler, job } of claimed) await runJob(boss, handler, job, (error) => failures.push(error));
+    for (const { handler, job } of claimed)
+      await runJob(boss, handler, job, { onFailure: (error) => failures.push(error) });
     if (claimed.length === 0) break;
   }
   if (failures.length > 0) throw failures[0];

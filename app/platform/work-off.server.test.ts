@@ -76,6 +76,48 @@ test("queues of one lane take turns, so that one job does not wait behind a thou
   expect(order.indexOf("other")).toBeLessThan(30);
 });
 
+test("a job is claimed as the library claims it", async () => {
+  await insert(bulk.name, 2);
+  await boss.start();
+  const [theirs] = await boss.fetch<About>(bulk.name, { batchSize: 1 });
+  const [ours] = await claimDue(boss, [handleJob(bulk, async () => {})], () => 1);
+  await boss.stop({ graceful: false });
+  expect({ ...theirs, ...ours!.job }).toEqual({ ...theirs, id: ours!.job.id, data: ours!.job.data });
+  const { rows } = await sql<{ job: object }>`
+    select to_jsonb(job) - 'id' - 'data' - 'started_on' - 'heartbeat_on' as job, heartbeat_on = started_on as beats
+    from pgboss.job`.execute(db);
+  expect(rows[0]).toMatchObject({ beats: true, job: { state: "active" } });
+  expect(rows[1]).toEqual(rows[0]);
+});
+
+test("two processes that claim at once never claim the same job", async () => {
+  await insert(bulk.name, 100);
+  const handlers = [handleJob(bulk, async () => {})];
+  const claimed = await Promise.all(Array.from({ length: 10 }, () => claimDue(boss, handlers, () => 8)));
+  const ids = claimed.flat().map(({ job }) => job.id);
+  expect([ids.length, new Set(ids).size]).toEqual([80, 80]);
+});
+
+test("a lane is shared among its queues, and what one leaves another gets", async () => {
+  await insert(bulk.name, 20);
+  await insert(other.name, 1);
+  await insert(money.name, 3);
+  const handlers = [bulk, other, login, money].map((job) => handleJob(job, async () => {}));
+  const names = async (...turn: JobHandler[]) =>
+    (await claimDue(boss, turn, (lane) => (lane === "money" ? 2 : 6))).map(({ job }) => job.name);
+  expect((await names(...handlers)).toSorted()).toEqual([
+    ...Array(3).fill(bulk.name),
+    ...Array(2).fill(money.name),
+    other.name,
+  ]);
+  await insert(other.name, 1);
+  expect((await names(...handlers.toReversed())).toSorted()).toEqual([
+    ...Array(5).fill(bulk.name),
+    money.name,
+    other.name,
+  ]);
+});
+
 test("a job that throws waits for its retry, alone", async () => {
   const done: number[] = [];
   await insert(bulk.name, 20);

@@ -3,6 +3,7 @@ import type { Job as ClaimedJob, PgBoss } from "pg-boss";
 import type { JobHandler, Lane } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
 import { onBehalfOf } from "./request-context.server.ts";
+import { isBusy } from "./running-requests.server.ts";
 import { inSpan } from "./tracing.server.ts";
 import { atMost } from "./stop.server.ts";
 import { clockTrouble } from "./watch-clock.server.ts";
@@ -16,6 +17,13 @@ const slots: Record<Lane, number> = { money: 8, login: 6, email: 6, rest: 8 };
 const askEveryMs = 200;
 const askAfterTroubleMs = 1000;
 const gatherMs = 5;
+const completeWithinMs = 10;
+/**
+ * While the process is busy with requests, jobs are claimed ten times a second and at most two at once of lanes that can
+ * wait: people come first, and twenty jobs a second of each lane still run.
+ */
+const askWhenBusyMs = 100;
+const mostWhenBusy: Partial<Record<Lane, number>> = { email: 2, rest: 2 };
 const heartbeatEveryMs = 5000;
 
 /**
@@ -25,8 +33,11 @@ const heartbeatEveryMs = 5000;
 export function workOff(boss: PgBoss, handlers: JobHandler[]): (patienceMs: number) => Promise<void> {
   const running = new Map<Claimed, Promise<void>>();
   const bell = newBell();
-  const room = (lane: Lane) =>
-    slots[lane] - [...running.keys()].filter(({ handler }) => handler.lane === lane).length;
+  const complete = completeTogether(boss);
+  const room = (lane: Lane) => {
+    const left = slots[lane] - [...running.keys()].filter(({ handler }) => handler.lane === lane).length;
+    return isBusy() ? Math.min(left, mostWhenBusy[lane] ?? left) : left;
+  };
   const stopping = new AbortController();
   let turn = 0;
 
@@ -38,8 +49,10 @@ export function workOff(boss: PgBoss, handlers: JobHandler[]): (patienceMs: numb
       const claimed = clockTrouble() === null ? await claimDue(boss, inTurn, room).catch(complain) : [];
       claimed?.forEach(run);
       if (claimed === null) await sleep(askAfterTroubleMs);
-      else if (claimed.length === 0) {
-        await bell.ringsWithin(askEveryMs);
+      else if (isBusy()) await sleep(askWhenBusyMs);
+      else {
+        // What was claimed may have left room: a lane is shared among its queues, however few jobs each has.
+        if (claimed.length === 0) await bell.ringsWithin(askEveryMs);
         // Those that end together are followed together.
         await sleep(gatherMs);
       }
@@ -47,7 +60,7 @@ export function workOff(boss: PgBoss, handlers: JobHandler[]): (patienceMs: numb
   }
 
   function run(claimed: Claimed): void {
-    const ending = runJob(boss, claimed.handler, claimed.job).finally(() => {
+    const ending = runJob(boss, claimed.handler, claimed.job, { complete }).finally(() => {
       running.delete(claimed);
       bell.ring();
     });
@@ -67,46 +80,64 @@ export function workOff(boss: PgBoss, handlers: JobHandler[]): (patienceMs: numb
   };
 }
 
+/** As pg-boss's own `fetch` returns them. */
+const claimJobs = `select id, name, data, retry_count as "retryCount", expire_seconds as "expireInSeconds",
+  heartbeat_seconds as "heartbeatSeconds" from claim_jobs($1, $2, $3)`;
+
 /**
- * Claims due jobs of these handlers, in order: per lane at most as many as it has room for, shared among its queues.
+ * Claims due jobs of these handlers: per lane at most as many as it has room for, shared among its queues in this order.
  */
 export async function claimDue(
   boss: PgBoss,
   handlers: JobHandler[],
   room: (lane: Lane) => number,
 ): Promise<Claimed[]> {
-  const due = await dueAmong(
-    boss,
-    handlers.filter(({ lane }) => room(lane) > 0),
-  );
-  const claimed: Claimed[] = [];
-  for (const [place, handler] of due.entries()) {
-    const taken = claimed.filter((one) => one.handler.lane === handler.lane).length;
-    const others = due.slice(place).filter(({ lane }) => lane === handler.lane).length;
-    const share = Math.ceil((room(handler.lane) - taken) / others);
-    if (share <= 0) continue;
-    const jobs = await boss.fetch<object>(handler.name, { batchSize: share });
-    claimed.push(...jobs.map((job) => ({ handler, job })));
-  }
-  return claimed;
+  const byName = new Map(handlers.map((handler) => [handler.name, handler]));
+  const lanes = handlers.map(({ lane }) => lane);
+  const { rows } = await boss.getDb().executeSql(claimJobs, [[...byName.keys()], lanes, lanes.map(room)]);
+  return (rows as ClaimedJob[]).map((job) => ({ handler: byName.get(job.name)!, job }));
 }
+
+/** Completes jobs: those of one queue that end within some milliseconds in one statement. */
+function completeTogether(boss: PgBoss): (job: ClaimedJob) => Promise<unknown> {
+  const ended = new Map<string, { jobs: ClaimedJob[]; completed: Promise<unknown> }>();
+  const completeSoon = async (name: string, jobs: ClaimedJob[]) => {
+    await sleep(completeWithinMs);
+    ended.delete(name);
+    await boss.complete(name, jobs);
+  };
+  return (job) => {
+    const { name } = job;
+    const others = ended.get(name);
+    if (others) {
+      others.jobs.push(job);
+      return others.completed;
+    }
+    const jobs = [job];
+    const completed = completeSoon(name, jobs);
+    ended.set(name, { jobs, completed });
+    return completed;
+  };
+}
+
+type Settling = { complete?: (job: ClaimedJob) => Promise<unknown>; onFailure?: (error: unknown) => void };
 
 /** Runs a job and settles it. One that throws is logged and retried later; `onFailure` gets the error. */
 export async function runJob(
   boss: PgBoss,
   handler: JobHandler,
   job: ClaimedJob,
-  onFailure: (error: unknown) => void = () => {},
+  { complete = (done) => boss.complete(done.name, done), onFailure }: Settling = {},
 ): Promise<void> {
   const began = performance.now();
   const told = { job: job.name, jobId: job.id, attempt: job.retryCount + 1, ...requestOf(job) };
   try {
     const failure = await attemptWithin(job.expireInSeconds, handler, job);
     if (failure === null) {
-      await boss.complete(job.name, job);
+      await complete(job);
       return log.info({ ...told, ms: Math.round(performance.now() - began) }, "job done");
     }
-    onFailure(failure.error);
+    onFailure?.(failure.error);
     log.error({ ...told, err: failure.error }, "job failed");
     await boss.fail(job.name, job, failure.error as Error);
   } catch (error) {
@@ -152,21 +183,6 @@ async function attempt(handler: JobHandler, job: ClaimedJob): Promise<Failure | 
   } catch (error) {
     return { error };
   }
-}
-
-/** Which of these queues have a due job; asked every `askEveryMs`. */
-export const dueQueues = `select queue.name from unnest($1::text[]) as queue (name)
-  where exists (
-    select from pgboss.job
-    where job.name = queue.name and state < 'active' and not blocked and start_after <= now()
-  )`;
-
-/** The handlers whose queue has a due job, in the same order. */
-async function dueAmong(boss: PgBoss, handlers: JobHandler[]): Promise<JobHandler[]> {
-  if (handlers.length === 0) return [];
-  const { rows } = await boss.getDb().executeSql(dueQueues, [handlers.map(({ name }) => name)]);
-  const due = new Set(rows.map(({ name }: { name: string }) => name));
-  return handlers.filter(({ name }) => due.has(name));
 }
 
 async function keepAlive(boss: PgBoss, running: Claimed[]): Promise<void> {

@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from "hono";
+import { Gauge } from "prom-client";
+import { metrics } from "./metrics.server.ts";
+
+let running = 0;
+/** From so many requests at once on, jobs that can wait are started more slowly. */
+const many = 8;
+
+new Gauge({
+  name: "http_requests_running",
+  help: "Requests that this process is answering, with the API calls that its pages make",
+  registers: [metrics],
+  collect() {
+    this.set(running);
+  },
+});
+
+/** Counts the requests that are being answered. */
+export const countRunning: MiddlewareHandler = async (_, next) => {
+  running += 1;
+  try {
+    await next();
+  } finally {
+    running -= 1;
+  }
+};
+
+/** Whether this process is answering so many requests that each job makes them wait. */
+export function isBusy(): boolean {
+  return running >= many;
+}
