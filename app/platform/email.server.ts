@@ -165,45 +165,65 @@ async function sendKept(id: string, pool: Pool): Promise<void> {
     .finally(() => clearInterval(renewing));
   const bounced = failure !== null && isRefusal(failure);
   const isOver = failure === null || bounced;
-  await db
-    .updateTable("emails")
-    .set({
-      state: failure === null ? "sent" : bounced ? "bounced" : "waiting",
-      sentAt: failure === null ? now() : null,
-      leasedUntil: null,
-      trouble: failure === null ? null : failure.message.slice(0, 1000),
-      ...(isOver ? { html: unlessConfidential("html"), bodyText: unlessConfidential("body_text") } : {}),
-    })
-    .where("id", "=", id)
-    .where("attempts", "=", mail.attempts)
-    .execute();
+  await record({
+    id,
+    attempts: mail.attempts,
+    state: failure === null ? "sent" : bounced ? "bounced" : "waiting",
+    sentAt: failure === null ? now() : null,
+    trouble: failure === null ? null : failure.message.slice(0, 1000),
+    isOver,
+  });
   if (bounced) log.warn({ err: failure, mail: id }, "an email bounced");
   if (!isOver) throw failure;
 }
 
-/** Decided by the row's current value: it may have become confidential during the sending. */
-function unlessConfidential(column: "html" | "body_text") {
-  return sql<string>`case when confidential then '' else ${sql.ref(column)} end`;
-}
+type Outcome = Pick<Selectable<Emails>, "id" | "attempts" | "state" | "sentAt" | "trouble"> & {
+  isOver: boolean;
+};
+
+/** Records how an attempt went. The text of a confidential email is deleted once it needs no other. */
+const record = keepQuery(
+  ["id", "attempts", "state", "sentAt", "trouble", "isOver"],
+  ({ id, attempts, state, sentAt, trouble, isOver }: Outcome) => {
+    // By the row's current value: it may have become confidential during the sending.
+    const unlessConfidential = (column: "html" | "body_text") =>
+      sql<string>`case when ${isOver} and confidential then '' else ${sql.ref(column)} end`;
+    return db
+      .updateTable("emails")
+      .set({
+        state,
+        sentAt,
+        leasedUntil: null,
+        trouble,
+        html: unlessConfidential("html"),
+        bodyText: unlessConfidential("body_text"),
+      })
+      .where("id", "=", id)
+      .where("attempts", "=", attempts);
+  },
+);
 
 /**
  * Claims a waiting email for as long as this process renews its lease, so that two never send it at once. Undefined if
  * it no longer waits. No transaction is open while the mail server takes its time.
  */
 async function claim(id: string): Promise<Selectable<Emails> | undefined> {
-  const mail = await db
-    .updateTable("emails")
-    .set({ attempts: sql`attempts + 1`, attemptedAt: now(), leasedUntil: leaseEnd })
-    .where("id", "=", id)
-    .where("state", "=", "waiting")
-    .where(sql<boolean>`coalesce(leased_until <= now(), true)`)
-    .returningAll()
-    .executeTakeFirst();
+  const [mail] = await claimWaiting({ id, at: now() });
   if (mail) return mail;
   const waiting = db.selectFrom("emails").select("id").where("id", "=", id).where("state", "=", "waiting");
   if (await waiting.executeTakeFirst()) throw new Error("Another process is sending this email.");
   return undefined;
 }
+
+const claimWaiting = keepQuery(["id", "at"], ({ id, at }: { id: string; at: Date }) =>
+  db
+    .updateTable("emails")
+    .set({ attempts: sql`attempts + 1`, attemptedAt: at, leasedUntil: leaseEnd })
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .where(sql<boolean>`coalesce(leased_until <= now(), true)`)
+    .returningAll(),
+);
 
 async function renew({ id, attempts }: Selectable<Emails>): Promise<void> {
   await db

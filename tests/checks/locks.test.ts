@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sourceFiles } from "../../scripts/checks/source-files.ts";
 
 const lock =
-  /\.for(?:Update|Share|NoKeyUpdate|KeyShare)\(|pg_(?:try_)?advisory_|\bfor (?:update|share)\b|(?<!function )\blockReservations\(/g;
+  /\.for(?:Update|Share|NoKeyUpdate|KeyShare)\(|pg_(?:try_)?advisory_|\bfor (?:update|share|key share)\b|(?<!function )\blockReservations\(/g;
 const heldBack = "tests/races/held-back.test.ts";
 const deposits = "app/features/deposits/deposits.server.test.ts";
 const reviews = "tests/races/held-back-reviews.test.ts";
@@ -42,7 +42,7 @@ const raced: Record<string, Race[]> = {
   "app/features/id-checks/rotate-id-key.server.ts": [
     [heldBackAccounts, "rewrapping an ID's key waits for the ID's destruction, and brings no key back"],
   ],
-  "app/features/notices/tell.server.ts": [
+  "db/migrations/0031_notices_are_kept_at_once.sql keep_notice": [
     [
       "tests/api/notices.test.ts",
       "a notice waits for the deletion of its member's account, and is not kept then",
@@ -269,6 +269,9 @@ const raced: Record<string, Race[]> = {
     [heldBack, "reserving waits for a deletion of the property, and then finds none"],
     ["tests/api/holds.test.ts", "simultaneous requests %s are no more than allowed"],
   ],
+  "db/migrations/0030_jobs_are_claimed_at_once.sql claim_jobs": [
+    ["app/platform/work-off.server.test.ts", "two processes that claim at once never claim the same job"],
+  ],
   "app/platform/email.server.ts": [
     ["app/platform/email.server.test.ts", "an email that another process sweeps gets one job"],
   ],
@@ -278,18 +281,24 @@ test("every lock has a race: a new one needs a test, and a dropped one is notice
   const locks = sourceFiles(".")
     .filter((file) => file.startsWith("app/") && !/\.test\.tsx?$/.test(file))
     .map((file) => [file, readFileSync(file, "utf8")] as const)
-    .concat([["db/migrations/0013_limits_of_stays.sql make_order", makeOrder()]])
+    .concat(
+      functions.map(([file, name]) => [`${file} ${name}`, functionIn(readFileSync(file, "utf8"), name)]),
+    )
     .map(([file, text]) => [file, text.match(lock)?.length ?? 0] as const)
     .filter(([, count]) => count > 0);
   const races = Object.entries(raced).map(([file, tests]) => [file, tests.length]);
   expect(Object.fromEntries(locks)).toEqual(Object.fromEntries(races));
 });
 
-function makeOrder(): string {
-  const [, body = ""] = readFileSync("db/migrations/0013_limits_of_stays.sql", "utf8").split(
-    "create or replace function make_order(",
-  );
-  return body.split("end $$;")[0]!;
+/** The functions of the database that take locks, in the migration that has their current text. */
+const functions = [
+  ["db/migrations/0013_limits_of_stays.sql", "make_order"],
+  ["db/migrations/0030_jobs_are_claimed_at_once.sql", "claim_jobs"],
+  ["db/migrations/0031_notices_are_kept_at_once.sql", "keep_notice"],
+] as const;
+
+function functionIn(text: string, name: string): string {
+  return text.split(` function ${name}(`)[1]!.split("end $$;")[0]!;
 }
 
 test.each(Object.entries(raced))("%s is raced by existing tests", (_file, races) => {

@@ -2,11 +2,11 @@ import { createElement } from "react";
 import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
+import { db, keepQuery, retry } from "#app/platform/db.server.ts";
 import { type Email, sendEmail } from "#app/platform/email.server.ts";
-import { isNobodys, nobodysPattern } from "#app/platform/deleted-user-email.ts";
+import { nobodysPattern } from "#app/platform/deleted-user-email.ts";
 import { newId } from "#app/platform/ids.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
+import { requestCarried } from "#app/platform/request-context.server.ts";
 import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
 import { Unsubscribe } from "#app/ui/email-layout.tsx";
 import { noticeToPush } from "./events.server.ts";
@@ -42,17 +42,16 @@ type Told = {
  * don't want it. Only jobs call it, and may run twice.
  */
 export async function tell(told: Told): Promise<void> {
-  const member = told.memberId === null ? null : await readMember(told.memberId);
+  const member = told.memberId === null ? undefined : await keepNotice(told, told.memberId);
   const category = kinds[told.kind];
-  if (member) await keepNotice(told, member, category);
   if (told.email === null) return;
   const { email } = told;
   const mail = { ...email, about: told.about, key: told.key, subject: email.subject ?? told.title };
   // A choice is about the member's own mailbox; a guest who is someone else has none.
-  const isOwn = member !== null && member.email.toLowerCase() === email.to.toLowerCase();
+  const isOwn = member !== undefined && member.email.toLowerCase() === email.to.toLowerCase();
   if (!isOwn || isLocked(category)) return sendEmail(mail);
   if (member.mutes.includes(`${category}-email`)) return;
-  const claims = [member.id, category, timeClaim(now().getTime())];
+  const claims = [told.memberId!, category, timeClaim(now().getTime())];
   const url = email.unsubscribeUrl ?? `${config.publicUrl}/unsubscribe?token=${signToken("notices", claims)}`;
   const element = email.unsubscribeUrl
     ? email.element
@@ -64,108 +63,54 @@ export async function tell(told: Told): Promise<void> {
   await sendEmail({ ...mail, element, unsubscribeUrl: url });
 }
 
-type Member = { id: string; email: string; mutes: string[] };
+/** What emails to a member depend on. */
+type Reached = { email: string; mutes: string[] };
 
-/** Null for a deleted account. */
-async function readMember(id: string): Promise<Member | null> {
-  const member = await db
-    .selectFrom("users")
-    .select((eb) => [
-      "id",
-      "email",
-      eb
-        .selectFrom("noticeMutes")
-        .select(sql<string[]>`coalesce(array_agg(category || '-' || channel), '{}')`.as("mutes"))
-        .whereRef("memberId", "=", "users.id")
-        .as("mutes"),
-    ])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return member && !isNobodys(member.email) ? { ...member, mutes: member.mutes ?? [] } : null;
-}
-
-async function keepNotice(told: Told, member: Member, category: Category): Promise<void> {
-  const { kind, key, path, topic = null, about } = told;
-  await transaction(async (trx) => {
-    // An account that is being deleted is waited for, and then has no notices.
-    const alive = await trx
-      .selectFrom("users")
-      .select("id")
-      .where("id", "=", member.id)
-      .where("email", "not like", nobodysPattern)
-      .forKeyShare()
-      .executeTakeFirst();
-    if (!alive) return;
-    const notice = await trx
-      .insertInto("notices")
-      .values({
-        id: newId("ntc"),
-        memberId: member.id,
-        key,
-        kind,
-        title: cut(told.title, 200),
-        text: cut(told.text ?? "", 600),
-        path,
-        topic,
-        aboutUserId: about?.userId ?? null,
-        aboutReservationId: about?.reservationId ?? null,
-        createdAt: now(),
-      })
-      .onConflict((conflict) => conflict.constraint("notice_is_told_once").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    // Told already, by the same job.
-    if (!notice) return;
-    const isFolded = await foldNotice(trx, { id: notice.id, memberId: member.id, kind, topic });
-    if (isFolded || config.push === null || member.mutes.includes(`${category}-push`)) return;
-    const browsers = await trx
-      .selectFrom("pushSubscriptions")
-      .select("id")
-      .where("memberId", "=", member.id)
-      .execute();
-    for (const { id } of browsers)
-      await enqueue(trx, noticeToPush, { noticeId: notice.id, subscriptionId: id });
-  });
-}
-
-type New = { id: string; memberId: string; kind: NoticeKind; topic: string | null };
-
-/**
- * Keeps a member's list short, whatever a script does: a notice takes the place of unread ones of its topic, and
- * from the eleventh of its kind within an hour on it only counts. Returns whether it is hidden by that.
- */
-async function foldNotice(trx: Transaction, notice: New): Promise<boolean> {
-  const { id, memberId, kind, topic } = notice;
-  const unread = trx
-    .updateTable("notices")
-    .where("memberId", "=", memberId)
-    .where("kind", "=", kind)
-    .where("readAt", "is", null)
-    .where("isFolded", "=", false)
-    .where("id", "!=", id);
-  if (topic !== null) {
-    await unread.set({ isFolded: true }).where("topic", "=", topic).execute();
-    return false;
-  }
-  if (isLocked(kinds[kind])) return false;
+/** Keeps the notice and enqueues its pushes; once, however often it is told. Undefined for a deleted account. */
+async function keepNotice(told: Told, memberId: string): Promise<Reached | undefined> {
+  const { kind, key, path, topic, about } = told;
+  const category = kinds[kind];
+  const notice = {
+    id: newId("ntc"),
+    member_id: memberId,
+    key,
+    kind,
+    title: cut(told.title, 200),
+    text: cut(told.text ?? "", 600),
+    path,
+    topic,
+    about_user_id: about?.userId,
+    about_reservation_id: about?.reservationId,
+    created_at: now(),
+  };
+  // Keeps a member's list short, whatever a script does.
   const since = new Date(now().getTime() - foldedWithinMinutes * 60_000);
-  const { numUpdatedRows } = await unread
-    .set({ later: sql`later + 1` })
-    .where(
-      "id",
-      "=",
-      sql<string>`(
-        select first.id from (
-          select id, created_at, count(*) over () as count from notices
-          where member_id = ${memberId} and kind = ${kind} and read_at is null and not is_folded
-            and created_at > ${since} and id <> ${id}
-        ) first where count >= ${mostAnHour} order by created_at desc, first.id desc limit 1)`,
-    )
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await trx.updateTable("notices").set({ isFolded: true }).where("id", "=", id).execute();
-  return true;
+  const folding = isLocked(category) ? null : { since, most: mostAnHour };
+  const pushing = config.push && {
+    queue: noticeToPush.name,
+    mute: `${category}-push`,
+    carried: requestCarried(),
+  };
+  const [reached] = await retry(() =>
+    keepOnce({
+      notice: JSON.stringify(notice),
+      folding: JSON.stringify(folding),
+      pushing: JSON.stringify(pushing),
+    }),
+  );
+  return reached;
 }
+
+const keepOnce = keepQuery(
+  ["notice", "folding", "pushing"],
+  ({ notice, folding, pushing }: Record<"notice" | "folding" | "pushing", string>) =>
+    db
+      .selectFrom(
+        sql<Reached>`keep_notice(${notice}::jsonb, ${nobodysPattern}, nullif(${folding}::jsonb, 'null'),
+          nullif(${pushing}::jsonb, 'null'))`.as("reached"),
+      )
+      .selectAll(),
+);
 
 function cut(text: string, most: number): string {
   const flat = text.replace(/\s+/g, " ").trim();
