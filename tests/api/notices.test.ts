@@ -84,7 +84,7 @@ test("a flood of one kind is ten notices, and after an hour an eleventh; money a
   await happen(landlord, "spaceHidden");
   for (let at = 0; at < 12; at += 1) await happen(landlord, "paid");
   expect(await unreadOf(landlord)).toBe(23);
-  moveClock(hour - 5000);
+  moveClock(hour - 5 * minute);
   await happen(landlord, "requestReceived");
   expect(await unreadOf(landlord)).toBe(23);
   moveClock(hour + minute);

@@ -61,12 +61,17 @@ test("a repeat with another amount or another guest is not the same request", as
   expect([other.status, other.body.message]).toEqual([409, "Those dates are already taken."]);
 });
 
+/** As if whoever reserved had reserved so often within the minute. */
+const afterAttempts = (count: number) =>
+  db.updateTable("rateLimits").set({ count }).where("key", "like", "reserve:%").execute();
+
 test("a visitor who reserves endlessly has to wait", async () => {
   const body = await wish(3);
-  const tries = Array.from({ length: 310 }, () => ask(newVisitor().cookie, body));
-  const statuses = (await Promise.all(tries)).map((answer) => answer.status);
-  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-  expect(statuses).toContain(429);
+  expect((await ask(newVisitor().cookie, body)).status).toBe(201);
+  await afterAttempts(290);
+  const tries = Array.from({ length: 20 }, () => ask(newVisitor().cookie, body));
+  const statuses = (await Promise.all(tries)).map((answer) => answer.status).toSorted();
+  expect(statuses).toEqual([...Array(10).fill(409), ...Array(10).fill(429)]);
   config.trustProxy = true;
   expect((await ask(tenant.cookie, await wish(30), from(1))).status).toBe(201);
 });
@@ -75,7 +80,9 @@ test("a tenant who reserves endlessly has to wait, wherever the requests come fr
   const { cookie } = await newTenant();
   const body = await wish(3);
   config.trustProxy = true;
-  const tries = Array.from({ length: 310 }, (_, place) => ask(cookie, body, from(place)));
+  expect((await ask(cookie, body, from(0))).status).toBe(201);
+  await afterAttempts(290);
+  const tries = Array.from({ length: 20 }, (_, place) => ask(cookie, body, from(place)));
   const statuses = (await Promise.all(tries)).map((answer) => answer.status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   const order = {
