@@ -1,9 +1,11 @@
+import type { Context } from "hono";
 import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { db, transaction } from "./db.server.ts";
 import { undoneJobs, queueFigures } from "./job-list.server.ts";
 import { defineJob, enqueue, handleJob, installJobs, type JobHandler, startJobs } from "./jobs.server.ts";
+import { countRunning } from "./running-requests.server.ts";
 import { claimDue, runJob } from "./work-off.server.ts";
 
 type About = { n: number };
@@ -74,6 +76,27 @@ test("queues of one lane take turns, so that one job does not wait behind a thou
   );
   await expect.poll(() => order.length).toBe(301);
   expect(order.indexOf("other")).toBeLessThan(30);
+});
+
+test("while many requests are answered, jobs that can wait begin slowly, and all of them run", async () => {
+  const { open, opened } = gate();
+  const requests = Array.from({ length: 8 }, () => countRunning({} as Context, () => opened));
+  const done = { bulk: 0, login: 0 };
+  const bulkAtLogin: number[] = [];
+  await insert(bulk.name, 40);
+  await insert(login.name, 12);
+  await start(
+    handleJob(bulk, async () => void (done.bulk += 1)),
+    handleJob(login, async () => {
+      done.login += 1;
+      bulkAtLogin.push(done.bulk);
+    }),
+  );
+  await expect.poll(() => done).toEqual({ bulk: 40, login: 12 });
+  // Six logins at once, and two of the others.
+  expect(bulkAtLogin.at(-1)).toBeLessThanOrEqual(6);
+  open();
+  await Promise.all(requests);
 });
 
 test("a job is claimed as the library claims it", async () => {

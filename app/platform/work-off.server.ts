@@ -17,7 +17,7 @@ const slots: Record<Lane, number> = { money: 8, login: 6, email: 6, rest: 8 };
 const askEveryMs = 200;
 const askAfterTroubleMs = 1000;
 const gatherMs = 5;
-const completeWithinMs = 10;
+const completeAfterMs = 10;
 /**
  * While the process is busy with requests, jobs are claimed ten times a second and at most two at once of lanes that can
  * wait: people come first, and twenty jobs a second of each lane still run.
@@ -102,7 +102,7 @@ export async function claimDue(
 function completeTogether(boss: PgBoss): (job: ClaimedJob) => Promise<unknown> {
   const ended = new Map<string, { jobs: ClaimedJob[]; completed: Promise<unknown> }>();
   const completeSoon = async (name: string, jobs: ClaimedJob[]) => {
-    await sleep(completeWithinMs);
+    await sleep(completeAfterMs);
     ended.delete(name);
     await boss.complete(name, jobs);
   };

@@ -29,6 +29,7 @@ const calledApart: Record<string, string[]> = {
     "app/features/payments/documents/issue-invoices.server.ts",
     "app/features/payments/documents/number-documents.server.ts",
   ],
+  keep_notice: ["app/features/notices/tell.server.ts"],
   left_of: [
     "app/features/payments/queries.server.ts",
     "app/features/payments/refunds/steps/mark-returned.server.ts",

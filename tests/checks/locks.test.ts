@@ -261,7 +261,7 @@ const raced: Record<string, Race[]> = {
   "app/features/reservations/lifecycle/transition-reservation.server.ts": [
     [heldBackReservations, "an answer waits for a cancellation, and then sees it"],
   ],
-  "db/migrations/0013_limits_of_stays.sql make_order": [
+  "db/migrations/0032_what_a_request_writes.sql make_order": [
     [
       "tests/api/reserve-again.test.ts",
       "with one key the same request makes one order, even if a visitor presses twice",
@@ -292,7 +292,7 @@ test("every lock has a race: a new one needs a test, and a dropped one is notice
 
 /** The functions of the database that take locks, in the migration that has their current text. */
 const functions = [
-  ["db/migrations/0013_limits_of_stays.sql", "make_order"],
+  ["db/migrations/0032_what_a_request_writes.sql", "make_order"],
   ["db/migrations/0030_jobs_are_claimed_at_once.sql", "claim_jobs"],
   ["db/migrations/0031_notices_are_kept_at_once.sql", "keep_notice"],
 ] as const;
