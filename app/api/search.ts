@@ -9,6 +9,7 @@ import {
 import { countedUpTo, mostPoints } from "#app/features/properties/model.ts";
 import { searchInput } from "#app/features/properties/search/schema.ts";
 import { type Found, searchProperties } from "#app/features/properties/search/search-properties.server.ts";
+import { withBytes } from "#app/platform/response-bytes.server.ts";
 import { json, refusal } from "./answers.ts";
 import { route } from "./route.ts";
 
@@ -56,6 +57,7 @@ export function answerFound<Each = PropertyJson>(c: Context, found: Found) {
   if (found.nearestMiles !== null) c.header("X-Nearest-Miles", String(found.nearestMiles));
   if (found.searchedFor !== null) c.header("X-Searched-For", encodeURIComponent(found.searchedFor));
   if (found.measuredFrom !== null) c.header("X-Measured-From", encodeURIComponent(found.measuredFrom));
-  const answer: unknown = c.body(found.json, 200, { "content-type": "application/json" });
+  const bytes = new TextEncoder().encode(found.json);
+  const answer: unknown = withBytes(c.body(bytes, 200, { "content-type": "application/json" }), bytes);
   return answer as TypedResponse<Each[], 200, "json">;
 }

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
+import { bytesOf, withBytes } from "./response-bytes.server.ts";
 
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
 const worthwhile = 1024;
@@ -18,7 +19,7 @@ export const compression: MiddlewareHandler = async (c, next) => {
   const body = await whole(c.res, headers);
   // Unset first: a response that replaces another inherits its headers.
   c.res = undefined;
-  c.res = new Response(body, { status, headers });
+  c.res = withBytes(new Response(body, { status, headers }), body);
 };
 
 /** True if this Accept-Encoding accepts gzip. */
@@ -27,7 +28,7 @@ export function acceptsGzip(accepted = ""): boolean {
 }
 
 async function whole(answer: Response, headers: Headers): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const bytes = await bytesOf(answer);
   if (bytes.byteLength < worthwhile) return bytes;
   headers.delete("content-length");
   headers.set("content-encoding", "gzip");

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { acceptsGzip } from "./compression.server.ts";
+import { bytesOf } from "./response-bytes.server.ts";
 
 /** A stored response for visitors, without its request's own headers. */
 type Kept = { until: number; body: Uint8Array<ArrayBuffer>; headers: Headers; inlineScripts: string[] };
@@ -101,7 +102,7 @@ function keyOf(c: Context): string | null {
 async function take(c: Context<Env>, until: number): Promise<Kept | null> {
   const { status, headers } = c.res;
   if (status !== 200 || headers.has("set-cookie") || headers.has("cache-control")) return null;
-  const body = new Uint8Array(await c.res.arrayBuffer());
+  const body = await bytesOf(c.res);
   const own = new Headers(headers);
   own.set("content-length", String(body.byteLength));
   // A cache in front of us may do the same, as long as it revalidates after a second and serves no one with a cookie.
