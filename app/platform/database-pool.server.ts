@@ -32,9 +32,15 @@ export function openMainPool(): pg.Pool {
   return openPool("main", mainAddress(), isLimited ? limits : noLimits);
 }
 
-/** Connections that lead to the database itself, without time limits: for migrations and the queues. */
-export function openDirectPool(max: number): pg.Pool {
-  return openPool("direct", config.databaseDirectUrl, noLimits, { max, connectionTimeoutMillis: 10_000 });
+/**
+ * Connections that lead to the database itself, without time limits: for migrations and the queues. Each runs `session`
+ * first.
+ */
+export function openDirectPool(max: number, session = ""): pg.Pool {
+  return openPool("direct", config.databaseDirectUrl, `${noLimits};${session}`, {
+    max,
+    connectionTimeoutMillis: 10_000,
+  });
 }
 
 /** Why the database is away, as long as it is. */

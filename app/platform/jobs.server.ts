@@ -109,8 +109,8 @@ export async function hasQueues(): Promise<boolean> {
 
 /** The queues' connections lead past a pooler, and are not the ones that commands wait for. */
 function ownConnections(max: number) {
-  const pool = openDirectPool(max);
   // Planning takes longer than running. Those without values come rarely, and have queues' names in their text.
+  const pool = openDirectPool(max, "set plan_cache_mode = force_generic_plan");
   const executeSql = (text: string, values: unknown[] = []) =>
     values.length > 0 ? askNamed(pool, text, values) : pool.query(text);
   return { pool, executeSql };

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { acceptsGzip } from "./compression.server.ts";
 import { bytesOf } from "./response-bytes.server.ts";
@@ -108,7 +108,7 @@ async function take(c: Context<Env>, until: number): Promise<Kept | null> {
   // A cache in front of us may do the same, as long as it revalidates after a second and serves no one with a cookie.
   own.set("cache-control", "public, max-age=0, s-maxage=1, must-revalidate");
   own.append("vary", "cookie");
-  own.set("etag", `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`);
+  own.set("etag", `"${hash("sha256", body, "base64url").slice(0, 27)}"`);
   return { until, body, headers: own, inlineScripts: c.get("inlineScripts") };
 }
 
