@@ -102,7 +102,15 @@ async function install() {
   const [command, first] = npmScript?.endsWith(".js")
     ? [process.env["npm_node_execpath"] ?? process.execPath, [npmScript]]
     : ["npm", []];
-  const flags = ["ci", "--ignore-scripts", "--include=optional", "--include=dev", "--loglevel=error"];
+  const flags = [
+    "ci",
+    "--ignore-scripts",
+    "--include=optional",
+    "--include=dev",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
   const code = await new Promise((resolve) => {
     const npm = spawn(command, [...first, ...flags], {
       cwd: root,
