@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import type { AuditAction } from "#app/features/accounts/model.ts";
+import type { AuditAction } from "#app/features/accounts/members/model.ts";
 import { db } from "#app/platform/db.server.ts";
 import { auditedAs } from "#tests/support/admin-actions.ts";
 import { sessionOf } from "#tests/support/people.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { AuditAction } from "#app/features/accounts/model.ts";
+import type { AuditAction } from "#app/features/accounts/members/model.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "#app/features/accounts/model.ts";
+import type { AuditAction } from "#app/features/accounts/members/model.ts";
 
 /** A test elsewhere that expects the entry, where an action needs more than `newScene` has. */
 type Quoted = readonly [file: string, test: string];

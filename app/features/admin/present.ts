@@ -1,4 +1,4 @@
-import { auditActions } from "#app/features/accounts/model.ts";
+import { auditActions } from "#app/features/accounts/members/model.ts";
 import { formatCents } from "#app/platform/money.ts";
 import type { AuditRow, JobRow, EmailRow, MemberRow, OfferedRow, QueueRow } from "./queries.server.ts";
 

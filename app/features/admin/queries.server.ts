@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Actor, auditActions } from "#app/features/accounts/model.ts";
+import { auditActions } from "#app/features/accounts/members/model.ts";
+import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { reservationsAmong } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";

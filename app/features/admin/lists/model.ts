@@ -1,4 +1,4 @@
-import { auditActions } from "#app/features/accounts/model.ts";
+import { auditActions } from "#app/features/accounts/members/model.ts";
 import type { ClaimToDecideJson } from "#app/features/deposits/present.ts";
 import type { InquiryJson } from "#app/features/inquiries/present.ts";
 import { rentStateWords } from "#app/features/leases/model.ts";
