@@ -8,7 +8,7 @@ type PageMeta = {
   /** For pages that belong to one person or change constantly. */
   unlisted?: boolean;
   /** The page's structured data (schema.org). */
-  data?: object;
+  data?: object | null;
 };
 
 const usual =

@@ -3,8 +3,9 @@ import type { PropertyJson } from "#app/features/properties/present.ts";
 // UN/CEFACT codes, which schema.org uses for units.
 const unitCodes: Record<string, string> = { Hour: "HUR", Day: "DAY", Week: "WEE", Month: "MON" };
 
-/** A property's structured data for search engines. */
-export function propertyData(property: PropertyJson, publicUrl: string): object {
+/** A property's structured data for search engines, which read it in what the server sends; null in a browser. */
+export function propertyData(property: PropertyJson, publicUrl: string): object | null {
+  if (!import.meta.env.SSR) return null;
   const url = `${publicUrl}/properties/${property.id}`;
   const price = property.price.toFixed(2);
   return {
@@ -57,8 +58,9 @@ export function propertyData(property: PropertyJson, publicUrl: string): object 
   };
 }
 
-/** A list of properties as structured data, in its order. */
-export function listData(properties: PropertyJson[], publicUrl: string): object {
+/** A list of properties as structured data, in its order; null in a browser. */
+export function listData(properties: PropertyJson[], publicUrl: string): object | null {
+  if (!import.meta.env.SSR) return null;
   return {
     "@type": "ItemList",
     numberOfItems: properties.length,
