@@ -13,6 +13,7 @@ import { hashMarked, inlineScriptsContext, newMark } from "#app/platform/inline-
 import { failed, logFailure, requestIdContext } from "#app/platform/request-id.server.ts";
 import { holdPressesScript } from "#app/ui/hold-presses.ts";
 import { HtmlOfContext } from "#app/ui/kept.tsx";
+import { partsLoaded } from "#app/ui/lazy.tsx";
 import { pictureFirst } from "#app/ui/start-scripts.ts";
 
 /** Renders the whole page before it answers, so that a failure still gets its true status. */
@@ -23,6 +24,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  await partsLoaded();
   const mark = newMark();
   const { serverHandoffStream, ...whole } = routerContext;
   const settled = { ...whole, manifest: partOfManifest(whole) };

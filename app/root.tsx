@@ -1,17 +1,5 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import {
-  Bell,
-  CalendarCheck,
-  CalendarDays,
-  HandCoins,
-  Heart,
-  House,
-  Inbox,
-  Search,
-  ShoppingCart,
-  UserRound,
-  Warehouse,
-} from "lucide-react";
+import { ShoppingCart } from "lucide-react";
 import type { ReactNode } from "react";
 import {
   Links,
@@ -29,26 +17,22 @@ import type { Route } from "./+types/root";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { useAccountElsewhere } from "#app/features/accounts/session/components/use-account-elsewhere.ts";
 import { useKeptUser } from "#app/features/accounts/session/components/use-kept-user.ts";
-import { AccountLinks } from "#app/features/accounts/session/components/account-links.tsx";
+import { VisitorLinks } from "#app/features/accounts/session/components/account-links.tsx";
 import { LoginToast } from "#app/features/accounts/session/components/login-toast.tsx";
-import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { presentUser } from "#app/features/accounts/present.ts";
 import { CartBadge } from "#app/features/cart/components/cart-badge.tsx";
 import { forgetCart, meetCart } from "#app/features/cart/components/use-cart.tsx";
 import { BarSearch } from "#app/features/properties/search/components/bar-search.tsx";
 import { forgetLastSearch } from "#app/features/properties/search/components/last-search.ts";
-import { SearchFromHere } from "#app/features/properties/search/components/search-from-here.tsx";
 import { loadBar } from "#app/features/messages/load-bar.server.ts";
 import { forgetKeptPage } from "#app/features/reservations/passes/components/forget-kept-page.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { announcementsId } from "#app/ui/announce.ts";
-import { BottomBar } from "#app/ui/bottom-bar.tsx";
 import { Canonical } from "#app/ui/canonical.tsx";
-import { ErrorPage, errorTitle, isPageMissing } from "#app/ui/error-page.tsx";
 import { Footer } from "#app/ui/footer.tsx";
-import { lazyWithRetry } from "#app/ui/lazy.tsx";
+import { lazyPart, lazyWithRetry } from "#app/ui/lazy.tsx";
 import { NavigationBar, NavigationLink } from "#app/ui/navigation-bar.tsx";
 import { useEarlyPresses } from "#app/ui/use-early-presses.ts";
 import { useCountedViews } from "#app/ui/use-counted-views.ts";
@@ -96,7 +80,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const brandName = loaded?.brandName ?? "Sparebay";
   const role = loaded?.person?.role ?? null;
   const unread = loaded?.unread ?? nothingUnread;
-  const isMember = role === "tenant" || role === "landlord";
   // A page can hide the frame: `export const handle = { bare: true }`. The error page always shows it.
   const failed = (useRouteError() ?? null) !== null;
   const alone = useMatches().some((match) => (match.handle as { bare?: boolean } | undefined)?.bare);
@@ -140,29 +123,16 @@ export function Layout({ children }: { children: ReactNode }) {
                 <CartBadge />
               </NavigationLink>
             )}
-            {isMember && (
-              <span className="contents max-sm:hidden">
-                <NavigationLink to="/messages">
-                  <Inbox aria-hidden className="size-5" />
-                  <span className="sr-only lg:not-sr-only">Messages</span>
-                  <UnreadBadge loaded={unread} />
-                </NavigationLink>
-              </span>
+            {role === null ? (
+              <VisitorLinks />
+            ) : (
+              <MemberLinks
+                role={role}
+                onLoggedOut={forgetPerson}
+                messages={<UnreadBadge loaded={unread} />}
+                notices={<UnreadBadge loaded={unread} what="notices" />}
+              />
             )}
-            {role !== null && (
-              <span className="contents max-sm:hidden">
-                <NavigationLink to="/notices">
-                  <Bell aria-hidden className="size-5" />
-                  <span className="sr-only">Notices</span>
-                  <UnreadBadge loaded={unread} what="notices" />
-                </NavigationLink>
-              </span>
-            )}
-            <AccountLinks
-              role={role}
-              onLoggedOut={forgetPerson}
-              notices={<UnreadBadge loaded={unread} what="notices" />}
-            />
           </NavigationBar>
         )}
         <main id="main" tabIndex={-1} className="flex-1">
@@ -171,9 +141,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {!bare && !isWorkplace && (
           <Footer brandName={brandName} year={loaded?.year} demo={loaded?.demo ?? false} />
         )}
-        {!bare && !ownBar.test(pathname) && isMember && (
-          <BottomBar
-            items={role === "tenant" ? tenantPages : landlordPages}
+        {!bare && !ownBar.test(pathname) && (role === "tenant" || role === "landlord") && (
+          <MemberBar
+            role={role}
             badge={<UnreadBadge loaded={unread} className="absolute top-1 left-1/2 ml-1" />}
           />
         )}
@@ -200,28 +170,16 @@ const AfterLogin = lazyWithRetry(
   nothing,
 );
 
+const memberFrame = () => import("#app/features/accounts/session/components/member-frame.tsx");
+/** Shown to members only, and in case of an error. */
+const MemberLinks = lazyPart(async () => (await memberFrame()).MemberLinks);
+const MemberBar = lazyPart(async () => (await memberFrame()).MemberBar);
+const Failure = lazyPart(
+  async () => (await import("#app/features/properties/search/components/failure.tsx")).Failure,
+);
+
 /** Pages with a bar or an action of their own at the foot of a phone. */
 const ownBar = /^\/(properties\/|checkout|landlord\/(add-property|properties\/))/;
-
-/** Where tenants go; on phones at the bottom. */
-const tenantPages = [
-  { to: "/", label: "Search", icon: Search },
-  { to: "/tenant-dashboard?tab=favorites", label: "Favorites", icon: Heart },
-  { to: "/tenant-dashboard?tab=bookings", label: "Bookings", icon: CalendarCheck },
-  { to: "/messages", label: "Messages", icon: Inbox, hasBadge: true },
-  { to: "/cart", label: "Cart", icon: ShoppingCart },
-  { to: "/tenant-dashboard?tab=profile", label: "Profile", icon: UserRound },
-];
-
-/** Where landlords go. */
-const landlordPages = [
-  { to: "/landlord-dashboard?tab=today", label: "Today", icon: House, isFirst: true },
-  { to: "/landlord-dashboard?tab=requests", label: "Requests", icon: CalendarCheck },
-  { to: "/messages", label: "Messages", icon: Inbox, hasBadge: true },
-  { to: "/landlord-dashboard?tab=calendar", label: "Calendar", icon: CalendarDays },
-  { to: "/landlord-dashboard?tab=spaces", label: "Spaces", icon: Warehouse },
-  { to: "/landlord-dashboard?tab=earnings", label: "Earnings", icon: HandCoins },
-];
 
 /** What this browser remembers of a person: gone at logout. */
 function forgetPerson() {
@@ -247,11 +205,5 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isLandlord = usePerson()?.role === "landlord";
-  return (
-    <>
-      <title>{isPageMissing(error) ? "Page not found" : errorTitle}</title>
-      <ErrorPage error={error} search={isLandlord ? null : <SearchFromHere />} />
-    </>
-  );
+  return <Failure error={error} />;
 }

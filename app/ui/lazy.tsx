@@ -1,4 +1,11 @@
-import { type ComponentType, createElement, type ReactNode, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useSyncExternalStore,
+} from "react";
 
 type Lazy<Props> = ComponentType<Props> & {
   /** Prefetches the script, before the part is shown. */
@@ -45,7 +52,36 @@ export function lazyWithRetry<Props extends object>(
   return Object.assign(Part, { prepare: () => void prepare() });
 }
 
-function Missing() {
+/**
+ * A part of a page that most people never see. The server renders it whole; a browser loads its script where it is shown,
+ * and hydrates it then. What it must do before that has to work without scripts.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Part = import.meta.env.SSR
+    ? onServer(load)
+    : (lazy(async () => ({ default: await load().catch(() => Missing) })) as ComponentType<Props>);
+  return (props) => <Suspense>{createElement(Part, props)}</Suspense>;
+}
+
+const loading: Promise<unknown>[] = [];
+
+/** A component whose module the server loads before its first page. */
+export function onServer<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let Part: ComponentType<Props>;
+  loading.push(load().then((loaded) => (Part = loaded)));
+  return (props) => createElement(Part, props);
+}
+
+/** Resolves once the server has all of them. */
+export async function partsLoaded(): Promise<void> {
+  await Promise.all(loading);
+}
+
+export function Missing() {
   return (
     <p role="alert" className="p-4 text-soft">
       This part of the page could not be loaded. Please load the page again.

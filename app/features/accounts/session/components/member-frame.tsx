@@ -1,0 +1,125 @@
+import {
+  Bell,
+  CalendarCheck,
+  CalendarDays,
+  HandCoins,
+  Heart,
+  House,
+  Inbox,
+  Search,
+  ShoppingCart,
+  UserRound,
+  Warehouse,
+} from "lucide-react";
+import type { FormEvent, ReactNode } from "react";
+import { useLocation } from "react-router";
+import { useAction } from "#app/features/accounts/members/components/use-action.ts";
+import { homeOf, type Role } from "#app/features/accounts/model.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { BottomBar } from "#app/ui/bottom-bar.tsx";
+import { call } from "#app/ui/call.ts";
+import { NavigationButton, NavigationLink } from "#app/ui/navigation-bar.tsx";
+import { HostLink } from "./account-links.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+
+type MemberLinksProps = {
+  role: Role;
+  onLoggedOut: () => void;
+  /** The number of unread messages. */
+  messages: ReactNode;
+  /** The number of unread notices. */
+  notices: ReactNode;
+};
+
+/** A member's links in the navigation bar. Logout is hidden on any path beginning with /account. */
+export function MemberLinks({ role, onLoggedOut, messages, notices }: MemberLinksProps) {
+  const { pathname } = useLocation();
+  const mayLogOut = !pathname.startsWith("/account");
+  return (
+    <>
+      {role !== "administrator" && (
+        <span className="contents max-sm:hidden">
+          <NavigationLink to="/messages">
+            <Inbox aria-hidden className="size-5" />
+            <span className="sr-only lg:not-sr-only">Messages</span>
+            {messages}
+          </NavigationLink>
+        </span>
+      )}
+      <span className="contents max-sm:hidden">
+        <NavigationLink to="/notices">
+          <Bell aria-hidden className="size-5" />
+          <span className="sr-only">Notices</span>
+          {notices}
+        </NavigationLink>
+      </span>
+      {role === "tenant" && <HostLink />}
+      <NavigationLink to={homeOf(role)}>Dashboard</NavigationLink>
+      {/* A phone's bar has no room for it. */}
+      {mayLogOut && (
+        <span className="contents max-sm:hidden">
+          <Logout onLoggedOut={onLoggedOut} />
+        </span>
+      )}
+      <AccountMenu role={role} notices={notices}>
+        {mayLogOut && (
+          <span className="contents sm:hidden [&_button]:mr-0! [&_button]:justify-start [&_button]:px-3 [&_button]:text-base [&_button]:font-medium">
+            <Logout onLoggedOut={onLoggedOut} />
+          </span>
+        )}
+      </AccountMenu>
+    </>
+  );
+}
+
+type MemberBarProps = { role: Role; badge: ReactNode };
+
+/** A member's pages, on phones at the bottom. */
+export function MemberBar({ role, badge }: MemberBarProps) {
+  return <BottomBar items={role === "tenant" ? tenantPages : landlordPages} badge={badge} />;
+}
+
+/** Where tenants go. */
+const tenantPages = [
+  { to: "/", label: "Search", icon: Search },
+  { to: "/tenant-dashboard?tab=favorites", label: "Favorites", icon: Heart },
+  { to: "/tenant-dashboard?tab=bookings", label: "Bookings", icon: CalendarCheck },
+  { to: "/messages", label: "Messages", icon: Inbox, hasBadge: true },
+  { to: "/cart", label: "Cart", icon: ShoppingCart },
+  { to: "/tenant-dashboard?tab=profile", label: "Profile", icon: UserRound },
+];
+
+/** Where landlords go. */
+const landlordPages = [
+  { to: "/landlord-dashboard?tab=today", label: "Today", icon: House, isFirst: true },
+  { to: "/landlord-dashboard?tab=requests", label: "Requests", icon: CalendarCheck },
+  { to: "/messages", label: "Messages", icon: Inbox, hasBadge: true },
+  { to: "/landlord-dashboard?tab=calendar", label: "Calendar", icon: CalendarDays },
+  { to: "/landlord-dashboard?tab=spaces", label: "Spaces", icon: Warehouse },
+  { to: "/landlord-dashboard?tab=earnings", label: "Earnings", icon: HandCoins },
+];
+
+/** Ends the session, deletes what this browser kept of the member, and goes to the top of the home page. */
+function Logout({ onLoggedOut }: { onLoggedOut: () => void }) {
+  const { run, busy, failure } = useAction();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void run(async () => {
+      await call("POST /api/logout");
+      localStorage.removeItem("user");
+      onLoggedOut();
+      window.scrollTo(0, 0);
+      window.location.replace("/");
+    });
+  }
+  return (
+    <form method="post" action="/logout" onSubmit={submit} className="contents">
+      <NavigationButton busy={busy}>Logout</NavigationButton>
+      {failure && (
+        <div className="fixed inset-x-4 bottom-4 z-30 mx-auto max-w-md">
+          <Alert className="shadow-raised">You are still logged in. {failure}</Alert>
+        </div>
+      )}
+    </form>
+  );
+}
