@@ -4,13 +4,12 @@ import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Explained } from "#app/ui/explained.tsx";
+import { lazyPart } from "#app/ui/lazy.tsx";
 import { useAfterRender } from "#app/ui/use-after-render.ts";
 import { useAlive } from "#app/ui/use-alive.ts";
 import type { DateRange } from "#app/ui/free-days.ts";
 import type { DatesJson } from "#app/features/reservations/present.ts";
 import { PlainFields } from "./plain-fields.tsx";
-import { GoneSpaces } from "./gone-spaces.tsx";
-import { QuoteSummary } from "./quote-summary.tsx";
 import { missingStart, StayFields } from "./stay-fields.tsx";
 import { SummaryBeside } from "./summary-beside.tsx";
 import { type Person, useGuest } from "#app/features/reservations/guest/components/use-guest.tsx";
@@ -58,6 +57,10 @@ export type More = {
   /** True if the dates are taken. */
   isTaken: boolean;
 };
+
+/** Loaded once there are dates to ask for, while the server answers. */
+const QuoteSummary = lazyPart(async () => (await import("./quote-summary.tsx")).QuoteSummary);
+const GoneSpaces = lazyPart(async () => (await import("./gone-spaces.tsx")).GoneSpaces);
 
 /** Dates, the server's quote, the guest, and the action. */
 export function ReserveForm({ spaces, today, taken, known, person, submitLabel, ...props }: Props) {
@@ -157,8 +160,10 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
   );
   const price = (
     <>
-      <GoneSpaces spaces={gone} onRemove={props.onRemove} />
-      <QuoteSummary quoted={quoted.filter((one) => !one.gone)} asking={asking} onTake={take} />
+      {gone.length > 0 && <GoneSpaces spaces={gone} onRemove={props.onRemove} />}
+      {(asking || quoted.length > gone.length) && (
+        <QuoteSummary quoted={quoted.filter((one) => !one.gone)} asking={asking} onTake={take} />
+      )}
       {datesFirst && guest.fields && <div className="after-dates">{guest.fields}</div>}
       {saidOfLastPress()}
       <div className={`flex flex-col ${props.explained ? "gap-4" : "gap-3"}`}>
