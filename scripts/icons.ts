@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const component = fileURLToPath(new URL("../app/ui/icon.ts", import.meta.url));
@@ -14,6 +15,7 @@ export function plainIcons() {
     name: "plain-icons",
     apply: "build" as const,
     transform(code: string, id: string) {
+      if (/[\\/]app[\\/].*\.tsx?(\?|$)/.test(id)) return { code: withoutList(code), map: null };
       const found = icons.test(id) && /const __iconData = (\{[\s\S]*?\n\});/.exec(code);
       if (!found) return null;
       const { name, size, node } = read(found[1]!);
@@ -28,6 +30,30 @@ export function plainIcons() {
       return { code: words.join("\n"), map: null };
     },
   };
+}
+
+const list = fileURLToPath(
+  new URL("../node_modules/lucide-react/dist/esm/lucide-react.mjs", import.meta.url),
+);
+const files = new Map(
+  [...readFileSync(list, "utf8").matchAll(/export \{ (.*?) \} from '\.\/(icons\/.*?)'/g)].flatMap(
+    ([, names, file]) => names!.split(", ").map((name) => [name.replace("default as ", ""), file!] as const),
+  ),
+);
+
+/** Imports each icon from its own file: the list of all of them would seem to be imported by every page. */
+function withoutList(code: string): string {
+  return code.replace(/import \{([^}]*)\} from "lucide-react";/g, (_, names: string) =>
+    names
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== "" && !name.startsWith("type "))
+      .map((name) => {
+        const [icon, as = icon] = name.split(" as ");
+        return `import ${as} from "lucide-react/dist/esm/${files.get(icon!)}";`;
+      })
+      .join(""),
+  );
 }
 
 function read(literal: string): Data {

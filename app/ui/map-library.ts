@@ -1,9 +1,13 @@
 import { Map as MapLibreMap, Marker, NavigationControl, setWorkerUrl } from "maplibre-gl";
-import "maplibre-gl/dist/maplibre-gl.css";
+import libraryStyles from "maplibre-gl/dist/maplibre-gl.css?inline";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
-import "./map.css";
+import ourStyles from "./map.css?inline";
 
 setWorkerUrl(workerUrl);
+
+const styles = new CSSStyleSheet();
+styles.replaceSync(libraryStyles + ourStyles);
+document.adoptedStyleSheets.push(styles);
 
 /** The map library in its own file, so that only a visible map loads it. */
 export { MapLibreMap, Marker, NavigationControl };

@@ -1,0 +1,13 @@
+/**
+ * A Vite plugin that leaves `import()` to browsers. Vite's own would first load the style sheets and the scripts of what is
+ * imported; we import none with a style sheet of its own, and few that need a script the page lacks.
+ */
+export function plainImports() {
+  return {
+    name: "plain-imports",
+    apply: "build" as const,
+    enforce: "pre" as const,
+    load: (id: string) =>
+      id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null,
+  };
+}
