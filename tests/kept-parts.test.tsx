@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider, useLocation, useRouteLoaderData } from "react-router";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { CardText, type CardTextProps } from "#app/features/properties/card/components/card-text.tsx";
 import { FilterBar } from "#app/features/properties/search/components/filter-bar.tsx";
 import { HowItWorks } from "#app/features/properties/search/components/home-about.tsx";
@@ -11,6 +11,7 @@ import { parseSearch } from "#app/features/properties/search/components/search-u
 import { htmlOf } from "#app/platform/keep-html.server.ts";
 import { Footer } from "#app/ui/footer.tsx";
 import { HtmlOfContext, Kept } from "#app/ui/kept.tsx";
+import { partsLoaded } from "#app/ui/lazy.tsx";
 
 const search = (text = "") => parseSearch(new URLSearchParams(text));
 const all =
@@ -64,6 +65,8 @@ const parts: Record<string, ReactNode> = {
     />
   ),
 };
+
+beforeAll(partsLoaded);
 
 test.each(Object.entries(parts))("kept %s is what the page itself would show, each time", (_, part) => {
   const shown = render(part, false);

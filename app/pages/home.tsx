@@ -13,13 +13,10 @@ import { ReservableGrid } from "#app/features/cart/components/reservable-grid.ts
 import { ServiceRequestForm } from "#app/features/inquiries/components/service-request-form.tsx";
 import { FilterBar } from "#app/features/properties/search/components/filter-bar.tsx";
 import { countInWords } from "#app/features/properties/search/components/filter-words.ts";
-import { HowItWorks, TrustRow } from "#app/features/properties/search/components/home-about.tsx";
 import { HomeHero } from "#app/features/properties/search/components/home-hero.tsx";
 import { HomeShortcuts } from "#app/features/properties/search/components/home-shortcuts.tsx";
-import { LandlordStart } from "#app/features/properties/search/components/landlord-start.tsx";
 import { rememberSearch } from "#app/features/properties/search/components/last-search.ts";
 import { LeftOut } from "#app/features/properties/search/components/left-out.tsx";
-import { NoResults } from "#app/features/properties/search/components/no-results.tsx";
 import { PropertyGridSkeleton } from "#app/features/properties/card/components/property-grid.tsx";
 import { ResultsHeader } from "#app/features/properties/search/components/results-header.tsx";
 import {
@@ -43,7 +40,6 @@ import {
   stretchOf,
 } from "#app/features/properties/search/components/search-url.ts";
 import { ShowMore } from "#app/features/properties/search/components/show-more.tsx";
-import { SpareRoom } from "#app/features/properties/search/components/spare-room.tsx";
 import { UseMyLocation } from "#app/features/properties/search/components/use-my-location.tsx";
 import { mapPlace, ViewToggle } from "#app/features/properties/search/components/view-toggle.tsx";
 import { listData } from "#app/features/properties/card/components/structured-data.ts";
@@ -57,7 +53,23 @@ import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { call } from "#app/ui/call.ts";
+import { lazyPart } from "#app/ui/lazy.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { whenTouched } from "#app/ui/when-touched.tsx";
+
+const about = () => import("#app/features/properties/search/components/home-about.tsx");
+const HowItWorks = whenTouched(async () => (await about()).HowItWorks);
+const TrustRow = whenTouched(async () => (await about()).TrustRow);
+const SpareRoom = whenTouched(
+  async () => (await import("#app/features/properties/search/components/spare-room.tsx")).SpareRoom,
+);
+
+const LandlordStart = lazyPart(
+  async () => (await import("#app/features/properties/search/components/landlord-start.tsx")).LandlordStart,
+);
+const NoResults = lazyPart(
+  async () => (await import("#app/features/properties/search/components/no-results.tsx")).NoResults,
+);
 
 type HomeData = Results & HomeFrame;
 

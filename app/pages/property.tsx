@@ -22,7 +22,6 @@ import { Location } from "#app/features/properties/card/components/location.tsx"
 import { useVisit } from "#app/features/properties/search/components/visited.ts";
 import { PriceBar } from "#app/features/properties/search/components/price-bar.tsx";
 import { FactsRow } from "#app/features/properties/card/components/facts-row.tsx";
-import { FitDrawing } from "#app/features/properties/card/components/fit-drawing.tsx";
 import { PropertyCard } from "#app/features/properties/card/components/property-card.tsx";
 import { RatingInWords } from "#app/features/properties/card/components/rating-in-words.tsx";
 import { PropertyReviews } from "#app/features/reviews/components/property-reviews.tsx";
@@ -31,7 +30,6 @@ import { areaRadius } from "#app/features/properties/model.ts";
 import { propertyData } from "#app/features/properties/card/components/structured-data.ts";
 import { presentProperty, readProperties } from "#app/features/properties/present.ts";
 import { answerReserveForm } from "#app/features/reservations/booking/answer-reserve-form.server.ts";
-import { AvailabilityCalendar } from "#app/features/reservations/booking/components/availability-calendar.tsx";
 import { StayPrices } from "#app/features/reservations/booking/components/stay-prices.tsx";
 import { bookingSheet, PriceCard } from "#app/features/reservations/booking/components/price-card.tsx";
 import { TakenDates } from "#app/features/reservations/booking/components/taken-dates.tsx";
@@ -54,8 +52,23 @@ import { claimHours } from "#app/features/reservations/lifecycle/model.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { lazyWithRetry } from "#app/ui/lazy.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { ShareButton } from "#app/ui/share-button.tsx";
+import { WhenNear } from "#app/ui/when-near.tsx";
+import { whenTouched } from "#app/ui/when-touched.tsx";
+
+const FitDrawing = whenTouched(
+  async () => (await import("#app/features/properties/card/components/fit-drawing.tsx")).FitDrawing,
+);
+/** Below what the page first shows. */
+const AvailabilityCalendar = lazyWithRetry(
+  async () =>
+    (await import("#app/features/reservations/booking/components/availability-calendar.tsx"))
+      .AvailabilityCalendar,
+);
+/** With months of six weeks, on wide screens. */
+const calendarHeight = 464;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
@@ -173,16 +186,17 @@ function Found({ loaded }: { loaded: Loaded }) {
             <AvailableFrom property={property} className="mb-2 font-medium" />
             <LimitsInWords property={property} />
             <div className="[@media(scripting:none)]:hidden">
-              <AvailabilityCalendar
-                dates={dates}
-                today={today}
-                first={property.start_date ?? today}
-                mayChoose={reserves && property.is_available}
-              />
+              <WhenNear height={calendarHeight}>
+                <AvailabilityCalendar
+                  dates={dates}
+                  today={today}
+                  first={property.start_date ?? today}
+                  mayChoose={reserves && property.is_available}
+                />
+              </WhenNear>
             </div>
-            <noscript>
-              <TakenDates stays={taken} />
-            </noscript>
+            {/* Browsers with scripts render nothing in it. */}
+            <noscript>{import.meta.env.SSR && <TakenDates stays={taken} />}</noscript>
             <StayPrices property={property} />
           </Part>
           <Part title="Location">

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, dateIn, dayOfWeekInWords, type IsoDate, monthInWords } from "#app/platform/dates.ts";
 import { monthAfter, monthOf } from "#app/ui/months.ts";
 import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
-import { focusedName } from "#tests/support/property-page.ts";
+import { focusedName, toCalendar } from "#tests/support/property-page.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite();
@@ -34,6 +34,7 @@ describe("the availability calendar", () => {
       await reserve(id, day(10), day(12));
       await page.goto(`/properties/${id}`);
       await hydrated(page);
+      await toCalendar(page);
       await expect.poll(() => gridsOf(page)).toEqual([monthInWords(month), monthInWords(nextMonth)]);
       await dayNamed(page, `${named(day(5))}, available`).waitFor();
       await dayNamed(page, `${named(day(10))}, already booked`).press("Enter");
@@ -58,6 +59,7 @@ describe("the availability calendar", () => {
 
       await page.reload();
       await hydrated(page);
+      await toCalendar(page);
       await expect.poll(() => fields(page)).toEqual([day(14), day(21)]);
       const html = await (await fetch(page.url())).text();
       expect(html).toContain("$84.00");
@@ -78,6 +80,7 @@ describe("the availability calendar", () => {
     const id = await addProperty("Dry garage for thumbs");
     await page.goto(`/properties/${id}`);
     await hydrated(page);
+    await toCalendar(page);
     await expect.poll(() => gridsOf(page)).toEqual([monthInWords(month)]);
     const grid = page.getByRole("grid");
     await expect.poll(() => grid.locator('button[tabindex="0"]').count()).toBe(1);
@@ -179,6 +182,7 @@ describe("changes while the page is open", () => {
     await page.getByLabel("Your email").fill("vera@people.example");
     await page.getByRole("button", { name: "Reserve", exact: true }).click();
     await page.getByRole("alert").filter({ hasText: "Those dates are already taken." }).waitFor();
+    await toCalendar(page);
     await dayNamed(page, `${named(day(5))}, already booked`).waitFor();
     await dayNamed(page, `${named(day(7))}, available`).click();
     await page.getByText("Those dates are already taken.").waitFor({ state: "detached" });
@@ -191,6 +195,7 @@ describe("changes while the page is open", () => {
     const page = await open(360);
     const id = await addProperty("Barn of yesterday");
     await page.goto(`/properties/${id}`);
+    await toCalendar(page);
     await hydrated(page);
     const removed = await landlord.delete(`/api/properties/${id}`, { headers: { origin: site.url } });
     expect(removed.status()).toBe(200);

@@ -107,6 +107,38 @@ describe("a button pressed before the scripts have loaded", () => {
   });
 });
 
+describe("a filter that is used before its own script has loaded", () => {
+  test("keeps what was entered, and is sent once it has loaded", async () => {
+    const page = await site.open();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/filter-fields-/, (route) => promise.then(() => route.continue()));
+    await setPrice(page);
+    await page.getByRole("button", { name: "Show results" }).click();
+    expect(new URL(page.url()).search).toBe("?query=17101&view=list");
+    resolve();
+    await page.locator("summary").filter({ hasText: "Price: Up to $80 a month" }).waitFor();
+    expect(new URL(page.url()).search).toBe("?query=17101&max_price=80&view=list");
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset["same"])).toBe("page");
+  });
+
+  test("is sent by the browser if it never does", async () => {
+    const page = await site.open();
+    await page.route(/\/assets\/filter-fields-/, (route) => route.abort());
+    await setPrice(page);
+    await page.getByRole("button", { name: "Show results" }).click();
+    await page.locator("summary").filter({ hasText: "Price: Up to $80 a month" }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset["same"])).toBe(undefined);
+  });
+
+  async function setPrice(page: Page) {
+    await page.goto("/?query=17101&view=list");
+    await hydrated(page);
+    await page.evaluate(() => (document.documentElement.dataset["same"] = "page"));
+    await page.locator("summary").filter({ hasText: "Price" }).click();
+    await page.getByLabel("Maximum ($)").fill("80");
+  }
+});
+
 test("Back after a reload, before the scripts have loaded, shows the URL's page", async () => {
   const page = await site.open();
   await page.goto("/about");

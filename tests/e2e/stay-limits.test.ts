@@ -5,6 +5,7 @@ import { monthAfter, monthOf } from "#app/ui/months.ts";
 import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 import { addProperty } from "#tests/support/landlord-window.ts";
+import { toCalendar } from "#tests/support/property-page.ts";
 
 const site = demoSite();
 const today = dateIn("America/New_York", new Date());
@@ -94,6 +95,7 @@ test(
     // The day after the stay is kept free.
     await visitor.goto(`/properties/${id}?from=${day(14)}&to=${day(20)}`);
     await hydrated(visitor);
+    await toCalendar(visitor);
     await dayNamed(visitor, day(12), "already booked").first().waitFor();
     await dayNamed(visitor, day(13), "not offered").first().waitFor();
     await dayNamed(visitor, day(14), "chosen, first day, available").first().waitFor();

@@ -9,3 +9,8 @@ export function focusedName(page: Page): Promise<string | null> {
       null,
   );
 }
+
+/** Scrolls to the calendar of free days, which exists only near the screen. */
+export async function toCalendar(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: "Availability" }).scrollIntoViewIfNeeded();
+}

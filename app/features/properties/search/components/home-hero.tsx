@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
-import { StreetScene } from "#app/ui/street-scene.tsx";
+import { whenTouched } from "#app/ui/when-touched.tsx";
+
+const StreetScene = whenTouched(async () => (await import("#app/ui/street-scene.tsx")).StreetScene);
 
 type HomeHeroProps = {
   title: string;

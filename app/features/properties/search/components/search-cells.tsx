@@ -1,15 +1,12 @@
-import { ChevronDown } from "lucide-react";
-import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { typesOfSpace } from "#app/features/properties/model.ts";
-import { addDays, dateIn, type IsoDate } from "#app/platform/dates.ts";
-import { Button } from "#app/ui/button.tsx";
-import { DateField } from "#app/ui/date-field.tsx";
+import { dateIn } from "#app/platform/dates.ts";
 import { Kept } from "#app/ui/kept.tsx";
-import { readTypedDate } from "#app/ui/typed-date.ts";
 import { useDismiss } from "#app/ui/use-dismiss.ts";
-import { datesInWords } from "./filter-words.ts";
-import { parseSearch, type Search, typesOf } from "./search-url.ts";
+import { whenTouched } from "#app/ui/when-touched.tsx";
+import { parseSearch, type Search } from "./search-url.ts";
+
+const Cells = whenTouched(async () => (await import("./cells.tsx")).Cells);
 
 /** When and what, next to the place in a search box (`id`): two panels whose fields are part of its form. */
 export function SearchCells({ search, id = "search" }: { search: Search; id?: string }) {
@@ -22,84 +19,6 @@ export function SearchCells({ search, id = "search" }: { search: Search; id?: st
   return <Kept as="div" ref={cells} className="grid grid-cols-2 gap-2 sm:flex" of={Cells} given={given} />;
 }
 
-type CellsProps = { search: Pick<Search, "from" | "to" | "type">; today: IsoDate; id: string };
-
-function Cells({ search, today, id }: CellsProps) {
-  const [from, setFrom] = useState(search.from);
-  const [to, setTo] = useState(search.to);
-  const [types, setTypes] = useState<readonly string[]>(typesOf(search));
-  const start = readTypedDate(from, { min: today });
-  const end = readTypedDate(to, { min: start.date ?? today });
-  const when = start.date ? datesInWords(start.date, end.date ?? "") : "Any day";
-
-  return (
-    <>
-      <Cell name="When" words={when}>
-        <div className="grid gap-3 sm:w-92 sm:grid-cols-2">
-          <DateField
-            label="First day"
-            name="from"
-            id={`${id}-from`}
-            value={from}
-            onChange={setFrom}
-            min={today}
-          />
-          <DateField
-            label="Last day"
-            name="to"
-            id={`${id}-to`}
-            value={to}
-            onChange={setTo}
-            min={start.date ?? today}
-          />
-        </div>
-        <ul aria-label="Popular" className="mt-3 flex flex-wrap gap-2">
-          {stays.map(({ words, days }) => (
-            <li key={words}>
-              <button
-                type="button"
-                onClick={() => {
-                  const begin = start.date ?? dayHere();
-                  setFrom(begin);
-                  setTo(addDays(begin, days - 1));
-                }}
-                className="min-h-11 rounded-full border border-line px-3.5 text-sm font-medium hover:bg-sunken"
-              >
-                {words}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Cell>
-      <Cell name="What" words={types.length === 0 ? "Any space" : types.join(", ")}>
-        <fieldset className="-m-2 flex flex-col sm:min-w-56">
-          <legend className="sr-only">What kind of space</legend>
-          {typesOfSpace.map((type) => (
-            <label
-              key={type}
-              className="flex min-h-11 items-center gap-3 rounded-control px-3 hover:bg-sunken has-checked:font-semibold"
-            >
-              <input
-                type="checkbox"
-                name="type"
-                value={type}
-                checked={types.includes(type)}
-                onChange={({ target }) =>
-                  setTypes(
-                    typesOfSpace.filter((one) => (one === type ? target.checked : types.includes(one))),
-                  )
-                }
-                className="size-5 accent-brand"
-              />
-              {type}
-            </label>
-          ))}
-        </fieldset>
-      </Cell>
-    </>
-  );
-}
-
 /** The days and types that a form with these cells asks for. */
 export function wishesIn(form: HTMLFormElement | null): Partial<Search> {
   const given = form ? [...new FormData(form)] : [];
@@ -107,49 +26,3 @@ export function wishesIn(form: HTMLFormElement | null): Partial<Search> {
   const { from, to, type } = parseSearch(new URLSearchParams(texts));
   return { from, to, type };
 }
-
-function Cell({ name, words, children }: { name: string; words: string; children: ReactNode }) {
-  return (
-    <details
-      name="search-cells"
-      className="group relative open:before:fixed open:before:inset-0 open:before:z-40 open:before:bg-black/50 sm:open:before:hidden"
-    >
-      <summary className="flex min-h-13 list-none items-center justify-between gap-2 rounded-control border border-rim bg-surface px-3.5 group-open:z-40 hover:bg-sunken sm:max-w-44 sm:min-w-32 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0">
-          <span className="block text-xs font-semibold text-soft">{name}</span>
-          <span className="block truncate text-sm font-medium">{words}</span>
-        </span>
-        <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="fixed inset-x-0 bottom-0 z-40 max-h-[85dvh] overflow-y-auto rounded-t-card border-t border-line bg-surface p-5 text-ink shadow-raised sm:absolute sm:inset-x-auto sm:top-full sm:bottom-auto sm:left-0 md:right-0 md:left-auto sm:mt-2 sm:max-h-none sm:w-max sm:max-w-[min(90vw,26rem)] sm:overflow-visible sm:rounded-card sm:border sm:p-4">
-        <p aria-hidden className="mb-3 font-heading text-lg font-semibold sm:hidden">
-          {name}
-        </p>
-        {children}
-        <div className="mt-4 grid gap-3 sm:hidden">
-          {/* Closed at once: a place that is missing has its message above. */}
-          <Button type="submit" onClick={close}>
-            Search
-          </Button>
-          <Button variant="secondary" className="noscript:hidden" onClick={close}>
-            Done
-          </Button>
-        </div>
-      </div>
-    </details>
-  );
-}
-
-function close({ currentTarget }: MouseEvent<HTMLElement>) {
-  currentTarget.closest("details")?.removeAttribute("open");
-}
-
-/** The person's today. Spaces nearby share it, and can't be reserved for days before it. */
-function dayHere(): IsoDate {
-  return dateIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
-}
-
-const stays = [
-  { words: "A week", days: 7 },
-  { words: "30 days", days: 30 },
-];

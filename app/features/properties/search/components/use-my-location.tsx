@@ -1,7 +1,6 @@
 import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { call, CallError } from "#app/ui/call.ts";
 
 type Props = {
   /** The ZIP code around the device. */
@@ -17,12 +16,12 @@ export function UseMyLocation({ onPlace }: Props) {
     setAsking(true);
     setProblem(null);
     try {
-      const { coords } = await position();
-      const query = { lat: rounded(coords.latitude), lng: rounded(coords.longitude) };
-      const { postcode, label } = await call("GET /api/places/nearest", { query });
-      onPlace(postcode ?? label);
-    } catch (error) {
-      setProblem(inWords(error));
+      const { locate: ask } = await import("./locate.ts");
+      const { place, problem: said } = await ask();
+      if (place !== null) onPlace(place);
+      setProblem(said);
+    } catch {
+      setProblem("We couldn’t find your location. Enter a ZIP code or city.");
     } finally {
       setAsking(false);
     }
@@ -41,23 +40,4 @@ export function UseMyLocation({ onPlace }: Props) {
       )}
     </div>
   );
-}
-
-/** Two decimals are about half a mile: enough for a ZIP code, and all that leaves the device. */
-const rounded = (degrees: number) => Number(degrees.toFixed(2));
-
-function position(): Promise<GeolocationPosition> {
-  return new Promise((found, failed) => {
-    if (!("geolocation" in navigator)) return failed(new Error("This browser knows no location."));
-    navigator.geolocation.getCurrentPosition(found, failed, { timeout: 10_000, maximumAge: 300_000 });
-  });
-}
-
-function inWords(error: unknown): string {
-  if (error instanceof CallError && error.status === 404)
-    return "There’s no ZIP code near you. Enter where you need space.";
-  const { code } = error as { code?: number };
-  return code === 1
-    ? "Your browser doesn’t share your location. Enter a ZIP code or city."
-    : "We couldn’t find your location. Enter a ZIP code or city.";
 }
