@@ -18,7 +18,7 @@ const slow = [
   "**/*.server.test.{ts,tsx}",
   "tests/{api/kept-out-of-the-log,checks/{script-budget,server-build}}.test.ts",
 ];
-/** The checks that start a program. They, the build and the other checks run beside each other. */
+/** The checks that start a program. The build and the other checks run at the same time. */
 const programs = ["types and lint", "format", "dead code"];
 await ensureInstalled();
 const node = node24();
