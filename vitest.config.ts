@@ -10,20 +10,27 @@ const alone = [
   "app/features/payments/reconciliation/{provider,receive-event}.server.test.ts",
   "app/platform/{access-log,jobs,log,schedules,watch-clock,work-off}.server.test.ts",
   "tests/api/{edge,generated-client,social,views}.test.ts",
-  "tests/{lifecycle,proof,races}/**/*.test.{ts,tsx}",
-  "tests/e2e/*.server.test.ts",
+  "tests/lifecycle/restore.test.ts",
+  "tests/races/debian.test.ts",
+  "tests/proof/*.test.ts",
 ];
 /** These use the product through a browser only: files share a browser, and a server unless they have settings. */
 const browser = { include: ["tests/e2e/*.test.ts"], exclude: ["tests/e2e/*.server.test.ts"] };
 
-/** The longest first, beside those that often wait: otherwise a long one would be the last while a core idles. */
-const first = ["/tests/proof/leases.", "/tests/proof/money-first.", "/tests/lifecycle/", "/tests/proof/"];
+/**
+ * The longest first, beside those that often wait: otherwise a long one would be the last while a core idles. Files that
+ * share a process follow each other, because it ends before a file of another project.
+ */
+function rankOf({ moduleId, project }: TestSpecification): number {
+  if (/\/tests\/proof\/(leases|money-first)\./.test(moduleId)) return 0;
+  if (project.name !== "together") return project.name === "alone" ? 1 : 2;
+  return moduleId.includes("/tests/lifecycle/") ? 3 : 4;
+}
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const rank = ({ moduleId }: TestSpecification) =>
-      [...first, ""].findIndex((part) => moduleId.includes(part));
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
   }
 }
 

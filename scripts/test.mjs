@@ -18,6 +18,8 @@ const slow = [
   "**/*.server.test.{ts,tsx}",
   "tests/{api/kept-out-of-the-log,checks/{script-budget,server-build}}.test.ts",
 ];
+/** The checks that start a program. The build and the other checks run at the same time. */
+const programs = ["types and lint", "format", "dead code"];
 await ensureInstalled();
 const node = node24();
 if (node === process.execPath) process.exit(await testEverything());
@@ -33,7 +35,13 @@ async function testEverything() {
   const build = { name: "build", run: async () => (await updateBuild())?.split("\n") ?? [] };
   // Running the tests of a path needs only the build: some tests start what was built.
   const ofTheCode = wanted.length === 0 ? await checksToRun(ensureChromium) : [];
-  for (const check of fast ? ofTheCode : [...ofTheCode, build]) await runCheck(check, total);
+  const isProgram = ({ name }) => programs.includes(name);
+  const others = ofTheCode.filter((check) => !isProgram(check));
+  await Promise.all([
+    runChecks(ofTheCode.filter(isProgram), total),
+    runChecks(fast ? [] : [build], total),
+    runChecks(others, total),
+  ]);
   runTests(total, folder);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`);
@@ -44,6 +52,11 @@ async function checksToRun(ensureChromium) {
   const { checks } = await import("./checks/all.ts");
   const browser = () => (ensureChromium() ? [] : ["No Chromium here, and none could be installed."]);
   return fast ? checks : [{ name: "browser", run: browser }, ...checks];
+}
+
+/** One after the other: more programs at once would need more memory than small machines have. */
+async function runChecks(checks, total) {
+  for (const check of checks) await runCheck(check, total);
 }
 
 async function runCheck({ name, run }, total) {

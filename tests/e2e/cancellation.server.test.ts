@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { addDays, dayInWords } from "#app/platform/dates.ts";
-import { expectAccessible, expectNoOverflow, hydrated, openBrowser } from "#tests/support/browser.ts";
+import {
+  closeBrowser,
+  expectAccessible,
+  expectNoOverflow,
+  hydrated,
+  openBrowser,
+} from "#tests/support/browser.ts";
 import { checkoutOf, moneyOf, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { openAs } from "#tests/support/person-window.ts";
@@ -21,7 +27,7 @@ beforeAll(async () => {
   [web, browser] = await Promise.all([startWeb(settings), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closeBrowser(browser);
   if (web) await stopProcess(web);
 });
 

@@ -5,7 +5,13 @@ import { drainJobs } from "#app/platform/jobs.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
-import { expectAccessible, expectNoOverflow, hydrated, openBrowser } from "#tests/support/browser.ts";
+import {
+  closeBrowser,
+  expectAccessible,
+  expectNoOverflow,
+  hydrated,
+  openBrowser,
+} from "#tests/support/browser.ts";
 import {
   newLandlord,
   newTenant,
@@ -29,7 +35,7 @@ beforeAll(async () => {
   [web, browser] = await Promise.all([startWeb(settings), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closeBrowser(browser);
   if (web) await stopProcess(web);
 });
 

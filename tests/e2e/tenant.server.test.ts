@@ -9,7 +9,13 @@ import { requestDocuments } from "#app/features/reservations/lifecycle/request-d
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { expectAccessible, expectNoOverflow, hydrated, openBrowser } from "#tests/support/browser.ts";
+import {
+  closeBrowser,
+  expectAccessible,
+  expectNoOverflow,
+  hydrated,
+  openBrowser,
+} from "#tests/support/browser.ts";
 import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, newVisitor, password, type Person } from "#tests/support/people.ts";
 import { openAs } from "#tests/support/person-window.ts";
@@ -28,7 +34,7 @@ beforeAll(async () => {
 });
 afterEach(() => moveClock(0));
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closeBrowser(browser);
   if (web) await stopProcess(web);
 });
 

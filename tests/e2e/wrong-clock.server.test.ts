@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
+import { closeBrowser, hydrated, openBrowser, openWindow } from "#tests/support/browser.ts";
 import { newLandlord, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { newReservation } from "#tests/support/reservations.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   [web, browser] = await Promise.all([startWeb(settings), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser) await closeBrowser(browser);
   if (web) await stopProcess(web);
 });
 

@@ -3,6 +3,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { expect, inject, onTestFinished } from "vitest";
 import { findAxeViolations } from "../../scripts/axe.ts";
 import { testBrowserPath } from "../../scripts/chromium.ts";
+import { closeOtherWindows, leaveWindow, takeWindow } from "./kept-windows.ts";
 
 /**
  * Playwright's own list, because only the last such flag counts; then parts of the address bar that no one sees here.
@@ -37,10 +38,10 @@ export async function openBrowser(): Promise<Browser> {
   return kept.browser;
 }
 
-/** Closes all windows; and the browser, unless it is kept for the next file. */
+/** Closes the windows that are open; and the browser, unless it is kept for the next file. */
 export async function closeBrowser(browser: Browser): Promise<void> {
   if (browser !== kept.browser) return browser.close();
-  await Promise.all(browser.contexts().map((context) => context.close()));
+  await closeOtherWindows(browser);
 }
 
 /** Debian's headless shell or browser if installed, else Playwright's own. */
@@ -65,28 +66,20 @@ export async function openWindow(
   width = 1280,
   more: { timezoneId?: string } = {},
 ): Promise<Page> {
-  const context = await browser.newContext({
+  const { page, troubles } = await takeWindow(browser, {
     ...more,
     baseURL,
-    viewport: { width, height: 800 },
     // Phones have two or more device pixels per CSS pixel.
     deviceScaleFactor: width < 500 ? 2 : 1,
     reducedMotion: "reduce",
   });
-  const page = await context.newPage();
+  await page.setViewportSize({ width, height: 800 });
   page.setDefaultTimeout(30_000);
-  const troubles: string[] = [];
-  page.on("pageerror", (error) => troubles.push(error.message));
-  page.on("console", (message) => {
-    // The browser itself logs refused requests; tests check how the screens react.
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-      troubles.push(message.text());
-  });
   onTestFinished(async ({ task }) => {
     if (task.result?.state === "fail") await takePicture(page);
     // An open page keeps drawing its map and asking for news, at the cost of the tests that follow.
     const found = [...troubles];
-    await context.close();
+    await leaveWindow(page);
     expect(found, "errors in the browser").toEqual([]);
   });
   return page;
@@ -136,7 +129,9 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
 
 /** Waits for hydration: React's event handlers work from then on. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+  const isHydrated = () => Object.keys(document.body).some((key) => key.startsWith("__react"));
+  // By default it looks in each frame, and so makes the page draw all the time.
+  await page.waitForFunction(isHydrated, undefined, { polling: 50 });
 }
 
 /** Waits until the page with this heading is on screen, and returns its URL, which changes earlier than the screen. */

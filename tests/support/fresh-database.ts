@@ -34,7 +34,9 @@ async function putSettingsBack(): Promise<void> {
 
 if (usesDatabase) {
   rmSync(path.join(dataDir, "files"), { recursive: true, force: true });
-  await onServer(inject("serverUrl"), `create database ${name} template ${inject("template")}`);
+  // Copying the template's files takes less than half of the processor time of writing its pages to the log.
+  const copy = `create database ${name} template ${inject("template")} strategy file_copy`;
+  await onServer(inject("serverUrl"), copy);
   if (inject("sharesProcess")) await putSettingsBack();
   const { bringStandIns } = await import("#app/stand-ins/bring-stand-ins.ts");
   bringStandIns();
