@@ -80,6 +80,41 @@ const areas = {
     "none",
     ["tests/admin-command.server.test.ts"],
   ),
+  leases: commandsOf(
+    "{leases,payments/renewals}",
+    "reviews,deposits,notices",
+    "payments/{later-charges,documents,disputes}",
+  ),
+  deposits: commandsOf("{deposits,payments/deposits}", "deposits,stay-screens"),
+  charges: commandsOf(
+    "payments/{later-charges,documents,disputes}",
+    "account,admin-money,deposits",
+    "payments/deposits",
+  ),
+  messages: commandsOf("messages", "messages,message-*,notices", "none", ["app/features/messages/*.test.ts"]),
+  reviews: commandsOf("reviews", "reviews,review-*,property-cards"),
+  handovers: commandsOf("handovers", "handovers,stay-screens"),
+  access: commandsOf("access", "access,access-times,hidden-address,stay-screens"),
+  ids: commandsOf("id-checks", "*-id,uploads-ids,id-arrives,order-id,time-limits-of-accounts,plain-forms"),
+  listing: commandsOf(
+    "properties/{listing,photos}",
+    "properties,edit-property,availability,stay-limits,property-*,host-photo,names,amenities,terms,hidden-address,admin-properties,day-of-the-property,time-limits",
+  ),
+  search: commandsOf(
+    "properties/{search,calendars,favorites,hosts}",
+    "search*,calendars,favorites,hosts,host-record,home-page,places,map,sitemap,property-cards,hidden-address,amenities",
+  ),
+  stays: commandsOf(
+    "reservations/{landlord,calendar,passes}",
+    "passes,calendars,calendar-entry,landlord-lists,landlord-money,deadlines,reservations,property-days",
+    "payments/payouts",
+  ),
+  notices: commandsOf("notices", "notices,notice-choices,push,unsubscribe,time-limits-of-accounts"),
+  admin: commandsOf(
+    "{admin,admin/lists,departures,inquiries,ledger}",
+    "admin-*,account,delete-account,bounces,inquiries,names,drills",
+    "ledger",
+  ),
 };
 
 await ensureInstalled();
