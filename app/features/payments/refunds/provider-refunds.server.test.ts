@@ -21,13 +21,12 @@ import {
   payByCard,
   runJobs,
   sessionOf,
-  signed,
 } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { answerAt, refusal } from "#tests/support/provider-answers.ts";
+import { sendEvent } from "#tests/support/provider-events.ts";
 import { call } from "#tests/support/web.ts";
 import { reconcile } from "../reconciliation/reconcile.server.ts";
-import { listUnbookedEvents } from "../reconciliation/queries.server.ts";
 import { stripe } from "../stripe.server.ts";
 
 // Refunds as the provider tells them: made in its dashboard, returned by a bank, or told after something else happened.
@@ -62,15 +61,7 @@ const shown = async (reservationId: string) =>
   (await rowsOf(reservationId)).map((one) => `${one.reason} ${one.amountCents} ${one.state}`);
 
 /** The webhook of a refund's new state; what administrators read about it if it couldn't be booked. */
-async function tell(told: object) {
-  const object = { object: "refund", metadata: {}, ...told };
-  const event = { id: `evt_${randomUUID()}`, type: "refund.updated", livemode: false, data: { object } };
-  const text = JSON.stringify({ object: "event", ...event });
-  const headers = { "Stripe-Signature": signed(text) };
-  expect((await call("/api/webhooks/stripe", { method: "POST", text, headers })).status).toBe(200);
-  const unbooked = await listUnbookedEvents(administrator.actor);
-  return unbooked.find((one) => one.id === event.id)?.trouble ?? null;
-}
+const tell = (told: object) => sendEvent("refund.updated", { object: "refund", metadata: {}, ...told });
 
 /** The provider's own list says so, too. */
 async function failAtProvider(id: string): Promise<void> {
