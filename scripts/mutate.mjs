@@ -82,20 +82,23 @@ const areas = {
   ),
   leases: commandsOf(
     "{leases,payments/renewals}",
-    "reviews,deposits,notices",
+    "rentals,reviews,deposits,notices",
     "payments/{later-charges,documents,disputes}",
   ),
   deposits: commandsOf("{deposits,payments/deposits}", "deposits,stay-screens"),
   charges: commandsOf(
     "payments/{later-charges,documents,disputes}",
-    "account,admin-money,deposits",
+    "account,admin-money,deposits,disputes",
     "payments/deposits",
   ),
   messages: commandsOf("messages", "messages,message-*,notices", "none", ["app/features/messages/*.test.ts"]),
   reviews: commandsOf("reviews", "reviews,review-*,property-cards"),
   handovers: commandsOf("handovers", "handovers,stay-screens"),
   access: commandsOf("access", "access,access-times,hidden-address,stay-screens"),
-  ids: commandsOf("id-checks", "*-id,uploads-ids,id-arrives,order-id,time-limits-of-accounts,plain-forms"),
+  ids: commandsOf(
+    "id-checks",
+    "*-id,uploads-ids,id-arrives,time-limits,time-limits-of-accounts,delete-account,plain-forms",
+  ),
   listing: commandsOf(
     "properties/{listing,photos}",
     "properties,edit-property,availability,stay-limits,property-*,host-photo,names,amenities,terms,hidden-address,admin-properties,day-of-the-property,time-limits",
