@@ -77,8 +77,10 @@ test("a refund in the dashboard a moment ago doesn't stop an administrator's of 
 
 test("administrators see later who refunded what, from whom and why", async () => {
   const { id } = await paidStays(tenant, await newPaidLandlord());
-  await refund(id, { amount: 20, paid_by: "landlord" });
-  await refund(id, {});
+  expect((await refund(id, { amount: 100.01, paid_by: "landlord" }))[0]).toBe(400);
+  // All of the rent.
+  expect((await refund(id, { amount: 100, paid_by: "landlord" }))[0]).toBe(200);
+  expect((await refund(id, {}))[0]).toBe(200);
   const entries = await db
     .selectFrom("auditEntries")
     .select(["actorId", "details"])
@@ -89,8 +91,8 @@ test("administrators see later who refunded what, from whom and why", async () =
   expect(entries.map(({ actorId }) => actorId)).toEqual([administrator.id, administrator.id]);
   expect(entries.map(({ details }) => details)).toEqual(
     expect.arrayContaining([
-      { amount: "$20.00", from: "landlord", reason },
-      { amount: "$85.00", from: "both", reason },
+      { amount: "$100.00", from: "landlord", reason },
+      { amount: "$5.00", from: "both", reason },
     ]),
   );
 });
