@@ -42,5 +42,14 @@ export function estimate(report) {
   const killed = counts.Killed + counts.Timeout;
   const tried = killed + survived + notReached;
   const all = tried + notTried + failed;
-  return { all, tried, killed, timedOut: counts.Timeout, survived, notReached, failed, score: killed / tried };
+  return {
+    all,
+    tried,
+    killed,
+    timedOut: counts.Timeout,
+    survived,
+    notReached,
+    failed,
+    score: killed / tried,
+  };
 }
