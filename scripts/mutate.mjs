@@ -94,7 +94,7 @@ const areas = {
   messages: commandsOf("messages", "messages,message-*,notices", "none", ["app/features/messages/*.test.ts"]),
   reviews: commandsOf("reviews", "reviews,review-*,property-cards"),
   handovers: commandsOf("handovers", "handovers,stay-screens"),
-  access: commandsOf("access", "access,access-times,hidden-address,stay-screens"),
+  access: commandsOf("access", "access,access-*,hidden-address,stay-screens"),
   ids: commandsOf(
     "id-checks",
     "*-id,uploads-ids,id-arrives,time-limits,time-limits-of-accounts,delete-account,plain-forms",

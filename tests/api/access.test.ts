@@ -7,7 +7,7 @@ import { rotateAccessKeys } from "#app/features/access/rotate-access-keys.server
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { getFile, hasFile, removeFile } from "#app/platform/files.server.ts";
+import { getFile, hasFile } from "#app/platform/files.server.ts";
 import { isWholeWebp } from "#app/platform/private-photos.server.ts";
 import {
   moveTo,
@@ -206,50 +206,6 @@ test("a landlord is told to change a code that an earlier tenant knows", async (
   await writeAccess(landlord, propertyId, { instructions: "Another way" });
   expect((await own(landlord, propertyId)).body.code_is_old).toBe(true);
   expect((await writeAccess(landlord, propertyId, { code: "8080" })).body.code_is_old).toBe(false);
-});
-
-test("photos alone are enough to get in, until the last one is removed", async () => {
-  const { landlord, tenant, propertyId, id } = await newStay();
-  const nothing = { code: "", instructions: "" };
-  const { body } = await writeAccess(landlord, propertyId, { ...nothing, photos: await pictures(2) });
-  await openAccess(tenant, id);
-  expect((await readAccess(tenant, id)).body).toMatchObject({
-    is_written: true,
-    ...nothing,
-    photos: [{}, {}],
-  });
-  const [first, second] = body.photos.map(({ file }: { file: string }) => file);
-  await writeAccess(landlord, propertyId, { ...nothing, remove: [first] });
-  const left = (await readAccess(tenant, id)).body;
-  expect(left.photos.map(({ file }: { file: string }) => file)).toEqual([second]);
-  // Another property's photo isn't removed by this one's form.
-  const other = await newProperty(landlord);
-  await writeAccess(landlord, other.id, { remove: [second] });
-  expect((await readAccess(tenant, id)).body.photos).toHaveLength(1);
-  await writeAccess(landlord, propertyId, { ...nothing, remove: [second] });
-  expect((await readAccess(tenant, id)).body).toMatchObject({ is_written: false, photos: [] });
-});
-
-test.each([
-  { code: "8080", instructions: "" },
-  { code: "", instructions: "Ring twice." },
-])("a code or words alone are enough: %o", async (given) => {
-  const { landlord, tenant, propertyId, id } = await newStay();
-  await writeAccess(landlord, propertyId, given);
-  await openAccess(tenant, id);
-  expect((await readAccess(tenant, id)).body).toMatchObject({ is_written: true, ...given });
-  expect((await own(landlord, propertyId)).body).toMatchObject(given);
-});
-
-test("a photo that doesn't exist, or whose file is lost, is not found", async () => {
-  const { landlord, propertyId } = await newStay();
-  const { body } = await writeAccess(landlord, propertyId, { photos: await pictures(1) });
-  const { url, file } = body.photos[0];
-  expect((await look(url, landlord)).status).toBe(200);
-  const other = `${file.startsWith("0") ? 1 : 0}${file.slice(1)}`;
-  expect((await look(url.replace(file, other), landlord)).status).toBe(404);
-  await removeFile(`access/${file}`);
-  expect((await look(url, landlord)).status).toBe(404);
 });
 
 test("its page shows a landlord who looked and no contents, and the holder the contents; for others there is none", async () => {
