@@ -31,7 +31,7 @@ export const strykerPlugins = [{ kind: "Checker", name: "sample", value: checker
  * What a sample says of all changes, from Stryker's report in JSON. Changes that no test reaches are sampled like the others,
  * and count as survived.
  * @returns counts of changes, and the share of the tried ones that tests noticed, 0 to 1; of the `failed` ones nothing is
- * known, because the tests couldn't run
+ * known, because the tests couldn't run. `timedOut` ones count as killed; on a busy machine some of them had survived
  */
 export function estimate(report) {
   const counts = { Killed: 0, Timeout: 0, Survived: 0, NoCoverage: 0, CompileError: 0, RuntimeError: 0 };
@@ -42,5 +42,14 @@ export function estimate(report) {
   const killed = counts.Killed + counts.Timeout;
   const tried = killed + survived + notReached;
   const all = tried + notTried + failed;
-  return { all, tried, killed, survived, notReached, failed, score: killed / tried };
+  return {
+    all,
+    tried,
+    killed,
+    timedOut: counts.Timeout,
+    survived,
+    notReached,
+    failed,
+    score: killed / tried,
+  };
 }

@@ -83,6 +83,19 @@ test("a photo is part of its page's view for ten minutes; after that it is a vie
   expect([(await look()).status, await count()]).toEqual([200, 2]);
 });
 
+test("a visitor's photos are part of their own page's view, too", async () => {
+  const [landlord, visitor] = [await newLandlord(), newVisitor()];
+  const property = await newProperty(landlord);
+  await writeAccess(landlord, property.id, { photos: [await pictureFile()] });
+  const id = await securedStay(visitor.actor, property);
+  await openAccess(visitor, id);
+  const { photos } = (await readAccess(visitor, id)).body;
+  const headers = { cookie: visitor.cookie };
+  for (let time = 0; time < 2; time += 1)
+    expect((await web.request(`http://localhost:3000${photos[0].url}`, { headers })).status).toBe(200);
+  expect((await viewsFor(landlord, id)).body).toMatchObject([{ by: "visitor" }]);
+});
+
 const emailsAbout = (id: string) =>
   db.selectFrom("emails").selectAll().where("key", "=", `access-${id}`).execute();
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { forgetDeletedAccess } from "#app/features/access/forget-deleted-access.server.ts";
 import { listAccessFiles } from "#app/features/access/list-access-files.server.ts";
+import { loadAccess } from "#app/features/access/load-access.server.ts";
 import { ownAccess } from "#app/features/access/queries.server.ts";
 import { rotateAccessKeys } from "#app/features/access/rotate-access-keys.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
@@ -52,7 +53,11 @@ test("the holder of an accepted and paid stay reads it once it is open, and its 
   expect((await readAccess(tenant, id)).body).toMatchObject({ ...closed, state: "later", is_written: true });
   expect((await viewsFor(landlord, id)).body).toEqual([]);
   await openAccess(tenant, id);
-  expect((await readAccess(tenant, id)).body).toMatchObject({ ...secret, state: "open" });
+  expect((await readAccess(tenant, id)).body).toMatchObject({
+    ...secret,
+    state: "open",
+    is_written: true,
+  });
   await readAccess(tenant, id);
   const views = await viewsFor(landlord, id);
   expect(views.body.map(({ by }: { by: string }) => by)).toEqual(["tenant", "tenant"]);
@@ -179,9 +184,12 @@ test("during a key rotation it stays readable, and afterwards the former key ope
   const [before, after] = [config.idEncryptionKey, Buffer.alloc(32, 9)];
   Object.assign(config, { idEncryptionKey: after, idEncryptionKeys: [after, before] });
   expect(await status()).toEqual([secret.code, 200]);
-  const { rewrapped } = await rotateAccessKeys();
+  const { landlord: newer, propertyId: another } = await newStay();
+  await writeAccess(newer, another, { photos: await pictures(1) });
+  const { rewrapped, kept } = await rotateAccessKeys();
+  expect(kept).toBe(2);
   expect(rewrapped).toBeGreaterThanOrEqual(2);
-  expect(await rotateAccessKeys()).toMatchObject({ rewrapped: 0 });
+  expect(await rotateAccessKeys()).toEqual({ rewrapped: 0, kept: rewrapped + kept });
   Object.assign(config, { idEncryptionKeys: [after] });
   expect(await status()).toEqual([secret.code, 200]);
   Object.assign(config, { idEncryptionKey: before, idEncryptionKeys: [before] });
@@ -198,6 +206,17 @@ test("a landlord is told to change a code that an earlier tenant knows", async (
   await writeAccess(landlord, propertyId, { instructions: "Another way" });
   expect((await own(landlord, propertyId)).body.code_is_old).toBe(true);
   expect((await writeAccess(landlord, propertyId, { code: "8080" })).body.code_is_old).toBe(false);
+});
+
+test("its page shows a landlord who looked and no contents, and the holder the contents; for others there is none", async () => {
+  const { landlord, tenant, id } = await newStay();
+  await openAccess(tenant, id);
+  expect(await loadAccess(tenant.actor, id)).toMatchObject({ side: "holder", state: "open", guide: secret });
+  const shown = await loadAccess(landlord.actor, id);
+  expect(shown).toMatchObject({ side: "landlord", views: [{ viewerKind: "tenant" }] });
+  expect(JSON.stringify(shown)).not.toMatch(/73914|turquoise/);
+  for (const { actor } of [await newLandlord(), await newTenant(), await newAdministrator(), newVisitor()])
+    await expect(loadAccess(actor, id)).rejects.toMatchObject({ status: 404 });
 });
 
 test("an empty form removes all of it, and so does the property's deletion", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { destroyOldPictures } from "#app/features/id-checks/destroy-old-pictures.server.ts";
 import { idCheckJobs } from "#app/features/id-checks/jobs.server.ts";
+import { loadCheckout } from "#app/features/id-checks/load-checkout.server.ts";
 import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
@@ -193,4 +194,42 @@ test("a visitor's verified ID counts for its order alone: a browser is no known 
   expect(await stateOf(visitor, order[0]!, order)).toEqual(["pending, verified", "pending, verified"]);
   const next = await orderOf(visitor);
   expect(await stateOf(visitor, next[0]!, next)).toEqual(["pending, no ID", "pending, no ID"]);
+});
+
+test("the page of an order shows all of its spaces and its ID to its holder; others find nothing", async () => {
+  const tenant = await newTenant();
+  const [first, second] = await orderOf(tenant);
+  await upload(first!.id, tenant);
+  await cancel(tenant.actor, second!.id);
+  const shown = await loadCheckout(tenant.actor, second!.id);
+  expect(shown).toMatchObject({ property: null, idStatus: { views: [] } });
+  expect(shown.idStatus?.documents.map(({ verdict }) => verdict)).toContain("unverified");
+  const { order } = shown as { order: { id: string; mayCancel: boolean }[] };
+  expect(order.map(({ id, mayCancel }) => [id, mayCancel]).toSorted()).toEqual(
+    [
+      [first!.id, true],
+      [second!.id, false],
+    ].toSorted(),
+  );
+  // Its landlord sees the reservation elsewhere, and never whether an ID is there.
+  for (const { actor } of [await newTenant(), newVisitor(), landlords[0]])
+    await expect(loadCheckout(actor, first!.id)).rejects.toMatchObject({ status: 404 });
+});
+
+test("the same page of a property has what is needed to reserve it", async () => {
+  const [plain, instant] = [
+    await newProperty(landlords[0]),
+    await newProperty(landlords[0], { isInstant: true }),
+  ];
+  const tenant = await newTenant();
+  expect(await loadCheckout(tenant.actor, plain.id)).toMatchObject({
+    property: { id: plain.id },
+    mayReserve: true,
+    instantLack: null,
+  });
+  const visitor = (await loadCheckout(newVisitor().actor, instant.id)) as { instantLack: unknown };
+  expect(visitor.instantLack).not.toBeNull();
+  expect(await loadCheckout(landlords[0].actor, plain.id)).toMatchObject({ mayReserve: false });
+  await expect(loadCheckout(tenant.actor, "prp_unknown")).rejects.toThrow("Property not found.");
+  await expect(loadCheckout(tenant.actor, "res_unknown")).rejects.toMatchObject({ status: 404 });
 });

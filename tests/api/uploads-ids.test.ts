@@ -6,12 +6,16 @@ import { destroyOldPictures } from "#app/features/id-checks/destroy-old-pictures
 import { idCheckJobs } from "#app/features/id-checks/jobs.server.ts";
 import { presentIdStatus } from "#app/features/id-checks/present.ts";
 import { idStatusOf } from "#app/features/id-checks/queries.server.ts";
+import { listIdFiles } from "#app/features/id-checks/list-id-files.server.ts";
+import { removeDestroyedFiles } from "#app/features/id-checks/remove-destroyed-files.server.ts";
 import { rotateIdKey } from "#app/features/id-checks/rotate-id-key.server.ts";
 import { uploadId } from "#app/features/id-checks/upload-id.server.ts";
 import { verifyId } from "#app/features/id-checks/verify-id.server.ts";
+import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { getFile, hasFile, putFile } from "#app/platform/files.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
 import { look } from "#tests/support/look.ts";
 import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
@@ -22,6 +26,7 @@ import { call } from "#tests/support/web.ts";
 
 const administrator = await newAdministrator();
 const minute = 60_000;
+const day = 86_400_000;
 
 afterEach(() => moveClock(0));
 
@@ -131,6 +136,75 @@ test("the key is destroyed 30 days after the verdict, with a receipt", async () 
     .where("action", "=", "destroyId")
     .execute();
   expect(entries).toEqual([{ actorKind: "system" }]);
+});
+
+test("an ID that got no verdict is destroyed 30 days after its reservation ended; one of a live reservation stays", async () => {
+  const [ended, live] = [await scene(), await scene()];
+  await cancel(ended.tenant.actor, ended.reservation.id);
+  const left = async () => {
+    await destroyOldPictures();
+    await drainJobs(idCheckJobs);
+    return Promise.all([ended, live].map(({ front }) => hasFile(`ids/${front}`)));
+  };
+  moveClock(29 * day);
+  expect(await left()).toEqual([true, true]);
+  moveClock(31 * day);
+  expect(await left()).toEqual([false, true]);
+  const receipts = await db
+    .selectFrom("emails")
+    .select("subject")
+    .where("aboutReservationId", "=", ended.reservation.id)
+    .where("subject", "=", "Your ID was destroyed")
+    .execute();
+  expect(receipts).toHaveLength(1);
+});
+
+test("a replaced ID is destroyed at once and without a receipt, and its holder's new one stays", async () => {
+  const { tenant, reservation, front } = await scene();
+  await uploadId(
+    tenant.actor,
+    { reservationId: reservation.id, front: await pictureFile(), back: null },
+    "127.0.0.1",
+  );
+  await drainJobs(idCheckJobs);
+  expect(await hasFile(`ids/${front}`)).toBe(false);
+  const files = await db
+    .selectFrom("idFiles")
+    .innerJoin("idDocuments", "idDocuments.id", "idFiles.documentId")
+    .select(["file", "side"])
+    .where("reservationId", "=", reservation.id)
+    .where("verdict", "=", "unverified")
+    .execute();
+  expect(files.map(({ side }) => side)).toEqual(["front"]);
+  expect(await hasFile(`ids/${files[0]!.file}`)).toBe(true);
+  const receipts = await db
+    .selectFrom("emails")
+    .select("subject")
+    .where("aboutReservationId", "=", reservation.id)
+    .where("subject", "=", "Your ID was destroyed")
+    .execute();
+  expect(receipts).toEqual([]);
+});
+
+test("files that come back from an older copy are deleted if their ID was destroyed, and the others are known to be whole", async () => {
+  const [destroyed, kept] = [await scene(), await scene()];
+  const before = (await getFile(`ids/${destroyed.front}`))!;
+  await verifyId(administrator.actor, { reservationId: destroyed.reservation.id }, "127.0.0.1");
+  moveClock(31 * day);
+  await destroyOldPictures();
+  await drainJobs(idCheckJobs);
+  await putFile(`ids/${destroyed.front}`, before);
+  expect(await removeDestroyedFiles()).toBe(1);
+  expect(await removeDestroyedFiles()).toBe(0);
+  expect(await hasFile(`ids/${destroyed.front}`)).toBe(false);
+  const stored = (await getFile(`ids/${kept.front}`))!;
+  const listed = [];
+  for await (const { keys, areWhole } of listIdFiles()) {
+    expect(keys).not.toContain(`ids/${destroyed.front}`);
+    if (keys[0] !== `ids/${kept.front}`) continue;
+    listed.push(areWhole([stored]), areWhole([stored.slice(1)]), areWhole([before]));
+  }
+  expect(listed).toEqual([true, false, false]);
 });
 
 test("during a key rotation pictures keep opening, and afterwards the former key opens nothing", async () => {

@@ -1,3 +1,4 @@
+import { isLive } from "#app/features/reservations/model.ts";
 import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
@@ -80,13 +81,15 @@ export function rentEmail(
   return emails[what][reader] ?? null;
 }
 
-/** A rental ends: by notice of either side, or for an unpaid rent. */
+/** A rental ends: by notice of either side, for an unpaid rent, or because its reservation was canceled. */
 export function endingEmail(reader: Reader, lease: LeaseRow): LeaseEmailContent {
   const { title, guestName, noticeBy } = lease;
   const lastDay = dayInWords(addDays(lease.endsOn ?? lease.anchor, -1));
   const who =
     noticeBy === "system"
-      ? "The rent was not paid, so the rental ends."
+      ? isLive(lease.status)
+        ? "The rent was not paid, so the rental ends."
+        : "The reservation was canceled, so the rental ends."
       : noticeBy === reader
         ? "You ended the rental."
         : noticeBy === "tenant"

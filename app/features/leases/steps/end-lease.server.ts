@@ -20,7 +20,8 @@ export async function endLease(
 ): Promise<void> {
   const least = addDays(lease.anchor, 1);
   const endsOn = wanted > least ? wanted : least;
-  const isOver = endsOn <= todayIn(lease.timeZone) || !isLive(lease.status);
+  const today = todayIn(lease.timeZone);
+  const isOver = endsOn <= today || !isLive(lease.status);
   const isPastDue = lease.state === "past_due" && !isOver;
   await trx
     .updateTable("leases")
@@ -43,5 +44,7 @@ export async function endLease(
       .where("leaseId", "=", lease.id)
       .where("state", "=", "due")
       .execute();
-  if (lease.endsOn !== endsOn) await enqueue(trx, leaseEnding, { leaseId: lease.id, by });
+  // Before it begins there is only the reservation to cancel, which tells both sides.
+  if (lease.endsOn !== endsOn && today >= lease.anchor)
+    await enqueue(trx, leaseEnding, { leaseId: lease.id, by });
 }

@@ -23,8 +23,7 @@ export async function submitEvidence(
   const administrator = requireRole(actor, "administrator");
   const dispute = await db.selectFrom("disputes").selectAll().where("id", "=", disputeId).executeTakeFirst();
   if (!dispute) throw new NotFound("Dispute not found.");
-  if (!awaitsEvidence(dispute.status))
-    throw new Conflict("Evidence can no longer be sent for this dispute.", { status: dispute.status });
+  if (!awaitsEvidence(dispute.status)) throw new Conflict("Evidence can no longer be sent for this dispute.");
   const evidence = presentEvidence(await evidenceOf(actor, dispute.paymentId), note, config.brandName);
   const told = await stripe.disputes
     .update(

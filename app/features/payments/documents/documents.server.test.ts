@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { giveNotice } from "#app/features/leases/give-notice.server.ts";
 import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -92,6 +93,14 @@ test("each rent of a rental has its own receipt", async () => {
   expect(await loadDocument(rental.tenant.actor, numbers[1]!)).toMatchObject({
     path: `/rentals/receipts/${rents[1]}`,
   });
+  // Notice leaves a part of the second rent unused: its credit note is about that receipt, not the first.
+  await giveNotice(rental.tenant.actor, (await leaseOf(rental)).id);
+  await runSchedules();
+  await numberDocuments();
+  const note = (await documentsOf(rental.tenant.actor, rental.reservationId)).at(-1)!;
+  expect([note.series, note.rentId]).toEqual(["C", rents[1]]);
+  const loaded = await loadDocument(rental.tenant.actor, numberInWords(note));
+  expect(loaded.kind === "credit note" && presentDocument(loaded)).toMatchObject({ corrects: numbers[1] });
 });
 
 test("a landlord's month is invoiced once it is over and not before: rents and fees less refunds, to the cent", async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
-import { moveClock, now } from "#app/platform/clock.server.ts";
+import { hoursFromNow, moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
 import {
@@ -245,6 +245,21 @@ test("nothing is charged before the landlord has accepted", async () => {
   await accepted(made!.id);
   await charge();
   expect(await moneyOf(made!.id)).toMatchObject({ paymentStatus: "paid", settled: [10_500] });
+});
+
+test("nothing is charged while an acceptance can be undone, and at its end it is", async () => {
+  const [made] = await orderFor(tenant, [await space()], 91);
+  await payByCard((await checkoutOf(tenant, made!.id)).url);
+  await runJobs();
+  atDay(1.2);
+  await accepted(made!.id);
+  const until = async (undoUntil: Date) => {
+    await db.updateTable("reservations").set({ undoUntil }).where("id", "=", made!.id).execute();
+    await charge();
+    return (await moneyOf(made!.id)).paymentStatus;
+  };
+  expect(await until(hoursFromNow(0.1))).toBe("unpaid");
+  expect(await until(hoursFromNow(-0.1))).toBe("paid");
 });
 
 test("events of a saved card may come twice and in any order: the card that was saved last is charged", async () => {

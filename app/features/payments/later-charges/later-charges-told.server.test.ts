@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { atDay, charge, declines, newSaved, newSpace } from "#tests/support/later-charges.ts";
+import { checkoutOf, emailsTo, orderFor, sessionOf } from "#tests/support/payments.ts";
+import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
+import { stripe } from "../stripe.server.ts";
+
+let landlord: Person;
+let tenant: Person;
+
+beforeEach(async () => {
+  await clearFaults();
+  atDay(0);
+  [landlord, tenant] = [await newLandlord(), await newTenant()];
+});
+afterEach(() => moveClock(0));
+
+const noticesOf = async ({ id }: Person) => {
+  const rows = await db
+    .selectFrom("notices")
+    .select(["title", "path"])
+    .where("memberId", "=", id)
+    .where("kind", "=", "chargeLater")
+    .orderBy("createdAt")
+    .execute();
+  return rows.map(({ title, path }) => [title.split(":")[0], path]);
+};
+
+test("both sides are told, each with its own page: the guest of every refusal, the landlord once it is given up", async () => {
+  const id = await newSaved({ landlord, tenant }, 120, declines);
+  for (const days of [30, 31.1, 33.1, 35.1]) {
+    atDay(days);
+    await charge();
+  }
+  const [toGuest, toLandlord] = [`/checkout/${id}`, `/landlord-dashboard?reservation=${id}`];
+  const guest = await noticesOf(tenant);
+  expect(guest.at(0)).toEqual(["Card saved", toGuest]);
+  expect(guest.at(-1)).toEqual(["Please pay", toGuest]);
+  expect(guest.filter(([title]) => title === "Your card was declined")).toHaveLength(3);
+  expect(await noticesOf(landlord)).toEqual([
+    ["Card saved", toLandlord],
+    ["Not paid", toLandlord],
+  ]);
+});
+
+test.each([
+  { inDays: 98, told: 1 },
+  { inDays: 96, told: 0 },
+])(
+  "a card that is saved $inDays days ahead is announced $told times: the email about it says a day within the week",
+  async ({ inDays, told }) => {
+    await newSaved({ landlord, tenant }, inDays);
+    for (const days of [1.5, 3, 5]) {
+      atDay(days);
+      await charge();
+    }
+    const announced = (await emailsTo(tenant.email)).filter((subject) =>
+      subject.startsWith("Your card is charged on"),
+    );
+    expect(announced).toHaveLength(told);
+  },
+);
+
+test("the page that saves a card says what is charged and when, of at most eight spaces", async () => {
+  const words = async (count: number) => {
+    const spaces = [];
+    for (let made = 0; made < count; made += 1) spaces.push(await newSpace(landlord));
+    const guest = await newTenant();
+    const [first] = await orderFor(guest, spaces, 120);
+    const { url } = await checkoutOf(guest, first!.orderId);
+    const { custom_text } = await stripe.checkout.sessions.retrieve(sessionOf(url));
+    return custom_text.submit!.message;
+  };
+  const each = "$105.00 on Feb 14, 2027";
+  const all = (count: number) => Array.from({ length: count }, () => each).join(", ");
+  const around = (charges: string) =>
+    `Nothing is charged now. We charge this card ${charges}. Canceling before costs nothing.`;
+  expect(await words(1)).toBe(around(each));
+  expect(await words(8)).toBe(around(all(8)));
+  expect(await words(9)).toBe(around(`${all(8)}, and so on for the other spaces`));
+});
