@@ -6,14 +6,16 @@ let running = 0;
 /** From so many requests at once on, jobs that can wait are started more slowly. */
 const many = 8;
 
-new Gauge({
-  name: "http_requests_running",
-  help: "Requests that this process is answering, with the API calls that its pages make",
-  registers: [metrics],
-  collect() {
-    this.set(running);
-  },
-});
+metrics.registerMetric(
+  new Gauge({
+    name: "http_requests_running",
+    help: "Requests that this process is answering, with the API calls that its pages make",
+    registers: [],
+    collect() {
+      this.set(running);
+    },
+  }),
+);
 
 /** Counts the requests that are being answered. */
 export const countRunning: MiddlewareHandler = async (_, next) => {

@@ -10,15 +10,7 @@ import { requestCarried } from "#app/platform/request-context.server.ts";
 import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
 import { Unsubscribe } from "#app/ui/email-layout.tsx";
 import { noticeToPush } from "./events.server.ts";
-import {
-  type Category,
-  emailsInWords,
-  foldedWithinMinutes,
-  isLocked,
-  kinds,
-  mostAnHour,
-  type NoticeKind,
-} from "./model.ts";
+import { emailsInWords, foldedWithinMinutes, isLocked, kinds, mostAnHour, type NoticeKind } from "./model.ts";
 
 type Told = {
   kind: NoticeKind;
