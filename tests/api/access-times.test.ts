@@ -119,8 +119,18 @@ test("once access opens its holder gets one email with a link, and without anyth
   const inbox = await db.selectFrom("inboxMessages").selectAll().execute();
   const theirs = inbox.find(({ recipients }) => recipients.includes("gina@people.example"));
   expect(theirs?.html).toMatch(/\/open-reservation\?token=/);
-  expect(await emailsAbout(guests)).toHaveLength(1);
+  // The link isn't kept once it is sent.
+  expect(await emailsAbout(guests)).toMatchObject([{ html: "", bodyText: "" }]);
   for (const email of [mine, theirs]) expect(JSON.stringify(email)).not.toMatch(/73914|turquoise/);
+});
+
+test("a stay that is canceled before its email is sent is told nothing", async () => {
+  const { tenant, id } = await newStay();
+  await openAccess(tenant, id);
+  await findOpened();
+  await db.updateTable("reservations").set({ status: "canceled" }).where("id", "=", id).execute();
+  await runJobs();
+  expect(await emailsAbout(id)).toEqual([]);
 });
 
 test("a stay that began 30 days ago is still told of a guide that is written now, and an older one isn't", async () => {

@@ -42,6 +42,9 @@ async function dispute(intent: string, how: { amount?: number; isInquiry?: boole
   return { id, told };
 }
 
+const submittedAt = async (id: string) =>
+  (await db.selectFrom("disputes").select("submittedAt").where("id", "=", id).executeTakeFirstOrThrow())
+    .submittedAt;
 const statusOf = async (id: string) =>
   (await db.selectFrom("disputes").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
@@ -64,6 +67,7 @@ test("evidence: visitor, wrong role, unknown, bad input, refused by the provider
     "The card processor refused the evidence: Refused.",
   ]);
   isRefused = false;
+  expect(await submittedAt(id)).toBeNull();
   const entries = () =>
     db.selectFrom("auditEntries").select(["action", "details"]).where("subjectId", "=", id).execute();
   expect(await entries()).toEqual([]);
@@ -72,6 +76,12 @@ test("evidence: visitor, wrong role, unknown, bad input, refused by the provider
   expect(await entries()).toEqual([{ action: "submitEvidence", details: { note: "See the photos." } }]);
   expect((await stripe.disputes.retrieve(told.id)).evidence.uncategorized_text).toContain("See the photos.");
   expect((await send(administrator)).status).toBe(409);
+  // Later events leave the time at which it was sent.
+  const sentAt = await submittedAt(id);
+  expect(sentAt).not.toBeNull();
+  moveClock(60_000);
+  await sendEvent("charge.dispute.updated", await stripe.disputes.retrieve(told.id));
+  expect(await submittedAt(id)).toEqual(sentAt);
 });
 
 test("events that we can't book are kept for administrators, and change nothing", async () => {

@@ -216,6 +216,13 @@ test("during a key rotation pictures keep opening, and afterwards the former key
   expect(await status()).toBe(200);
   const { rewrapped, kept } = await rotateIdKey();
   expect([rewrapped >= 2, kept]).toEqual([true, 2]);
+  const { details } = await db
+    .selectFrom("auditEntries")
+    .select("details")
+    .where("action", "=", "rotateIdKey")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  expect(details).toEqual({ rewrapped: String(rewrapped), of: String(rewrapped + kept) });
   expect(await rotateIdKey()).toEqual({ rewrapped: 0, kept: rewrapped + kept });
   Object.assign(config, { idEncryptionKeys: [after] });
   expect([await status(), (await look(newer, administrator.cookie)).status]).toEqual([200, 200]);

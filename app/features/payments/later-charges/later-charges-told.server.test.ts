@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
 import { atDay, charge, declines, newSaved, newSpace } from "#tests/support/later-charges.ts";
-import { checkoutOf, emailsTo, orderFor, sessionOf } from "#tests/support/payments.ts";
+import { checkoutOf, emailsTo, orderFor, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { stripe } from "../stripe.server.ts";
+import { chargeReservations } from "./charge-reservations.server.ts";
 
 let landlord: Person;
 let tenant: Person;
@@ -60,6 +62,23 @@ test.each([
       subject.startsWith("Your card is charged on"),
     );
     expect(announced).toHaveLength(told);
+  },
+);
+
+test.each(["told", "canceled", "paid"] as const)(
+  "a week before the charge its guest is told, unless that is no longer true: %s",
+  async (now) => {
+    const id = await newSaved({ landlord, tenant }, 120);
+    atDay(23.5);
+    await chargeReservations();
+    if (now === "canceled") await cancel(tenant.actor, id);
+    if (now === "paid")
+      await db.updateTable("reservations").set({ paymentStatus: "paid" }).where("id", "=", id).execute();
+    await runJobs();
+    const announced = (await emailsTo(tenant.email)).filter((subject) =>
+      subject.startsWith("Your card is charged on"),
+    );
+    expect(announced).toHaveLength(now === "told" ? 1 : 0);
   },
 );
 
