@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { reinstateMember } from "#app/features/accounts/members/reinstate-member.server.ts";
 import { suspendMember } from "#app/features/accounts/members/suspend-member.server.ts";
+import { answerClaim } from "#app/features/deposits/answer-claim.server.ts";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
@@ -16,6 +17,7 @@ import { stripe } from "../stripe.server.ts";
 import {
   accountsOf,
   atHoursAfter,
+  claimOf,
   type Deposited,
   newDeposit,
   newReservation,
@@ -79,6 +81,27 @@ test("a lost dispute takes the deposit from what we hold, not from the landlord"
   expect(await stateOf(deposit)).toMatchObject({ state: "returned", returned: [], sent: [] });
   expect(await accountsOf(deposit)).toEqual({});
   expect(await balanceOf(deposit.landlord.actor)).toBe(0);
+  expect(await books()).toEqual(before);
+});
+
+test("a claim that was agreed to while a bank had the money stays agreed past its time, and is paid once it is won", async () => {
+  const before = await books();
+  const deposit = await newDeposit();
+  await claimOf(deposit);
+  const id = await dispute(deposit);
+  await answerClaim(deposit.tenant.actor, deposit.id, { objection: null }, "192.0.2.1");
+  await atHoursAfter(deposit, 1 + 73);
+  await runSchedules();
+  expect(await stateOf(deposit)).toMatchObject({ state: "claimed", claim: "agreed", returned: [], sent: [] });
+  await decideDispute(id, "won");
+  for (let time = 0; time < 2; time += 1) await runSchedules();
+  expect(await stateOf(deposit)).toEqual({
+    state: "decided",
+    kept: 12_000,
+    claim: "agreed",
+    returned: ["deposit 8000 succeeded"],
+    sent: ["rent 10000", "deposit 12000"],
+  });
   expect(await books()).toEqual(before);
 });
 
