@@ -13,6 +13,7 @@ import { ReservableGrid } from "#app/features/cart/components/reservable-grid.ts
 import { ServiceRequestForm } from "#app/features/inquiries/components/service-request-form.tsx";
 import { FilterBar } from "#app/features/properties/search/components/filter-bar.tsx";
 import { countInWords } from "#app/features/properties/search/components/filter-words.ts";
+import { HowItWorks, SpareRoom, TrustRow } from "#app/features/properties/search/components/home-drawings.ts";
 import { HomeHero } from "#app/features/properties/search/components/home-hero.tsx";
 import { HomeShortcuts } from "#app/features/properties/search/components/home-shortcuts.tsx";
 import { rememberSearch } from "#app/features/properties/search/components/last-search.ts";
@@ -55,14 +56,6 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { call } from "#app/ui/call.ts";
 import { lazyPart } from "#app/ui/lazy.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { whenTouched } from "#app/ui/when-touched.tsx";
-
-const about = () => import("#app/features/properties/search/components/home-about.tsx");
-const HowItWorks = whenTouched(async () => (await about()).HowItWorks);
-const TrustRow = whenTouched(async () => (await about()).TrustRow);
-const SpareRoom = whenTouched(
-  async () => (await import("#app/features/properties/search/components/spare-room.tsx")).SpareRoom,
-);
 
 const LandlordStart = lazyPart(
   async () => (await import("#app/features/properties/search/components/landlord-start.tsx")).LandlordStart,
