@@ -1,6 +1,6 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { ShoppingCart } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import {
   Links,
   Meta,
@@ -18,12 +18,12 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { useAccountElsewhere } from "#app/features/accounts/session/components/use-account-elsewhere.ts";
 import { useKeptUser } from "#app/features/accounts/session/components/use-kept-user.ts";
 import { VisitorLinks } from "#app/features/accounts/session/components/account-links.tsx";
-import { LoginToast } from "#app/features/accounts/session/components/login-toast.tsx";
 import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { presentUser } from "#app/features/accounts/present.ts";
 import { CartBadge } from "#app/features/cart/components/cart-badge.tsx";
 import { forgetCart, meetCart } from "#app/features/cart/components/use-cart.tsx";
 import { BarSearch } from "#app/features/properties/search/components/bar-search.tsx";
+import { Failure } from "#app/features/properties/search/components/failure.tsx";
 import { forgetLastSearch } from "#app/features/properties/search/components/last-search.ts";
 import { loadBar } from "#app/features/messages/load-bar.server.ts";
 import { forgetKeptPage } from "#app/features/reservations/passes/components/forget-kept-page.ts";
@@ -170,13 +170,16 @@ const AfterLogin = lazyWithRetry(
   nothing,
 );
 
+const LoginToast = lazyWithRetry(
+  async () => (await import("#app/features/accounts/session/components/login-toast.tsx")).LoginToast,
+  null,
+  nothing,
+);
+
 const memberFrame = () => import("#app/features/accounts/session/components/member-frame.tsx");
-/** Shown to members only, and in case of an error. */
+/** Shown to members only. */
 const MemberLinks = lazyPart(async () => (await memberFrame()).MemberLinks);
 const MemberBar = lazyPart(async () => (await memberFrame()).MemberBar);
-const Failure = lazyPart(
-  async () => (await import("#app/features/properties/search/components/failure.tsx")).Failure,
-);
 
 /** Pages with a bar or an action of their own at the foot of a phone. */
 const ownBar = /^\/(properties\/|checkout|landlord\/(add-property|properties\/))/;
@@ -195,10 +198,13 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useKeptUser(loaderData, cartRules);
   useAccountElsewhere();
   useCountedViews(loaderData.countsViews);
+  const { loggedIn } = Object(useLocation().state) as { loggedIn?: string };
+  const [isGreeted, setGreeted] = useState(false);
+  if (loggedIn !== undefined && !isGreeted) setGreeted(true);
   return (
     <>
       {loaderData.person?.role === "tenant" && <AfterLogin userId={loaderData.person.id} />}
-      <LoginToast />
+      {isGreeted && <LoginToast />}
       <Outlet />
     </>
   );

@@ -13,7 +13,7 @@ import { ReservableGrid } from "#app/features/cart/components/reservable-grid.ts
 import { ServiceRequestForm } from "#app/features/inquiries/components/service-request-form.tsx";
 import { FilterBar } from "#app/features/properties/search/components/filter-bar.tsx";
 import { countInWords } from "#app/features/properties/search/components/filter-words.ts";
-import { HowItWorks, SpareRoom, TrustRow } from "#app/features/properties/search/components/home-drawings.ts";
+import { HowItWorks, TrustRow } from "#app/features/properties/search/components/home-drawings.ts";
 import { HomeHero } from "#app/features/properties/search/components/home-hero.tsx";
 import { HomeShortcuts } from "#app/features/properties/search/components/home-shortcuts.tsx";
 import { rememberSearch } from "#app/features/properties/search/components/last-search.ts";
@@ -41,6 +41,7 @@ import {
   stretchOf,
 } from "#app/features/properties/search/components/search-url.ts";
 import { ShowMore } from "#app/features/properties/search/components/show-more.tsx";
+import { SpareRoom } from "#app/features/properties/search/components/spare-room.tsx";
 import { UseMyLocation } from "#app/features/properties/search/components/use-my-location.tsx";
 import { mapPlace, ViewToggle } from "#app/features/properties/search/components/view-toggle.tsx";
 import { listData } from "#app/features/properties/card/components/structured-data.ts";

@@ -17,11 +17,11 @@ import {
   addressOf,
 } from "#app/features/properties/card/components/property-facts.tsx";
 import { policyInWords } from "#app/features/properties/card/components/policy-in-words.ts";
-import { PropertyMissing } from "#app/features/properties/card/components/property-missing.tsx";
 import { Location } from "#app/features/properties/card/components/location.tsx";
 import { useVisit } from "#app/features/properties/search/components/visited.ts";
 import { PriceBar } from "#app/features/properties/search/components/price-bar.tsx";
 import { FactsRow } from "#app/features/properties/card/components/facts-row.tsx";
+import { FitDrawing, PropertyMissing } from "#app/features/properties/card/components/property-parts.ts";
 import { PropertyCard } from "#app/features/properties/card/components/property-card.tsx";
 import { RatingInWords } from "#app/features/properties/card/components/rating-in-words.tsx";
 import { PropertyReviews } from "#app/features/reviews/components/property-reviews.tsx";
@@ -56,11 +56,7 @@ import { lazyWithRetry } from "#app/ui/lazy.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import { WhenNear } from "#app/ui/when-near.tsx";
-import { whenTouched } from "#app/ui/when-touched.tsx";
 
-const FitDrawing = whenTouched(
-  async () => (await import("#app/features/properties/card/components/fit-drawing.tsx")).FitDrawing,
-);
 /** Below what the page first shows. */
 const AvailabilityCalendar = lazyWithRetry(
   async () =>

@@ -52,27 +52,43 @@ export function lazyWithRetry<Props extends object>(
   return Object.assign(Part, { prepare: () => void prepare() });
 }
 
+const retryMs = 3000;
+
 /**
  * A part of a page that most people never see. The server renders it whole; a browser loads its script where it is shown,
- * and hydrates it then. What it must do before that has to work without scripts.
+ * and hydrates it then. Until that succeeds, with as many attempts as it takes, the server's HTML stays, and has to work
+ * without scripts; nothing is shown of a part that the server didn't render.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const Part = import.meta.env.SSR
     ? onServer(load)
-    : (lazy(async () => ({ default: await load().catch(() => Missing) })) as ComponentType<Props>);
+    : (lazy(async () => ({ default: await insist(load) })) as ComponentType<Props>);
   return (props) => <Suspense>{createElement(Part, props)}</Suspense>;
 }
 
-const loading: Promise<unknown>[] = [];
+async function insist<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+    }
+  }
+}
+
+const loading = new Set<Promise<unknown>>();
 
 /** A component whose module the server loads before its first page. */
 export function onServer<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let Part: ComponentType<Props>;
-  loading.push(load().then((loaded) => (Part = loaded)));
+  const loaded = load().then((module) => (Part = module));
+  loading.add(loaded);
+  // In development it is loaded again once its mistake is corrected.
+  loaded.catch(() => loading.delete(loaded));
   return (props) => createElement(Part, props);
 }
 

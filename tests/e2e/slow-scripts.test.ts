@@ -107,38 +107,6 @@ describe("a button pressed before the scripts have loaded", () => {
   });
 });
 
-describe("a filter that is used before its own script has loaded", () => {
-  test("keeps what was entered, and is sent once it has loaded", async () => {
-    const page = await site.open();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(/\/assets\/filter-fields-/, (route) => promise.then(() => route.continue()));
-    await setPrice(page);
-    await page.getByRole("button", { name: "Show results" }).click();
-    expect(new URL(page.url()).search).toBe("?query=17101&view=list");
-    resolve();
-    await page.locator("summary").filter({ hasText: "Price: Up to $80 a month" }).waitFor();
-    expect(new URL(page.url()).search).toBe("?query=17101&max_price=80&view=list");
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset["same"])).toBe("page");
-  });
-
-  test("is sent by the browser if it never does", async () => {
-    const page = await site.open();
-    await page.route(/\/assets\/filter-fields-/, (route) => route.abort());
-    await setPrice(page);
-    await page.getByRole("button", { name: "Show results" }).click();
-    await page.locator("summary").filter({ hasText: "Price: Up to $80 a month" }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset["same"])).toBe(undefined);
-  });
-
-  async function setPrice(page: Page) {
-    await page.goto("/?query=17101&view=list");
-    await hydrated(page);
-    await page.evaluate(() => (document.documentElement.dataset["same"] = "page"));
-    await page.locator("summary").filter({ hasText: "Price" }).click();
-    await page.getByLabel("Maximum ($)").fill("80");
-  }
-});
-
 test("Back after a reload, before the scripts have loaded, shows the URL's page", async () => {
   const page = await site.open();
   await page.goto("/about");
@@ -175,6 +143,27 @@ test("a row of tabs that was slid before the scripts have loaded stays there", a
   await alive;
   expect(await row.evaluate((list) => list.scrollLeft)).toBe(place);
 });
+
+test(
+  "a member's links stay where their script can't be loaded, until it can",
+  { timeout: 60_000 },
+  async () => {
+    const page = await site.open();
+    await site.logIn(page, "tenant");
+    await page.route(/\/assets\/member-frame/, (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("member-frame"));
+    await page.goto("/about");
+    await hydrated(page);
+    await failed;
+    const bar = page.getByRole("navigation").first();
+    expect(await bar.getByRole("link", { name: "Messages" }).getAttribute("href")).toBe("/messages");
+    await page.unroute(/\/assets\/member-frame/);
+    const again = page.waitForResponse(/\/assets\/member-frame/);
+    expect((await again).status()).toBe(200);
+    await bar.getByRole("link", { name: "Messages" }).click();
+    await page.getByRole("heading", { name: "Messages" }).waitFor();
+  },
+);
 
 /** Holds all of our scripts back until released. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {

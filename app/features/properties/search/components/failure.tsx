@@ -1,6 +1,8 @@
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { ErrorPage, errorTitle, isPageMissing } from "#app/ui/error-page.tsx";
-import { SearchFromHere } from "./search-from-here.tsx";
+import { lazyPart } from "#app/ui/lazy.tsx";
+
+const SearchFromHere = lazyPart(async () => (await import("./search-from-here.tsx")).SearchFromHere);
 
 /** Replaces a page that fails, or that doesn't exist; then it has the search box. */
 export function Failure({ error }: { error: unknown }) {

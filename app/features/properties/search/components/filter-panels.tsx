@@ -1,12 +1,9 @@
-import { whenTouched } from "#app/ui/when-touched.tsx";
-import type { PanelProps } from "./filter-fields.tsx";
+import { FilterFields, type PanelProps } from "./filter-fields.tsx";
 import { PanelInside } from "./filter-panel.tsx";
 import { filterInWords, filterNames, orderInWords } from "./filter-words.ts";
 import { activeFilters, clearFilters, type Filter, printSearch } from "./search-url.ts";
 
 export type { PanelProps };
-
-const FilterFields = whenTouched(async () => (await import("./filter-fields.tsx")).FilterFields);
 
 // Fields reset whenever the URL changes: it is their key.
 

@@ -1,6 +1,5 @@
-import { whenTouched } from "#app/ui/when-touched.tsx";
+import { plainPart } from "#app/ui/plain-part.tsx";
 
 const about = () => import("./home-about.tsx");
-export const HowItWorks = whenTouched(async () => (await about()).HowItWorks);
-export const TrustRow = whenTouched(async () => (await about()).TrustRow);
-export const SpareRoom = whenTouched(async () => (await import("./spare-room.tsx")).SpareRoom);
+export const HowItWorks = plainPart(async () => (await about()).HowItWorks);
+export const TrustRow = plainPart(async () => (await about()).TrustRow);

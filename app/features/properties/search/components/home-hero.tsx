@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
-import { whenTouched } from "#app/ui/when-touched.tsx";
+import { plainPart } from "#app/ui/plain-part.tsx";
 
-const StreetScene = whenTouched(async () => (await import("#app/ui/street-scene.tsx")).StreetScene);
+const StreetScene = plainPart(async () => (await import("#app/ui/street-scene.tsx")).StreetScene);
 
 type HomeHeroProps = {
   title: string;

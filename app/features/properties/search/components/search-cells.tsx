@@ -3,10 +3,8 @@ import { useLocation } from "react-router";
 import { dateIn } from "#app/platform/dates.ts";
 import { Kept } from "#app/ui/kept.tsx";
 import { useDismiss } from "#app/ui/use-dismiss.ts";
-import { whenTouched } from "#app/ui/when-touched.tsx";
+import { Cells } from "./cells.tsx";
 import { parseSearch, type Search } from "./search-url.ts";
-
-const Cells = whenTouched(async () => (await import("./cells.tsx")).Cells);
 
 /** When and what, next to the place in a search box (`id`): two panels whose fields are part of its form. */
 export function SearchCells({ search, id = "search" }: { search: Search; id?: string }) {
