@@ -13,7 +13,7 @@ import { ReservableGrid } from "#app/features/cart/components/reservable-grid.ts
 import { ServiceRequestForm } from "#app/features/inquiries/components/service-request-form.tsx";
 import { FilterBar } from "#app/features/properties/search/components/filter-bar.tsx";
 import { countInWords } from "#app/features/properties/search/components/filter-words.ts";
-import { HowItWorks, TrustRow } from "#app/features/properties/search/components/home-drawings.ts";
+import { HowItWorks, TrustRow } from "#app/features/properties/search/components/home-about.tsx";
 import { HomeHero } from "#app/features/properties/search/components/home-hero.tsx";
 import { HomeShortcuts } from "#app/features/properties/search/components/home-shortcuts.tsx";
 import { rememberSearch } from "#app/features/properties/search/components/last-search.ts";

@@ -21,7 +21,7 @@ import { Location } from "#app/features/properties/card/components/location.tsx"
 import { useVisit } from "#app/features/properties/search/components/visited.ts";
 import { PriceBar } from "#app/features/properties/search/components/price-bar.tsx";
 import { FactsRow } from "#app/features/properties/card/components/facts-row.tsx";
-import { FitDrawing, PropertyMissing } from "#app/features/properties/card/components/property-parts.ts";
+import { FitDrawing } from "#app/features/properties/card/components/fit-drawing.tsx";
 import { PropertyCard } from "#app/features/properties/card/components/property-card.tsx";
 import { RatingInWords } from "#app/features/properties/card/components/rating-in-words.tsx";
 import { PropertyReviews } from "#app/features/reviews/components/property-reviews.tsx";
@@ -52,11 +52,14 @@ import { claimHours } from "#app/features/reservations/lifecycle/model.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { lazyWithRetry } from "#app/ui/lazy.tsx";
+import { lazyPart, lazyWithRetry } from "#app/ui/lazy.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import { WhenNear } from "#app/ui/when-near.tsx";
 
+const PropertyMissing = lazyPart(
+  async () => (await import("#app/features/properties/card/components/property-missing.tsx")).PropertyMissing,
+);
 /** Below what the page first shows. */
 const AvailabilityCalendar = lazyWithRetry(
   async () =>

@@ -24,7 +24,7 @@ type ErrorPageProps = {
 /** Replaces a page that fails to render: the status or message, and a link. */
 export function ErrorPage({ error, search }: ErrorPageProps) {
   const { status, message, requestId } = describe(error);
-  if (status === 404) return <PageMissing message={message} search={search} />;
+  if (status === 404) return <PageMissing above={`${errorTitle} ${message}`} search={search} />;
   return (
     <Page title={errorTitle} width="text">
       <div className="flex flex-col items-start gap-6">

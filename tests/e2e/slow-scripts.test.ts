@@ -156,7 +156,7 @@ test(
     await hydrated(page);
     await failed;
     const bar = page.getByRole("navigation").first();
-    expect(await bar.getByRole("link", { name: "Messages" }).getAttribute("href")).toBe("/messages");
+    await bar.locator('a[href="/messages"]').waitFor();
     await page.unroute(/\/assets\/member-frame/);
     const again = page.waitForResponse(/\/assets\/member-frame/);
     expect((await again).status()).toBe(200);

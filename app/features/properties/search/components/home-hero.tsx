@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
-import { plainPart } from "#app/ui/plain-part.tsx";
-
-const StreetScene = plainPart(async () => (await import("#app/ui/street-scene.tsx")).StreetScene);
+import { StreetScene } from "#app/ui/street-scene.tsx";
 
 type HomeHeroProps = {
   title: string;
