@@ -12,7 +12,7 @@ type Kept = TestWindow & {
 /** After one of these a window differs from a new one for good. */
 const lasting =
   "addInitScript exposeBinding exposeFunction newCDPSession routeWebSocket grantPermissions setExtraHTTPHeaders " +
-  "setGeolocation setOffline install pauseAt setFixedTime setSystemTime";
+  "setHTTPCredentials setGeolocation setOffline install pauseAt setFixedTime setSystemTime";
 /** Each takes some 60 MB, and few tests have more windows at once. */
 const most = 4;
 /** The windows of this process that no test has, the last one used last. */
@@ -47,7 +47,7 @@ async function newWindow(browser: Browser, options: BrowserContextOptions): Prom
   context.on("page", change);
   for (const target of [page, page.clock, context]) noteCalls(target, lasting.split(" "), change);
   for (const target of [page, context])
-    noteCalls(target, ["on"], (event, listener) => {
+    noteCalls(target, ["on", "once", "addListener"], (event, listener) => {
       window.ends.push(() => Reflect.apply(target.off, target, [event, listener]));
     });
   windows.set(page, window);
