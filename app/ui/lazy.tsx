@@ -81,9 +81,7 @@ async function insist<Part>(load: () => Promise<Part>): Promise<Part> {
 const loading = new Set<Promise<unknown>>();
 
 /** A component whose module the server loads before its first page. */
-export function onServer<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+function onServer<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Part: ComponentType<Props>;
   const loaded = load().then((module) => (Part = module));
   loading.add(loaded);
@@ -97,7 +95,7 @@ export async function partsLoaded(): Promise<void> {
   await Promise.all(loading);
 }
 
-export function Missing() {
+function Missing() {
   return (
     <p role="alert" className="p-4 text-soft">
       This part of the page could not be loaded. Please load the page again.

@@ -61,7 +61,7 @@ test("a repeat with another amount or another guest is not the same request", as
   expect([other.status, other.body.message]).toEqual([409, "Those dates are already taken."]);
 });
 
-/** As if whoever reserved had reserved so often within the minute. */
+/** As if the member or the address had reserved so often within the hour. */
 const afterAttempts = (count: number) =>
   db.updateTable("rateLimits").set({ count }).where("key", "like", "reserve:%").execute();
 
