@@ -120,7 +120,7 @@ const areas = {
   ),
 };
 
-await ensureInstalled();
+await ensureInstalled({ forDevelopment: true });
 if (node24() !== process.execPath) {
   const command = [fileURLToPath(import.meta.url), ...process.argv.slice(2)];
   process.exit(spawnSync(node24(), command, { stdio: "inherit" }).status ?? 1);

@@ -29,7 +29,7 @@ const { values } = parseArgs({
     path: { type: "string", default: "" },
   },
 });
-await ensureInstalled();
+await ensureInstalled({ forDevelopment: true });
 if (values.citus || values.cluster) {
   // Ctrl-C reaches the drill, too, which ends what it has started.
   process.on("SIGINT", () => {});

@@ -12,14 +12,17 @@ export const root = fileURLToPath(new URL("..", import.meta.url)).replace(/[\\/]
 
 const lockfile = path.join(root, "package-lock.json");
 const modules = path.join(root, "node_modules");
-const stamp = path.join(modules, ".installed-from");
+const record = path.join(modules, ".package-lock.json");
 const staleAfter = 15_000;
 
-/** Makes node_modules match package-lock.json. If several processes ask at once, one installs and the others wait. */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+/**
+ * Makes node_modules match package-lock.json: what builds and runs the product, and `forDevelopment` what checks and
+ * tests it (devDependencies), half of the packages. If several processes ask at once, one installs and the others wait.
+ */
+export async function ensureInstalled({ forDevelopment = false } = {}) {
+  if (isInstalled(forDevelopment)) return;
   const waiting = "Another process is installing packages; waiting for it.";
-  await inTurn(".setup.lock", waiting, () => isInstalled() || install());
+  await inTurn(".setup.lock", waiting, () => isInstalled(forDevelopment) || install(forDevelopment));
 }
 
 /** Runs `work` while no other process holds this file of the project's folder. */
@@ -74,21 +77,31 @@ export function giveUp(sentence) {
   process.exit(1);
 }
 
-function isInstalled() {
-  const wanted = createHash("sha256").update(readFileSync(lockfile)).digest("hex");
+function isInstalled(forDevelopment) {
+  const stamp = stampOf(forDevelopment);
+  const wanted = lockfileHash();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return true;
-  if (!matchesLockfile()) return false;
+  if (!matchesLockfile(forDevelopment)) return false;
   writeFileSync(stamp, wanted);
   return true;
 }
 
+// In node_modules: npm deletes it together with what it says.
+function stampOf(forDevelopment) {
+  return path.join(modules, forDevelopment ? ".installed-for-development" : ".installed");
+}
+
+function lockfileHash() {
+  return createHash("sha256").update(readFileSync(lockfile)).digest("hex");
+}
+
 // npm's own record of what it installed: also up to date after `npm install` by hand, so nothing is installed twice.
-function matchesLockfile() {
-  const record = path.join(modules, ".package-lock.json");
+function matchesLockfile(forDevelopment) {
   if (!existsSync(record)) return false;
   const installed = JSON.parse(readFileSync(record, "utf8")).packages;
   return Object.entries(JSON.parse(readFileSync(lockfile, "utf8")).packages)
-    .filter(([folder, wanted]) => folder !== "" && (!wanted.optional || isForThisMachine(wanted)))
+    .filter(([folder, wanted]) => folder !== "" && (forDevelopment || !wanted.dev))
+    .filter(([, wanted]) => !wanted.optional || isForThisMachine(wanted))
     .every(([folder, wanted]) => installed[folder]?.integrity === wanted.integrity);
 }
 
@@ -96,23 +109,24 @@ function isForThisMachine({ os, cpu, libc }) {
   return os?.includes(process.platform) && cpu?.includes(process.arch) && libc === undefined;
 }
 
-async function install() {
+async function install(forDevelopment) {
   process.stdout.write("Installing packages from package-lock.json (once; this can take a minute)\n");
   const npmScript = process.env["npm_execpath"];
   const [command, first] = npmScript?.endsWith(".js")
     ? [process.env["npm_node_execpath"] ?? process.execPath, [npmScript]]
     : ["npm", []];
+  // `npm ci` begins with deleting what is there, which a server that runs from it would miss.
+  const verb = forDevelopment && matchesLockfile(false) ? ["install", "--no-save"] : ["ci"];
   const flags = [
-    "ci",
     "--ignore-scripts",
     "--include=optional",
-    "--include=dev",
+    forDevelopment ? "--include=dev" : "--omit=dev",
     "--no-audit",
     "--no-fund",
     "--loglevel=error",
   ];
   const code = await new Promise((resolve) => {
-    const npm = spawn(command, [...first, ...flags], {
+    const npm = spawn(command, [...first, ...verb, ...flags], {
       cwd: root,
       stdio: ["ignore", "inherit", "inherit"],
       shell: process.platform === "win32",
@@ -122,9 +136,11 @@ async function install() {
   });
   if (code !== 0) {
     rmSync(path.join(root, ".setup.lock"), { force: true });
-    giveUp(`The packages could not be installed (npm ci ended with ${code}); the lines above say why.`);
+    giveUp(
+      `The packages could not be installed (npm ${verb[0]} ended with ${code}); the lines above say why.`,
+    );
   }
-  writeFileSync(stamp, createHash("sha256").update(readFileSync(lockfile)).digest("hex"));
+  writeFileSync(stampOf(forDevelopment), lockfileHash());
 }
 
 // The holder touches the file every 2 s, so one that a killed process left goes stale.

@@ -20,7 +20,7 @@ const slow = [
 ];
 /** The checks that start a program. The build and the other checks run at the same time. */
 const programs = ["types and lint", "format", "dead code"];
-await ensureInstalled();
+await ensureInstalled({ forDevelopment: true });
 const node = node24();
 if (node === process.execPath) process.exit(await testEverything());
 const again = spawnSync(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {

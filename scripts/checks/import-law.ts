@@ -125,7 +125,15 @@ export async function checkImports(root: string): Promise<Violations> {
 }
 
 function rules(): IForbiddenRuleType[] {
-  return [...roomRules(), ...speakerRules(), ...kindRules(), ...browserRules(), emailRule, noCircles];
+  return [
+    ...roomRules(),
+    ...speakerRules(),
+    ...kindRules(),
+    ...browserRules(),
+    emailRule,
+    installedByStart,
+    noCircles,
+  ];
 }
 
 function roomRules(): IForbiddenRuleType[] {
@@ -188,6 +196,20 @@ const emailRule: IForbiddenRuleType = {
     pathNot: `^app/features/(notices/tell[.]|inquiries/|admin/|accounts/(jobs|credentials/send-(reset|change)-link)[.])|${tests}`,
   },
   to: { path: "^app/platform/email[.]server[.]ts$", dependencyTypesNot: ["type-only"] },
+};
+
+/** `npm start` installs no devDependencies. These scripts are for development. */
+const forDevelopment =
+  "^scripts/((bench|screens|checks|base-map)/|(bench|screens|base-map|pictures|prove|mutate|test|dev-server|dev)[.]mjs|(chromium|axe|database-types|contract-types)[.]ts)";
+
+const installedByStart: IForbiddenRuleType = {
+  name: "what builds and runs the product is in dependencies",
+  severity: "error",
+  from: {
+    path: "^(app|db|scripts)/|^(server|worker|admin|calendar-reader|vite[.]config|react-router[.]config)[.]ts$",
+    pathNot: `${forDevelopment}|${tests}`,
+  },
+  to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
 };
 
 const noCircles: IForbiddenRuleType = {

@@ -36,6 +36,12 @@ const violations: [action: string, file: string, text: string, said: string][] =
     `import "#app/features/id-checks/y.ts";`,
     "features/payments may import",
   ],
+  [
+    "a build that needs a package of tests",
+    "vite.config.ts",
+    `import "vitest/config";`,
+    "is in dependencies",
+  ],
   ["a page that imports a route", "app/pages/home.tsx", `import "#app/api/y.ts";`, "pages may import"],
   [
     "a feature that imports a test's helper",
