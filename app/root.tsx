@@ -99,8 +99,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1b2126" media="(prefers-color-scheme: dark)" />
         <meta property="og:site_name" content={brandName} />
-        {/* With a precedence React puts it before the scripts: nothing is painted until it has loaded. */}
-        <link rel="stylesheet" href={theme} precedence="theme" />
+        {/* With a precedence React puts it before the scripts: nothing is painted until it has loaded. There it
+            stays: a browser's React never makes it. */}
+        {import.meta.env.SSR && <link rel="stylesheet" href={theme} precedence="theme" />}
         <Meta />
         {loaded && !failed && <Canonical publicUrl={loaded.publicUrl} />}
         {/* Our styles are our own files and need no nonce; it would also differ from what the browser shows

@@ -5,7 +5,16 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { giveUp, inTurn, node24, root } from "./setup.mjs";
 
-const sources = ["app", "db", "public", "server.ts", "worker.ts", "admin.ts", "calendar-reader.ts"];
+const sources = [
+  "app",
+  "db",
+  "public",
+  "scripts",
+  "server.ts",
+  "worker.ts",
+  "admin.ts",
+  "calendar-reader.ts",
+];
 const settings = ["package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
 const stamp = path.join(root, "build", ".built-from");
 const pictures = path.join(root, "build", "server", "demo-pictures.bin");

@@ -1,11 +1,25 @@
+import { globSync, readFileSync } from "node:fs";
+
+const reactDom = /[\\/]react-dom-client\.production\.js$/;
+const router = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]router\.js$/;
+
+type Feature = {
+  feature: string;
+  file: RegExp;
+  functions: string[];
+  /** Functions whose callers tell apart null, for nothing, and undefined. */
+  answeringNull?: string[];
+  methodsOf?: string;
+};
+
 /**
  * Features of packages that nothing here uses, and whose code a bundler can't leave out by itself: the functions that run
- * only for them. .oxlintrc.json refuses to import what would use them.
+ * only for them. .oxlintrc.json refuses to import what would use them, tests/checks/unused-features.test.ts the rest.
  */
-const features = [
+const features: Feature[] = [
   {
     feature: "React's <ViewTransition>",
-    file: /[\\/]react-dom-client\.production\.js$/,
+    file: reactDom,
     functions: [
       "applyViewTransitionName",
       "applyViewTransitionToHostInstances",
@@ -35,7 +49,7 @@ const features = [
   },
   {
     feature: "references to React's fragments",
-    file: /[\\/]react-dom-client\.production\.js$/,
+    file: reactDom,
     functions: [
       "commitFragmentInstanceDeletionEffects",
       "commitNewChildToFragmentInstance",
@@ -46,12 +60,12 @@ const features = [
   },
   {
     feature: "React's <SuspenseList>",
-    file: /[\\/]react-dom-client\.production\.js$/,
+    file: reactDom,
     functions: ["cutOffTailIfNeeded", "updateSuspenseListComponent"],
   },
   {
     feature: "React's form actions and useActionState",
-    file: /[\\/]react-dom-client\.production\.js$/,
+    file: reactDom,
     functions: [
       "dispatchActionState",
       "extractEvents$1",
@@ -65,17 +79,77 @@ const features = [
   },
   {
     feature: "React's functions that load files early",
-    file: /[\\/]react-dom-client\.production\.js$/,
-    functions: ["preinitModuleScript", "preinitScript", "preinitStyle", "preload", "preloadModule"],
+    file: reactDom,
+    functions: [
+      "preconnectAs",
+      "preinitModuleScript",
+      "preinitScript",
+      "preinitStyle",
+      "preload",
+      "preloadModule",
+    ],
   },
   {
     feature: "React's <Activity>",
-    file: /[\\/]react-dom-client\.production\.js$/,
+    file: reactDom,
     functions: ["updateActivityComponent"],
   },
   {
+    feature: "React's names of components in errors",
+    file: reactDom,
+    functions: ["getStackByFiberInDevAndProd"],
+  },
+  {
+    feature: "React's findDOMNode",
+    file: reactDom,
+    functions: ["findCurrentFiberUsingSlowPath", "findCurrentHostFiberImpl"],
+  },
+  {
+    feature: "the React Compiler",
+    file: reactDom,
+    functions: ["useMemoCache"],
+  },
+  {
+    feature: "React's custom elements",
+    file: reactDom,
+    functions: ["setPropOnCustomElement"],
+  },
+  {
+    feature: "React hydrating on demand",
+    file: reactDom,
+    functions: ["attemptExplicitHydrationTarget"],
+  },
+  {
+    feature: "React's onSelect and onBeforeInput",
+    file: reactDom,
+    functions: ["constructSelectEvent", "getFallbackBeforeInputChars"],
+  },
+  {
+    feature: "React's stylesheets and scripts",
+    file: reactDom,
+    functions: [
+      "accumulateSuspenseyCommitOnFiber",
+      "acquireResource",
+      "insertStylesheetIntoRoot",
+      "insertSuspendedStylesheets",
+      "preloadStylesheet",
+      "suspendResource",
+    ],
+    answeringNull: ["getResource", "waitForCommitToBeReady"],
+  },
+  {
+    feature: "React Router's blockers",
+    file: router,
+    functions: ["shouldBlockNavigation", "updateBlocker", "getBlocker", "deleteBlocker"],
+  },
+  {
+    feature: "React Router's actions in browsers",
+    file: router,
+    functions: ["handleAction"],
+  },
+  {
     feature: "React Router's fetchers",
-    file: /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]router[\\/]router\.js$/,
+    file: router,
     functions: ["handleFetcherAction", "handleFetcherLoader"],
   },
   {
@@ -95,7 +169,26 @@ const features = [
   },
 ];
 
-/** A Vite plugin that empties these functions in browsers' scripts. It fails if a new version no longer has them. */
+/** React's tables of names: browsers need those that our code, or an icon, has. */
+const tables = [
+  {
+    table: "attributes",
+    file: reactDom,
+    entries: /(?<=var aliases = new Map\(\[)[^]*?(?=\]\))/,
+    entry: /\["(\w+)", "[^"]+"\],?/g,
+  },
+  {
+    table: "styles without units",
+    file: reactDom,
+    entries: /(?<=unitlessNumbers = new Set\(\s*")[^"]*(?=")/,
+    entry: /(\w+) ?/g,
+  },
+];
+
+/**
+ * A Vite plugin that empties these functions in browsers' scripts, and shortens these tables. It fails if a new version no
+ * longer has them.
+ */
 export function unusedFeatures() {
   return {
     name: "unused-features",
@@ -103,26 +196,37 @@ export function unusedFeatures() {
     applyToEnvironment: ({ name }: { name: string }) => name === "client",
     transform(code: string, id: string) {
       const here = features.filter(({ file }) => file.test(id));
-      return here.length === 0 ? null : { code: here.reduce(without, code), map: null };
+      const emptied = here.reduce(without, code);
+      const narrowed = tables.filter(({ file }) => file.test(id)).reduce(withUsedOnly, emptied);
+      return narrowed === code ? null : { code: narrowed, map: null };
     },
   };
 }
 
-function without(code: string, { feature, functions, methodsOf }: (typeof features)[number]): string {
-  const emptied = functions.reduce((text, name) => {
+function without(code: string, { feature, functions, answeringNull = [], methodsOf }: Feature): string {
+  const emptied = [...functions, ...answeringNull].reduce((text, name) => {
     const found = new RegExp(
       `^([ \\t]*)((?:async )?function ${name.replace("$", "\\$")}\\()[^]*?^\\1\\}$`,
       "m",
     );
-    return changed(text, found, "$1$2) {}", `${name} of ${feature}`);
+    const body = answeringNull.includes(name) ? "{ return null; }" : "{}";
+    return changed(text, text.replace(found, `$1$2) ${body}`), `${name} of ${feature}`);
   }, code);
   if (methodsOf === undefined) return emptied;
   const method = new RegExp(`^${methodsOf}\\.prototype\\.\\w+ = function [^]*?^\\};\\n`, "gm");
-  return changed(emptied, method, "", `${methodsOf} of ${feature}`);
+  return changed(emptied, emptied.replace(method, ""), `${methodsOf} of ${feature}`);
 }
 
-function changed(text: string, found: RegExp, by: string, what: string): string {
-  const result = text.replace(found, by);
-  if (result === text) throw new Error(`There is no ${what} anymore: see scripts/unused-features.ts.`);
-  return result;
+function withUsedOnly(code: string, { table, entries, entry }: (typeof tables)[number]): string {
+  const uses = globSync(["app/**/*.{ts,tsx}", "node_modules/lucide-react/dist/esm/*.mjs"])
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  const used = (all: string) =>
+    all.replaceAll(entry, (one, name: string) => (uses.includes(name) ? one : ""));
+  return changed(code, code.replace(entries, used), `table of ${table}`);
+}
+
+function changed(before: string, after: string, what: string): string {
+  if (after === before) throw new Error(`There is no ${what} anymore: see scripts/unused-features.ts.`);
+  return after;
 }

@@ -1,11 +1,12 @@
 import { ChevronDown } from "lucide-react";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { typesOfSpace } from "#app/features/properties/model.ts";
-import { addDays, dateIn, type IsoDate } from "#app/platform/dates.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
 import { readTypedDate } from "#app/ui/typed-date.ts";
 import { datesInWords } from "./filter-words.ts";
+import { PopularStays } from "./popular-stays.tsx";
 import { type Search, typesOf } from "./search-url.ts";
 
 type CellsProps = { search: Pick<Search, "from" | "to" | "type">; today: IsoDate; id: string };
@@ -40,23 +41,15 @@ export function Cells({ search, today, id }: CellsProps) {
             min={start.date ?? today}
           />
         </div>
-        <ul aria-label="Popular" className="mt-3 flex flex-wrap gap-2">
-          {stays.map(({ words, days }) => (
-            <li key={words}>
-              <button
-                type="button"
-                onClick={() => {
-                  const begin = start.date ?? dayHere();
-                  setFrom(begin);
-                  setTo(addDays(begin, days - 1));
-                }}
-                className="min-h-11 rounded-full border border-line px-3.5 text-sm font-medium hover:bg-sunken"
-              >
-                {words}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <div className="mt-3">
+          <PopularStays
+            start={start.date}
+            onChoose={(first, last) => {
+              setFrom(first);
+              setTo(last);
+            }}
+          />
+        </div>
       </Cell>
       <Cell name="What" words={types.length === 0 ? "Any space" : types.join(", ")}>
         <fieldset className="-m-2 flex flex-col sm:min-w-56">
@@ -122,13 +115,3 @@ function Cell({ name, words, children }: { name: string; words: string; children
 function close({ currentTarget }: MouseEvent<HTMLElement>) {
   currentTarget.closest("details")?.removeAttribute("open");
 }
-
-/** The person's today. Spaces nearby share it, and can't be reserved for days before it. */
-function dayHere(): IsoDate {
-  return dateIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
-}
-
-const stays = [
-  { words: "A week", days: 7 },
-  { words: "30 days", days: 30 },
-];

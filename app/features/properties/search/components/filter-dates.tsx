@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { addDays, dateIn, type IsoDate } from "#app/platform/dates.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
 import { DateField } from "#app/ui/date-field.tsx";
 import { readTypedDate } from "#app/ui/typed-date.ts";
 import { FilterForm } from "./filter-form.tsx";
+import { PopularStays } from "./popular-stays.tsx";
 import { filterFields, type Search } from "./search-url.ts";
 
 type FilterDatesProps = { path: string; search: Search; today: IsoDate };
@@ -36,34 +37,13 @@ export function FilterDates({ path, search, today }: FilterDatesProps) {
         />
         <DateField label="To" name="to" id="filter-to" value={to} onChange={setTo} min={first} />
       </div>
-      <ul aria-label="Popular" className="flex flex-wrap gap-2">
-        {stays.map(({ words, days }) => (
-          <li key={words}>
-            <button
-              type="button"
-              onClick={() => {
-                const begin = start.date ?? dayHere();
-                setFrom(begin);
-                setTo(addDays(begin, days - 1));
-              }}
-              className="min-h-11 rounded-full border border-line px-3.5 text-sm font-medium hover:bg-sunken sm:min-h-9"
-            >
-              {words}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <PopularStays
+        start={start.date}
+        onChoose={(begin, last) => {
+          setFrom(begin);
+          setTo(last);
+        }}
+      />
     </FilterForm>
   );
 }
-
-/** The person's today. Spaces nearby share it, and can't be reserved for days before it. */
-function dayHere(): IsoDate {
-  return dateIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
-}
-
-const stays = [
-  { words: "A day", days: 1 },
-  { words: "A week", days: 7 },
-  { words: "30 days", days: 30 },
-];
