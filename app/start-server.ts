@@ -7,6 +7,7 @@ import { watchDatabase } from "./platform/watch-database.server.ts";
 import { watchReplica } from "./platform/replica.server.ts";
 import { migrate, waitUntilMigrated } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
+import { returnMemoryWhenQuiet } from "./platform/return-memory.server.ts";
 import { closeEmail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
 import { startTracing } from "./platform/tracing.server.ts";
@@ -23,7 +24,7 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
   await expectFreePort();
   const pictures = takePicturesAhead();
   const closeDatabase = await openDatabase();
-  const stopWatching = [await watchClock(), watchDatabase(), watchReplica()];
+  const stopWatching = [await watchClock(), watchDatabase(), watchReplica(), returnMemoryWhenQuiet()];
   await (config.migrates ? migrate() : waitUntilMigrated());
   if (config.demo) await seedWhenEmpty(pictures);
   const stopJobs = config.runsJobs ? await startJobs(jobs) : null;

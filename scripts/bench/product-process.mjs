@@ -33,6 +33,7 @@ export async function startProduct(dataDir, settings = {}) {
     : Number(readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
   return {
     url,
+    pid: child.pid,
     socket,
     startSeconds,
     databaseUrl: `postgres://sparebay@localhost/sparebay?host=${encodeURIComponent(socket)}`,

@@ -130,6 +130,20 @@ test("memory grows by at most 64 MB under forms from other sites, and a landlord
   expect(await growth(both)).toBeLessThan(64);
 }, 240_000);
 
+test("memory that a burst took goes back to the system once the process is quiet", async () => {
+  const resident = () =>
+    Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${web.child.pid}/status`, "utf8"))![1]) / 1024;
+  for (let turn = 0; turn < 15; turn += 1)
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, place) => {
+        const page = await fetch(`${web.url}/?query=${10_000 + 20 * turn + place}`);
+        expect((await page.text()).length).toBeGreaterThan(5000);
+      }),
+    );
+  const burst = resident();
+  await expect.poll(resident, { timeout: 90_000, interval: 500 }).toBeLessThan(burst - 20);
+}, 120_000);
+
 test("no upload is left on the disk when the process is killed halfway", async () => {
   const other = dataFolder();
   const killed = await startWeb({ DATA_DIR: other });
