@@ -121,6 +121,16 @@ test("or what an undecided deposit claim is about", async () => {
   expect((await call(path, { cookie })).status).toBe(404);
 });
 
+test("there is nothing to read about a claim without messages, and nothing is in the audit log", async () => {
+  const administrator = await newAdministrator();
+  const deposit = await newDeposit(0);
+  const path = `/api/admin/deposit-claims/${await claimOf(deposit)}/conversation`;
+  const { status, body } = await call(path, { cookie: await sessionOf(administrator.id) });
+  expect([status, body.message]).toEqual([404, "Conversation not found."]);
+  const entries = db.selectFrom("auditEntries").select("action").where("actorId", "=", administrator.id);
+  expect(await entries.execute()).toEqual([]);
+});
+
 test("or what an open dispute is about", async () => {
   const [administrator, tenant, landlord] = [
     await newAdministrator(),
