@@ -91,9 +91,11 @@ const areas = {
     "account,admin-money,deposits,disputes",
     "payments/deposits",
   ),
-  messages: commandsOf("messages", "messages,message-*,notices", "none", ["app/features/messages/*.test.ts"]),
+  messages: commandsOf("messages", "messages,message-*,notices", "none", [
+    "app/features/messages/{,steps/}*.test.ts",
+  ]),
   reviews: commandsOf("reviews", "reviews,review-*,property-cards"),
-  handovers: commandsOf("handovers", "handovers,stay-screens"),
+  handovers: commandsOf("handovers", "handover*,stay-screens"),
   access: commandsOf("access", "access,access-*,hidden-address,stay-screens"),
   ids: commandsOf(
     "id-checks",

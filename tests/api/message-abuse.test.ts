@@ -4,6 +4,7 @@ import { moveClock } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { decideDispute, openDispute } from "#app/stand-ins/stripe/disputes.server.ts";
+import { readConversation } from "#app/features/messages/read-conversation.server.ts";
 import { viewMessagePhoto } from "#app/features/messages/view-message-photo.server.ts";
 import { ask, emailDue, messageEmailsTo, newTalk, read, write } from "#tests/support/messages.ts";
 import { claimOf, newDeposit } from "#tests/support/deposits.ts";
@@ -100,6 +101,16 @@ test("an administrator reads only what was reported, while the report is open, a
   expect((await call(`${path}/conversation`, { cookie: administrator.cookie })).status).toBe(404);
   expect(await audited("readConversation", id)).toHaveLength(1);
   expect((await report(landlord, id)).status).toBe(201);
+  const { id: again } = await db
+    .selectFrom("messageReports")
+    .select("id")
+    .where("conversationId", "=", id)
+    .where("closedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  for (const address of ["192.0.2.7", undefined])
+    await readConversation(administrator.actor, { report: again }, address);
+  const from = db.selectFrom("auditEntries").select("ipAddress").where("subjectId", "=", id).orderBy("id");
+  expect((await from.execute()).slice(-2)).toEqual([{ ipAddress: "192.0.2.7" }, { ipAddress: null }]);
 });
 
 test("or what an undecided deposit claim is about", async () => {

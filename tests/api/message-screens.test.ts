@@ -27,10 +27,11 @@ test("the frame of every page counts what a member hasn't read, and has a tenant
     favorites: [propertyId],
     unread: { messages: 2, notices: 1 },
   });
-  await call(`/api/messages/${id}/read`, {
-    json: { position: 3 },
-    cookie: await sessionOf(tenant.id),
-  });
+  const cookie = await sessionOf(tenant.id);
+  const readUpTo = (position: number) => call(`/api/messages/${id}/read`, { json: { position }, cookie });
+  await readUpTo(2);
+  expect(await loadBar(tenant.actor)).toMatchObject({ unread: { messages: 1, notices: 1 } });
+  await readUpTo(3);
   expect(await loadBar(tenant.actor)).toMatchObject({ unread: { messages: 0, notices: 0 } });
   expect(await loadBar(landlord.actor)).toMatchObject({ favorites: [], unread: { messages: 0 } });
   expect(await loadBar((await newAdministrator()).actor)).toMatchObject({

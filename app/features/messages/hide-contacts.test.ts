@@ -83,6 +83,7 @@ test.each([
   "I am at home. Call the office, or come in. It works.",
   "Thanks.In a week I know more.",
   "See https://sparebay.example/properties/prp_1 and sparebay.example/cart",
+  "See https://sparebay.example or HTTPS://sparebay.example?from=a and www.",
   "One of two doors, and three of four shelves, is fine.",
   "",
 ])("leaves this as it is: %s", (text) => {
