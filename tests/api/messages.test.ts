@@ -167,8 +167,9 @@ test("photos are re-encoded and seen by the two sides only; the next part is old
   for (const other of [null, newVisitor(), await newTenant(), await newLandlord(), await newAdministrator()])
     expect(await look(other)).toBe(404);
   const cookie = (await newTenant()).cookie;
-  const answers = [photos[0].url, "/uploads/messages/none.webp"].map((url) => call(url, { cookie }));
-  const [foreign, none] = (await Promise.all(answers)).map(({ status, body }) => [status, body.message]);
+  const urls = [photos[0].url, "/uploads/messages/none.webp"];
+  const looks = await Promise.all(urls.map((url) => call(url, { cookie })));
+  const [foreign, none] = looks.map((one) => [one.status, one.body.message]);
   expect([foreign, none]).toEqual([none, [404, "Photo not found."]]);
   expect((await read(landlord, `${id}?before=2`)).body).toMatchObject({
     has_older: false,

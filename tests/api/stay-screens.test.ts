@@ -8,6 +8,7 @@ import { atHoursAfter, newDeposit } from "#tests/support/deposits.ts";
 import { addTo, agreeTo } from "#tests/support/handovers.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor, sessionOf } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
+import { newRental } from "#tests/support/rentals.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
 import { newOpenStay, reviewedBoth } from "#tests/support/reviews.ts";
 import { statementsOf } from "#tests/support/statements.ts";
@@ -74,6 +75,26 @@ test("a summary is one statement, adds nothing to a timeline, and an unpaid orde
   });
   const unpaid = await statementsOf(() => loadOrderScreen(tenant.actor, asked.id));
   expect(unpaid.filter((text) => text.includes("timeline"))).toEqual([]);
+});
+
+test("an open request that isn't paid has no entries, and other tabs open none", async () => {
+  const landlord = await newLandlord();
+  const { id } = await newReservation((await newTenant()).actor, await newProperty(landlord));
+  const { open, months } = await loadLandlordScreen(landlord.actor, { tab: "requests", reservation: id });
+  expect([open!.reservation.id, open!.entries, months]).toEqual([id, [], null]);
+  const today = await loadLandlordScreen(landlord.actor, { tab: "today", reservation: id });
+  expect([today.open, today.requests!.list.rows.length]).toEqual([null, 1]);
+  const missing = await loadLandlordScreen(landlord.actor, { tab: "requests", reservation: null });
+  expect(missing.open).toBeNull();
+});
+
+test("the months of a landlord's earnings have the rents of rentals", async () => {
+  const { landlord } = await newRental();
+  const { months, open } = await loadLandlordScreen(landlord.actor, { tab: "earnings" });
+  const rents = months!.map(({ month, rentCents }) => [month.slice(0, 7), rentCents]);
+  expect(rents).toContainEqual(["2027-01", 12_000]);
+  expect(rents).toContainEqual(["2027-02", 12_000]);
+  expect(open).toBeNull();
 });
 
 test("the open request has its tenant's rating; lists don't read any", async () => {
