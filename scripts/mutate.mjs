@@ -94,7 +94,7 @@ const areas = {
   messages: commandsOf("messages", "messages,message-*,notices", "none", [
     "app/features/messages/{,steps/}*.test.ts",
   ]),
-  reviews: commandsOf("reviews", "reviews,review-*,property-cards"),
+  reviews: commandsOf("reviews", "reviews,review-*,property-cards,admin-lists"),
   handovers: commandsOf("handovers", "handover*,stay-screens"),
   access: commandsOf("access", "access,access-*,hidden-address,stay-screens"),
   ids: commandsOf(
@@ -103,11 +103,13 @@ const areas = {
   ),
   listing: commandsOf(
     "properties/{listing,photos}",
-    "properties,edit-property,availability,stay-limits,property-*,host-photo,names,amenities,terms,hidden-address,admin-properties,day-of-the-property,time-limits",
+    "properties,edit-property,availability,stay-limits,property-*,host-photo,names,amenities,terms,hidden-address,admin-properties,admin-users,day-of-the-property,time-limits,places,reviews",
   ),
   search: commandsOf(
     "properties/{search,calendars,favorites,hosts}",
-    "search*,calendars,favorites,hosts,host-record,home-page,places,map,sitemap,property-cards,hidden-address,amenities",
+    "search*,calendars,favorites,hosts,host-*,home-page,places,map,sitemap,property-cards,hidden-address,amenities",
+    "none",
+    ["app/features/properties/{calendars,search}/*.test.ts"],
   ),
   stays: commandsOf(
     "reservations/{landlord,calendar,passes}",
