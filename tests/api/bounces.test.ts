@@ -88,6 +88,33 @@ test("a delay, a report about another's email, and anything that isn't a report 
   expect((await kept("late")).state).toBe("sent");
 });
 
+test("a report without the other server's words is a bounce, too; one that only mentions an email, or is not final, is none", async () => {
+  const id = await sentEmail("wordless");
+  const plain = (lines: string[]) => ["Subject: Undelivered", "", ...lines, ""].join("\r\n");
+  const mention = `Message-ID: <${id}@localhost>`;
+  for (const lines of [
+    [mention, "Action: failed"],
+    [mention, "Status: 5.1.1"],
+    [mention, "Action: failed", "Status: 4.4.1"],
+    [mention, "Our action: failed", "Its status: 5.1.1"],
+    [`Message-ID: ${id}@localhost`, "Action: failed", "Status: 5.1.1"],
+  ])
+    expect((await post(plain(lines))).body).toEqual({ ok: true, known: false });
+  const last = plain([mention, "ACTION:failed", "status:   5.0.0"]);
+  expect(await post(last)).toMatchObject({ status: 200, body: { known: true } });
+  expect(await kept("wordless")).toMatchObject({
+    state: "bounced",
+    trouble: "The email could not be delivered.",
+  });
+});
+
+test("the other server's words are one line, however they are folded", async () => {
+  const id = await sentEmail("folded");
+  const body = report(id).replace("smtp; 550 5.1.1", "smtp;\r\n\t550   5.1.1");
+  await post(body.replace("    no such mailbox", "  no such\r\n\tmailbox\r\nX-More: not of it"));
+  expect((await kept("folded")).trouble).toBe("smtp; 550 5.1.1 <gone@people.example>: no such mailbox");
+});
+
 test("only callers with the secret can report, and no one if none is set", async () => {
   const id = await sentEmail("guarded");
   for (const authorization of ["", "Bearer ", "Bearer another secret", secret.slice(1)])

@@ -1,0 +1,220 @@
+import { sql } from "kysely";
+import { Gauge } from "prom-client";
+import { beforeEach, afterEach, expect, test } from "vitest";
+import { memberReinstated } from "#app/features/accounts/events.server.ts";
+import { loadJobs } from "#app/features/admin/load-jobs.server.ts";
+import { loadPayments } from "#app/features/admin/load-payments.server.ts";
+import { exportList } from "#app/features/admin/lists/export-list.server.ts";
+import { loadList } from "#app/features/admin/lists/load-list.server.ts";
+import { measureProduct } from "#app/features/admin/measure-product.server.ts";
+import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
+import { loadAccountPage } from "#app/features/departures/load-account-page.server.ts";
+import { answerClaim } from "#app/features/deposits/answer-claim.server.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { newId } from "#app/platform/ids.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { metrics } from "#app/platform/metrics.server.ts";
+import { stripe } from "#app/features/payments/stripe.server.ts";
+import { openDispute } from "#app/stand-ins/stripe/disputes.server.ts";
+import { claimOf, newDeposit } from "#tests/support/deposits.ts";
+import { newTalk } from "#tests/support/messages.ts";
+import { newPaidLandlord, paidStays } from "#tests/support/paid-stays.ts";
+import { runJobs } from "#tests/support/payments.ts";
+import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { newReservation } from "#tests/support/reservations.ts";
+import { call } from "#tests/support/web.ts";
+
+beforeEach(() => moveClock(0));
+afterEach(() => moveClock(0));
+
+const { actor: administrator } = await newAdministrator();
+const menuOf = async () => (await openAdminPage(administrator, async () => "shown")).menu!;
+const none = { q: "", filters: {}, from: 0, shown: 50 };
+
+test("an admin page is read for administrators only; everyone else gets a login form, which says who they are", async () => {
+  const read: string[] = [];
+  const open = (actor: Parameters<typeof openAdminPage>[0]) =>
+    openAdminPage(actor, async ({ id }) => {
+      read.push(id);
+      return "shown";
+    });
+  const [tenant, landlord] = [await newTenant(), await newLandlord()];
+  for (const { actor, email } of [tenant, landlord, { ...newVisitor(), email: null }])
+    expect(await open(actor)).toEqual({
+      shut: { demo: config.demo, other: email },
+      shown: null,
+      menu: null,
+    });
+  expect(read).toEqual([]);
+  expect(await open(administrator)).toMatchObject({ shut: null, shown: "shown" });
+  expect(read).toEqual([administrator.id]);
+});
+
+test("the menu counts what waits on each page: an inquiry, a report, a claim with an objection and a dispute", async () => {
+  expect(await menuOf()).toEqual({
+    "/admin": { count: 0 },
+    "/admin/inquiries": { count: 0 },
+    "/admin/rentals": { count: 0 },
+    "/admin/deposits": { count: 0 },
+    "/admin/messages": { count: 0 },
+    "/admin/payments": { count: 0, failed: false },
+    "/admin/refunds": { failed: false },
+    "/admin/payouts": { failed: false },
+    "/admin/emails": { failed: false },
+    "/admin/jobs": { failed: false },
+  });
+  await call("/api/contact", { json: { name: "Vera", email: "vera@people.example", message: "Hello?" } });
+  const { landlord, id } = await newTalk();
+  await call(`/api/messages/${id}/reports`, { json: { reason: "Threats." }, cookie: landlord.cookie });
+  const deposit = await newDeposit(0);
+  await claimOf(deposit);
+  expect((await menuOf())["/admin/deposits"]).toEqual({ count: 0 });
+  await answerClaim(deposit.tenant.actor, deposit.id, { objection: "It was broken." }, "192.0.2.1");
+  moveClock(0);
+  const { intent } = await paidStays(await newTenant(), await newPaidLandlord());
+  const { data } = await stripe.charges.list({ payment_intent: intent });
+  const dispute = await transaction((trx) => openDispute(trx, data[0]!.id, {}));
+  await runJobs();
+  expect(await menuOf()).toMatchObject({
+    "/admin/inquiries": { count: 1 },
+    "/admin/deposits": { count: 1 },
+    "/admin/messages": { count: 1 },
+    "/admin/payments": { count: 1 },
+  });
+  await db
+    .updateTable("disputes")
+    .set({ status: "won" })
+    .where("providerDisputeId", "=", dispute.id)
+    .execute();
+  expect((await menuOf())["/admin/payments"]).toMatchObject({ count: 0 });
+});
+
+test.each(["bounced", "failed"] as const)("an email that %s marks the page of emails", async (state) => {
+  const key = newId("eml");
+  const sent = { id: key, key, recipient: "gone@people.example", subject: "A", html: "A", bodyText: "A" };
+  await db
+    .insertInto("emails")
+    .values({ ...sent, state: "sent" })
+    .execute();
+  expect((await menuOf())["/admin/emails"]).toEqual({ failed: false });
+  await db.updateTable("emails").set({ state, trouble: "550" }).where("key", "=", key).execute();
+  expect((await menuOf())["/admin/emails"]).toEqual({ failed: true });
+  await db.deleteFrom("emails").where("key", "=", key).execute();
+});
+
+test("a job that failed marks the page of jobs, which lists it with its queue", async () => {
+  const userId = newId("usr");
+  await transaction((trx) => enqueue(trx, memberReinstated, { userId }));
+  expect((await menuOf())["/admin/jobs"]).toEqual({ failed: false });
+  await sql`update pgboss.job set state = 'failed', completed_on = now(), output = '{"message": "Away"}'
+    where data ->> 'userId' = ${userId}`.execute(db);
+  expect((await menuOf())["/admin/jobs"]).toEqual({ failed: true });
+  const { jobs, queues } = await loadJobs(administrator, none);
+  expect(jobs.found.rows).toHaveLength(1);
+  expect(queues).toContainEqual(expect.objectContaining({ queue: memberReinstated.name, failed: 1 }));
+  await sql`delete from pgboss.job where data ->> 'userId' = ${userId}`.execute(db);
+});
+
+test("the page of payments lists them all, with what needs attention", async () => {
+  const { id } = await newDeposit();
+  const { list, troubles, events, disputes } = await loadPayments(administrator, { ...none, q: id });
+  expect(list.list).toBe("payments");
+  expect(list.found.rows).toHaveLength(1);
+  expect([troubles, events]).toEqual([[], []]);
+  expect(disputes.map(({ status }) => status)).toEqual(["won"]);
+  for (const { actor } of [await newTenant(), newVisitor()])
+    await expect(loadPayments(actor, none)).rejects.toMatchObject({ message: expect.any(String) });
+});
+
+test("a list opens the row that is asked for, wherever it is, and is taken by administrators only", async () => {
+  const [shown, open] = [await newLandlord(), await newTenant()];
+  const asked = { ...none, q: shown.email, open: open.id };
+  const { found, opened, list } = await loadList(administrator, "users", asked);
+  expect([found.rows.map(({ id }) => id), opened?.id, list]).toEqual([[shown.id], open.id, "users"]);
+  expect((await loadList(administrator, "users", { ...asked, open: undefined })).opened).toBeNull();
+  expect((await loadList(administrator, "users", { ...asked, open: "usr_none" })).opened).toBeNull();
+  const csv = await exportList(administrator, "users", asked, "192.0.2.1");
+  expect(csv).toContain(shown.email);
+  expect(csv).not.toContain(open.email);
+  const entry = await db
+    .selectFrom("auditEntries")
+    .select(["actorId", "ipAddress", "details"])
+    .where("action", "=", "exportList")
+    .execute();
+  const details = { list: "users", q: shown.email };
+  expect(entry).toEqual([{ actorId: administrator.id, ipAddress: "192.0.2.1", details }]);
+  for (const { actor } of [shown, open, newVisitor()]) {
+    await expect(loadList(actor, "users", none)).rejects.toBeDefined();
+    await expect(exportList(actor, "users", none, "192.0.2.1")).rejects.toBeDefined();
+  }
+});
+
+const product =
+  /^(reservations|payments|refunds|payouts|provider_events|deposit_claims|later_charges|ledger|messages|message|notices|notice_browsers|reviews|review)_/;
+
+test("every metric of reservations and money is measured, whatever it was before", async () => {
+  const all = (await metrics.getMetricsAsJSON()).map(({ name }) => name);
+  const gauges = all.flatMap((name) => {
+    const metric = metrics.getSingleMetric(name);
+    return product.test(`${name}_`) && metric instanceof Gauge ? [{ name, metric }] : [];
+  });
+  expect(gauges.length).toBeGreaterThan(20);
+  for (const { metric } of gauges) metric.set(-1);
+  const landlord = await newLandlord();
+  const request = async () => newReservation((await newTenant()).actor, await newProperty(landlord));
+  const [late, gone, paying] = [await request(), await request(), await request()];
+  await request();
+  const set = (id: string) => db.updateTable("reservations").where("id", "=", id);
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  await set(late.id)
+    .set({ answerBy: ago(6) })
+    .execute();
+  await set(gone.id)
+    .set({ status: "expired", updatedAt: ago(30) })
+    .execute();
+  await set(paying.id)
+    .set({ paymentStatus: "processing", updatedAt: ago(10) })
+    .execute();
+  const { rows } = await sql<{ live: number }>`
+    select count(*)::int as live from reservations
+    where status in ('pending', 'docs_requested', 'accepted_pending_verification', 'accepted')
+      and upper(stay) > current_date`.execute(db);
+  await measureProduct();
+  const valueOf = async (name: string) => {
+    const { values } = await metrics.getSingleMetric(name)!.get();
+    return values[0]!.value;
+  };
+  const unmeasured = [];
+  for (const { name } of gauges) if ((await valueOf(name)) === -1) unmeasured.push(name);
+  expect(unmeasured).toEqual([]);
+  expect(await valueOf("reservations_live")).toBe(rows[0]!.live);
+  expect(await valueOf("reservations_overdue")).toBe(1);
+  expect(await valueOf("reservations_expired_last_hour")).toBe(1);
+  expect(await valueOf("payments_processing")).toBe(1);
+  expect(await valueOf("payments_oldest_processing_seconds")).toBeGreaterThan(590);
+  expect(await valueOf("deposit_claims_to_decide")).toBe(1);
+  expect(await valueOf("message_reports_open")).toBe(1);
+  expect(await valueOf("ledger_difference_cents")).toBe(0);
+});
+
+test("the account page says what stands in the way of leaving, and where it is settled", async () => {
+  const [tenant, landlord] = [await newTenant(), await newLandlord()];
+  const obstaclesOf = async ({ actor }: typeof tenant) =>
+    (await loadAccountPage(actor, null)).obstacles.map(({ path }) => path);
+  expect(await obstaclesOf(tenant)).toEqual([]);
+  await newReservation(tenant.actor, await newProperty(landlord));
+  expect(await obstaclesOf(tenant)).toEqual(["/tenant-dashboard?tab=bookings"]);
+  expect(await obstaclesOf(landlord)).toEqual(["/landlord-dashboard?tab=requests"]);
+  // A report about someone's messages is settled by no page of theirs.
+  const talk = await newTalk();
+  const json = { reason: "Threats." };
+  await call(`/api/messages/${talk.id}/reports`, { json, cookie: talk.landlord.cookie });
+  const [obstacle, ...more] = (await loadAccountPage(talk.tenant.actor, null)).obstacles;
+  expect(obstacle).toEqual({ sentence: expect.stringContaining("reported"), path: null });
+  expect(more).toEqual([]);
+  expect((await loadAccountPage(administrator, null)).obstacles).toEqual([]);
+  await expect(loadAccountPage(newVisitor().actor, null)).rejects.toMatchObject({ status: 401 });
+});
