@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
+import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -35,6 +36,39 @@ test("a reservation is an all-day event from its first to its last day, with its
     expect(event.component.getFirstPropertyValue("status")).toBe("TENTATIVE");
     expect(event.component.getFirstPropertyValue("url")).toMatch(new RegExp(`/checkout/${reservation.id}$`));
   }
+});
+
+test("the text has what calendars ask for, and names the reservation so that a change replaces it", async () => {
+  const { id, reservationCode } = await newReservation(tenant.actor, property, {
+    start: day(35),
+    lastDay: day(38),
+  });
+  const changed = db.updateTable("reservations").where("id", "=", id);
+  await changed.set({ updatedAt: new Date("2026-11-02T03:04:05Z") }).execute();
+  const rows = await db.selectFrom("reservations").select("version").where("id", "=", id).execute();
+  const compact = (days: number) => day(days).replaceAll("-", "");
+  const text = String((await ask(id, landlord.cookie)).body);
+  expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
+  const lines = text.trim().replace(/\r\n /g, "").split("\r\n");
+  expect(lines).toEqual([
+    "BEGIN:VCALENDAR",
+    "PRODID:-//Sparebay//Reservation//EN",
+    "VERSION:2.0",
+    "CALSCALE:GREGORIAN",
+    "BEGIN:VEVENT",
+    `UID:${id}@${new URL(config.publicUrl).host}`,
+    "DTSTAMP:20261102T030405Z",
+    `SEQUENCE:${rows[0]!.version}`,
+    `DTSTART;VALUE=DATE:${compact(35)}`,
+    `DTEND;VALUE=DATE:${compact(39)}`,
+    "SUMMARY:Barn\\, dry\\; and wide (Sparebay)",
+    "LOCATION:1200 Market Street\\, Harrisburg\\, PA 17101",
+    `DESCRIPTION:Reservation code ${reservationCode}`,
+    `URL:${config.publicUrl}/checkout/${id}`,
+    "STATUS:TENTATIVE",
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ]);
 });
 
 test("no one else can read it", async () => {

@@ -114,11 +114,27 @@ test("show the booked days to anyone with the secret URL, and nothing else", asy
   const feed = await call(new URL(url).pathname);
   expect(feed.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   const text = String(feed.body);
-  expect(text.split("\r\n").filter((line) => /^(UID|DTSTART|DTEND|SUMMARY)/.test(line))).toEqual([
+  expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
+  expect(
+    text
+      .trim()
+      .replace(/^DTSTAMP:\d{8}T\d{6}Z/m, "DTSTAMP")
+      .split("\r\n"),
+  ).toEqual([
+    "BEGIN:VCALENDAR",
+    "PRODID:-//Sparebay//Booked days//EN",
+    "VERSION:2.0",
+    "CALSCALE:GREGORIAN",
+    "X-WR-CALNAME:Dry garage near the river (Sparebay)",
+    "BEGIN:VEVENT",
     `UID:${reservation}@${new URL(config.publicUrl).host}`,
+    "DTSTAMP",
     `DTSTART;VALUE=DATE:${day(10).replaceAll("-", "")}`,
     `DTEND;VALUE=DATE:${day(13).replaceAll("-", "")}`,
+    expect.stringMatching(/^SEQUENCE:\d+$/),
     "SUMMARY:Reserved (Sparebay)",
+    "END:VEVENT",
+    "END:VCALENDAR",
   ]);
   expect(text).not.toContain(tenant.email);
   const renewed = (await call(path(id, "/feed"), { method: "POST", cookie: landlord.cookie })).body.feed_url;
