@@ -113,7 +113,7 @@ const areas = {
   ),
   stays: commandsOf(
     "reservations/{landlord,calendar,passes}",
-    "passes,calendars,calendar-entry,landlord-lists,landlord-money,deadlines,reservations,property-days",
+    "passes,check-form,calendars,calendar-entry,landlord-lists,landlord-money,deadlines,reservations,property-days",
     "payments/payouts",
   ),
   notices: commandsOf("notices", "notices,notice-choices,push,unsubscribe,time-limits-of-accounts"),
