@@ -38,6 +38,24 @@ test("a visitor's card is saved with a customer of its own and charged, too", as
   expect(await moneyOf(made!.id)).toMatchObject({ paymentStatus: "paid", settled: [10_500] });
 });
 
+test("a card that was saved for one reservation of an order is charged for none of the others", async () => {
+  const [first, second] = await orderFor(tenant, [await space(), await space()], 120);
+  await payByCard((await checkoutOf(tenant, first!.id)).url);
+  await runJobs();
+  for (const { id } of [first!, second!]) await accepted(id);
+  expect([await chargeState(first!.id), await chargeState(second!.id)]).toEqual(["due", undefined]);
+  atDay(30);
+  await charge();
+  expect(await moneyOf(first!.id)).toMatchObject({ paymentStatus: "paid", settled: [10_500] });
+  expect(await moneyOf(second!.id)).toMatchObject({ paymentStatus: "unpaid", settled: [] });
+  // Saved for the order, it is charged for those that aren't paid.
+  atDay(0);
+  const [third, fourth] = await orderFor(tenant, [await space(), await space()], 120);
+  await payByCard((await checkoutOf(tenant, third!.orderId)).url);
+  await runJobs();
+  expect([await chargeState(third!.id), await chargeState(fourth!.id)]).toEqual(["due", "due"]);
+});
+
 test("a squatter who saves a card that never pays is counted as unpaid, has to confirm, and loses the dates", async () => {
   const squatter = { ...newVisitor(), email: "sq@people.example" } as unknown as Person;
   const property = await space();

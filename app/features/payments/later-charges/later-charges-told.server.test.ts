@@ -1,11 +1,13 @@
+import PostalMime from "postal-mime";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
 import { atDay, charge, declines, newSaved, newSpace } from "#tests/support/later-charges.ts";
+import { mailServer } from "#tests/support/mail-server.ts";
 import { checkoutOf, emailsTo, orderFor, runJobs, sessionOf } from "#tests/support/payments.ts";
-import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
+import { newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
 import { stripe } from "../stripe.server.ts";
 import { chargeReservations } from "./charge-reservations.server.ts";
 
@@ -45,6 +47,30 @@ test("both sides are told, each with its own page: the guest of every refusal, t
     ["Card saved", toLandlord],
     ["Not paid", toLandlord],
   ]);
+});
+
+test("a visitor's email carries the link that opens the reservation, which is kept nowhere; a member's is kept", async () => {
+  const sent = await mailServer(() => null);
+  const visitor = { ...newVisitor(), email: "vic.later@people.example" } as unknown as Person;
+  await newSaved({ landlord, tenant: visitor });
+  await newSaved({ landlord, tenant });
+  const kept = await db
+    .selectFrom("emails")
+    .select(["recipient", "confidential", "html"])
+    .where("recipient", "in", [visitor.email, tenant.email, landlord.email])
+    .where("key", "like", "charge-%")
+    .execute();
+  expect(kept).toHaveLength(4);
+  for (const { recipient, confidential, html } of kept)
+    expect([recipient, confidential, html === ""]).toEqual([
+      recipient,
+      recipient === visitor.email,
+      recipient === visitor.email,
+    ]);
+  const { html = "" } = await PostalMime.parse(
+    sent.find((one) => one.includes(visitor.email) && one.includes("Card saved"))!,
+  );
+  expect(html).toContain("/open-reservation?token=");
 });
 
 test.each([
