@@ -17,7 +17,7 @@ beforeAll(async () => {
   await add("East of Greenwich", 51.5, 0.3);
   await add("At the turn", 45, 90);
   await add("Dry garage", 40.2613, -76.8827);
-  await add("Lancast shelf", 33.4484, -112.074, { city: "Phoenix", state: "AZ", zipcode: "85004" });
+  await add("Harrisb shelf", 33.4484, -112.074, { city: "Phoenix", state: "AZ", zipcode: "85004" });
 });
 
 test("a box has what is on its edges and corners, and nothing beyond", async () => {
@@ -43,8 +43,8 @@ test("a box across the equator, a meridian or a quarter of the earth has both of
 });
 
 test("what has the words itself is found, although they begin a city's name, too", async () => {
-  const found = await search("lancast");
-  expect(titles(found)).toContain("Lancast shelf");
+  const found = await search("harrisb");
+  expect(titles(found)).toContain("Harrisb shelf");
   expect(found.headers.get("x-searched-for")).toBeNull();
 });
 
