@@ -115,12 +115,13 @@ async function measureTwo(product, search) {
     }
     return median(rounds);
   };
+  let ends = [];
   try {
     note(`the same by two processes, ${free} cores free before`, {
       value: await perSecond([product, second]),
       unit: "/s",
     });
-    const ends = [product, second].map(({ pid }) => limitProcessor(pid, 0.25));
+    ends = [product, second].map(({ pid }) => limitProcessor(pid, 0.25));
     if (ends.includes(null))
       process.stderr.write(
         "No control groups can be made here: the row of quarters of a core is left out.\n",
@@ -135,8 +136,8 @@ async function measureTwo(product, search) {
         unit: "/s",
       });
     }
-    for (const end of ends) end?.();
   } finally {
+    for (const end of ends) end?.();
     await second.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }

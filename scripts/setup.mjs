@@ -22,7 +22,9 @@ const staleAfter = 15_000;
 export async function ensureInstalled({ forDevelopment = false } = {}) {
   if (isInstalled(forDevelopment)) return;
   const waiting = "Another process is installing packages; waiting for it.";
-  await inTurn(".setup.lock", waiting, () => isInstalled(forDevelopment) || install(forDevelopment));
+  // A start must not take away what a developer has.
+  const install = () => installAs(forDevelopment || hasPackagesForDevelopment());
+  await inTurn(".setup.lock", waiting, () => isInstalled(forDevelopment) || install());
 }
 
 /** Runs `work` while no other process holds this file of the project's folder. */
@@ -79,10 +81,9 @@ export function giveUp(sentence) {
 
 function isInstalled(forDevelopment) {
   const stamp = stampOf(forDevelopment);
-  const wanted = lockfileHash();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return true;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === stateOfPackages()) return true;
   if (!matchesLockfile(forDevelopment)) return false;
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, stateOfPackages());
   return true;
 }
 
@@ -91,14 +92,24 @@ function stampOf(forDevelopment) {
   return path.join(modules, forDevelopment ? ".installed-for-development" : ".installed");
 }
 
-function lockfileHash() {
-  return createHash("sha256").update(readFileSync(lockfile)).digest("hex");
+// What is wanted, and what npm says that it installed: someone may have removed packages since.
+function stateOfPackages() {
+  const hash = createHash("sha256").update(readFileSync(lockfile));
+  return (existsSync(record) ? hash.update(readFileSync(record)) : hash).digest("hex");
+}
+
+function hasPackagesForDevelopment() {
+  return existsSync(record) && Object.values(recorded()).some(({ dev }) => dev);
+}
+
+function recorded() {
+  return JSON.parse(readFileSync(record, "utf8")).packages;
 }
 
 // npm's own record of what it installed: also up to date after `npm install` by hand, so nothing is installed twice.
 function matchesLockfile(forDevelopment) {
   if (!existsSync(record)) return false;
-  const installed = JSON.parse(readFileSync(record, "utf8")).packages;
+  const installed = recorded();
   return Object.entries(JSON.parse(readFileSync(lockfile, "utf8")).packages)
     .filter(([folder, wanted]) => folder !== "" && (forDevelopment || !wanted.dev))
     .filter(([, wanted]) => !wanted.optional || isForThisMachine(wanted))
@@ -109,13 +120,14 @@ function isForThisMachine({ os, cpu, libc }) {
   return os?.includes(process.platform) && cpu?.includes(process.arch) && libc === undefined;
 }
 
-async function install(forDevelopment) {
+async function installAs(forDevelopment) {
   process.stdout.write("Installing packages from package-lock.json (once; this can take a minute)\n");
   const npmScript = process.env["npm_execpath"];
   const [command, first] = npmScript?.endsWith(".js")
     ? [process.env["npm_node_execpath"] ?? process.execPath, [npmScript]]
     : ["npm", []];
-  // `npm ci` begins with deleting what is there, which a server that runs from it would miss.
+  // `npm ci` begins with deleting what is there, which a server that runs from it would miss. (npm 10 replaces Node.js
+  // here, too, which a running server keeps open.)
   const verb = forDevelopment && matchesLockfile(false) ? ["install", "--no-save"] : ["ci"];
   const flags = [
     "--ignore-scripts",
@@ -140,7 +152,7 @@ async function install(forDevelopment) {
       `The packages could not be installed (npm ${verb[0]} ended with ${code}); the lines above say why.`,
     );
   }
-  writeFileSync(stampOf(forDevelopment), lockfileHash());
+  writeFileSync(stampOf(forDevelopment), stateOfPackages());
 }
 
 // The holder touches the file every 2 s, so one that a killed process left goes stale.

@@ -14,7 +14,9 @@ const unused: [feature: string, found: RegExp, only?: string][] = [
   // On the server React puts it before the scripts; browsers leave it alone.
   ["a stylesheet that React loads", /\sprecedence=/, "app/root.tsx"],
   ["a custom element", /<[a-z]+-[a-z-]+[\s>]/],
-  ["a form that React Router posts", /<Form\s[^>]*method="(?!get)/],
+  ["a script that React loads", /<script\s[^>]*\basync\b/],
+  ["a form that React Router posts", /<Form\s(=>|[^>])*\bmethod=(?!"get")|\bformMethod=/],
+  ["a post by React Router's navigation", /\bnavigate\([^;]*\bformData\b/],
   ["a form's function", /<form\s[^>]*\saction=\{(async )?\(/],
 ];
 

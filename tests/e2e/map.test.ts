@@ -26,9 +26,11 @@ async function openMapIn(page: Page, path: string): Promise<void> {
 
 test("results are on a map with their prices, and a card and its price are highlighted together", async () => {
   const page = await site.open();
-  const tile = page.waitForResponse((response) => response.url().includes("/map/tiles/"));
-  await openMapIn(page, "/?query=17101");
-  expect([200, 204]).toContain((await tile).status());
+  const [tile] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes("/map/tiles/")),
+    openMapIn(page, "/?query=17101"),
+  ]);
+  expect([200, 204]).toContain(tile.status());
   const listed = await page
     .locator("article[data-property]")
     .evaluateAll((cards) => cards.map((card) => card.getAttribute("data-property")));

@@ -38,9 +38,9 @@ test(
     await expectJobsDone(DATABASE_URL);
     // A request's id is in the lines of the jobs that it led to, and of the emails that those wrote.
     for (const requestId of requests)
-      expect(worker.output()).toMatch(
-        new RegExp(`"job":"emails\\.send-login".*"requestId":"${requestId}".*"job done"`),
-      );
+      await expect
+        .poll(() => worker.output())
+        .toMatch(new RegExp(`"job":"emails\\.send-login".*"requestId":"${requestId}".*"job done"`));
     for (const requestId of requests) await expectTraced(collector.spans, requestId);
     await expectWatched(`http://127.0.0.1:${WORKER_PORT}`);
     await onServer(

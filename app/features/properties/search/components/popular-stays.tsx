@@ -18,7 +18,7 @@ export function PopularStays({ start, onChoose }: PopularStaysProps) {
               const begin = start ?? dayHere();
               onChoose(begin, addDays(begin, days - 1));
             }}
-            className="min-h-11 rounded-full border border-line px-3.5 text-sm font-medium hover:bg-sunken sm:min-h-9"
+            className="min-h-11 rounded-full border border-line px-3.5 text-sm font-medium hover:bg-sunken"
           >
             {words}
           </button>
