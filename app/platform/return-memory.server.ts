@@ -6,25 +6,29 @@ const lookEveryMs = 5000;
 /** Shares of the time in which this process was at work. */
 const busy = 0.2;
 const quiet = 0.05;
+/** One look after another that finds it quiet. */
+const looks = 2;
 
 /**
- * After busy times, lets V8 see that this process has become quiet. V8 gives memory back, in small steps, when little is
- * allocated; but it judges that when it collects garbage, and a process that answers nothing never does. One collection of
- * young objects (2 ms) is enough; V8's own follow within ten seconds. The returned function stops it.
+ * After busy times, has V8 give memory back once this process has been quiet for ten seconds. V8 would do so when little
+ * is allocated; but it judges that when it collects garbage, and a process that answers nothing never does. A request that
+ * comes just then waits for it, 0.1 to 0.2 s. The returned function stops it.
  */
 export function returnMemoryWhenQuiet(): () => void {
   v8.setFlagsFromString("--expose-gc");
   const collect = vm.runInNewContext("gc") as NodeJS.GCFunction;
   let before = performance.eventLoopUtilization();
   let wasBusy = false;
+  let quietLooks = 0;
   const look = setInterval(() => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
     wasBusy ||= utilization > busy;
-    if (!wasBusy || utilization > quiet) return;
+    quietLooks = utilization < quiet ? quietLooks + 1 : 0;
+    if (!wasBusy || quietLooks < looks) return;
     wasBusy = false;
-    collect({ type: "minor" });
+    collect({ type: "major", execution: "sync", flavor: "last-resort" });
   }, lookEveryMs).unref();
   return () => clearInterval(look);
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "n
 import path from "node:path";
 
 const groups = "/sys/fs/cgroup";
-const period = 10_000;
+const period = 100_000;
 // The older kind of groups has a tree for each resource.
 const isOlder = existsSync(path.join(groups, "cpu"));
 const tree = isOlder ? path.join(groups, "cpu") : groups;
