@@ -36,7 +36,8 @@ function startScripts(kind: string, patience: number) {
     script.textContent = waiting.textContent;
     document.head.append(script);
   };
-  const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start));
+  // A picture that has just come is decoded for one frame and may be painted in the next.
+  const startAfterPaint = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   if (!picture || picture.complete) startAfterPaint();
   else for (const end of ["load", "error"]) picture.addEventListener(end, startAfterPaint);
