@@ -173,13 +173,11 @@ const features: Feature[] = [
 const tables = [
   {
     table: "attributes",
-    file: reactDom,
     entries: /(?<=var aliases = new Map\(\[)[^]*?(?=\]\))/,
     entry: /\["(\w+)", "[^"]+"\],?/g,
   },
   {
     table: "styles without units",
-    file: reactDom,
     entries: /(?<=unitlessNumbers = new Set\(\s*")[^"]*(?=")/,
     entry: /(\w+) ?/g,
   },
@@ -197,7 +195,7 @@ export function unusedFeatures() {
     transform(code: string, id: string) {
       const here = features.filter(({ file }) => file.test(id));
       const emptied = here.reduce(without, code);
-      const narrowed = tables.filter(({ file }) => file.test(id)).reduce(withUsedOnly, emptied);
+      const narrowed = reactDom.test(id) ? withUsedNames(emptied) : emptied;
       return narrowed === code ? null : { code: narrowed, map: null };
     },
   };
@@ -217,13 +215,15 @@ function without(code: string, { feature, functions, answeringNull = [], methods
   return changed(emptied, emptied.replace(method, ""), `${methodsOf} of ${feature}`);
 }
 
-function withUsedOnly(code: string, { table, entries, entry }: (typeof tables)[number]): string {
+function withUsedNames(code: string): string {
   const uses = globSync(["app/**/*.{ts,tsx}", "node_modules/lucide-react/dist/esm/*.mjs"])
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
-  const used = (all: string) =>
-    all.replaceAll(entry, (one, name: string) => (uses.includes(name) ? one : ""));
-  return changed(code, code.replace(entries, used), `table of ${table}`);
+  return tables.reduce((text, { table, entries, entry }) => {
+    const used = (all: string) =>
+      all.replaceAll(entry, (one, name: string) => (uses.includes(name) ? one : ""));
+    return changed(text, text.replace(entries, used), `table of ${table}`);
+  }, code);
 }
 
 function changed(before: string, after: string, what: string): string {

@@ -48,14 +48,18 @@ async function photos(count: number): Promise<FormData> {
   return form;
 }
 
+/** The process's memory in MB: VmRSS is what it has now, VmHWM the most it had. */
+function memory(kind: "VmHWM" | "VmRSS"): number {
+  const status = readFileSync(`/proc/${web.child.pid}/status`, "utf8");
+  return Number(new RegExp(`${kind}:\\s+(\\d+) kB`).exec(status)![1]) / 1024;
+}
+
 /** The maximum growth of the process's memory during this work, in MB. */
 async function growth(work: () => Promise<unknown>): Promise<number> {
-  const peak = () =>
-    Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${web.child.pid}/status`, "utf8"))![1]);
   writeFileSync(`/proc/${web.child.pid}/clear_refs`, "5");
-  const before = peak();
+  const before = memory("VmHWM");
   await work();
-  return (peak() - before) / 1024;
+  return memory("VmHWM") - before;
 }
 
 /** Begins a POST without sending its body; returns early responses. */
@@ -131,8 +135,6 @@ test("memory grows by at most 64 MB under forms from other sites, and a landlord
 }, 240_000);
 
 test("memory that a burst took goes back to the system once the process is quiet", async () => {
-  const resident = () =>
-    Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${web.child.pid}/status`, "utf8"))![1]) / 1024;
   for (let turn = 0; turn < 15; turn += 1)
     await Promise.all(
       Array.from({ length: 20 }, async (_, place) => {
@@ -140,8 +142,8 @@ test("memory that a burst took goes back to the system once the process is quiet
         expect((await page.text()).length).toBeGreaterThan(5000);
       }),
     );
-  const burst = resident();
-  await expect.poll(resident, { timeout: 90_000, interval: 500 }).toBeLessThan(burst - 20);
+  const burst = memory("VmRSS");
+  await expect.poll(() => memory("VmRSS"), { timeout: 90_000, interval: 500 }).toBeLessThan(burst - 20);
 }, 120_000);
 
 test("no upload is left on the disk when the process is killed halfway", async () => {

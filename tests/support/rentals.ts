@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { giveNotice } from "#app/features/leases/give-notice.server.ts";
 import { leasesOf } from "#app/features/leases/queries.server.ts";
 import { renewLeases } from "#app/features/leases/renew-leases.server.ts";
 import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.server.ts";
@@ -31,6 +32,14 @@ export async function runSchedules() {
   await runJobs();
   await decidePayouts();
   await runJobs();
+}
+
+/** Runs the schedules of each of these days after rentals of `newRental` start, one after the other. */
+export async function runSchedulesOn(...days: number[]) {
+  for (const one of days) {
+    await atDay(one);
+    await runSchedules();
+  }
 }
 
 /** A landlord's space for $120 a month and a 5% fee, to rent without an end, and someone who wants it. */
@@ -78,6 +87,12 @@ export async function newRental(card?: string): Promise<Rental> {
 
 /** The only lease of a rental's tenant. */
 export const leaseOf = async (rental: Offer) => (await leasesOf(rental.tenant.actor)).rows[0]!;
+
+/** This side of a rental gives notice. */
+export async function noticeBy(rental: Offer, side: "tenant" | "landlord") {
+  await giveNotice(rental[side].actor, (await leaseOf(rental)).id);
+  await runJobs();
+}
 
 /** Each rent of a rental: its first day, total in cents, and state. */
 export const rentsOf = async (rental: Offer) =>

@@ -12,11 +12,11 @@ import {
   books,
   leaseOf,
   newRental,
+  noticeBy,
   type Rental,
   rentsOf,
   runSchedules,
 } from "#tests/support/rentals.ts";
-import { giveNotice } from "./give-notice.server.ts";
 import { loadRentByMonth } from "./load-rent-by-month.server.ts";
 import { presentLease } from "./present.ts";
 import { leaseFor } from "./queries.server.ts";
@@ -25,10 +25,6 @@ import { refundReleased } from "./refund-released.server.ts";
 import { renewLeases } from "./renew-leases.server.ts";
 
 const reason = "The door is broken.";
-const notice = async (rental: Rental, by: "tenant" | "landlord" = "tenant") => {
-  await giveNotice(rental[by].actor, (await leaseOf(rental)).id);
-  await runJobs();
-};
 const refundsOf = async ({ reservationId }: Rental) => {
   const refunds = db.selectFrom("refunds").select(["reason", "amountCents", "state"]).orderBy("createdAt");
   const rows = await refunds.where("reservationId", "=", reservationId).execute();
@@ -43,7 +39,7 @@ beforeEach(clearFaults);
 test("what is unused is refunded once, also when the last day comes", async () => {
   const rental = await newRental();
   const before = await books();
-  await notice(rental);
+  await noticeBy(rental, "tenant");
   // 14 of 31 days: $54.19 and a fee of $2.71 of $126.00.
   expect(await refundsOf(rental)).toEqual(["unused 6910 succeeded"]);
   // 17 of 31 days: $65.81 and a fee of $3.29 of $126.00.
@@ -64,7 +60,7 @@ test("after a refund by an administrator the notice refunds no more than is left
   const administrator = await newAdministrator();
   const wish = { amountCents: 11_000, from: "landlord" as const, reason };
   await refundReservation(administrator.actor, rental.reservationId, wish, "");
-  await notice(rental, "landlord");
+  await noticeBy(rental, "landlord");
   // Of the rent $10.00 is left, and of the fee of $6.00 what is unused.
   expect(await refundsOf(rental)).toEqual(["goodwill 11000 succeeded", "unused 1329 succeeded"]);
 });
@@ -79,7 +75,7 @@ test("a notice during a dispute refunds once the bank has decided, however often
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId!);
   const dispute = await transaction((trx) => openDispute(trx, charge as string));
   await runJobs();
-  await notice(rental);
+  await noticeBy(rental, "tenant");
   expect(await refundsOf(rental)).toEqual([]);
   await decideDispute(dispute.id, "won");
   await runJobs();
@@ -97,7 +93,7 @@ test("a checkout opened before the notice may be paid in full, and what is too m
   const { url } = await payRent(rental.tenant.actor, id, "http://localhost:3000");
   const session = await stripe.checkout.sessions.retrieve(sessionOf(url));
   expect(session.adaptive_pricing).toEqual({ enabled: false });
-  await notice(rental, "landlord");
+  await noticeBy(rental, "landlord");
   // Ends on February 26: 11 of 28 days.
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 4950 due");
   await payByCard(url);
@@ -117,7 +113,7 @@ test("a card that is refused while notice is given is charged again for the shor
   await renewLeases();
   await orderFault({ kind: "declined", times: 1 });
   await atDay(29.1);
-  await Promise.all([renewLeases(), notice(rental)]);
+  await Promise.all([renewLeases(), noticeBy(rental, "tenant")]);
   await runJobs();
   await atDay(31.2);
   await runSchedules();

@@ -3,18 +3,18 @@ import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
-import { emailsTo, runJobs } from "#tests/support/payments.ts";
+import { emailsTo } from "#tests/support/payments.ts";
 import {
   atDay,
   leaseOf,
   newOffer,
   newRental,
+  noticeBy,
   type Offer,
   rentOut,
   rentsOf,
-  runSchedules,
+  runSchedulesOn,
 } from "#tests/support/rentals.ts";
-import { giveNotice } from "./give-notice.server.ts";
 import { renewLeases } from "./renew-leases.server.ts";
 
 const { noticeDays } = config;
@@ -25,31 +25,21 @@ afterEach(() => {
   moveClock(0);
 });
 
-const runOn = async (...days: number[]) => {
-  for (const day of days) {
-    await atDay(day);
-    await runSchedules();
-  }
-};
-const notice = async (offer: Offer) => {
-  await giveNotice(offer.landlord.actor, (await leaseOf(offer)).id);
-  await runJobs();
-};
 const declined = async ({ tenant }: Offer) =>
   (await emailsTo(tenant.email)).filter((subject) => subject.startsWith("Your card was declined"));
 
 /** A rental whose second rent was being charged when the provider went away, and to which notice was given then. */
 async function noticeWhileCharged() {
   const rental = await newRental();
-  await runOn(25);
+  await runSchedulesOn(25);
   await orderFault({ kind: "down" });
   await atDay(28);
   await renewLeases();
   await clearFaults();
-  await notice(rental);
+  await noticeBy(rental, "landlord");
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 processing");
   await orderFault({ kind: "declined" });
-  await runOn(28.1);
+  await runSchedulesOn(28.1);
   return rental;
 }
 
@@ -59,7 +49,7 @@ test("a card that refuses a rent while notice was given is told of the shorter r
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 4950 due");
   expect(await declined(rental)).toHaveLength(1);
   await clearFaults();
-  await runOn(29.1);
+  await runSchedulesOn(29.1);
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 4950 paid");
 });
 
@@ -70,7 +60,7 @@ test("a rent that begins with the end is waived once its card refuses it, and no
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 waived");
   expect(await declined(rental)).toEqual([]);
   await clearFaults();
-  await runOn(29.1, 31.1);
+  await runSchedulesOn(29.1, 31.1);
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 waived");
   expect((await leaseOf(rental)).state).toBe("ended");
 });
@@ -82,30 +72,30 @@ async function weekly() {
   await db.updateTable("properties").set({ pricePer: "Week" }).where("id", "=", offer.propertyId).execute();
   await rentOut(offer);
   await orderFault({ kind: "declined" });
-  await runOn(4);
+  await runSchedulesOn(4);
   expect((await rentsOf(offer)).at(-1)).toBe("2027-01-22 12600 due");
   return offer;
 }
 
 test("notice leaves an unpaid rent as it is whose week is over before the end", async () => {
   const offer = await weekly();
-  await notice(offer);
+  await noticeBy(offer, "landlord");
   expect(await leaseOf(offer)).toMatchObject({ state: "notice", endsOn: "2027-02-02" });
   expect((await rentsOf(offer)).at(-1)).toBe("2027-01-22 12600 due");
 });
 
 test("once a rental ends for an unpaid rent, the one after it is due for the days before, and charged to no card", async () => {
   const offer = await weekly();
-  await runOn(5.1, 7.2, 9.1);
+  await runSchedulesOn(5.1, 7.2, 9.1);
   expect(await leaseOf(offer)).toMatchObject({ state: "past_due" });
   expect(await rentsOf(offer)).toEqual([
     "2027-01-15 12600 paid",
     "2027-01-22 12600 failed",
     "2027-01-29 12600 due",
   ]);
-  await runOn(19.2);
+  await runSchedulesOn(19.2);
   await clearFaults();
-  await runOn(20, 25);
+  await runSchedulesOn(20, 25);
   // Ends on February 3: five of seven days.
   expect(await leaseOf(offer)).toMatchObject({ state: "ended", endsOn: "2027-02-03" });
   expect((await rentsOf(offer)).slice(1)).toEqual(["2027-01-22 12600 failed", "2027-01-29 9000 failed"]);

@@ -14,15 +14,16 @@ import {
   leaseOf,
   newOffer,
   newRental,
+  noticeBy,
   type Rental,
   rentOut,
   rentsOf,
   runSchedules,
+  runSchedulesOn,
 } from "#tests/support/rentals.ts";
 import { beginLease } from "./begin-lease.server.ts";
 import { changeCard } from "./change-card.server.ts";
 import { changePrice } from "./change-price.server.ts";
-import { giveNotice } from "./give-notice.server.ts";
 import { payRent } from "./pay-rent.server.ts";
 import { readRentReceipt } from "./read-rent-receipt.server.ts";
 import { renewLeases } from "./renew-leases.server.ts";
@@ -36,16 +37,6 @@ afterEach(() => {
   moveClock(0);
 });
 
-const runOn = async (...days: number[]) => {
-  for (const day of days) {
-    await atDay(day);
-    await runSchedules();
-  }
-};
-const notice = async (rental: Rental, by: "tenant" | "landlord" = "landlord") => {
-  await giveNotice(rental[by].actor, (await leaseOf(rental)).id);
-  await runJobs();
-};
 const stayOf = async ({ reservationId }: Rental) => {
   const reservation = db.selectFrom("reservations").select("stay").where("id", "=", reservationId);
   return (await reservation.executeTakeFirstOrThrow()).stay;
@@ -77,23 +68,23 @@ test("a stay with an end begins no lease, and one without an end begins one, how
 test("a rental with notice ends on the day that was told, not the day after", async () => {
   const rental = await newRental();
   await atDay(1);
-  await notice(rental);
+  await noticeBy(rental, "landlord");
   expect(await leaseOf(rental)).toMatchObject({ state: "notice", endsOn: "2027-01-30" });
-  await runOn(14);
+  await runSchedulesOn(14);
   expect(await leaseOf(rental)).toMatchObject({ state: "notice" });
-  await runOn(15);
+  await runSchedulesOn(15);
   expect(await leaseOf(rental)).toMatchObject({ state: "ended", endsOn: "2027-01-30", noticeBy: "landlord" });
 });
 
 test("past due and with notice, it keeps its ten days in which it can be paid, even after its last day", async () => {
   const rental = await newRental();
   await orderFault({ kind: "declined" });
-  await runOn(26);
-  await notice(rental, "tenant");
-  await runOn(28, 29.1, 31.1, 33.1, 41);
+  await runSchedulesOn(26);
+  await noticeBy(rental, "tenant");
+  await runSchedulesOn(28, 29.1, 31.1, 33.1, 41);
   expect(await leaseOf(rental)).toMatchObject({ state: "past_due", endsOn: "2027-02-24" });
   await clearFaults();
-  await runOn(43.2);
+  await runSchedulesOn(43.2);
   expect(await leaseOf(rental)).toMatchObject({ state: "ended", endsOn: "2027-02-24", noticeBy: "tenant" });
   expect(await stayOf(rental)).toBe("[2027-01-15,2027-02-24)");
 });
@@ -101,7 +92,7 @@ test("past due and with notice, it keeps its ten days in which it can be paid, e
 test("a rental that is canceled after its last day keeps that day; before it, it ends on the day of the cancellation", async () => {
   const [over, running] = [await newRental(), await newRental()];
   await atDay(1);
-  for (const rental of [over, running]) await notice(rental);
+  for (const rental of [over, running]) await noticeBy(rental, "landlord");
   const { actor } = await newAdministrator();
   const cancel = ({ reservationId }: Rental) =>
     cancelAsAdministrator(actor, { reservationId, reason: "Flooded." }, "192.0.2.1");
@@ -126,19 +117,19 @@ test("a rental that is canceled after its last day keeps that day; before it, it
 test("a rent that was announced and begins after the end is waived, and no card is charged for it", async () => {
   config.noticeDays = 3;
   const rental = await newRental();
-  await runOn(25);
+  await runSchedulesOn(25);
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 due");
-  await notice(rental);
+  await noticeBy(rental, "landlord");
   expect(await leaseOf(rental)).toMatchObject({ endsOn: "2027-02-12" });
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 waived");
-  await runOn(28, 31, 40);
+  await runSchedulesOn(28, 31, 40);
   expect(await rentsOf(rental)).toEqual(["2027-01-15 12600 paid", "2027-02-15 12600 waived"]);
   expect((await leaseOf(rental)).state).toBe("ended");
 });
 
 test("a checkout that was opened before the rent was cut, or long ago, isn't offered again", async () => {
   const rental = await newRental();
-  await runOn(25);
+  await runSchedulesOn(25);
   const { id } = await leaseOf(rental);
   const pay = async () => {
     const { url } = await payRent(rental.tenant.actor, id, address);
@@ -155,7 +146,7 @@ test("a checkout that was opened before the rent was cut, or long ago, isn't off
     .execute();
   const second = await pay();
   expect(second).toMatchObject({ total: 12_600, url: expect.not.stringContaining(sessionOf(first.url)) });
-  await notice(rental);
+  await noticeBy(rental, "landlord");
   // Ends on February 23: 8 of 28 days.
   expect(await pay()).toMatchObject({ total: 3600, lines: 2 });
   expect((await pay()).url).not.toBe(second.url);
@@ -163,7 +154,7 @@ test("a checkout that was opened before the rent was cut, or long ago, isn't off
 
 test("while the provider can't be reached a rent can't be paid by hand, and no card be saved; nothing is lost", async () => {
   const rental = await newRental();
-  await runOn(25);
+  await runSchedulesOn(25);
   const { id } = await leaseOf(rental);
   await orderFault({ kind: "down" });
   await expect(payRent(rental.tenant.actor, id, address)).rejects.toMatchObject({
@@ -182,7 +173,7 @@ test("while the provider can't be reached a rent can't be paid by hand, and no c
   await atDay(28.02);
   await runSchedules();
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 processing");
-  await runOn(28.1);
+  await runSchedulesOn(28.1);
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 paid");
   expect((await leaseOf(rental)).rents.at(-1)).toMatchObject({ attempts: 1 });
 });
@@ -192,8 +183,8 @@ test("every email about a rental is about its tenant and reservation, so that it
   await atDay(2);
   await changePrice(rental.landlord.actor, (await leaseOf(rental)).id, 13_000);
   await runJobs();
-  await runOn(25);
-  await notice(rental);
+  await runSchedulesOn(25);
+  await noticeBy(rental, "landlord");
   const emails = await db
     .selectFrom("emails")
     .select(["key", "recipient", "aboutUserId", "aboutReservationId"])
@@ -217,14 +208,14 @@ test("every email about a rental is about its tenant and reservation, so that it
 
 test("a rent's receipt is its tenant's once it is paid, and says what of it was refunded", async () => {
   const rental = await newRental();
-  await runOn(25);
+  await runSchedulesOn(25);
   const rentId = (await leaseOf(rental)).rents.at(-1)!.id;
   const read = () => readRentReceipt(rental.tenant.actor, rentId);
   await expect(read()).rejects.toThrow("Receipt not found.");
   await expect(readRentReceipt(rental.tenant.actor, "rnt_none")).rejects.toThrow("Receipt not found.");
-  await runOn(28, 32);
+  await runSchedulesOn(28, 32);
   expect(await read()).toMatchObject({ paid: { cents: 12_600 }, refunded: null, rent: { id: rentId } });
-  await notice(rental);
+  await noticeBy(rental, "landlord");
   // 15 of 28 days are used.
   expect(await read()).toMatchObject({ paid: { cents: 12_600 }, refunded: { cents: 12_600 - 6750 } });
 });

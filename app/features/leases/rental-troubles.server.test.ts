@@ -9,9 +9,8 @@ import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts"
 import { payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
-import { atDay, leaseOf, newRental, type Rental, rentsOf, runSchedules } from "#tests/support/rentals.ts";
+import { atDay, leaseOf, newRental, noticeBy, rentsOf, runSchedulesOn } from "#tests/support/rentals.ts";
 import { changeCard } from "./change-card.server.ts";
-import { giveNotice } from "./give-notice.server.ts";
 import { loadPropertyForm } from "./load-property-form.server.ts";
 import { loadRentByMonth } from "./load-rent-by-month.server.ts";
 import { loadRentals } from "./load-rentals.server.ts";
@@ -27,20 +26,10 @@ afterEach(() => {
   moveClock(0);
 });
 
-const runOn = async (...days: number[]) => {
-  for (const day of days) {
-    await atDay(day);
-    await runSchedules();
-  }
-};
-const notice = async ({ landlord, ...offer }: Rental) => {
-  await giveNotice(landlord.actor, (await leaseOf({ landlord, ...offer })).id);
-  await runJobs();
-};
 const pastDue = async () => {
   const rental = await newRental();
   await orderFault({ kind: "declined" });
-  await runOn(28, 29.1, 31.1, 33.1);
+  await runSchedulesOn(28, 29.1, 31.1, 33.1);
   expect((await leaseOf(rental)).state).toBe("past_due");
   return rental;
 };
@@ -49,15 +38,15 @@ test("while a rent can still be charged a rental isn't over, even after its last
   config.noticeDays = 3;
   const rental = await newRental();
   await orderFault({ kind: "declined" });
-  await runOn(28);
+  await runSchedulesOn(28);
   await atDay(29);
-  await notice(rental);
-  await runOn(29.1, 31.1, 32.5);
+  await noticeBy(rental, "landlord");
+  await runSchedulesOn(29.1, 31.1, 32.5);
   expect(await leaseOf(rental)).toMatchObject({ state: "notice", endsOn: "2027-02-16" });
   // One of 28 days.
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 450 due");
   await clearFaults();
-  await runOn(33.1, 33.2);
+  await runSchedulesOn(33.1, 33.2);
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 450 paid");
   expect(await leaseOf(rental)).toMatchObject({ state: "ended", endsOn: "2027-02-16" });
 });
@@ -69,7 +58,7 @@ test("a past-due rent is in the landlord's chart until the rental ends without i
     return (await loadRentByMonth(rental.landlord.actor, months)).map(({ rentCents }) => rentCents);
   };
   expect(await chart()).toEqual([12_000, 12_000]);
-  await runOn(43.2);
+  await runSchedulesOn(43.2);
   expect((await leaseOf(rental)).state).toBe("ended");
   expect(await chart()).toEqual([12_000, 0]);
   expect(await loadRentByMonth(rental.landlord.actor, [])).toEqual([]);
@@ -90,7 +79,7 @@ test("where all of the rent came back already, only the unused part of the fee i
   const rental = await newRental();
   const wish = { amountCents: 12_000, from: "landlord" as const, reason: "Flooded." };
   await refundReservation((await newAdministrator()).actor, rental.reservationId, wish, "");
-  await notice(rental);
+  await noticeBy(rental, "landlord");
   const refunds = await db
     .selectFrom("refunds")
     .select(["reason", "amountCents"])
@@ -105,7 +94,7 @@ test("where all of the rent came back already, only the unused part of the fee i
 
 test("an attempt that was booked already is paid, and charges nothing again", async () => {
   const rental = await newRental();
-  await runOn(28);
+  await runSchedulesOn(28);
   const lease = await leaseOf(rental);
   const rent = lease.rents.at(-1)!;
   const charges = async () => (await stripe.charges.list({ customer: lease.customerId! })).data.length;
@@ -133,9 +122,9 @@ test("a card that the provider doesn't know anymore is refused like any other, a
   const rental = await newRental();
   const { id } = await leaseOf(rental);
   await db.updateTable("leases").set({ paymentMethodId: "pm_none" }).where("id", "=", id).execute();
-  await runOn(28);
+  await runSchedulesOn(28);
   expect((await leaseOf(rental)).rents.at(-1)).toMatchObject({ state: "due", attempts: 1 });
-  await runOn(29.1);
+  await runSchedulesOn(29.1);
   expect((await leaseOf(rental)).rents.at(-1)).toMatchObject({ state: "due", attempts: 2 });
 });
 
@@ -151,7 +140,7 @@ test("another card is saved for the same customer, and both pages lead back to t
     success_url: `${address}/rentals`,
     cancel_url: `${address}/rentals`,
   });
-  await runOn(25);
+  await runSchedulesOn(25);
   const paid = await payRent(rental.tenant.actor, id, address);
   expect(await stripe.checkout.sessions.retrieve(sessionOf(paid.url))).toMatchObject({
     mode: "payment",
