@@ -16,12 +16,10 @@ import { db, transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { metrics } from "#app/platform/metrics.server.ts";
-import { stripe } from "#app/features/payments/stripe.server.ts";
-import { openDispute } from "#app/stand-ins/stripe/disputes.server.ts";
+import { disputePayment } from "#tests/support/disputes.ts";
 import { claimOf, newDeposit } from "#tests/support/deposits.ts";
 import { newTalk } from "#tests/support/messages.ts";
 import { newPaidLandlord, paidStays } from "#tests/support/paid-stays.ts";
-import { runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { newReservation } from "#tests/support/reservations.ts";
@@ -75,20 +73,14 @@ test("the menu counts what waits on each page: an inquiry, a report, a claim wit
   await answerClaim(deposit.tenant.actor, deposit.id, { objection: "It was broken." }, "192.0.2.1");
   moveClock(0);
   const { intent } = await paidStays(await newTenant(), await newPaidLandlord());
-  const { data } = await stripe.charges.list({ payment_intent: intent });
-  const dispute = await transaction((trx) => openDispute(trx, data[0]!.id, {}));
-  await runJobs();
+  const dispute = await disputePayment(intent);
   expect(await menuOf()).toMatchObject({
     "/admin/inquiries": { count: 1 },
     "/admin/deposits": { count: 1 },
     "/admin/messages": { count: 1 },
     "/admin/payments": { count: 1 },
   });
-  await db
-    .updateTable("disputes")
-    .set({ status: "won" })
-    .where("providerDisputeId", "=", dispute.id)
-    .execute();
+  await db.updateTable("disputes").set({ status: "won" }).where("id", "=", dispute.id).execute();
   expect((await menuOf())["/admin/payments"]).toMatchObject({ count: 0 });
 });
 

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
-import { decideDispute, openDispute } from "#app/stand-ins/stripe/disputes.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { decideDispute } from "#app/stand-ins/stripe/disputes.server.ts";
 import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { disputePayment } from "#tests/support/disputes.ts";
 import { newPaidLandlord, paidStays } from "#tests/support/paid-stays.ts";
 import {
   checkoutOf,
@@ -29,19 +30,6 @@ beforeEach(async () => {
   [administrator, tenant] = [await newAdministrator(), await newTenant()];
 });
 
-/** A cardholder disputes a payment; our id of the dispute, and the provider's object. */
-async function dispute(intent: string, how: { amount?: number; isInquiry?: boolean } = {}) {
-  const { data } = await stripe.charges.list({ payment_intent: intent });
-  const told = await transaction((trx) => openDispute(trx, data[0]!.id, how));
-  await runJobs();
-  const { id } = await db
-    .selectFrom("disputes")
-    .select("id")
-    .where("providerDisputeId", "=", told.id)
-    .executeTakeFirstOrThrow();
-  return { id, told };
-}
-
 const submittedAt = async (id: string) =>
   (await db.selectFrom("disputes").select("submittedAt").where("id", "=", id).executeTakeFirstOrThrow())
     .submittedAt;
@@ -50,7 +38,7 @@ const statusOf = async (id: string) =>
 
 test("evidence: visitor, wrong role, unknown, bad input, refused by the provider, success, twice", async () => {
   const { intent } = await paidStays(tenant, await newPaidLandlord());
-  const { id, told } = await dispute(intent);
+  const { id, told } = await disputePayment(intent);
   const send = (who: { cookie: string } | null, json: object = { message: "See the photos." }, of = id) =>
     call(`/api/admin/disputes/${of}/evidence`, { json, ...(who && { cookie: who.cookie }) });
   expect((await send(newVisitor())).status).toBe(401);
@@ -86,7 +74,7 @@ test("evidence: visitor, wrong role, unknown, bad input, refused by the provider
 
 test("events that we can't book are kept for administrators, and change nothing", async () => {
   const { id: reservationId, intent } = await paidStays(tenant, await newPaidLandlord());
-  const { id, told } = await dispute(intent);
+  const { id, told } = await disputePayment(intent);
   const send = (change: object) => sendEvent("charge.dispute.updated", { ...told, ...change });
   expect(await send({ id: "du_1", payment_intent: "pi_of_no_one" })).toContain(
     "no payment that we have booked",
@@ -135,7 +123,7 @@ test.each(["won", "lost"] as const)(
   "each landlord of a disputed order is told that it is held, and that it is %s, by notice and email",
   async (outcome) => {
     const { landlords, ids, intent } = await ofTwoLandlords();
-    const { told } = await dispute(intent);
+    const { told } = await disputePayment(intent);
     const subjects = async ({ email }: Person) =>
       (await emailsTo(email)).filter(
         (subject) => subject.startsWith("Payment disputed") || subject.startsWith("Dispute "),
@@ -161,7 +149,7 @@ test.each(["won", "lost"] as const)(
 test("an inquiry of a bank is no dispute yet: no landlord is told, and no money moves", async () => {
   const landlord = await newPaidLandlord();
   const { ids, intent } = await paidStays(tenant, landlord);
-  const { id, told } = await dispute(intent, { isInquiry: true });
+  const { id, told } = await disputePayment(intent, { isInquiry: true });
   expect(await statusOf(id)).toBe("warning_needs_response");
   await decideDispute(told.id, "won");
   await runJobs();

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import type { AuditAction } from "#app/features/accounts/members/model.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
-import { stripe } from "#app/features/payments/stripe.server.ts";
-import { decideDispute, openDispute } from "#app/stand-ins/stripe/disputes.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { decideDispute } from "#app/stand-ins/stripe/disputes.server.ts";
+import { disputePayment } from "#tests/support/disputes.ts";
 import { readConversation } from "#app/features/messages/read-conversation.server.ts";
 import { viewMessagePhoto } from "#app/features/messages/view-message-photo.server.ts";
 import { ask, emailDue, messageEmailsTo, newTalk, read, write } from "#tests/support/messages.ts";
@@ -150,14 +150,7 @@ test("or what an open dispute is about", async () => {
   ];
   const { id: reservation_id, intent } = await paidStays(tenant, landlord);
   const talk = await ask(tenant, { reservation_id, text: "The gate was locked." });
-  const { data } = await stripe.charges.list({ payment_intent: intent });
-  const told = await transaction((trx) => openDispute(trx, data[0]!.id, {}));
-  await runJobs();
-  const { id } = await db
-    .selectFrom("disputes")
-    .select("id")
-    .where("providerDisputeId", "=", told.id)
-    .executeTakeFirstOrThrow();
+  const { id, told } = await disputePayment(intent);
   const path = `/api/admin/disputes/${id}/conversation`;
   const cookie = await sessionOf(administrator.id);
   expect((await call(path, { cookie })).body).toMatchObject({ messages: [{ text: "The gate was locked." }] });
