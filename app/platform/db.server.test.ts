@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { connectWithoutLimits, db, readPrepared, transaction, violates } from "./db.server.ts";
+import {
+  connectWithoutLimits,
+  db,
+  type Queryable,
+  readPrepared,
+  transaction,
+  violates,
+} from "./db.server.ts";
 
 await sql`create table tally (id text primary key, count int not null)`.execute(db);
 await sql`insert into tally values ('a', 0), ('b', 0)`.execute(db);
@@ -55,6 +62,39 @@ test("a frequent read is prepared once per connection, with one plan for all val
       select statement, generic_plans as plans from pg_prepared_statements where statement like '%as answer'`,
   );
   expect(prepared).toEqual([{ statement: "select $1::int as answer", plans: 2 }]);
+});
+
+test("a statement with values that comes again is planned once per connection, one that runs twice isn't kept", async () => {
+  const prepared = async (comment: string) => {
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements where statement like ${`%/* ${comment} */%`}`.execute(db);
+    return rows.length;
+  };
+  const one = (comment: string) =>
+    sql`select count from tally where id = ${"a"} ${sql.raw(`/* ${comment} */`)}`;
+  for (let times = 0; times < 4; times += 1) await one("often").execute(db);
+  for (let times = 0; times < 2; times += 1) await one("twice").execute(db);
+  expect([await prepared("often"), await prepared("twice")]).toEqual([1, 0]);
+});
+
+test("a migration that changes a kept statement's columns fails neither a read nor a command", async () => {
+  await sql`create table changed (id text primary key)`.execute(db);
+  await sql`insert into changed values ('a')`.execute(db);
+  const read = (from: Queryable) => sql`select * from changed where id = ${"a"}`.execute(from);
+  for (let times = 0; times < 4; times += 1) await read(db);
+  await sql`alter table changed add first int`.execute(db);
+  expect((await read(db)).rows).toEqual([{ id: "a", first: null }]);
+
+  const again = (from: Queryable) => sql`select *, 1 as one from changed where id = ${"a"}`.execute(from);
+  for (let times = 0; times < 4; times += 1) await again(db);
+  await sql`alter table changed add second int`.execute(db);
+  let runs = 0;
+  const command = await transaction(async (trx) => {
+    runs += 1;
+    await sql`update changed set first = coalesce(first, 0) + 1`.execute(trx);
+    return (await again(trx)).rows;
+  });
+  expect([command, runs]).toEqual([[{ id: "a", first: 1, second: null, one: 1 }], 2]);
 });
 
 test("a statement is ended after a minute, a search's after half, and an idle transaction after five", async () => {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   CamelCasePlugin,
@@ -13,8 +12,9 @@ import {
 import pg from "pg";
 import { config } from "./config.server.ts";
 import { databaseAway } from "./database-away.server.ts";
-import { connectTo, isPooled, openDirectPool, openMainPool, openPool } from "./database-pool.server.ts";
+import { connectTo, openDirectPool, openMainPool, openPool } from "./database-pool.server.ts";
 import type { DB } from "./database.types.ts";
+import { isOutdatedPlan, keepPlans, queryNamed } from "./kept-plans.server.ts";
 import { hasReplica, leaveReplica, replicaAnswers } from "./replica.server.ts";
 import { recordStatement } from "./tracing.server.ts";
 
@@ -57,9 +57,15 @@ function poolOfDb(): pg.Pool {
   return mainPool;
 }
 
-/** Reports every failure to connect as the database being away; pg has many errors for it. */
+/**
+ * The pool as the query builder uses it. Every failure to connect is the database being away; pg has many errors for it.
+ */
 function reportAway(pool: pg.Pool) {
-  return { options: pool.options, connect: () => connectTo(pool), end: () => pool.end() };
+  return {
+    options: pool.options,
+    connect: async () => keepPlans(await connectTo(pool)),
+    end: () => pool.end(),
+  };
 }
 
 let primaryReadPool: pg.Pool | null = null;
@@ -68,8 +74,6 @@ let replicaPool: pg.Pool | null = null;
 const replicaTimeoutMs = 5000;
 /** Compiles SQL and sends none; without the plugins, which take longer than the rest. */
 const builder = db.withoutPlugins();
-const statementNames = new Map<string, string>();
-const mostStatements = 200;
 
 /**
  * Runs a frequent read as a prepared statement, on the replica if there is one (DATABASE_READ_URL). PostgreSQL plans it
@@ -127,21 +131,11 @@ export async function askNamed(pool: pg.Pool, text: string, values: unknown[]): 
   const client = await connectTo(pool);
   const began = performance.now();
   try {
-    return await client.query({ name: nameOn(client, text), text, values }).catch((error: unknown) => {
-      // A migration has changed the columns since this connection planned it.
-      if (!isOutdatedPlan(error)) throw error;
-      return client.query({ text, values });
-    });
+    return await queryNamed(client, text, values);
   } finally {
     client.release();
     recordStatement(text, performance.now() - began);
   }
-}
-
-function isOutdatedPlan(error: unknown): boolean {
-  return (
-    error instanceof pg.DatabaseError && error.code === "0A000" && error.routine === "RevalidateCachedQuery"
-  );
 }
 
 function slotsOf<Values>(names: readonly string[]): Values {
@@ -197,7 +191,7 @@ async function readFrom<Row extends pg.QueryResultRow>(
   let isLost = false;
   const began = performance.now();
   try {
-    return (await client.query<Row>({ name: nameOn(client, text), text, values })).rows;
+    return (await queryNamed<Row>(client, text, values)).rows;
   } catch (error) {
     isLost = databaseAway(error) !== null;
     throw error;
@@ -205,20 +199,6 @@ async function readFrom<Row extends pg.QueryResultRow>(
     client.release(isLost);
     recordStatement(text, performance.now() - began);
   }
-}
-
-/** Behind a pooler the next statement may run on another connection, which does not know the names of this one. */
-function nameOn(client: pg.ClientBase, text: string): string | undefined {
-  return isPooled(client) ? undefined : statementName(text);
-}
-
-/** Undefined, for an unnamed statement, once a connection has many enough named ones. */
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known !== undefined || statementNames.size >= mostStatements) return known;
-  const name = `read_${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
-  statementNames.set(text, name);
-  return name;
 }
 
 /** Closes both pools; nothing can be queried afterwards. */
@@ -249,9 +229,13 @@ export async function retry<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A deadlock or a serialization failure: https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html */
+/**
+ * A deadlock or a serialization failure: https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html;
+ * or a plan from before a migration.
+ */
 function wasGivenUp(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === "40P01" || error.code === "40001");
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.code === "40P01" || error.code === "40001" || isOutdatedPlan(error);
 }
 
 /** True when the database refused because of the named constraint or unique index. */
