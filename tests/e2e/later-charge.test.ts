@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { addDays, dayInWords } from "#app/platform/dates.ts";
 import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
+import { untilSaid } from "#tests/support/demo-tools.ts";
 import { addProperty } from "#tests/support/landlord-window.ts";
 import { onDatabase } from "#tests/support/on-server.ts";
 import { post, reserveDay } from "#tests/support/window-calls.ts";
@@ -60,14 +61,6 @@ test(
     await administrator.getByText("Card saved").first().waitFor();
 
     await post(site, landlord, "/dev/jumps", { by: "+1w" });
-    await expect
-      .poll(
-        async () => {
-          await tenant.goto(`/checkout/${reservationId}`);
-          return tenant.getByText("Paid. There is nothing more to pay.").count();
-        },
-        { timeout: 60_000 },
-      )
-      .toBe(1);
+    await untilSaid(tenant, `/checkout/${reservationId}`, /Paid\. There is nothing more to pay\./);
   },
 );

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addDays, dateIn } from "#app/platform/dates.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
+import { untilEmailed } from "#tests/support/demo-tools.ts";
 
 const site = demoSite();
 
@@ -105,7 +106,7 @@ test("a script written into any text is shown as text, and runs nowhere", async 
   await showsOnly(adminPage, "/admin/audit?q=stolen", null);
   const entry = adminPage.getByRole("table").getByRole("row").nth(1).getByRole("link").first();
   await showsOnly(adminPage, (await entry.getAttribute("href"))!, "stolen=1");
-  await expect.poll(async () => (await visitor.goto("/dev/mail"))?.text()).toContain("is hidden");
+  await untilEmailed(visitor, ["is hidden"]);
   const subjects = visitor.getByRole("navigation", { name: "Messages" }).getByRole("link");
   const addresses = await subjects.evaluateAll((links) => links.map((link) => link.getAttribute("href")!));
   expect(addresses.length).toBeGreaterThan(5);
