@@ -15,7 +15,6 @@ export function testFolder() {
   chmodSync(folder, 0o1777);
   // Servers that tests share stop when the last test's process has ended, and may still write for a moment.
   process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
   return folder;
 }
 

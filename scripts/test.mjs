@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import fs, { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,9 +19,12 @@ const slow = [
   "**/*.server.test.{ts,tsx}",
   "tests/{api/kept-out-of-the-log,checks/{script-budget,server-build}}.test.ts",
 ];
-/** The checks that start a program. The build and the other checks run at the same time. */
+/** The checks that start a program. The build, the other checks and, where there is memory for both, the tests run beside them. */
 const programs = ["types and lint", "format", "dead code"];
+const hasRoom = process.availableMemory() > 8e9;
 await ensureInstalled({ forDevelopment: true });
+/** Vitest, while it runs: it ends what its tests started, and then this process goes on. */
+let vitest = null;
 const node = node24();
 if (node === process.execPath) process.exit(await testEverything());
 const again = spawnSync(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
@@ -29,6 +33,7 @@ const again = spawnSync(node, [fileURLToPath(import.meta.url), ...process.argv.s
 process.exit(again.status ?? 1);
 
 async function testEverything() {
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop(signal));
   const folder = testFolder();
   const { ensureChromium } = await import("./chromium.ts");
   const total = { passed: 0, failed: 0, skipped: 0 };
@@ -37,15 +42,20 @@ async function testEverything() {
   const ofTheCode = wanted.length === 0 ? await checksToRun(ensureChromium) : [];
   const isProgram = ({ name }) => programs.includes(name);
   const others = ofTheCode.filter((check) => !isProgram(check));
-  await Promise.all([
-    runChecks(ofTheCode.filter(isProgram), total),
-    runChecks(fast ? [] : [build], total),
-    runChecks(others, total),
-  ]);
-  runTests(total, folder);
+  const ofPrograms = runChecks(ofTheCode.filter(isProgram), total);
+  await Promise.all([runChecks(fast ? [] : [build], total), runChecks(others, total)]);
+  if (!hasRoom) await ofPrograms;
+  await runTests(total, folder);
+  await ofPrograms;
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`);
   return total.failed > 0 ? 1 : 0;
+}
+
+function stop(signal) {
+  if (!vitest) process.exit(1);
+  // A terminal sends SIGINT to each of its processes.
+  if (signal === "SIGTERM") vitest.kill(signal);
 }
 
 async function checksToRun(ensureChromium) {
@@ -74,13 +84,13 @@ async function runCheck({ name, run }, total) {
   for (const line of violations) process.stdout.write(`        ${line}\n`);
 }
 
-function runTests(total, folder) {
-  let { status, report } = runVitest(fast ? fastTests() : wanted, folder);
+async function runTests(total, folder) {
+  let { status, report } = await runVitest(fast ? fastTests() : wanted, folder);
   const late = filesToTryAgain(report).map(({ name }) => name);
   if (late.length > 0) {
     // Each file starts with its own people, database and server, so leftovers of the first run aren't in the way.
     process.stdout.write(`\nWaits ran out; tried once more, from new data: ${late.join(" ")}\n`);
-    const second = runVitest(late, folder);
+    const second = await runVitest(late, folder);
     status = second.status;
     report = withSecondTry(report, second.report);
   }
@@ -97,16 +107,18 @@ function fastTests() {
 }
 
 /** Runs these files, or all, in a separate process; the report is empty if none was written. */
-function runVitest(files, folder) {
+async function runVitest(files, folder) {
   const results = path.join(folder, "results.json");
   const flags = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
-  const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
+  const cli = path.join(root, "node_modules", "vitest", "vitest.mjs");
   const search = [path.dirname(process.execPath), process.env.PATH].join(path.delimiter);
-  const { status } = spawnSync(process.execPath, [vitest, ...flags, ...files], {
+  vitest = spawn(process.execPath, [cli, ...flags, ...files], {
     cwd: root,
     env: { ...keepCompiled, ...process.env, PATH: search, TMPDIR: folder },
     stdio: ["ignore", "inherit", "inherit"],
   });
+  const [status] = await once(vitest, "exit");
+  vitest = null;
   const report = existsSync(results) ? JSON.parse(readFileSync(results, "utf8")) : { testResults: [] };
   rmSync(results, { force: true });
   return { status, report };

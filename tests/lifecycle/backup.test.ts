@@ -7,6 +7,7 @@ import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { demoPassword } from "#app/features/accounts/model.ts";
 import { socketDirectory } from "#app/platform/data-folder.server.ts";
+import { productEnvironment } from "../../scripts/setup.mjs";
 import { copyDemoTown } from "#tests/support/demo-town.ts";
 import { openClient } from "#tests/support/http-client.ts";
 import { databaseOn, onDatabase, onServer } from "#tests/support/on-server.ts";
@@ -19,7 +20,7 @@ const server = inject("serverUrl");
 
 /** Runs an `npm run admin` command as its own process; returns what it says, or its one sentence. */
 async function admin(settings: Record<string, string>, ...words: string[]): Promise<string> {
-  const env = { TMPDIR: tmpdir(), DEMO: "false", LOG_LEVEL: "error", ...settings };
+  const env = { ...productEnvironment, TMPDIR: tmpdir(), DEMO: "false", LOG_LEVEL: "error", ...settings };
   return promisify(execFile)(process.execPath, ["build/server/admin.js", ...words], { env }).then(
     ({ stdout }) => stdout,
     (error: { stderr: string }) => error.stderr,

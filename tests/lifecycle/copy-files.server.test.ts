@@ -7,6 +7,7 @@ import { uploadId } from "#app/features/id-checks/upload-id.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { ensureBuilt } from "../../scripts/build.mjs";
+import { productEnvironment } from "../../scripts/setup.mjs";
 import { startFileServer } from "#tests/support/file-server.ts";
 import { databaseOn, onServer } from "#tests/support/on-server.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
@@ -29,6 +30,7 @@ afterAll(() => files.stop());
 /** Runs an `npm run admin` command on this test's database and files; returns what it says, or its refusal. */
 async function admin(words: string[], settings: Record<string, string> = files.settings): Promise<string> {
   const env = {
+    ...productEnvironment,
     DATABASE_URL: config.databaseUrl,
     DATA_DIR: config.dataDir,
     SESSION_SECRET: config.sessionSecret,

@@ -148,6 +148,7 @@ test("searches go to the primary while the replica is down, vanished or refuses"
     while (performance.now() < until) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => search(++asked)));
       statuses.push(...answers.map(({ status }) => status));
+      await sleep(50);
     }
   };
   await searchFor(500);
@@ -184,6 +185,7 @@ test("searches continue on the replica while the primary is down or vanished", a
     for (let asked = 0; ready === 200 || asked < 20; asked += 1) {
       statuses.push((await stranger(`/api/search?query=17101&min_price=${statuses.length}`)).status);
       ready = (await stranger("/readyz")).status;
+      await sleep(20);
     }
   };
   // Searches have left the replica when the primary goes away, too.
