@@ -64,7 +64,7 @@ test("a frequent read is prepared once per connection, with one plan for all val
   expect(prepared).toEqual([{ statement: "select $1::int as answer", plans: 2 }]);
 });
 
-test("a statement with values that comes again is planned once per connection, one that runs twice isn't kept", async () => {
+test("a statement with values that comes again is planned once per connection, one that runs twice isn't", async () => {
   const prepared = async (comment: string) => {
     const { rows } = await sql<{ statement: string }>`
       select statement from pg_prepared_statements where statement like ${`%/* ${comment} */%`}`.execute(db);

@@ -6,11 +6,12 @@ import { isPooled } from "./database-pool.server.ts";
 // Parsing and planning a statement mostly takes longer than running it. PostgreSQL keeps both for a statement with a name, on
 // the connection that prepared it.
 
-const names = new Map<string, string>();
-/** Each connection keeps that many plans at most. */
-const mostNames = 400;
-/** The rest is for what is named from the first time, such as searches. */
-const mostOfThoseThatComeAgain = 200;
+/** A connection keeps that many plans at most. */
+const mostKept = 400;
+/** The rest is for statements that are named from their first time, such as searches. */
+const mostThatCameAgain = 200;
+/** What each connection keeps: names by text. */
+const keptOn = new WeakMap<pg.ClientBase, Map<string, string>>();
 
 /** Runs a statement that comes again and again: each connection plans it once. */
 export async function queryNamed<Row extends pg.QueryResultRow>(
@@ -41,16 +42,25 @@ export function isOutdatedPlan(error: unknown): boolean {
 }
 
 /**
- * Undefined, for an unnamed statement, once there are many enough names; and behind a pooler: the next statement may run
- * on another connection, which does not know the names of this one.
+ * Undefined, for an unnamed statement, once the connection keeps many enough; and behind a pooler: the next statement may
+ * run on another connection, which does not know the names of this one.
  */
 function nameOn(client: pg.ClientBase, text: string): string | undefined {
   if (isPooled(client)) return undefined;
-  const known = names.get(text);
-  if (known !== undefined || names.size >= mostNames) return known;
+  const kept = namesOn(client);
+  const known = kept.get(text);
+  if (known !== undefined || kept.size >= mostKept) return known;
   const name = `kept_${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
-  names.set(text, name);
+  kept.set(text, name);
   return name;
+}
+
+function namesOn(client: pg.ClientBase): Map<string, string> {
+  const known = keptOn.get(client);
+  if (known) return known;
+  const kept = new Map<string, string>();
+  keptOn.set(client, kept);
+  return kept;
 }
 
 /** By connection, because the query builder knows its connections by identity. */
@@ -61,7 +71,7 @@ export function keepPlans(client: pg.PoolClient): PostgresPoolClient {
   const known = keeping.get(client);
   if (known) return known;
   const query = (text: string, values: readonly unknown[]) =>
-    values.length > 0 && comesAgain(text)
+    values.length > 0 && comesAgain(client, text)
       ? queryNamed(client, text, [...values])
       : client.query(text, [...values]);
   const release = (destroy?: boolean) => client.release(destroy);
@@ -77,9 +87,10 @@ const comesAgainAfter = 2;
 const mostCounted = 1000;
 const timesAsked = new Map<string, number>();
 
-function comesAgain(text: string): boolean {
-  if (names.has(text)) return true;
-  if (names.size >= mostOfThoseThatComeAgain) return false;
+function comesAgain(client: pg.ClientBase, text: string): boolean {
+  const kept = namesOn(client);
+  if (kept.has(text)) return true;
+  if (kept.size >= mostThatCameAgain) return false;
   const times = timesAsked.get(text) ?? 0;
   if (times >= comesAgainAfter) return true;
   if (timesAsked.size >= mostCounted) timesAsked.clear();
