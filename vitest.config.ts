@@ -23,8 +23,9 @@ const browser = { include: ["tests/e2e/*.test.ts"], exclude: ["tests/e2e/*.serve
  */
 function rankOf({ moduleId, project }: TestSpecification): number {
   if (/\/tests\/proof\/(leases|money-first)\./.test(moduleId)) return 0;
-  if (project.name !== "together") return project.name === "alone" ? 1 : 2;
-  return moduleId.includes("/tests/lifecycle/") ? 3 : 4;
+  if (project.name === "alone") return 1;
+  if (project.name === "browser") return /(lease-story|notices|secrets|stored-script)/.test(moduleId) ? 2 : 3;
+  return moduleId.includes("/tests/lifecycle/") ? 4 : 5;
 }
 
 class LongestFirst extends BaseSequencer {
@@ -39,8 +40,8 @@ export default defineConfig({
   test: {
     pool: "forks",
     execArgv: ["--import", fileURLToPath(new URL("tests/support/quick-passwords.mjs", import.meta.url))],
-    // Tests also wait, for pages, timers and processes: on two cores a third worker uses that time.
-    maxWorkers: 3,
+    // Tests also wait, for pages, timers and processes: on two cores more workers use that time, each with a browser.
+    maxWorkers: process.availableMemory() > 8e9 ? 4 : 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -19,7 +19,7 @@ const slow = [
   "**/*.server.test.{ts,tsx}",
   "tests/{api/kept-out-of-the-log,checks/{script-budget,server-build}}.test.ts",
 ];
-/** The checks that start a program. The build, the other checks and, where there is memory for both, the tests run beside them. */
+/** The checks that start a program, at the same time as the build, the other checks and, where there is memory, the tests. */
 const programs = ["types and lint", "format", "dead code"];
 const hasRoom = process.availableMemory() > 8e9;
 await ensureInstalled({ forDevelopment: true });

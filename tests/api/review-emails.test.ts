@@ -60,14 +60,15 @@ test("a window that two processes find is opened by one of them, which emails bo
   const guest = await newTenant();
   const stay = await newStay({ guest, guestContact: guest.email });
   atHoursAfterStay(1);
+  const opensAt = now();
   const window = {
     landlordId: stay.landlord.id,
     reservationId: stay.id,
     propertyId: stay.property.id,
     period: 0,
     days: `[${stayDays.start},${stayDays.end})`,
-    opensAt: now(),
-    closesAt: new Date(now().getTime() + 14 * 86_400_000),
+    opensAt,
+    closesAt: new Date(opensAt.getTime() + 14 * 86_400_000),
   };
   await whileUncommitted((trx) => trx.insertInto("reviewWindows").values(window).execute(), openWindows);
   expect(await openings(stay)).toBe(0);

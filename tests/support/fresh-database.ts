@@ -1,16 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, inject } from "vitest";
+import { type AsNew, clearDatabase, describeNew } from "./clear-database.ts";
 import { databaseOn, onServer } from "./on-server.ts";
 
-// Files that use the database get a fresh copy of the migrated template. A process that runs several files keeps the
-// database's name, because the product reads its settings once; its pool opens new connections in place of the ended
-// ones.
-const usesDatabase = /\.server\.test\.tsx?$|\/tests\/(api|races|proof)\//.test(
-  expect.getState().testPath ?? "",
-);
+// Files that use the database get it as the migrations leave it. A process that runs several files keeps the database's
+// name, because the product reads its settings once; its pool opens new connections in place of the ended ones. What
+// commands and the API's calls have changed is only cleared, so that connections stay, and what they have planned.
+const file = path.relative(path.join(import.meta.dirname, "../.."), expect.getState().testPath ?? "");
+const usesDatabase = /\.server\.test\.tsx?$|^tests\/(api|races|proof)\//.test(file);
+const keepsDatabase = inject("sharesProcess") === true && /^(app|tests\/api)\//.test(file);
 
-type Process = { name: string; dataDir: string; settings?: object };
+type Process = { name: string; dataDir: string; settings?: object; asNew?: AsNew | null };
 const kept = globalThis as { ofThisProcess?: Process };
 const ofThisProcess = (kept.ofThisProcess ??= begin());
 const { name, dataDir } = ofThisProcess;
@@ -34,17 +35,29 @@ async function putSettingsBack(): Promise<void> {
 
 if (usesDatabase) {
   rmSync(path.join(dataDir, "files"), { recursive: true, force: true });
-  // Copying the template's files takes less than half of the processor time of writing its pages to the log.
-  const copy = `create database ${name} template ${inject("template")} strategy file_copy`;
-  await onServer(inject("serverUrl"), copy);
+  const { asNew } = ofThisProcess;
+  if (!asNew || !(await clearDatabase(databaseOn(inject("serverUrl"), name), asNew))) await copyTemplate();
   if (inject("sharesProcess")) await putSettingsBack();
   const { bringStandIns } = await import("#app/stand-ins/bring-stand-ins.ts");
   bringStandIns();
+}
+
+async function copyTemplate(): Promise<void> {
+  await dropDatabase();
+  // Copying the template's files takes less than half of the processor time of writing its pages to the log.
+  const copy = `create database ${name} template ${inject("template")} strategy file_copy`;
+  await onServer(inject("serverUrl"), copy);
+  ofThisProcess.asNew = keepsDatabase ? await describeNew(databaseOn(inject("serverUrl"), name)) : null;
+}
+
+async function dropDatabase(): Promise<void> {
+  ofThisProcess.asNew = null;
+  await onServer(inject("serverUrl"), `drop database if exists ${name} with (force)`);
 }
 
 afterAll(async () => {
   if (!usesDatabase) return;
   const { moveClock } = await import("#app/platform/clock.server.ts");
   moveClock(0);
-  await onServer(inject("serverUrl"), `drop database ${name} with (force)`);
+  if (!keepsDatabase) await dropDatabase();
 });
