@@ -14,7 +14,7 @@ async function arrived(page: Page, address: string | RegExp) {
   await expect.poll(() => searchOf(page)).toMatch(address);
 }
 
-async function open(path: string, width = 1280): Promise<Page> {
+async function open(path: string, width = 1000): Promise<Page> {
   const page = await site.open(width);
   await page.goto(path);
   await hydrated(page);

@@ -32,7 +32,7 @@ const site = demoSite(async () => {
 
 afterAll(() => provider?.stop());
 
-async function openHome(width = 1280): Promise<Page> {
+async function openHome(width = 1000): Promise<Page> {
   const page = await site.open(width);
   await page.goto("/");
   await hydrated(page);

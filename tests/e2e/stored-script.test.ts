@@ -18,13 +18,13 @@ async function send(page: Page, path: string, data: object, method = "POST") {
 }
 
 async function newWindow(who: object): Promise<{ page: Page; id: string }> {
-  const page = await site.open();
+  const page = await site.open(1000);
   const { user } = (await send(page, "/api/login", who)) as unknown as { user: { id: string } };
   return { page, id: user.id };
 }
 
 test("a script written into any text is shown as text, and runs nowhere", async () => {
-  const visitor = await site.open();
+  const visitor = await site.open(1000);
   const people = ["tenant", "landlord"].map((role) => ({
     role,
     email: `${role}@people.example`,
