@@ -4,11 +4,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { baseMapFile } from "./scripts/base-map-file.ts";
 import { gazetteer } from "./scripts/gazetteer.ts";
 
-/** These files change their process permanently: settings, closed connections, the clock, kinds of jobs. */
+/** These files change their process permanently or need a new one: settings, connections, the clock, kinds of jobs. */
 const alone = [
   "app/features/accounts/session/actor-after-restart.server.test.ts",
   "app/features/payments/reconciliation/{provider,receive-event}.server.test.ts",
-  "app/platform/{access-log,jobs,log,schedules,watch-clock,work-off}.server.test.ts",
+  "app/platform/{access-log,db,jobs,log,schedules,watch-clock,work-off}.server.test.ts",
   "tests/api/{edge,generated-client,social,views}.test.ts",
   "tests/lifecycle/restore.test.ts",
   "tests/races/debian.test.ts",
