@@ -10,8 +10,8 @@ import { isPooled } from "./database-pool.server.ts";
 const mostKept = 400;
 /** The rest is for statements that are named from their first time, such as searches. */
 const mostThatCameAgain = 200;
-/** What each connection keeps: names by text. */
-const keptOn = new WeakMap<pg.ClientBase, Map<string, string>>();
+/** What each connection keeps: names by text; none for a statement whose columns a migration has changed since. */
+const keptOn = new WeakMap<pg.ClientBase, Map<string, string | undefined>>();
 
 /** Runs a statement that comes again and again: each connection plans it once. */
 export async function queryNamed<Row extends pg.QueryResultRow>(
@@ -19,21 +19,17 @@ export async function queryNamed<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<pg.QueryResult<Row>> {
-  if (outdated.get(client)?.has(text)) return client.query<Row>(text, values);
   try {
     return await client.query<Row>({ name: nameOn(client, text), text, values });
   } catch (error) {
     if (!isOutdatedPlan(error)) throw error;
-    outdated.set(client, (outdated.get(client) ?? new Set()).add(text));
+    namesOn(client).set(text, undefined);
     // The error has ended a transaction, if this was in one: it starts again.
     return client.query<Row>(text, values).catch(() => {
       throw error;
     });
   }
 }
-
-/** Statements whose columns a migration has changed since this connection planned them. */
-const outdated = new WeakMap<pg.ClientBase, Set<string>>();
 
 export function isOutdatedPlan(error: unknown): boolean {
   return (
@@ -48,17 +44,16 @@ export function isOutdatedPlan(error: unknown): boolean {
 function nameOn(client: pg.ClientBase, text: string): string | undefined {
   if (isPooled(client)) return undefined;
   const kept = namesOn(client);
-  const known = kept.get(text);
-  if (known !== undefined || kept.size >= mostKept) return known;
+  if (kept.has(text) || kept.size >= mostKept) return kept.get(text);
   const name = `kept_${createHash("sha256").update(text).digest("hex").slice(0, 24)}`;
   kept.set(text, name);
   return name;
 }
 
-function namesOn(client: pg.ClientBase): Map<string, string> {
+function namesOn(client: pg.ClientBase): Map<string, string | undefined> {
   const known = keptOn.get(client);
   if (known) return known;
-  const kept = new Map<string, string>();
+  const kept = new Map<string, string | undefined>();
   keptOn.set(client, kept);
   return kept;
 }

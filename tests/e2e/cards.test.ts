@@ -28,7 +28,7 @@ test("a card opens the property wherever it is pressed, without our script too",
 });
 
 test("a card has four stops for the keyboard, and its pictures turn by arrow keys at the first", async () => {
-  const page = await site.open(1000);
+  const page = await site.open(1280);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/?query=17101&view=list");
   await hydrated(page);

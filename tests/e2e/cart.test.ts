@@ -274,7 +274,7 @@ async function reserveElsewhere(propertyId: string, start: string) {
 }
 
 async function expectOnlyTheirs(url: string) {
-  const stranger = await site.open(1000);
+  const stranger = await site.open();
   const answer = await stranger.goto(url);
   expect(answer?.status()).toBe(404);
   await stranger.getByText("Reservation not found.").first().waitFor();

@@ -17,7 +17,7 @@ async function openStill(path: string, width = 800): Promise<Page> {
 
 describe("the heading", () => {
   test("invites a visitor, and leads home", async () => {
-    const page = await site.open(1000);
+    const page = await site.open();
     await page.goto("/");
     await expect.poll(() => page.title()).toBe("Rentals");
     await page.goto("/?query=17101&view=list");
@@ -34,7 +34,7 @@ describe("the heading", () => {
   });
 
   test("greets a landlord, who has no search box and cannot reserve", async () => {
-    const page = await site.open(1000);
+    const page = await site.open();
     await site.logIn(page, "landlord");
     await page.goto("/");
     await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^Welcome, \S/);
@@ -50,7 +50,7 @@ describe("the heading", () => {
   });
 
   test("greets a tenant by name", async () => {
-    const page = await site.open(1000);
+    const page = await site.open();
     await site.logIn(page, "tenant");
     await page.goto("/");
     await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^Welcome, \S/);
@@ -60,7 +60,7 @@ describe("the heading", () => {
 
 describe("a card", () => {
   test("shows pictures, title, start, address and price, and leads to the property", async () => {
-    const page = await site.open(1000);
+    const page = await site.open();
     const [first] = (await (await page.request.get("/api/properties?limit=1")).json()) as [
       Record<"id" | "title" | "street_address" | "city" | "state" | "zipcode" | "price_per", string> & {
         price: number;
@@ -81,7 +81,7 @@ describe("a card", () => {
   });
 
   test("is at least 260 pixels wide in at most 1000, from 360 to 1920", async () => {
-    const page = await site.open(1000);
+    const page = await site.open();
     for (const path of ["/", "/?query=17101&view=map", "/?query=17101&view=list"]) {
       const widths = path.includes("map") ? [1280, 1920] : [360, 768, 1280, 1920];
       await page.setViewportSize({ width: widths[0]!, height: 800 });
@@ -101,7 +101,7 @@ describe("a card", () => {
   });
 
   test("shows the placeholder when its picture is missing", async () => {
-    const page = await site.open(1000);
+    const page = await site.open();
     await page.route("**/photos/**", (route) => route.abort());
     await page.goto("/");
     const picture = page.getByRole("article").first().getByRole("img").first();
@@ -189,7 +189,7 @@ describe("the service request", () => {
   });
 
   test("says when it is refused, and only logs a network error", async () => {
-    const page = await site.open(1000);
+    const page = await site.open();
     const refusal = page.getByRole("alert").filter({ hasText: "Failed to send request. Try again." });
     await page.route("**/api/service-requests", (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto("/");
@@ -215,7 +215,7 @@ describe("the service request", () => {
 
 describe("a search", () => {
   test("runs once at a time, and treats a response that isn't a list as empty", async () => {
-    const page = await site.open(1000);
+    const page = await site.open();
     let asked = 0;
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));

@@ -10,7 +10,7 @@ const { open } = site;
 
 describe("the full-screen view", () => {
   test("works by keys, shows the count, zooms, and returns the focus", async () => {
-    const page = await open(1000);
+    const page = await open();
     const { path, count } = await manyPictures();
     await page.goto(path);
     await hydrated(page);
@@ -90,7 +90,7 @@ describe("Back", () => {
   });
 
   test("finds a list as long as it was", async () => {
-    const page = await open(1000);
+    const page = await open();
     await page.goto("/");
     await hydrated(page);
     const cards = page.getByRole("article");
@@ -124,7 +124,7 @@ describe("Back", () => {
   });
 
   test("leads home for people from other sites", async () => {
-    const page = await open(1000);
+    const page = await open();
     await page.goto((await manyPictures()).path);
     await hydrated(page);
     await page.getByRole("link", { name: "Back", exact: true }).click();
@@ -134,7 +134,7 @@ describe("Back", () => {
 });
 
 test("a map of the area, no more exact than allowed, loads when someone scrolls near", async () => {
-  const page = await open(1000);
+  const page = await open();
   const { path } = await manyPictures();
   const answer = await page.goto(path);
   expect(await answer?.text()).not.toMatch(/"latitude\W+-?\d+\.\d{4}/);
@@ -148,7 +148,7 @@ test("a map of the area, no more exact than allowed, loads when someone scrolls 
 });
 
 test("the link can be shared, with its dates", async () => {
-  const page = await open(1000);
+  const page = await open();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const { path } = await manyPictures();
   const nextYear = new Date().getFullYear() + 1;

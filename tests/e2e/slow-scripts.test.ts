@@ -28,7 +28,7 @@ describe("a button pressed before the scripts have loaded", () => {
   });
 
   test("Add to cart takes the dates that were typed before", { timeout: 60_000 }, async () => {
-    const page = await site.open(1000);
+    const page = await site.open();
     const release = await holdScripts(page);
     await page.goto(`/properties/${await someProperty()}`, { waitUntil: "commit" });
     const fields = ["Select Start Date", "Select End Date"].map((name) =>
@@ -108,7 +108,7 @@ describe("a button pressed before the scripts have loaded", () => {
 });
 
 test("Back after a reload, before the scripts have loaded, shows the URL's page", async () => {
-  const page = await site.open(1000);
+  const page = await site.open();
   await page.goto("/about");
   await hydrated(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
@@ -148,7 +148,7 @@ test(
   "a member's links stay where their script can't be loaded, until it can",
   { timeout: 60_000 },
   async () => {
-    const page = await site.open(1000);
+    const page = await site.open();
     await site.logIn(page, "tenant");
     await page.route(/\/assets\/member-frame/, (route) => route.abort());
     const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("member-frame"));
