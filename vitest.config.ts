@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { baseMapFile } from "./scripts/base-map-file.ts";
 import { gazetteer } from "./scripts/gazetteer.ts";
+import { hasMemory } from "./scripts/test-memory.mjs";
 
 /** These files change their process permanently or need a new one: settings, connections, the clock, kinds of jobs. */
 const alone = [
@@ -55,7 +56,7 @@ export default defineConfig({
     pool: "forks",
     execArgv: ["--import", fileURLToPath(new URL("tests/support/quick-passwords.mjs", import.meta.url))],
     // Tests also wait, for pages, timers and processes: on two cores more workers use that time, each with a browser.
-    maxWorkers: process.availableMemory() > 8e9 ? 4 : 3,
+    maxWorkers: hasMemory ? 4 : 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

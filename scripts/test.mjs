@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { updateBuild } from "./build.mjs";
 import { ensureInstalled, keepCompiled, node24, root } from "./setup.mjs";
 import { testFolder } from "./test-folder.mjs";
+import { hasMemory } from "./test-memory.mjs";
 import { countTests, filesToTryAgain, withSecondTry } from "./test-results.mjs";
 
 // `npm test` runs every check and every test; `npm test -- PATH` only the tests of that path; `npm run test:fast` every
@@ -21,7 +22,6 @@ const slow = [
 ];
 /** The checks that start a program, at the same time as the build, the other checks and, where there is memory, the tests. */
 const programs = ["types and lint", "format", "dead code"];
-const hasRoom = process.availableMemory() > 8e9;
 await ensureInstalled({ forDevelopment: true });
 /** Vitest, while it runs: it ends what its tests started, and then this process goes on. */
 let vitest = null;
@@ -44,7 +44,7 @@ async function testEverything() {
   const others = ofTheCode.filter((check) => !isProgram(check));
   const ofPrograms = runChecks(ofTheCode.filter(isProgram), total);
   await Promise.all([runChecks(fast ? [] : [build], total), runChecks(others, total)]);
-  if (!hasRoom) await ofPrograms;
+  if (!hasMemory) await ofPrograms;
   await runTests(total, folder);
   await ofPrograms;
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";

@@ -1,0 +1,2 @@
+/** Whether the tests may use memory for time. */
+export const hasMemory: boolean;

@@ -1,0 +1,2 @@
+/** Whether the tests may use memory for time: a fourth worker with its browser, and types and lint beside the tests. */
+export const hasMemory = process.availableMemory() > 8e9;
