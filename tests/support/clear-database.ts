@@ -1,19 +1,22 @@
 import pg from "pg";
 
-/** What a database was when it was new: its schema in a hash, and the rows that migrations wrote, by table. */
-export type AsNew = { schema: string; rows: Map<string, string> };
+/** What makes a used database like new: its schema then, in a hash, and the statements that put its rows back. */
+export type AsNew = { schema: string; deletions: string; insertions: { text: string; rows: string }[] };
 
 /** Describes a database that nothing has used since it was copied from the template. */
 export async function describeNew(connectionString: string): Promise<AsNew> {
   return onClient(connectionString, async (client) => {
-    const rows = new Map<string, string>();
-    for (const table of await tablesOf(client)) {
-      const { rows: found } = await client.query(
+    const tables = await tablesOf(client);
+    const insertions = [];
+    for (const table of tables) {
+      const { rows: found } = await client.query<{ rows: string | null }>(
         `select jsonb_agg(to_jsonb(one))::text as rows from ${table} as one`,
       );
-      if (found[0].rows !== null) rows.set(table, found[0].rows);
+      const rows = found[0]!.rows;
+      if (rows !== null) insertions.push({ text: insertInto(table, await columnsOf(client, table)), rows });
     }
-    return { schema: await schemaOf(client), rows };
+    const deletions = tables.map((table) => `delete from ${table}`).join("; ");
+    return { schema: await schemaOf(client), deletions, insertions };
   });
 }
 
@@ -29,16 +32,8 @@ export async function clearDatabase(connectionString: string, asNew: AsNew): Pro
       await client.query(
         "begin; set local lock_timeout = '1s'; set local session_replication_role = replica",
       );
-      const tables = await tablesOf(client);
-      await client.query(tables.map((table) => `delete from ${table}`).join("; "));
-      for (const [table, rows] of asNew.rows) {
-        const columns = await columnsOf(client, table);
-        await client.query(
-          `insert into ${table} (${columns}) overriding system value
-           select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
-          [rows],
-        );
-      }
+      await client.query(asNew.deletions);
+      for (const { text, rows } of asNew.insertions) await client.query(text, [rows]);
       await client.query(restartSequences);
       await client.query("commit");
       return true;
@@ -47,6 +42,10 @@ export async function clearDatabase(connectionString: string, asNew: AsNew): Pro
     }
   });
 }
+
+const insertInto = (table: string, columns: string) =>
+  `insert into ${table} (${columns}) overriding system value
+   select ${columns} from jsonb_populate_recordset(null::${table}, $1)`;
 
 async function onClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString });
