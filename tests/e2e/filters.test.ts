@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { monthlyCents, type PricePeriod } from "#app/features/properties/model.ts";
 import { centsOf } from "#app/platform/money.ts";
-import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
+import { belowMap, expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite();
@@ -14,7 +14,7 @@ async function arrived(page: Page, address: string | RegExp) {
   await expect.poll(() => searchOf(page)).toMatch(address);
 }
 
-async function open(path: string, width = 1000): Promise<Page> {
+async function open(path: string, width = belowMap): Promise<Page> {
   const page = await site.open(width);
   await page.goto(path);
   await hydrated(page);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
+import { belowMap, expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite();
@@ -40,7 +40,7 @@ describe("searching", () => {
   });
 
   test("waits with a disabled button and six skeletons, and says in red when it fails", async () => {
-    const page = await open(1000);
+    const page = await open(belowMap);
     let answer = () => {};
     const asked = new Promise<void>((resolve) => (answer = resolve));
     await page.route("**/api/search?*", async (route) => {
@@ -124,7 +124,7 @@ test("Reserve without dates asks for them and opens the calendar", async () => {
 
 describe("pictures", () => {
   test("turn every three seconds, and not while paused or under reduced motion", async () => {
-    const page = await open(1000);
+    const page = await open(belowMap);
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.goto("/?query=17101");
     const carousel = page.locator('[aria-roledescription="carousel"]').first();

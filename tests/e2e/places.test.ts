@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
+import { belowMap, expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 import { startProvider } from "#tests/support/places-provider.ts";
 
@@ -32,7 +32,7 @@ const site = demoSite(async () => {
 
 afterAll(() => provider?.stop());
 
-async function openHome(width = 1000): Promise<Page> {
+async function openHome(width = belowMap): Promise<Page> {
   const page = await site.open(width);
   await page.goto("/");
   await hydrated(page);

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
-import { hydrated } from "#tests/support/browser.ts";
+import { belowMap, hydrated } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite();
@@ -31,7 +31,7 @@ test("on a phone without WebGL 2, or without the map's library, the list stays n
 });
 
 test("a failed Show more keeps the list, its URL and the focus; the next one moves the focus to the first new card", async () => {
-  const page = await open(1000);
+  const page = await open(belowMap);
   await page.goto("/?query=17101&limit=24");
   await hydrated(page);
   await expect.poll(() => cards(page).count()).toBe(24);
@@ -61,7 +61,7 @@ test("a failed Show more keeps the list, its URL and the focus; the next one mov
 });
 
 test("what is typed before the scripts load stays, and Enter searches it", async () => {
-  const page = await open(1000);
+  const page = await open(belowMap);
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
   await page.route("**/assets/*.js", async (route) => {
@@ -79,7 +79,7 @@ test("what is typed before the scripts load stays, and Enter searches it", async
 });
 
 test("what is typed during a search stays when its response comes", async () => {
-  const page = await open(1000);
+  const page = await open(belowMap);
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/api/search?*", async (route) => {
@@ -108,7 +108,7 @@ test("what is typed during a search stays when its response comes", async () => 
 });
 
 test("a search without a response ends after 15 seconds", async () => {
-  const page = await open(1000);
+  const page = await open(belowMap);
   await page.route("**/api/search?*", () => new Promise(() => {}));
   await page.goto("/");
   await hydrated(page);
@@ -134,7 +134,7 @@ test("a search without a response ends after 15 seconds", async () => {
 });
 
 test("past the end of a list a link leads back to its beginning", async () => {
-  const page = await open(1000);
+  const page = await open(belowMap);
   await page.goto("/?query=17101&offset=500");
   await hydrated(page);
   await expect.poll(() => page.locator("main").textContent()).not.toContain("501 to");

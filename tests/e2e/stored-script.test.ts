@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { addDays, dateIn } from "#app/platform/dates.ts";
+import { belowMap } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 import { untilEmailed } from "#tests/support/demo-tools.ts";
 
@@ -18,13 +19,13 @@ async function send(page: Page, path: string, data: object, method = "POST") {
 }
 
 async function newWindow(who: object): Promise<{ page: Page; id: string }> {
-  const page = await site.open(1000);
+  const page = await site.open(belowMap);
   const { user } = (await send(page, "/api/login", who)) as unknown as { user: { id: string } };
   return { page, id: user.id };
 }
 
 test("a script written into any text is shown as text, and runs nowhere", async () => {
-  const visitor = await site.open(1000);
+  const visitor = await site.open(belowMap);
   const people = ["tenant", "landlord"].map((role) => ({
     role,
     email: `${role}@people.example`,
