@@ -59,7 +59,7 @@ function launch(): Promise<Browser> {
   });
 }
 
-/** A width in which results have no map beside them: without a graphics card, drawing it takes a second of a core. */
+/** A width in which results come without a map. Without a graphics card, drawing it takes a second of a core. */
 export const belowMap = 1000;
 
 /** One person's browser window at a width, with its own storage and cookies. */
