@@ -150,7 +150,7 @@ describe("the cart's screen", () => {
       );
     await expect.poll(() => texts()).toEqual(["2027-03-17", "2027-03-19"]);
     await expect.poll(() => price.evaluate((region) => region === document.activeElement)).toBe(true);
-    await price.getByText("Mar 17, 2027 to Mar 19, 2027").waitFor();
+    await price.getByText(/^1 week × .*, Mar 17, 2027 to Mar 19, 2027$/).waitFor();
     await price.getByText("Mar 12, 2027 to Mar 14, 2027").waitFor();
     await expect.poll(() => price.getByText("already taken").count()).toBe(0);
     await expectNoOverflow(page);
