@@ -34,6 +34,7 @@ async function emailSide({ landlordId, conversationId, side, unread, readPositio
   const conversation = await conversationForSystem(system, conversationId);
   const isTold = unread > 0 && conversation.blockedBy.length === 0;
   const recipient = isTold ? await readRecipient(conversation, side) : null;
+  if (recipient === "moving") return;
   if (recipient !== null) {
     const messages = (await messagesOf(system, { conversation, side })).filter(
       (message) => message.side !== side && message.position > readPosition,
@@ -100,8 +101,14 @@ type Recipient = {
   mayEmail: boolean;
 };
 
-/** Who is told on one side; null for a visitor whom we may not write to, or who wants no emails about messages. */
-async function readRecipient(conversation: ConversationRow, side: Side): Promise<Recipient | null> {
+/**
+ * Who is told on one side; null for a visitor whom we may not write to, or who wants no emails about messages; "moving"
+ * until a job has led the conversation into the account that claimed the visitor's order.
+ */
+async function readRecipient(
+  conversation: ConversationRow,
+  side: Side,
+): Promise<Recipient | "moving" | null> {
   return side === "landlord" ? landlordOf(conversation) : tenantOf(conversation);
 }
 
@@ -111,7 +118,7 @@ function landlordOf({ id, landlordId, landlordEmail }: ConversationRow): Recipie
   return { person: landlordId, email: landlordEmail, memberId: landlordId, mayEmail: true, ...inApp(id) };
 }
 
-async function tenantOf(conversation: ConversationRow): Promise<Recipient | null> {
+async function tenantOf(conversation: ConversationRow): Promise<Recipient | "moving" | null> {
   const { id, tenantId, tenantEmail, tenantVerified, orderId, propertyId } = conversation;
   if (tenantId !== null)
     return {
@@ -123,7 +130,9 @@ async function tenantOf(conversation: ConversationRow): Promise<Recipient | null
     };
   const reservations = await reservationsOfOrder({ kind: "system" }, orderId!);
   const reservation = reservations.find((one) => one.propertyId === propertyId);
-  if (!reservation || reservation.tenantId !== null || !(await mayEmailGuest(reservation))) return null;
+  if (!reservation) return null;
+  if (reservation.tenantId !== null) return "moving";
+  if (!(await mayEmailGuest(reservation))) return null;
   const muted = await db
     .selectFrom("messageMutes")
     .select("person")

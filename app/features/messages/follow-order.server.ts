@@ -1,32 +1,23 @@
-import { db } from "#app/platform/db.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+
+type Moved = { orderId: string; tenantId: string };
 
 /** A visitor's conversations follow their order into the account that claimed it. Idempotent. */
-export async function followOrder({
-  orderId,
-  tenantId,
-}: {
-  orderId: string;
-  tenantId: string;
-}): Promise<void> {
-  await db
-    .updateTable("conversationSides")
-    .set({ memberId: tenantId })
-    .where("side", "=", "tenant")
-    .where((eb) =>
-      eb(
-        eb.refTuple("landlordId", "conversationId"),
-        "in",
-        eb
-          .selectFrom("conversations")
-          .select(["landlordId", "id"])
-          .where("orderId", "=", orderId)
-          .$asTuple("landlordId", "id"),
-      ),
-    )
-    .execute();
-  await db
-    .updateTable("conversations")
-    .set((eb) => ({ tenantId, version: eb("version", "+", 1) }))
-    .where("orderId", "=", orderId)
-    .execute();
+export async function followOrder({ orderId, tenantId }: Moved): Promise<void> {
+  await transaction(async (trx) => {
+    const moved = await trx
+      .updateTable("conversations")
+      .set((eb) => ({ tenantId, version: eb("version", "+", 1) }))
+      .where("orderId", "=", orderId)
+      .returning(["landlordId", "id"])
+      .execute();
+    for (const { landlordId, id } of moved)
+      await trx
+        .updateTable("conversationSides")
+        .set({ memberId: tenantId })
+        .where("landlordId", "=", landlordId)
+        .where("conversationId", "=", id)
+        .where("side", "=", "tenant")
+        .execute();
+  });
 }
