@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { baseMapFile } from "./scripts/base-map-file.ts";
 import { gazetteer } from "./scripts/gazetteer.ts";
-import { plainIcons } from "./scripts/icons.ts";
+import { icons } from "./scripts/icons.ts";
 import { pageScripts } from "./scripts/page-scripts.ts";
 import { namedReact } from "./scripts/named-react.ts";
 import { narrowText } from "./scripts/narrow-text.ts";
@@ -17,7 +17,7 @@ import { unusedFeatures } from "./scripts/unused-features.ts";
  * dialogs load when one opens.
  */
 const forMany =
-  /[\\/]app[\\/](?!ui[\\/](?:dialog|poll|reason-dialog|tabs)\.tsx?|features[\\/]reservations[\\/]guest[\\/]components[\\/]reservation-missing|features[\\/](admin|accounts[\\/]\w+[\\/]components)[\\/])|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/])/;
+  /[\\/]app[\\/](?!ui[\\/](?:dialog|poll|reason-dialog|tabs)\.tsx?|features[\\/]reservations[\\/]guest[\\/]components[\\/]reservation-missing|features[\\/](admin|accounts[\\/]\w+[\\/]components)[\\/])/;
 
 /** Not bundled: compiled code, and packages that few processes load. */
 const beside = [
@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     baseMapFile(),
     gazetteer(),
-    plainIcons(),
+    icons(),
     oneLanguage(),
     narrowText(),
     tailwindcss(),
@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
   ],
   // All of it before the first page: if Vite finds more later, it reloads the page.
   optimizeDeps: {
-    include: ["lucide-react", "zod"],
+    include: ["zod"],
     exclude: ["kysely", "pg", "pino"],
   },
   environments: {

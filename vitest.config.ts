@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { baseMapFile } from "./scripts/base-map-file.ts";
 import { gazetteer } from "./scripts/gazetteer.ts";
+import { icons } from "./scripts/icons.ts";
 import { hasMemory } from "./scripts/test-memory.mjs";
 
 /** These files change their process permanently or need a new one: settings, connections, the clock, kinds of jobs. */
@@ -51,7 +52,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  plugins: [baseMapFile(), gazetteer()],
+  plugins: [baseMapFile(), gazetteer(), icons()],
   test: {
     pool: "forks",
     execArgv: ["--import", fileURLToPath(new URL("tests/support/quick-passwords.mjs", import.meta.url))],

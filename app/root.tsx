@@ -1,5 +1,5 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import { ShoppingCart } from "lucide-react";
+import ShoppingCart from "~icons/lucide/shopping-cart";
 import { type ReactNode, useState } from "react";
 import {
   Links,

@@ -216,7 +216,7 @@ function without(code: string, { feature, functions, answeringNull = [], methods
 }
 
 function withUsedNames(code: string): string {
-  const uses = globSync(["app/**/*.{ts,tsx}", "node_modules/lucide-react/dist/esm/*.mjs"])
+  const uses = globSync("app/**/*.{ts,tsx}")
     .map((file) => readFileSync(file, "utf8"))
     .join("\n");
   return tables.reduce((text, { table, entries, entry }) => {

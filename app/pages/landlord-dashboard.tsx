@@ -1,4 +1,10 @@
-import { CalendarDays, HandCoins, House, Inbox, CalendarSync, Store, Warehouse } from "lucide-react";
+import CalendarDays from "~icons/lucide/calendar-days";
+import HandCoins from "~icons/lucide/hand-coins";
+import House from "~icons/lucide/house";
+import Inbox from "~icons/lucide/inbox";
+import CalendarSync from "~icons/lucide/calendar-sync";
+import Store from "~icons/lucide/store";
+import Warehouse from "~icons/lucide/warehouse";
 import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from "react-router";
 import type { Route } from "./+types/landlord-dashboard";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
@@ -131,13 +137,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Opening and closing a reservation's panel shows what is there already. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({ currentUrl, nextUrl, ...others }: ShouldRevalidateFunctionArgs) {
   const isPanel = currentUrl.search !== nextUrl.search && withoutPanel(currentUrl) === withoutPanel(nextUrl);
-  return isPanel ? false : defaultShouldRevalidate;
+  return isPanel ? false : others.defaultShouldRevalidate;
 }
 
 function withoutPanel({ pathname, searchParams }: URL): string {

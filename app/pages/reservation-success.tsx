@@ -1,4 +1,4 @@
-import { Printer } from "lucide-react";
+import Printer from "~icons/lucide/printer";
 import type { Route } from "./+types/reservation-success";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { loadReservationSuccess } from "#app/features/reservations/guest/load-reservation-success.server.ts";

@@ -1,4 +1,9 @@
-import { CalendarCheck, Heart, House, KeyRound, LifeBuoy, UserRound } from "lucide-react";
+import CalendarCheck from "~icons/lucide/calendar-check";
+import Heart from "~icons/lucide/heart";
+import House from "~icons/lucide/house";
+import KeyRound from "~icons/lucide/key-round";
+import LifeBuoy from "~icons/lucide/life-buoy";
+import UserRound from "~icons/lucide/user-round";
 import type { ReactNode } from "react";
 import { redirect, useRevalidator } from "react-router";
 import type { Route } from "./+types/tenant-dashboard";

@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "~icons/lucide/arrow-left";
 import { useNavigate } from "react-router";
 import { Link } from "./link.tsx";
 

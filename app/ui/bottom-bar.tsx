@@ -1,4 +1,4 @@
-import type { LucideIcon } from "lucide-react";
+import type { IconComponent } from "#app/ui/icon.ts";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Link } from "./link.tsx";
@@ -6,7 +6,7 @@ import { Link } from "./link.tsx";
 type Item = {
   to: string;
   label: string;
-  icon: LucideIcon;
+  icon: IconComponent;
   /** Its page also shows without a tab in the address. */
   isFirst?: boolean;
   hasBadge?: boolean;

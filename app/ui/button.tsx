@@ -1,4 +1,4 @@
-import { LoaderCircle } from "lucide-react";
+import LoaderCircle from "~icons/lucide/loader-circle";
 import type { ComponentProps, ReactNode } from "react";
 import type { LinkProps } from "react-router";
 import { Link } from "./link.tsx";

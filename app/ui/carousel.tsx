@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import ChevronLeft from "~icons/lucide/chevron-left";
+import ChevronRight from "~icons/lucide/chevron-right";
 import { Children, type KeyboardEvent, type ReactNode } from "react";
 import { useCarousel } from "./use-carousel.ts";
 

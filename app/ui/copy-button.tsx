@@ -1,4 +1,5 @@
-import { Check, Copy } from "lucide-react";
+import Check from "~icons/lucide/check";
+import Copy from "~icons/lucide/copy";
 import { useEffect, useState } from "react";
 import { announce } from "./announce.ts";
 

@@ -1,4 +1,4 @@
-import { CalendarDays } from "lucide-react";
+import CalendarDays from "~icons/lucide/calendar-days";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { dateIn, type IsoDate } from "#app/platform/dates.ts";
 import { Field } from "./field.tsx";

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "~icons/lucide/x";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 
 type DialogProps = {

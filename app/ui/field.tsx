@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "~icons/lucide/circle-alert";
 import { useId, type ComponentProps, type ReactNode } from "react";
 
 /** Connects a control with its label, hint and error; spread it on the control. */

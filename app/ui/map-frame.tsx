@@ -1,4 +1,4 @@
-import { MapPinned } from "lucide-react";
+import MapPinned from "~icons/lucide/map-pinned";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { mapHeight } from "./map-height.ts";
 import type * as mapLibrary from "./map-library.ts";

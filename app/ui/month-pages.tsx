@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import ChevronLeft from "~icons/lucide/chevron-left";
+import ChevronRight from "~icons/lucide/chevron-right";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { type IsoDate, monthInWords } from "#app/platform/dates.ts";
 import { type Chosen, type DateLimits, type DayState, stateOf } from "./free-days.ts";

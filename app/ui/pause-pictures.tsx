@@ -1,4 +1,5 @@
-import { Pause, Play } from "lucide-react";
+import Pause from "~icons/lucide/pause";
+import Play from "~icons/lucide/play";
 import { pausePictures, usePicturesPaused } from "./pictures-paused.ts";
 
 /** Stops the pictures of all cards, and lets them go on; only where they would turn by themselves. */

@@ -1,4 +1,5 @@
-import { MapPin, X } from "lucide-react";
+import MapPin from "~icons/lucide/map-pin";
+import X from "~icons/lucide/x";
 import {
   type KeyboardEvent,
   type ReactNode,

@@ -1,4 +1,4 @@
-import { Printer } from "lucide-react";
+import Printer from "~icons/lucide/printer";
 import { Button } from "./button.tsx";
 
 /** Prints the page; neither on paper nor without scripts. */

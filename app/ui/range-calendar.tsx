@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "~icons/lucide/x";
 import { useEffect, useRef } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { Button } from "./button.tsx";

@@ -1,4 +1,5 @@
-import { Check, Share2 } from "lucide-react";
+import Check from "~icons/lucide/check";
+import Share2 from "~icons/lucide/share-2";
 import { useEffect, useState } from "react";
 import { announce } from "./announce.ts";
 

@@ -1,11 +1,11 @@
-import type { LucideIcon } from "lucide-react";
+import type { IconComponent } from "#app/ui/icon.ts";
 import type { ReactNode } from "react";
 import { Link } from "./link.tsx";
 
 export type Tab = {
   to: string;
   label: string;
-  icon: LucideIcon;
+  icon: IconComponent;
   current: boolean;
   /** How many things wait there; not shown if 0. */
   count?: number | undefined;

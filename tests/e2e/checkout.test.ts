@@ -191,7 +191,7 @@ test("the cart says why neither button worked", async () => {
   await expect.poll(() => waiting.isDisabled()).toBe(true);
   await (await broken.promise).abort();
   const warning = await alertOf(page, "Something went wrong with checkout");
-  await warning.locator("svg.lucide-triangle-exclamation-point").waitFor();
+  await warning.locator("svg.lucide-triangle-alert").waitFor();
   await expect.poll(() => alertsOf(page)).toBe(1);
   await page.route("**/api/reserve-order", away, { times: 1 });
   await confirm.click();

@@ -1,21 +1,19 @@
-import {
-  CalendarCheck,
-  CalendarClock,
-  CreditCard,
-  IdCard,
-  Inbox,
-  Landmark,
-  ListChecks,
-  Mail,
-  MessageSquareWarning,
-  PiggyBank,
-  Scale,
-  ScrollText,
-  Star,
-  Undo2,
-  UsersRound,
-  Warehouse,
-} from "lucide-react";
+import CalendarCheck from "~icons/lucide/calendar-check";
+import CalendarClock from "~icons/lucide/calendar-clock";
+import CreditCard from "~icons/lucide/credit-card";
+import IdCard from "~icons/lucide/id-card";
+import Inbox from "~icons/lucide/inbox";
+import Landmark from "~icons/lucide/landmark";
+import ListChecks from "~icons/lucide/list-checks";
+import Mail from "~icons/lucide/mail";
+import MessageSquareWarning from "~icons/lucide/message-square-warning";
+import PiggyBank from "~icons/lucide/piggy-bank";
+import Scale from "~icons/lucide/scale";
+import ScrollText from "~icons/lucide/scroll-text";
+import Star from "~icons/lucide/star";
+import Undo2 from "~icons/lucide/undo-2";
+import UsersRound from "~icons/lucide/users-round";
+import Warehouse from "~icons/lucide/warehouse";
 import type { ReactNode } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { LoginForm } from "#app/features/accounts/login/components/login-form.tsx";

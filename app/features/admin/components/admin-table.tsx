@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import ArrowDown from "~icons/lucide/arrow-down";
+import ArrowUp from "~icons/lucide/arrow-up";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "#app/ui/empty-state.tsx";

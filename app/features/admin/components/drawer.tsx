@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "~icons/lucide/x";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Link } from "#app/ui/link.tsx";

@@ -1,4 +1,5 @@
-import { Download, Search } from "lucide-react";
+import Download from "~icons/lucide/download";
+import Search from "~icons/lucide/search";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";

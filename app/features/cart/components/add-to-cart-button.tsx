@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "~icons/lucide/check";
 import { useEffect, useRef } from "react";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { Button, type ButtonVariant, LinkButton } from "#app/ui/button.tsx";

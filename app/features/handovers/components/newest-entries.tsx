@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import Download from "~icons/lucide/download";
 import type { NewestEntriesJson } from "#app/features/handovers/present.ts";
 import { hasReceipt } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";

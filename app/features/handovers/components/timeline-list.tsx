@@ -1,13 +1,11 @@
-import {
-  Camera,
-  CircleCheck,
-  Download,
-  Hammer,
-  HandCoins,
-  KeyRound,
-  MessageSquare,
-  Route,
-} from "lucide-react";
+import Camera from "~icons/lucide/camera";
+import CircleCheck from "~icons/lucide/circle-check";
+import Download from "~icons/lucide/download";
+import Hammer from "~icons/lucide/hammer";
+import HandCoins from "~icons/lucide/hand-coins";
+import KeyRound from "~icons/lucide/key-round";
+import MessageSquare from "~icons/lucide/message-square";
+import Route from "~icons/lucide/route";
 import type { EntryJson, TimelineJson } from "#app/features/handovers/present.ts";
 import { instantInWords } from "#app/platform/dates.ts";
 import { entryInWords } from "./entry-in-words.ts";

@@ -1,4 +1,8 @@
-import { Camera, CircleAlert, ImageUp, TriangleAlert, X } from "lucide-react";
+import Camera from "~icons/lucide/camera";
+import CircleAlert from "~icons/lucide/circle-alert";
+import ImageUp from "~icons/lucide/image-up";
+import TriangleAlert from "~icons/lucide/triangle-alert";
+import X from "~icons/lucide/x";
 import { type ChangeEvent, useCallback, useId } from "react";
 import { usePictureHints } from "./use-picture-hints.ts";
 

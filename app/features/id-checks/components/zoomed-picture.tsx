@@ -1,4 +1,6 @@
-import { RotateCw, ZoomIn, ZoomOut } from "lucide-react";
+import RotateCw from "~icons/lucide/rotate-cw";
+import ZoomIn from "~icons/lucide/zoom-in";
+import ZoomOut from "~icons/lucide/zoom-out";
 import { type ReactNode, useState } from "react";
 
 type Props = { address: string; side: string; guest: string };

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import Download from "~icons/lucide/download";
 import type { ReactNode } from "react";
 import { dayInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";

@@ -1,4 +1,4 @@
-import { EllipsisVertical } from "lucide-react";
+import EllipsisVertical from "~icons/lucide/ellipsis-vertical";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { ConversationJson } from "#app/features/messages/present.ts";

@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "~icons/lucide/arrow-left";
 import { useEffect, useRef } from "react";
 import type { ConversationJson, SavedReplyJson } from "#app/features/messages/present.ts";
 import { Alert } from "#app/ui/alert.tsx";

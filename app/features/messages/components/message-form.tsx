@@ -1,4 +1,4 @@
-import { Send } from "lucide-react";
+import Send from "~icons/lucide/send";
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
 import { longestMessage, mostMessagePhotos, type Side } from "#app/features/messages/model.ts";
 import type { ConversationJson, SavedReplyJson } from "#app/features/messages/present.ts";

@@ -1,4 +1,4 @@
-import { BellRing } from "lucide-react";
+import BellRing from "~icons/lucide/bell-ring";
 import { type FormEvent, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { NoticeJson } from "#app/features/notices/present.ts";

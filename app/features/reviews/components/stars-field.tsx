@@ -1,4 +1,5 @@
-import { CircleAlert, Star } from "lucide-react";
+import CircleAlert from "~icons/lucide/circle-alert";
+import Star from "~icons/lucide/star";
 import { useId } from "react";
 import { starsInWords } from "#app/features/reviews/model.ts";
 

@@ -1,4 +1,4 @@
-import { Star } from "lucide-react";
+import Star from "~icons/lucide/star";
 
 /** So many of five stars. */
 export function Stars({ stars, className = "" }: { stars: number; className?: string }) {

@@ -1,4 +1,4 @@
-import { UserRound } from "lucide-react";
+import UserRound from "~icons/lucide/user-round";
 import { data } from "react-router";
 import type { Route } from "./+types/choose";
 import { googleProvider } from "../google-provider.server.ts";

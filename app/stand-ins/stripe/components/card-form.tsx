@@ -1,4 +1,4 @@
-import { Lock } from "lucide-react";
+import Lock from "~icons/lucide/lock";
 import { useRef, useState, type FormEvent } from "react";
 import { CardFields } from "./card-fields.tsx";
 import { TestCards } from "./test-cards.tsx";

@@ -1,4 +1,5 @@
-import { CircleCheck, Clock } from "lucide-react";
+import CircleCheck from "~icons/lucide/circle-check";
+import Clock from "~icons/lucide/clock";
 import type { HostedPage } from "../present.ts";
 import { formatCents } from "#app/platform/money.ts";
 

@@ -1,4 +1,4 @@
-import { Landmark } from "lucide-react";
+import Landmark from "~icons/lucide/landmark";
 import { useEffect, useRef, useState } from "react";
 import type { HostedPage } from "../present.ts";
 import { formatCents } from "#app/platform/money.ts";

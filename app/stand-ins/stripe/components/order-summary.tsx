@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "~icons/lucide/arrow-left";
 import type { HostedPage } from "../present.ts";
 import { formatCents } from "#app/platform/money.ts";
 

@@ -1,4 +1,4 @@
-import { FlaskConical } from "lucide-react";
+import FlaskConical from "~icons/lucide/flask-conical";
 import type { ReactNode } from "react";
 
 /** The processor's own page frame: a sandbox banner, the summary on one side, the action on the other. */

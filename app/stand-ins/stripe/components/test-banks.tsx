@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "~icons/lucide/chevron-down";
 import { offeredBanks } from "../onboarding.ts";
 
 /** Stripe's published test bank accounts, filled in with one press. */

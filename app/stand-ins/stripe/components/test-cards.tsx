@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "~icons/lucide/chevron-down";
 import { formatNumber } from "../model.ts";
 import { offeredCards } from "../test-cards.ts";
 

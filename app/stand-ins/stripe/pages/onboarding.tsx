@@ -1,4 +1,4 @@
-import { CircleCheck } from "lucide-react";
+import CircleCheck from "~icons/lucide/circle-check";
 import { redirect } from "react-router";
 import type { Route } from "./+types/onboarding";
 import { OnboardingForm } from "../components/onboarding-form.tsx";

@@ -1,4 +1,4 @@
-import { KeyRound } from "lucide-react";
+import KeyRound from "~icons/lucide/key-round";
 import { useRef, useState, type FormEvent } from "react";
 import { useSearchParams } from "react-router";
 import { textFields } from "#app/platform/text-fields.ts";

@@ -1,4 +1,4 @@
-import { Monitor } from "lucide-react";
+import Monitor from "~icons/lucide/monitor";
 import type { FormEvent } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,16 +1,14 @@
-import {
-  Bell,
-  CalendarCheck,
-  CalendarDays,
-  HandCoins,
-  Heart,
-  House,
-  Inbox,
-  Search,
-  ShoppingCart,
-  UserRound,
-  Warehouse,
-} from "lucide-react";
+import Bell from "~icons/lucide/bell";
+import CalendarCheck from "~icons/lucide/calendar-check";
+import CalendarDays from "~icons/lucide/calendar-days";
+import HandCoins from "~icons/lucide/hand-coins";
+import Heart from "~icons/lucide/heart";
+import House from "~icons/lucide/house";
+import Inbox from "~icons/lucide/inbox";
+import Search from "~icons/lucide/search";
+import ShoppingCart from "~icons/lucide/shopping-cart";
+import UserRound from "~icons/lucide/user-round";
+import Warehouse from "~icons/lucide/warehouse";
 import type { FormEvent, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useAction } from "#app/features/accounts/members/components/use-action.ts";

@@ -1,4 +1,5 @@
-import { CircleX, TriangleAlert } from "lucide-react";
+import CircleX from "~icons/lucide/circle-x";
+import TriangleAlert from "~icons/lucide/triangle-alert";
 import { useState } from "react";
 import type { More } from "#app/features/reservations/booking/components/reserve-form.tsx";
 import {

@@ -1,4 +1,4 @@
-import { Lock } from "lucide-react";
+import Lock from "~icons/lucide/lock";
 import { useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,4 +1,6 @@
-import { CircleCheck, LoaderCircle, Undo2 } from "lucide-react";
+import CircleCheck from "~icons/lucide/circle-check";
+import LoaderCircle from "~icons/lucide/loader-circle";
+import Undo2 from "~icons/lucide/undo-2";
 import { useState } from "react";
 import type { PaymentStatus } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";

@@ -1,4 +1,5 @@
-import { CircleCheck, LoaderCircle } from "lucide-react";
+import CircleCheck from "~icons/lucide/circle-check";
+import LoaderCircle from "~icons/lucide/loader-circle";
 import { useState } from "react";
 import { laterChargeInWords } from "#app/features/reservations/lifecycle/components/later-charge-in-words.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";

@@ -1,4 +1,4 @@
-import { Landmark } from "lucide-react";
+import Landmark from "~icons/lucide/landmark";
 import { type FormEvent, useEffect, useState } from "react";
 import { dayInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import Download from "~icons/lucide/download";
 import type { MonthJson } from "#app/features/payments/reconciliation/present.ts";
 import { formatCents } from "#app/platform/money.ts";
 

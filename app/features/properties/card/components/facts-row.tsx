@@ -1,18 +1,16 @@
-import {
-  CarFront,
-  Clock,
-  CloudSun,
-  Lightbulb,
-  LightbulbOff,
-  type LucideIcon,
-  MoveVertical,
-  Plug,
-  Repeat,
-  Ruler,
-  Umbrella,
-  Unplug,
-  Zap,
-} from "lucide-react";
+import CarFront from "~icons/lucide/car-front";
+import Clock from "~icons/lucide/clock";
+import CloudSun from "~icons/lucide/cloud-sun";
+import Lightbulb from "~icons/lucide/lightbulb";
+import LightbulbOff from "~icons/lucide/lightbulb-off";
+import type { IconComponent } from "#app/ui/icon.ts";
+import MoveVertical from "~icons/lucide/move-vertical";
+import Plug from "~icons/lucide/plug";
+import Repeat from "~icons/lucide/repeat";
+import Ruler from "~icons/lucide/ruler";
+import Umbrella from "~icons/lucide/umbrella";
+import Unplug from "~icons/lucide/unplug";
+import Zap from "~icons/lucide/zap";
 import { accessInWords } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { renewalInWords } from "./property-facts.tsx";
@@ -34,10 +32,10 @@ export function FactsRow({ property }: { property: PropertyJson }) {
   );
 }
 
-function factsOf(property: PropertyJson): [LucideIcon, string][] {
+function factsOf(property: PropertyJson): [IconComponent, string][] {
   const { length, width, covered, power, lit, drive_up, access_from, access_to } = property;
   const { vehicle_feet: feet, vehicle_inches: inches } = property;
-  const facts: ([LucideIcon, string] | false)[] = [
+  const facts: ([IconComponent, string] | false)[] = [
     [Ruler, `${length} × ${width} ft`],
     property.instant && [Zap, "Instant booking"],
     property.renews && [Repeat, renewalInWords(property.price_per)],

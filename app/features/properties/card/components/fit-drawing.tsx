@@ -1,4 +1,5 @@
-import { Check, X } from "lucide-react";
+import Check from "~icons/lucide/check";
+import X from "~icons/lucide/x";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { isOpenAir, type Thing, whatFits } from "./what-fits.ts";
 

@@ -1,4 +1,4 @@
-import { Star } from "lucide-react";
+import Star from "~icons/lucide/star";
 
 type Rating = { rating: number | null; count: number; className?: string };
 

@@ -1,4 +1,4 @@
-import { Heart } from "lucide-react";
+import Heart from "~icons/lucide/heart";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";

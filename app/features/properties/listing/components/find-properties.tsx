@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import Search from "~icons/lucide/search";
 import { Form } from "react-router";
 import { type PropertyWish, typesOfSpace } from "#app/features/properties/model.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "~icons/lucide/check";
 import { type FormStep, formSteps } from "./form-fields.ts";
 
 type Props = {

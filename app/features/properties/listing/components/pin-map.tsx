@@ -1,4 +1,4 @@
-import { MapPin } from "lucide-react";
+import MapPin from "~icons/lucide/map-pin";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Point } from "#app/platform/places/place.ts";

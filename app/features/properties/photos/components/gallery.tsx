@@ -1,4 +1,4 @@
-import { Images } from "lucide-react";
+import Images from "~icons/lucide/images";
 import { useState } from "react";
 import type { PhotoJson } from "#app/features/properties/present.ts";
 import { lazyWithRetry } from "#app/ui/lazy.tsx";

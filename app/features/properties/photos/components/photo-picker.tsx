@@ -1,4 +1,4 @@
-import { ImagePlus } from "lucide-react";
+import ImagePlus from "~icons/lucide/image-plus";
 import { useRef, useState } from "react";
 import { announce } from "#app/ui/announce.ts";
 import { mostPhotos } from "#app/features/properties/model.ts";

@@ -1,4 +1,9 @@
-import { ArrowLeft, ArrowRight, ImageOff, RotateCw, Trash2, type LucideIcon } from "lucide-react";
+import ArrowLeft from "~icons/lucide/arrow-left";
+import ArrowRight from "~icons/lucide/arrow-right";
+import ImageOff from "~icons/lucide/image-off";
+import RotateCw from "~icons/lucide/rotate-cw";
+import Trash2 from "~icons/lucide/trash";
+import type { IconComponent } from "#app/ui/icon.ts";
 import type { FormPhoto } from "#app/features/properties/listing/components/form-photo.ts";
 
 type Props = {
@@ -91,7 +96,7 @@ export function PhotoTile({ photo, index, count, lifted, onMove, onRemove, onRet
 }
 
 // Not `disabled` at the ends: the button keeps the focus while its photo moves.
-function Action(props: { icon: LucideIcon; label: string; off?: boolean; onClick: () => void }) {
+function Action(props: { icon: IconComponent; label: string; off?: boolean; onClick: () => void }) {
   const { icon: Icon, label, off = false, onClick } = props;
   return (
     <button

@@ -1,4 +1,8 @@
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
+import ChevronLeft from "~icons/lucide/chevron-left";
+import ChevronRight from "~icons/lucide/chevron-right";
+import X from "~icons/lucide/x";
+import ZoomIn from "~icons/lucide/zoom-in";
+import ZoomOut from "~icons/lucide/zoom-out";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { PhotoJson } from "#app/features/properties/present.ts";
 import { useCarousel } from "#app/ui/use-carousel.ts";

@@ -1,4 +1,4 @@
-import { Search as SearchIcon } from "lucide-react";
+import SearchIcon from "~icons/lucide/search";
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";

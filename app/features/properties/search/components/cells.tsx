@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "~icons/lucide/chevron-down";
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { typesOfSpace } from "#app/features/properties/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "~icons/lucide/check";
 import { Link } from "#app/ui/link.tsx";
 
 export type Choice = { to: string; words: string; chosen: boolean };

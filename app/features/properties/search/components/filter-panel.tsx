@@ -1,4 +1,5 @@
-import { ChevronDown, X } from "lucide-react";
+import ChevronDown from "~icons/lucide/chevron-down";
+import X from "~icons/lucide/x";
 import type { ComponentType, ReactNode } from "react";
 import { type Given, Kept } from "#app/ui/kept.tsx";
 import { Link } from "#app/ui/link.tsx";

@@ -1,4 +1,7 @@
-import { BadgeCheck, Clock, Receipt, Undo2 } from "lucide-react";
+import BadgeCheck from "~icons/lucide/badge-check";
+import Clock from "~icons/lucide/clock";
+import Receipt from "~icons/lucide/receipt";
+import Undo2 from "~icons/lucide/undo-2";
 import { Kept } from "#app/ui/kept.tsx";
 
 /** Why to trust us: only what holds for each reservation. */

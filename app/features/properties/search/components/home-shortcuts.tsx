@@ -1,4 +1,11 @@
-import { BrickWall, Car, CircleParking, History, Package, Shapes, Warehouse, X } from "lucide-react";
+import BrickWall from "~icons/lucide/brick-wall";
+import Car from "~icons/lucide/car";
+import CircleParking from "~icons/lucide/circle-parking";
+import History from "~icons/lucide/rotate-ccw-clock";
+import Package from "~icons/lucide/package";
+import Shapes from "~icons/lucide/shapes";
+import Warehouse from "~icons/lucide/warehouse";
+import X from "~icons/lucide/x";
 import { typesOfSpace, type TypeOfSpace } from "#app/features/properties/model.ts";
 import type { CityJson } from "#app/features/properties/search/present.ts";
 import { Kept } from "#app/ui/kept.tsx";

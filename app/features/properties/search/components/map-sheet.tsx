@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "~icons/lucide/x";
 import type { ReactNode, RefObject } from "react";
 
 type MapSheetProps = {

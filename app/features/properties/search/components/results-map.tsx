@@ -1,4 +1,4 @@
-import { Search as SearchIcon } from "lucide-react";
+import SearchIcon from "~icons/lucide/search";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { Search as SearchIcon } from "lucide-react";
+import SearchIcon from "~icons/lucide/search";
 import { type ReactNode, type SubmitEvent, useRef, useState } from "react";
 import type { Place } from "#app/platform/places/place.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { LoaderCircle } from "lucide-react";
+import LoaderCircle from "~icons/lucide/loader-circle";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { LinkButton } from "#app/ui/button.tsx";
 import { waitOf } from "#app/ui/call.ts";

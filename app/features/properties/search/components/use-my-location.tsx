@@ -1,4 +1,4 @@
-import { LocateFixed } from "lucide-react";
+import LocateFixed from "~icons/lucide/locate-fixed";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 

@@ -1,4 +1,5 @@
-import { List, Map as MapIcon } from "lucide-react";
+import List from "~icons/lucide/list";
+import MapIcon from "~icons/lucide/map";
 import { LinkButton } from "#app/ui/button.tsx";
 import { isSearched, printSearch, type Search } from "./search-url.ts";
 

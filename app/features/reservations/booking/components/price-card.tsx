@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "~icons/lucide/x";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { PriceInWords } from "#app/features/properties/card/components/property-facts.tsx";
 import type { PropertyJson } from "#app/features/properties/present.ts";

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import ChevronLeft from "~icons/lucide/chevron-left";
+import ChevronRight from "~icons/lucide/chevron-right";
 import { useState } from "react";
 import { FindProperties } from "#app/features/properties/listing/components/find-properties.tsx";
 import type { PropertyWish } from "#app/features/properties/model.ts";

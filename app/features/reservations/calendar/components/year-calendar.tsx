@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import ChevronLeft from "~icons/lucide/chevron-left";
+import ChevronRight from "~icons/lucide/chevron-right";
 import { useState } from "react";
 import { addDays, daysInWords, type IsoDate, monthInWords } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";

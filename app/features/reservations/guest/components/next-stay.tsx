@@ -1,4 +1,5 @@
-import { MapPin, ScanBarcode } from "lucide-react";
+import MapPin from "~icons/lucide/map-pin";
+import ScanBarcode from "~icons/lucide/scan-barcode";
 import { daysInWords } from "#app/platform/dates.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { isLive } from "#app/features/reservations/model.ts";

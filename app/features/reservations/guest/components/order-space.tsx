@@ -1,4 +1,4 @@
-import { CalendarPlus } from "lucide-react";
+import CalendarPlus from "~icons/lucide/calendar-plus";
 import type { ReactNode } from "react";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";

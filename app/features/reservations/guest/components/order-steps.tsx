@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "~icons/lucide/check";
 import type { Progress } from "#app/features/reservations/model.ts";
 import { type OrderStep, stepsOf } from "../model.ts";
 

@@ -1,4 +1,4 @@
-import { QrCode } from "lucide-react";
+import QrCode from "~icons/lucide/qr-code";
 import { Link } from "#app/ui/link.tsx";
 
 /** Leads to the pass of a stay whose code is valid. */

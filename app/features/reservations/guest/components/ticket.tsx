@@ -1,4 +1,4 @@
-import { CalendarPlus } from "lucide-react";
+import CalendarPlus from "~icons/lucide/calendar-plus";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";

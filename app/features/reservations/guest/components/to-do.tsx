@@ -1,4 +1,5 @@
-import { ChevronRight, CircleCheckBig } from "lucide-react";
+import ChevronRight from "~icons/lucide/chevron-right";
+import CircleCheckBig from "~icons/lucide/circle-check-big";
 import { daysInWords } from "#app/platform/dates.ts";
 import { whatIsLeft } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";

@@ -1,4 +1,4 @@
-import { ScanLine } from "lucide-react";
+import ScanLine from "~icons/lucide/scan-line";
 import { dayInWords } from "#app/platform/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useNow } from "#app/ui/use-now.ts";

@@ -1,4 +1,4 @@
-import { Timer } from "lucide-react";
+import Timer from "~icons/lucide/timer";
 import { durationInWords } from "#app/platform/dates.ts";
 import { useNow } from "#app/ui/use-now.ts";
 import { leftInWords, type Status } from "#app/features/reservations/model.ts";

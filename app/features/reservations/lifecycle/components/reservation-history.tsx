@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "~icons/lucide/chevron-down";
 import { useEffect, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";

@@ -1,24 +1,22 @@
-import {
-  BadgeCheck,
-  CalendarCheck,
-  CircleCheck,
-  CircleSlash,
-  CircleX,
-  Clock,
-  CreditCard,
-  FileQuestion,
-  Hourglass,
-  IdCard,
-  type LucideIcon,
-  RotateCcw,
-  TimerOff,
-} from "lucide-react";
+import BadgeCheck from "~icons/lucide/badge-check";
+import CalendarCheck from "~icons/lucide/calendar-check";
+import CircleCheck from "~icons/lucide/circle-check";
+import CircleSlash from "~icons/lucide/circle-slash";
+import CircleX from "~icons/lucide/circle-x";
+import Clock from "~icons/lucide/clock";
+import CreditCard from "~icons/lucide/credit-card";
+import FileQuestion from "~icons/lucide/file-question-mark";
+import Hourglass from "~icons/lucide/hourglass";
+import IdCard from "~icons/lucide/id-card";
+import type { IconComponent } from "#app/ui/icon.ts";
+import RotateCcw from "~icons/lucide/rotate-ccw";
+import TimerOff from "~icons/lucide/timer-off";
 import { type Tone, tones } from "#app/ui/tone.ts";
 import { isLive, type PaymentStatus, type Status } from "#app/features/reservations/model.ts";
 import type { StayState } from "../model.ts";
 import { hasEnded, type Reader, saysPayment, stateInWords } from "./state-in-words.ts";
 
-type Look = { label: string; icon: LucideIcon; tone: Tone };
+type Look = { label: string; icon: IconComponent; tone: Tone };
 
 // Accepted green, waiting for the ID blue, pending orange, rejected red, other gray.
 const statusLooks: Record<Status, Omit<Look, "label">> = {

@@ -1,4 +1,4 @@
-import { Camera } from "lucide-react";
+import Camera from "~icons/lucide/camera";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,4 +1,5 @@
-import { CloudOff, Smartphone } from "lucide-react";
+import CloudOff from "~icons/lucide/cloud-off";
+import Smartphone from "~icons/lucide/smartphone";
 import { durationInWords } from "#app/platform/dates.ts";
 import { timeInWords } from "./pass-words.ts";
 
