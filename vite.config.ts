@@ -35,6 +35,7 @@ const beside = [
 export default defineConfig(({ command }) => ({
   // Not inside node_modules, which two checkouts may share.
   cacheDir: ".vite",
+  build: { reportCompressedSize: false },
   plugins: [
     baseMapFile(),
     gazetteer(),

@@ -70,3 +70,10 @@ describe("a page's scripts, before any map", () => {
     expect(most).toBeLessThanOrEqual(mostGzipped);
   });
 });
+
+test("the build compresses each script and style sheet", () => {
+  const names = readdirSync(path.join(client, "assets"));
+  const sources = names.filter((name) => /\.(js|css)$/.test(name));
+  expect(sources.length).toBeGreaterThan(100);
+  expect(sources.filter((name) => !names.includes(`${name}.br`))).toEqual([]);
+});

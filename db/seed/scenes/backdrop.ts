@@ -36,13 +36,24 @@ export function clouds(canvas: Canvas, random: Random): void {
       [66, -2, 42],
       [104, 8, 28],
     ]
-      .map(([dx, dy, r]) => `<circle cx="${x + dx! * size}" cy="${y + dy! * size}" r="${r! * size}"/>`)
+      .map(([dx, dy, r]) => disk(x + dx! * size, y + dy! * size, r! * size))
       .join("");
-    const base = `<rect x="${x - 104 * size}" y="${y + 2 * size}" width="${236 * size}" height="${36 * size}" rx="${18 * size}"/>`;
+    const base = capsule(x - 104 * size, y + 2 * size, 236 * size, 36 * size);
+    // One path: a group with an opacity would take a layer of its own.
     canvas.raw(
-      `<g fill="${canvas.light.cloud}" opacity="${random.between(0.55, 0.85).toFixed(2)}">${puffs}${base}</g>`,
+      `<path d="${puffs}${base}" fill="${canvas.light.cloud}" fill-opacity="${random.between(0.55, 0.85).toFixed(2)}"/>`,
     );
   }
+}
+
+/** Both run clockwise, so that what they share is filled once. */
+function disk(x: number, y: number, r: number): string {
+  return `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
+}
+
+function capsule(x: number, y: number, w: number, h: number): string {
+  const r = h / 2;
+  return `M${x + r} ${y}h${w - h}a${r} ${r} 0 0 1 0 ${h}h${h - w}a${r} ${r} 0 0 1 0 ${-h}z`;
 }
 
 /** Rolling hills on the horizon, farther ones paler. */
@@ -77,7 +88,7 @@ export function skyline(canvas: Canvas, random: Random, tall = 150): void {
           for (let column = 0; column < w / 20 - 1; column += 1)
             if (random.chance(light.lit ? 0.45 : 0.7))
               canvas.raw(
-                `<rect x="${x + 9 + column * 20}" y="${camera.horizon - h + 12 + row * 24}" width="8" height="12" fill="${light.lit ? "#ffd98a" : light.sky[2]}" opacity="${light.lit ? 0.7 : 0.3}"/>`,
+                `<rect x="${x + 9 + column * 20}" y="${camera.horizon - h + 12 + row * 24}" width="8" height="12" fill="${light.lit ? "#ffd98a" : light.sky[2]}" fill-opacity="${light.lit ? 0.7 : 0.3}"/>`,
               );
       x += w + random.between(-4, 14);
     }

@@ -77,7 +77,7 @@ function line(canvas: Canvas, x: number, z: number): void {
     [x + 0.2, 0.02, z + 18],
     [x - 0.2, 0.02, z + 18],
   ];
-  canvas.paint(points, "#f3f1e8", 'opacity=".85"');
+  canvas.paint(points, "#f3f1e8", 'fill-opacity=".85"');
 }
 
 function freeSpace(canvas: Canvas, x: number, z: number): void {
@@ -92,7 +92,7 @@ function freeSpace(canvas: Canvas, x: number, z: number): void {
       color,
       more,
     );
-  flat(0.2, 0, stall - 0.4, 18, "#0f6b5c", 'opacity=".78"');
+  flat(0.2, 0, stall - 0.4, 18, "#0f6b5c", 'fill-opacity=".78"');
   flat(2.9, 4.5, 1.2, 9, "#fafaf7");
   flat(4.1, 12.3, 2, 1.2, "#fafaf7");
   flat(4.1, 8.3, 2, 1.2, "#fafaf7");

@@ -97,7 +97,7 @@ export function shadow(
   canvas.paint(
     points.map(place),
     canvas.light.shade,
-    `opacity="${(canvas.light.shadow * 2 * strength).toFixed(2)}"`,
+    `fill-opacity="${(canvas.light.shadow * 2 * strength).toFixed(2)}"`,
   );
 }
 
@@ -167,7 +167,7 @@ export function windowOn(canvas: Canvas, place: Place, [x, y, z]: Point, w: numb
       ] as Point[]
     ).map(place),
     "#ffffff",
-    'opacity=".18"',
+    'fill-opacity=".18"',
   );
   panel(canvas, place, [x + w / 2 - 0.09, y, z - 0.03], 0.18, h, mix("#fafaf7", light.shade, 0.1));
   panel(canvas, place, [x, y + h / 2 - 0.09, z - 0.03], w, 0.18, mix("#fafaf7", light.shade, 0.1));
@@ -188,7 +188,7 @@ export function boxes(canvas: Canvas, random: Random, [x, y, z]: Point, rows: nu
         size * 0.16,
         2.05,
         "#f0e2c4",
-        'opacity=".75"',
+        'fill-opacity=".75"',
       );
     }
   }
