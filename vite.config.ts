@@ -1,8 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { baseMapFile } from "./scripts/base-map-file.ts";
-import { gazetteer } from "./scripts/gazetteer.ts";
+import { dataFiles } from "./scripts/data-files.ts";
 import { icons } from "./scripts/icons.ts";
 import { pageScripts } from "./scripts/page-scripts.ts";
 import { namedReact } from "./scripts/named-react.ts";
@@ -37,8 +36,7 @@ export default defineConfig(({ command }) => ({
   cacheDir: ".vite",
   build: { reportCompressedSize: false },
   plugins: [
-    baseMapFile(),
-    gazetteer(),
+    dataFiles(),
     icons(),
     oneLanguage(),
     narrowText(),

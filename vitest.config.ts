@@ -1,8 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { baseMapFile } from "./scripts/base-map-file.ts";
-import { gazetteer } from "./scripts/gazetteer.ts";
+import { dataFiles } from "./scripts/data-files.ts";
 import { icons } from "./scripts/icons.ts";
 import { hasMemory } from "./scripts/test-memory.mjs";
 
@@ -52,7 +51,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  plugins: [baseMapFile(), gazetteer(), icons()],
+  plugins: [dataFiles(), icons()],
   test: {
     pool: "forks",
     execArgv: ["--import", fileURLToPath(new URL("tests/support/quick-passwords.mjs", import.meta.url))],

@@ -1,11 +1,11 @@
 import pg from "pg";
 import { runnerImport } from "vite";
-import { gazetteer } from "../gazetteer.ts";
+import { dataFiles } from "../data-files.ts";
 
 /** The statements, with their values, that the product sends to the database for each search, in order. */
 export async function statementsOf(databaseUrl, queries) {
   process.env.DATABASE_URL = databaseUrl;
-  const settings = { configFile: false, plugins: [gazetteer()], logLevel: "error" };
+  const settings = { configFile: false, plugins: [dataFiles()], logLevel: "error" };
 
   const asked = new Map();
   let current = "";

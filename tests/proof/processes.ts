@@ -5,8 +5,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { build } from "vite";
 import { db } from "#app/platform/db.server.ts";
-import { baseMapFile } from "../../scripts/base-map-file.ts";
-import { gazetteer } from "../../scripts/gazetteer.ts";
+import { dataFiles } from "../../scripts/data-files.ts";
 import type { Action, Kill, Order, Outcome, Report } from "./actions.ts";
 
 /** The result of an action; `killed` if its process died of it. */
@@ -61,7 +60,7 @@ async function bundle(): Promise<string> {
     root,
     configFile: false,
     logLevel: "error",
-    plugins: [baseMapFile(), gazetteer()],
+    plugins: [dataFiles()],
     // sharp has compiled code; pg-native is not installed.
     ssr: { noExternal: true, external: ["sharp", "pg-native"] },
     build: { ssr: path.join(import.meta.dirname, "process.ts"), outDir, emptyOutDir: true },

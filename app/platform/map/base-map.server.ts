@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open, readFile } from "node:fs/promises";
 import { PMTiles, type Source } from "pmtiles";
-import { archive } from "virtual:base-map";
+import { file as archive } from "virtual:base-map";
 
 /** A tile of the base map, gzip-compressed; null if the map has none. */
 export async function baseMapTile(zoom: number, x: number, y: number): Promise<Uint8Array | null> {

@@ -1,10 +1,14 @@
-import { cities as cityNumbers, names as nameText, zips } from "virtual:gazetteer";
+import { readFileSync } from "node:fs";
+import { file } from "virtual:gazetteer";
 import { distanceToPrefix } from "./edit-distance.ts";
 import { squeeze } from "./fold.ts";
+import { unpackGazetteer } from "./gazetteer-file.server.ts";
 import type { Point } from "./place.ts";
 
 export type City = { key: string; name: string; state: string; lat: number; lng: number; population: number };
 export type Zip = { zip: string; city: string; state: string; lat: number; lng: number };
+
+const { cities: cityNumbers, names: nameText, zips } = unpackGazetteer(readFileSync(file));
 
 /** Limits to cities of these states, those near a point first. */
 type Wanted = { limit: number; states?: string[] | null; near?: Point | null };
