@@ -19,14 +19,19 @@ export function dataFiles() {
     configResolved(config: { command: string }) {
       building = config.command === "build";
     },
-    resolveId: (source: string) => (source in files ? `\0${source}` : null),
-    load(this: { emitFile(file: object): unknown }, id: string) {
-      const file = files[id.slice(1)];
-      if (!id.startsWith("\0") || file === undefined) return null;
-      if (!building) return `export const file = ${JSON.stringify(file)};`;
-      const fileName = path.basename(file);
-      this.emitFile({ type: "asset", fileName, source: readFileSync(file) });
-      return besideServer(fileName);
+    resolveId: {
+      filter: { id: /^virtual:(base-map|gazetteer)$/ },
+      handler: (source: string) => `\0${source}`,
+    },
+    load: {
+      filter: { id: /^\0virtual:(base-map|gazetteer)$/ },
+      handler(this: { emitFile(file: object): unknown }, id: string) {
+        const file = files[id.slice(1)]!;
+        if (!building) return `export const file = ${JSON.stringify(file)};`;
+        const fileName = path.basename(file);
+        this.emitFile({ type: "asset", fileName, source: readFileSync(file) });
+        return besideServer(fileName);
+      },
     },
   };
 }

@@ -2,7 +2,6 @@ import { fileURLToPath } from "node:url";
 import { icons as lucide } from "@iconify-json/lucide";
 
 const component = fileURLToPath(new URL("../app/ui/icon.ts", import.meta.url));
-const prefix = "~icons/lucide/";
 /** What each drawing of Lucide repeats, and app/ui/icon.ts says once. */
 const stroke =
   / fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"/;
@@ -15,12 +14,14 @@ const stroke =
 export function icons() {
   return {
     name: "icons",
-    resolveId: (source: string) => (source.startsWith(prefix) ? `\0${source}` : null),
-    load(id: string) {
-      if (!id.startsWith(`\0${prefix}`)) return null;
-      const name = id.slice(prefix.length + 1);
-      const made = `icon(${JSON.stringify(name)}, ${JSON.stringify(drawingOf(name))})`;
-      return `import { icon } from ${JSON.stringify(component)};\nexport default /* @__PURE__ */ ${made};`;
+    resolveId: { filter: { id: /^~icons\/lucide\// }, handler: (source: string) => `\0${source}` },
+    load: {
+      filter: { id: /^\0~icons\/lucide\// },
+      handler(id: string) {
+        const name = id.slice(id.lastIndexOf("/") + 1);
+        const made = `icon(${JSON.stringify(name)}, ${JSON.stringify(drawingOf(name))})`;
+        return `import { icon } from ${JSON.stringify(component)};\nexport default /* @__PURE__ */ ${made};`;
+      },
     },
   };
 }

@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
-const bundled = ["react", "react/jsx-runtime"];
 const name = /^[a-z]\w*$/i;
 
 /**
@@ -14,17 +13,21 @@ export function namedReact() {
     apply: "build" as const,
     enforce: "pre" as const,
     applyToEnvironment: ({ name: environment }: { name: string }) => environment === "client",
-    resolveId: (id: string, importer?: string) =>
-      bundled.includes(id) &&
-      !/[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|^\0/.test(importer ?? "")
-        ? `\0named:${id}`
-        : null,
-    load(id: string) {
-      if (!id.startsWith("\0named:")) return null;
-      const original = id.slice("\0named:".length);
-      const names = Object.keys(require(original) as object).filter((one) => name.test(one));
-      const exported = names.map((one) => `export const ${one} = original.${one};`).join("\n");
-      return `import original from ${JSON.stringify(require.resolve(original))};\n${exported}\nexport default original;`;
+    resolveId: {
+      filter: { id: /^react(\/jsx-runtime)?$/ },
+      handler: (id: string, importer?: string) =>
+        /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|^\0/.test(importer ?? "")
+          ? null
+          : `\0named:${id}`,
+    },
+    load: {
+      filter: { id: /^\0named:/ },
+      handler(id: string) {
+        const original = id.slice("\0named:".length);
+        const names = Object.keys(require(original) as object).filter((one) => name.test(one));
+        const exported = names.map((one) => `export const ${one} = original.${one};`).join("\n");
+        return `import original from ${JSON.stringify(require.resolve(original))};\n${exported}\nexport default original;`;
+      },
     },
   };
 }

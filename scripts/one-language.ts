@@ -7,7 +7,9 @@ export function oneLanguage() {
   return {
     name: "one-language",
     apply: "build" as const,
-    transform: (_code: string, id: string) =>
-      locales.test(id) ? { code: `export { default as en } from "./en.js";`, map: null } : null,
+    transform: {
+      filter: { id: locales },
+      handler: () => ({ code: `export { default as en } from "./en.js";`, map: null }),
+    },
   };
 }

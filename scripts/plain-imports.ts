@@ -7,7 +7,9 @@ export function plainImports() {
     name: "plain-imports",
     apply: "build" as const,
     enforce: "pre" as const,
-    load: (id: string) =>
-      id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null,
+    load: {
+      filter: { id: /^\0vite\/preload-helper\.js$/ },
+      handler: () => "export const __vitePreload = (load) => load();",
+    },
   };
 }

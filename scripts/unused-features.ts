@@ -192,11 +192,14 @@ export function unusedFeatures() {
     name: "unused-features",
     apply: "build" as const,
     applyToEnvironment: ({ name }: { name: string }) => name === "client",
-    transform(code: string, id: string) {
-      const here = features.filter(({ file }) => file.test(id));
-      const emptied = here.reduce(without, code);
-      const narrowed = reactDom.test(id) ? withUsedNames(emptied) : emptied;
-      return narrowed === code ? null : { code: narrowed, map: null };
+    transform: {
+      filter: { id: features.map(({ file }) => file) },
+      handler(code: string, id: string) {
+        const here = features.filter(({ file }) => file.test(id));
+        const emptied = here.reduce(without, code);
+        const narrowed = reactDom.test(id) ? withUsedNames(emptied) : emptied;
+        return narrowed === code ? null : { code: narrowed, map: null };
+      },
     },
   };
 }
