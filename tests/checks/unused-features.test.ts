@@ -6,7 +6,7 @@ import { unusedFeatures } from "../../scripts/unused-features.ts";
 
 const root = path.join(import.meta.dirname, "../..");
 const reactDom = "node_modules/react-dom/cjs/react-dom-client.production.js";
-const transform = (code: string) => unusedFeatures().transform(code, `/${reactDom}`);
+const transform = (code: string) => unusedFeatures().transform.handler(code, `/${reactDom}`);
 
 /** What needs no import, so that the linter can't refuse it. */
 const unused: [feature: string, found: RegExp, only?: string][] = [
