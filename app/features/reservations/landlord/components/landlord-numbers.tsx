@@ -15,7 +15,7 @@ export function LandlordNumbers({ numbers, now }: { numbers: Numbers; now: numbe
       <h2 id="numbers" className="sr-only">
         At a glance
       </h2>
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Tile
           name="Waiting for you"
           to="?tab=requests&show=waiting"
