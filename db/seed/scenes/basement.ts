@@ -45,7 +45,7 @@ export function room(canvas: Canvas, wall: Color): void {
         [-half, 0.01, z + 0.12],
       ],
       dim(floor, 0.34),
-      'fill-opacity=".6"',
+      0.6,
     );
   canvas.paint(
     [
@@ -102,9 +102,9 @@ export function room(canvas: Canvas, wall: Color): void {
 function bricks(canvas: Canvas, wall: Color): void {
   const joint = mix(wall, canvas.light.shade, 0.3);
   for (let rowNumber = 1; rowNumber * 0.85 < tall; rowNumber += 1) {
-    panel(canvas, here, [-half, rowNumber * 0.85, back - 0.02], half * 2, 0.06, joint, 'fill-opacity=".55"');
+    panel(canvas, here, [-half, rowNumber * 0.85, back - 0.02], half * 2, 0.06, joint, 0.55);
     for (let x = -half + (rowNumber % 2); x < half; x += 2)
-      panel(canvas, here, [x, rowNumber * 0.85 - 0.85, back - 0.02], 0.06, 0.85, joint, 'fill-opacity=".4"');
+      panel(canvas, here, [x, rowNumber * 0.85 - 0.85, back - 0.02], 0.06, 0.85, joint, 0.4);
   }
 }
 
@@ -135,7 +135,7 @@ function beam(canvas: Canvas, x: number): void {
       [x + 1.6, 0.02, 13],
     ],
     warm,
-    'fill-opacity=".16"',
+    0.16,
   );
   canvas.paint(
     [
@@ -145,7 +145,7 @@ function beam(canvas: Canvas, x: number): void {
       [x + 2, 0.03, 11],
     ],
     warm,
-    'fill-opacity=".5"',
+    0.5,
   );
 }
 

@@ -51,11 +51,13 @@ export function newCanvas(camera: Camera, light: Light) {
       ? mix(color, light.warm, towards * 0.22)
       : mix(color, light.shade, Math.min(0.75, light.contrast * (0.25 - towards)));
   };
-  const draw = (points: Point[], fill: string, more = "") => {
+  const draw = (points: Point[], fill: string, opacity = 1) => {
     const clipped = clip(points.map(toCamera)).map(toScreen);
     if (clipped.length < 3) return;
+    // An element's own opacity, not that of its fill, would take a layer to draw.
+    const more = opacity < 1 ? ` fill-opacity="${opacity.toFixed(2)}"` : "";
     shapes.push(
-      `<path d="M${clipped.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z" fill="${fill}" ${more}/>`,
+      `<path d="M${clipped.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z" fill="${fill}"${more}/>`,
     );
   };
 
@@ -71,10 +73,10 @@ export function newCanvas(camera: Camera, light: Light) {
       return { x, y, scale: camera.focal / Math.max(near, seen[2]) };
     },
     /** A face with its corners counterclockwise as seen from the front; not drawn from behind. */
-    face(points: Point[], color: Color, more = "") {
+    face(points: Point[], color: Color) {
       if (!facesUs(points)) return;
       const [a, b, c] = points as [Point, Point, Point];
-      draw(points, lit(color, unit(cross(minus(c, a), minus(b, a)))), more);
+      draw(points, lit(color, unit(cross(minus(c, a), minus(b, a)))));
     },
     /** A face drawn in exactly this color: paint, glass, shadows, light. */
     paint: draw,

@@ -87,15 +87,7 @@ function house(canvas: Canvas, random: Random, place: Place): void {
   shadow(canvas, place, 2, deep / 2, half * 2 + 8, deep + 8);
   box(canvas, place, [-half, 0, 0], [half * 2, eaves, deep], wall);
   for (let y = 1; y < eaves; y += 1)
-    panel(
-      canvas,
-      place,
-      [-half, y, -0.01],
-      half * 2,
-      0.08,
-      mix(wall, light.shade, 0.35),
-      'fill-opacity=".4"',
-    );
+    panel(canvas, place, [-half, y, -0.01], half * 2, 0.08, mix(wall, light.shade, 0.35), 0.4);
   box(canvas, place, [-half, 0, -0.1], [half * 2, 1.4, 0.1], mix("#9a9184", light.shade, 0.15));
   for (const side of [-1, 1]) {
     const gable: Point[] = [
@@ -127,7 +119,7 @@ function house(canvas: Canvas, random: Random, place: Place): void {
         ] as Point[]
       ).map(place),
       mix(roof, light.shade, 0.4),
-      'fill-opacity=".5"',
+      0.5,
     );
   }
   box(canvas, place, [-out, eaves - 1.5, -1.9], [out * 2, 0.75, 0.2], trim);

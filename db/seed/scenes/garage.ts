@@ -89,15 +89,7 @@ function building(canvas: Canvas, random: Random, place: Place, half: number, do
   box(canvas, place, [-half, 0, 0], [half * 2, eaves, deep], wall);
   // Clapboards.
   for (let y = 0.9; y < eaves; y += 0.9)
-    panel(
-      canvas,
-      place,
-      [-half, y, -0.01],
-      half * 2,
-      0.07,
-      mix(wall, light.shade, 0.35),
-      'fill-opacity=".45"',
-    );
+    panel(canvas, place, [-half, y, -0.01], half * 2, 0.07, mix(wall, light.shade, 0.35), 0.45);
   canvas.face(
     (
       [

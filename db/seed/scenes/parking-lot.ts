@@ -77,11 +77,11 @@ function line(canvas: Canvas, x: number, z: number): void {
     [x + 0.2, 0.02, z + 18],
     [x - 0.2, 0.02, z + 18],
   ];
-  canvas.paint(points, "#f3f1e8", 'fill-opacity=".85"');
+  canvas.paint(points, "#f3f1e8", 0.85);
 }
 
 function freeSpace(canvas: Canvas, x: number, z: number): void {
-  const flat = (x0: number, z0: number, w: number, d: number, color: string, more = "") =>
+  const flat = (x0: number, z0: number, w: number, d: number, color: string, opacity?: number) =>
     canvas.paint(
       [
         [x + x0, 0.03, z + z0],
@@ -90,9 +90,9 @@ function freeSpace(canvas: Canvas, x: number, z: number): void {
         [x + x0, 0.03, z + z0 + d],
       ],
       color,
-      more,
+      opacity,
     );
-  flat(0.2, 0, stall - 0.4, 18, "#0f6b5c", 'fill-opacity=".78"');
+  flat(0.2, 0, stall - 0.4, 18, "#0f6b5c", 0.78);
   flat(2.9, 4.5, 1.2, 9, "#fafaf7");
   flat(4.1, 12.3, 2, 1.2, "#fafaf7");
   flat(4.1, 8.3, 2, 1.2, "#fafaf7");

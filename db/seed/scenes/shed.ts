@@ -66,7 +66,7 @@ function building(canvas: Canvas, random: Random, place: Place, barn: boolean): 
   );
   for (let x = -half + 0.8; x < half; x += 0.8) {
     const top = eaves + (ridge - eaves) * (1 - Math.abs(x) / half);
-    panel(canvas, place, [x, 0, -0.01], 0.07, top, mix(wall, light.shade, 0.4), 'fill-opacity=".5"');
+    panel(canvas, place, [x, 0, -0.01], 0.07, top, mix(wall, light.shade, 0.4), 0.5);
   }
   for (const side of [-1, 1]) {
     const slope: Point[] = [

@@ -50,7 +50,7 @@ function row(canvas: Canvas, place: Place, color: Color, open: number, random: R
   shadow(canvas, place, 0, 10, long + 8, 34);
   box(canvas, place, [left, 0, 0], [long, tall, 26], wall, mix("#8b9294", light.shade, 0.1));
   for (let y = 1.2; y < tall; y += 1.2)
-    panel(canvas, place, [left, y, -0.01], long, 0.08, mix(wall, light.shade, 0.3), 'fill-opacity=".5"');
+    panel(canvas, place, [left, y, -0.01], long, 0.08, mix(wall, light.shade, 0.3), 0.5);
   panel(canvas, place, [left, tall - 1.6, -0.15], long, 2, color);
   panel(canvas, place, [left, 0, -0.05], long, 0.9, mix(wall, light.shade, 0.35));
   for (let number = 0; number < 9; number += 1) {
@@ -69,7 +69,7 @@ function rollerDoor(canvas: Canvas, place: Place, x: number, from: number, color
   panel(canvas, place, [x, from, -0.1], 9, 8.6 - from, mix(color, light.warm, 0.12));
   for (let y = from; y < 8.4; y += 0.55) {
     panel(canvas, place, [x, y, -0.11], 9, 0.16, mix(color, light.shade, 0.4));
-    panel(canvas, place, [x, y + 0.18, -0.11], 9, 0.1, mix(color, "#ffffff", 0.25), 'fill-opacity=".6"');
+    panel(canvas, place, [x, y + 0.18, -0.11], 9, 0.1, mix(color, "#ffffff", 0.25), 0.6);
   }
   panel(canvas, place, [x + 3.9, from + 0.7, -0.14], 1.2, 0.4, "#2b3235");
 }
@@ -119,7 +119,7 @@ function handTruck(canvas: Canvas, random: Random, place: Place): void {
       [size, size > 2.4 ? 2.1 : 1.75, size * 0.8],
       random.pick(cardboard),
     );
-    panel(canvas, place, [1.1, y, -0.02], 0.4, size > 2.4 ? 2.1 : 1.75, "#f0e2c4", 'fill-opacity=".8"');
+    panel(canvas, place, [1.1, y, -0.02], 0.4, size > 2.4 ? 2.1 : 1.75, "#f0e2c4", 0.8);
   }
   box(canvas, place, [-0.1, 0.3, 2.2], [0.25, 6.6, 0.25], "#c2513b");
   box(canvas, place, [2.4, 0.3, 2.2], [0.25, 6.6, 0.25], "#c2513b");

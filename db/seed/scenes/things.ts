@@ -68,7 +68,7 @@ export function panel(
   w: number,
   h: number,
   color: Color,
-  more = "",
+  opacity?: number,
 ): void {
   const points: Point[] = [
     [x, y, z],
@@ -76,7 +76,7 @@ export function panel(
     [x + w, y + h, z],
     [x, y + h, z],
   ];
-  canvas.paint(points.map(place), color, more);
+  canvas.paint(points.map(place), color, opacity);
 }
 
 /** A soft shadow on the ground. */
@@ -94,11 +94,7 @@ export function shadow(
     const round = (value: number) => Math.sign(value) * Math.abs(value) ** 0.6;
     return [x + (round(Math.cos(angle)) * w) / 2, 0.01, z + (round(Math.sin(angle)) * d) / 2];
   });
-  canvas.paint(
-    points.map(place),
-    canvas.light.shade,
-    `fill-opacity="${(canvas.light.shadow * 2 * strength).toFixed(2)}"`,
-  );
+  canvas.paint(points.map(place), canvas.light.shade, canvas.light.shadow * 2 * strength);
 }
 
 /** A round tree, a fir or a bush, in the scene's light. */
@@ -167,7 +163,7 @@ export function windowOn(canvas: Canvas, place: Place, [x, y, z]: Point, w: numb
       ] as Point[]
     ).map(place),
     "#ffffff",
-    'fill-opacity=".18"',
+    0.18,
   );
   panel(canvas, place, [x + w / 2 - 0.09, y, z - 0.03], 0.18, h, mix("#fafaf7", light.shade, 0.1));
   panel(canvas, place, [x, y + h / 2 - 0.09, z - 0.03], w, 0.18, mix("#fafaf7", light.shade, 0.1));
@@ -181,15 +177,7 @@ export function boxes(canvas: Canvas, random: Random, [x, y, z]: Point, rows: nu
       const size = random.between(1.7, 2.1);
       const left = x + number * 2.3 + row * 1.1 + random.between(-0.15, 0.15);
       box(canvas, here, [left, y + row * 2.1, z], [size, 2.05, 1.8], random.pick(cardboard));
-      panel(
-        canvas,
-        here,
-        [left + size * 0.42, y + row * 2.1, z - 0.02],
-        size * 0.16,
-        2.05,
-        "#f0e2c4",
-        'fill-opacity=".75"',
-      );
+      panel(canvas, here, [left + size * 0.42, y + row * 2.1, z - 0.02], size * 0.16, 2.05, "#f0e2c4", 0.75);
     }
   }
 }
