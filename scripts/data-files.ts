@@ -7,6 +7,7 @@ const files: Record<string, string> = {
   "virtual:base-map": fileURLToPath(new URL("../app/platform/map/base-map.pmtiles", import.meta.url)),
   "virtual:gazetteer": fileURLToPath(new URL("../app/platform/places/gazetteer.bin", import.meta.url)),
 };
+const ids = Object.keys(files).join("|");
 
 /**
  * A Vite plugin for these modules: `file` is the path of the file, which a build copies next to the server, since production
@@ -20,11 +21,11 @@ export function dataFiles() {
       building = config.command === "build";
     },
     resolveId: {
-      filter: { id: /^virtual:(base-map|gazetteer)$/ },
+      filter: { id: new RegExp(`^(${ids})$`) },
       handler: (source: string) => `\0${source}`,
     },
     load: {
-      filter: { id: /^\0virtual:(base-map|gazetteer)$/ },
+      filter: { id: new RegExp(`^\0(${ids})$`) },
       handler(this: { emitFile(file: object): unknown }, id: string) {
         const file = files[id.slice(1)]!;
         if (!building) return `export const file = ${JSON.stringify(file)};`;

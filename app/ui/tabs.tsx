@@ -1,4 +1,4 @@
-import type { IconComponent } from "#app/ui/icon.ts";
+import type { IconComponent } from "./icon.ts";
 import type { ReactNode } from "react";
 import { Link } from "./link.tsx";
 

@@ -3,7 +3,7 @@ import CircleCheck from "~icons/lucide/circle-check";
 import Clock from "~icons/lucide/clock";
 import Info from "~icons/lucide/info";
 import Minus from "~icons/lucide/minus";
-import type { IconComponent } from "#app/ui/icon.ts";
+import type { IconComponent } from "./icon.ts";
 
 /** The meaning of a message or a status; never shown by color alone, so each has an icon. */
 export type Tone = "good" | "info" | "wait" | "bad" | "plain";
