@@ -1,9 +1,12 @@
 import {
   type ComponentType,
   createElement,
+  isValidElement,
   lazy,
   type ReactNode,
   Suspense,
+  useLayoutEffect,
+  useState,
   useSyncExternalStore,
 } from "react";
 
@@ -57,15 +60,54 @@ const retryMs = 3000;
 /**
  * A part of a page that most people never see. The server renders it whole; a browser loads its script where it is shown,
  * and hydrates it then. Until that succeeds, with as many attempts as it takes, the server's HTML stays, and has to work
- * without scripts; nothing is shown of a part that the server didn't render.
+ * without scripts, unless the part is given other facts: outdated HTML is removed. Nothing is shown of a part that the
+ * server didn't render.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Part = import.meta.env.SSR
-    ? onServer(load)
-    : (lazy(async () => ({ default: await insist(load) })) as ComponentType<Props>);
-  return (props) => <Suspense>{createElement(Part, props)}</Suspense>;
+  return import.meta.env.SSR ? onServer(load) : inBrowser(load);
+}
+
+/** React removes the HTML of a boundary that is updated before its script is there: new props go around it. */
+function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let isLoaded = false;
+  const Part = lazy(async () => {
+    const Loaded = await insist(load);
+    isLoaded = true;
+    return { default: ({ useProps }: { useProps: () => Props }) => createElement(Loaded, useProps()) };
+  });
+  function boundary(first: Props) {
+    let props = first;
+    let changed = () => {};
+    const subscribe = (listener: () => void) => {
+      changed = listener;
+      return () => {};
+    };
+    const useProps = () =>
+      useSyncExternalStore(
+        subscribe,
+        () => props,
+        () => first,
+      );
+    function update(latest: Props) {
+      props = latest;
+      changed();
+    }
+    const facts = factsIn(first);
+    return { facts, update, element: createElement(Suspense, { key: facts }, <Part useProps={useProps} />) };
+  }
+  return function LazyPart(props) {
+    const [kept, setKept] = useState(() => boundary(props));
+    if (!isLoaded && kept.facts !== factsIn(props)) setKept(boundary(props));
+    useLayoutEffect(() => kept.update(props));
+    return kept.element;
+  };
+}
+
+/** The props that people read, as text: neither functions nor elements. */
+function factsIn(props: object): string {
+  return JSON.stringify(props, (_, value: unknown) => (isValidElement(value) ? undefined : value));
 }
 
 async function insist<Part>(load: () => Promise<Part>): Promise<Part> {
@@ -87,7 +129,7 @@ function onServer<Props extends object>(load: () => Promise<ComponentType<Props>
   loading.add(loaded);
   // In development it is loaded again once its mistake is corrected.
   loaded.catch(() => loading.delete(loaded));
-  return (props) => createElement(Part, props);
+  return (props) => <Suspense>{createElement(Part, props)}</Suspense>;
 }
 
 /** Resolves once the server has all of them. */

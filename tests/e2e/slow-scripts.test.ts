@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { CartItem } from "#app/features/cart/model.ts";
-import { addDays, dateIn } from "#app/platform/dates.ts";
+import { addDays, dateIn, daysInWords } from "#app/platform/dates.ts";
 import { aliveEvent } from "#app/ui/use-early-presses.ts";
 import { hydrated, shown } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
@@ -165,10 +165,47 @@ test(
   },
 );
 
-/** Holds all of our scripts back until released. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
+test(
+  "a price stays where its script is slow, so that Reserve can be pressed; one for other dates goes",
+  { timeout: 60_000 },
+  async () => {
+    const page = await site.open();
+    await site.logIn(page, "tenant");
+    const release = await holdScripts(page, /\/assets\/quote-summary/);
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, "value") as number);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const id = await someProperty();
+    await page.goto(`/properties/${id}?from=${from}&to=${to}`);
+    await hydrated(page);
+    const price = page.getByRole("region", { name: "Price", exact: true });
+    const start = page.getByLabel("Select Start Date", { exact: true });
+    await expect.poll(() => start.evaluate((field) => Object.keys(field).join(" "))).toContain("__react");
+    expect(await price.textContent()).toContain(daysInWords(from, to));
+    expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toEqual([]);
+
+    await start.fill(addDays(from, 1));
+    await price.waitFor({ state: "detached" });
+    await start.fill(from);
+    await release();
+    await price.getByText(daysInWords(from, to)).waitFor();
+
+    await holdScripts(page, /\/assets\/quote-summary/);
+    await page.reload();
+    await hydrated(page);
+    await page.getByRole("button", { name: "Reserve", exact: true }).first().click();
+    await page.getByTestId("reservation-code").first().waitFor();
+  },
+);
+
+/** Holds our scripts back until released, or only these. */
+async function holdScripts(page: Page, which = /\/assets\/.*\.js/): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js/, async (route) => {
+  await page.route(which, async (route) => {
     await promise;
     await route.continue();
   });
