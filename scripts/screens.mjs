@@ -1,6 +1,7 @@
 // Opens every screen at four widths, light and dark, keeps its pictures in a temporary folder and prints what is wrong:
-// `npm run screens`, or `npm run screens -- --people landlord --widths 390,1280 --only "rentals;account"`. Ends with 1 if
-// anything is. A screen is opened once a width, and shown in one scheme after the other: only colors depend on them.
+// `npm run screens`, or `npm run screens -- --people landlord --widths 390,1280 --only "rentals;account"`; `--slower 6`
+// slows the pages down as on a cheap phone, where what moves late is seen. Ends with 1 if anything is wrong. A screen is opened
+// once a width, and shown in one scheme after the other: only colors depend on them.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -22,6 +23,7 @@ const { values: given } = parseArgs({
     widths: { type: "string", default: "360,390,768,1280,1920" },
     schemes: { type: "string", default: "light,dark" },
     "at-once": { type: "string", default: "2" },
+    slower: { type: "string", default: "1" },
     out: { type: "string" },
   },
 });
@@ -90,6 +92,8 @@ async function open(context, screen, width) {
   const page = await context.newPage();
   await page.emulateMedia({ colorScheme: schemes[0], reducedMotion: "reduce" });
   await watchShifts(page);
+  const tools = await context.newCDPSession(page);
+  await tools.send("Emulation.setCPUThrottlingRate", { rate: Number(given.slower) });
   try {
     await page.goto(screen.path);
     await page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => undefined);
