@@ -185,7 +185,7 @@ test(
     const price = page.getByRole("region", { name: "Price", exact: true });
     const start = page.getByLabel("Select Start Date", { exact: true });
     await expect.poll(() => start.evaluate((field) => Object.keys(field).join(" "))).toContain("__react");
-    expect(await price.textContent()).toContain(daysInWords(from, to));
+    await expect.poll(() => price.textContent()).toContain(daysInWords(from, to));
     expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toEqual([]);
 
     await start.fill(addDays(from, 1));
