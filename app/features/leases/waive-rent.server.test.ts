@@ -4,9 +4,18 @@ import { db } from "#app/platform/db.server.ts";
 import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
 import { emailsTo, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, type Person } from "#tests/support/people.ts";
-import { atDay, books, leaseOf, newRental, rentsOf, runSchedules } from "#tests/support/rentals.ts";
+import {
+  atDay,
+  books,
+  leaseOf,
+  newRental,
+  rentsOf,
+  runSchedules,
+  runSchedulesOn,
+} from "#tests/support/rentals.ts";
 import { payRent } from "./pay-rent.server.ts";
 import { rentsForAdministrators } from "./queries.server.ts";
+import { renewLeases } from "./renew-leases.server.ts";
 import { waiveRent } from "./waive-rent.server.ts";
 
 const reason = "The street was closed.";
@@ -83,4 +92,29 @@ test("a past-due rental continues once its rent is waived, and a payment that st
   await runSchedules();
   expect(await balanceOf(rental.landlord.actor)).toBe(0);
   expect(await books()).toEqual(before);
+});
+
+test("a rent can't be waived while its card is charged; it can once the card has refused it, and is tried no more", async () => {
+  const rental = await newRental();
+  await runSchedulesOn(25);
+  const rent = (await leaseOf(rental)).rents.at(-1)!;
+  const waive = () => waiveRent(administrator.actor, { rentId: rent.id, reason }, "192.0.2.1");
+  await orderFault({ kind: "down" });
+  await atDay(28);
+  await renewLeases();
+  await expect(waive()).rejects.toMatchObject({
+    status: 409,
+    message: "The card is being charged. Try again in an hour.",
+  });
+  expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 processing");
+
+  await clearFaults();
+  await orderFault({ kind: "declined" });
+  await runSchedulesOn(28.1);
+  expect((await leaseOf(rental)).rents.at(-1)).toMatchObject({ state: "due", refusal: expect.any(String) });
+  await waive();
+  await clearFaults();
+  await runSchedulesOn(29.2, 31.2, 33.2);
+  expect((await leaseOf(rental)).rents.at(-1)).toMatchObject({ state: "waived", refusal: null, attempts: 1 });
+  expect((await leaseOf(rental)).state).toBe("active");
 });
