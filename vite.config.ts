@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: "react",
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|named:react|rolldown[\\/]runtime/,
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|named:react/,
                   priority: 9,
                 },
                 ...pageScripts,
