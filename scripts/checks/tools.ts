@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
+import { hasMemory } from "../test-memory.mjs";
 import type { Violations } from "./source-files.ts";
 
 /** TypeScript, strict, with the types that React Router derives from the routes, and the linter, which reads them once. */
@@ -21,6 +22,9 @@ export function checkDeadCode(root: string): Promise<Violations> {
   return runTool(root, "knip", ["--no-progress"]);
 }
 
+/** The linter, written in Go, collects less often: 24 s of processor time instead of 30, and 3.6 GB instead of 3.2. */
+const goMemory = hasMemory ? { GOGC: "400" } : {};
+
 // A tool that succeeds prints nothing; one that fails prints why.
 function runTool(root: string, name: string, parameters: string[]): Promise<Violations> {
   const tools = path.join(root, "node_modules", ".bin");
@@ -29,7 +33,7 @@ function runTool(root: string, name: string, parameters: string[]): Promise<Viol
     let said = "";
     const tool = spawn(path.join(tools, name), parameters, {
       cwd: root,
-      env: { ...process.env, PATH: search, NO_COLOR: "1", FORCE_COLOR: undefined },
+      env: { ...goMemory, ...process.env, PATH: search, NO_COLOR: "1", FORCE_COLOR: undefined },
       stdio: ["ignore", "pipe", "pipe"],
     });
     tool.stdout.on("data", (words: Buffer) => (said += words.toString()));
