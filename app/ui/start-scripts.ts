@@ -7,8 +7,8 @@ const held = "held";
 const preload = '<link rel="modulepreload"';
 
 /**
- * Delays the scripts that a page's `head` preloads and its `tail` starts until the hero image loads, the user
- * interacts, or 2 s pass.
+ * Delays the scripts that a page's `head` preloads and its `tail` starts until the hero image is on the screen,
+ * the user interacts, or 2 s pass.
  */
 export function pictureFirst(head: string, tail: string): { head: string; tail: string; script: string } {
   if (!head.includes('as="image"') || !head.includes('fetchPriority="high"'))
@@ -36,8 +36,14 @@ function startScripts(kind: string, patience: number) {
     script.textContent = waiting.textContent;
     document.head.append(script);
   };
+  // Frames may be counted well before the first is on the screen.
+  const startOncePainted = () => {
+    if (!PerformanceObserver.supportedEntryTypes.includes("paint")) return start();
+    new PerformanceObserver(start).observe({ type: "paint", buffered: true });
+  };
   // A picture that has just come is decoded for one frame and may be painted in the next.
-  const startAfterPaint = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
+  const startAfterPaint = () =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(startOncePainted)));
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   if (!picture || picture.complete) startAfterPaint();
   else for (const end of ["load", "error"]) picture.addEventListener(end, startAfterPaint);

@@ -165,6 +165,21 @@ test(
   },
 );
 
+test("where a page begins with a picture, scripts are fetched once it is on the screen", async () => {
+  const page = await site.open(390);
+  for (const address of ["/", `/properties/${await someProperty()}`]) {
+    await page.goto(address);
+    await hydrated(page);
+    const [painted, fetched] = await page.evaluate(() => {
+      const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+      const [frame] = performance.getEntriesByName("first-contentful-paint");
+      return [frame!.startTime, Math.min(...scripts.map(({ startTime }) => startTime))] as const;
+    });
+    // On a slow machine, after two seconds.
+    expect(fetched).toBeGreaterThanOrEqual(Math.min(painted, 2000));
+  }
+});
+
 test(
   "a price stays where its script is slow, so that Reserve can be pressed; one for other dates goes",
   { timeout: 60_000 },
