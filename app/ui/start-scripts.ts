@@ -7,8 +7,8 @@ const held = "held";
 const preload = '<link rel="modulepreload"';
 
 /**
- * Delays the scripts that a page's `head` preloads and its `tail` starts until the hero image is on the screen,
- * the user interacts, or 2 s pass.
+ * Delays the scripts that a page's `head` preloads and its `tail` starts until the hero image has loaded and the
+ * first frame is on the screen, the user interacts, or 2 s pass.
  */
 export function pictureFirst(head: string, tail: string): { head: string; tail: string; script: string } {
   if (!head.includes('as="image"') || !head.includes('fetchPriority="high"'))
@@ -38,8 +38,12 @@ function startScripts(kind: string, patience: number) {
   };
   // Frames may be counted well before the first is on the screen.
   const startOncePainted = () => {
-    if (!PerformanceObserver.supportedEntryTypes.includes("paint")) return start();
-    new PerformanceObserver(start).observe({ type: "paint", buffered: true });
+    const shown = "first-contentful-paint";
+    const isKnown = globalThis.PerformanceObserver?.supportedEntryTypes?.includes("paint");
+    if (!isKnown || performance.getEntriesByName(shown).length > 0) return start();
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName(shown).length > 0) start();
+    }).observe({ type: "paint" });
   };
   // A picture that has just come is decoded for one frame and may be painted in the next.
   const startAfterPaint = () =>
