@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const alone = useMatches().some((match) => (match.handle as { bare?: boolean } | undefined)?.bare);
   const bare = alone && !failed;
   // Where people work there is no footer.
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isWorkplace = /^\/(landlord-dashboard|tenant-dashboard|messages|notices|admin|check)(\/|$)/.test(
     pathname,
   );
@@ -129,6 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
             ) : (
               <MemberLinks
                 role={role}
+                pathname={pathname}
                 onLoggedOut={forgetPerson}
                 messages={<UnreadBadge loaded={unread} />}
                 notices={<UnreadBadge loaded={unread} what="notices" />}
@@ -145,6 +146,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {!bare && !ownBar.test(pathname) && (role === "tenant" || role === "landlord") && (
           <MemberBar
             role={role}
+            pathname={pathname}
+            search={search}
             badge={<UnreadBadge loaded={unread} className="absolute top-1 left-1/2 ml-1" />}
           />
         )}

@@ -1,6 +1,5 @@
 import type { IconComponent } from "./icon.ts";
 import type { ReactNode } from "react";
-import { useLocation } from "react-router";
 import { Link } from "./link.tsx";
 
 type Item = {
@@ -12,9 +11,16 @@ type Item = {
   hasBadge?: boolean;
 };
 
+type Props = {
+  items: readonly Item[];
+  badge: ReactNode;
+  /** Of the page that is shown. */
+  pathname: string;
+  search: string;
+};
+
 /** The way around for members on phones, under their thumbs. The page leaves room for it (theme.css). */
-export function BottomBar({ items, badge }: { items: readonly Item[]; badge: ReactNode }) {
-  const { pathname, search } = useLocation();
+export function BottomBar({ items, badge, pathname, search }: Props) {
   const tab = new URLSearchParams(search).get("tab");
   const isHere = ({ to, isFirst = false }: Item) => {
     const [path, query = ""] = to.split("?");

@@ -59,9 +59,10 @@ const retryMs = 3000;
 
 /**
  * A part of a page that most people never see. The server renders it whole; a browser loads its script where it is shown,
- * and hydrates it then. Until that succeeds, with as many attempts as it takes, the server's HTML stays, and has to work
- * without scripts, unless the part is given other facts: outdated HTML is removed. Nothing is shown of a part that the
- * server didn't render.
+ * and hydrates it then, after as many attempts as it takes. Until then the server's HTML stays, and has to work without
+ * scripts. If its props change meanwhile, functions and elements aside, the HTML is outdated and removed; what else the part
+ * shows, such as the page's address, therefore has to be a prop, and props have to be JSON. Nothing is shown of a part that
+ * the server didn't render.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -69,7 +70,10 @@ export function lazyPart<Props extends object>(
   return import.meta.env.SSR ? onServer(load) : inBrowser(load);
 }
 
-/** React removes the HTML of a boundary that is updated before its script is there: new props go around it. */
+/**
+ * React removes the HTML of a boundary that is updated before its script is there: new props go around it. It also does
+ * where a context changes above a component that isn't rendered again and contains the part.
+ */
 function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let isLoaded = false;
   const Part = lazy(async () => {

@@ -165,18 +165,21 @@ test(
   },
 );
 
-test("where a page begins with a picture, scripts are fetched once it is on the screen", async () => {
+test("where a page begins with a picture, scripts are fetched once its first frame is on the screen", async () => {
   const page = await site.open(390);
   for (const address of ["/", `/properties/${await someProperty()}`]) {
     await page.goto(address);
     await hydrated(page);
-    const [painted, fetched] = await page.evaluate(() => {
-      const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
-      const [frame] = performance.getEntriesByName("first-contentful-paint");
-      return [frame!.startTime, Math.min(...scripts.map(({ startTime }) => startTime))] as const;
-    });
+    const times = () =>
+      page.evaluate(() => {
+        const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));
+        const [frame] = performance.getEntriesByName("first-contentful-paint");
+        return [frame?.startTime ?? null, Math.min(...scripts.map(({ startTime }) => startTime))] as const;
+      });
+    await expect.poll(async () => (await times())[0]).toBeGreaterThan(0);
+    const [painted, fetched] = await times();
     // On a slow machine, after two seconds.
-    expect(fetched).toBeGreaterThanOrEqual(Math.min(painted, 2000));
+    expect(fetched).toBeGreaterThanOrEqual(Math.min(painted!, 2000));
   }
 });
 
@@ -187,21 +190,20 @@ test(
     const page = await site.open();
     await site.logIn(page, "tenant");
     const release = await holdScripts(page, /\/assets\/quote-summary/);
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, "value") as number);
-      }).observe({ type: "layout-shift", buffered: true });
-    });
     const id = await someProperty();
-    await page.goto(`/properties/${id}?from=${from}&to=${to}`);
-    await hydrated(page);
+    const asked = page.waitForRequest(/\/assets\/quote-summary/);
+    await page.goto(`/properties/${id}?from=${from}&to=${to}`, { waitUntil: "commit" });
     const price = page.getByRole("region", { name: "Price", exact: true });
+    const fromServer = await price.elementHandle();
+    await asked;
     const start = page.getByLabel("Select Start Date", { exact: true });
     await expect.poll(() => start.evaluate((field) => Object.keys(field).join(" "))).toContain("__react");
+    // React hydrates the fields and updates them in one task, which is over two frames later.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    expect(await fromServer.evaluate((element) => element.isConnected)).toBe(true);
     await expect.poll(() => price.textContent()).toContain(daysInWords(from, to));
-    expect(await page.evaluate(() => Reflect.get(window, "shifts"))).toEqual([]);
 
     await start.fill(addDays(from, 1));
     await price.waitFor({ state: "detached" });
@@ -216,6 +218,24 @@ test(
     await page.getByTestId("reservation-code").first().waitFor();
   },
 );
+
+test("a member's links of another page are not shown once the page has changed before their script", async () => {
+  const page = await site.open();
+  await site.logIn(page, "tenant");
+  const release = await holdScripts(page, /\/assets\/member-frame/);
+  await page.goto("/account");
+  await hydrated(page);
+  const bar = page.getByRole("navigation").first();
+  const logout = bar.getByRole("button", { name: "Logout" });
+  await bar.locator('a[href="/messages"]').waitFor();
+  await expect.poll(() => logout.count()).toBe(0);
+  await bar.getByRole("link", { name: "Cart" }).click();
+  await shown(page, "Your Reservations");
+  await bar.locator('a[href="/messages"]').waitFor({ state: "detached" });
+  await release();
+  await logout.waitFor();
+  await bar.locator('a[href="/messages"]').waitFor();
+});
 
 /** Holds our scripts back until released, or only these. */
 async function holdScripts(page: Page, which = /\/assets\/.*\.js/): Promise<() => Promise<void>> {

@@ -10,7 +10,6 @@ import ShoppingCart from "~icons/lucide/shopping-cart";
 import UserRound from "~icons/lucide/user-round";
 import Warehouse from "~icons/lucide/warehouse";
 import type { FormEvent, ReactNode } from "react";
-import { useLocation } from "react-router";
 import { useAction } from "#app/features/accounts/members/components/use-action.ts";
 import { homeOf, type Role } from "#app/features/accounts/model.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -20,8 +19,10 @@ import { NavigationButton, NavigationLink } from "#app/ui/navigation-bar.tsx";
 import { HostLink } from "./account-links.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 
+/** The page's address is given, not read: it is one of the facts whose change removes HTML without a script (lazy.tsx). */
 type MemberLinksProps = {
   role: Role;
+  pathname: string;
   onLoggedOut: () => void;
   /** The number of unread messages. */
   messages: ReactNode;
@@ -30,8 +31,7 @@ type MemberLinksProps = {
 };
 
 /** A member's links in the navigation bar. Logout is hidden on any path beginning with /account. */
-export function MemberLinks({ role, onLoggedOut, messages, notices }: MemberLinksProps) {
-  const { pathname } = useLocation();
+export function MemberLinks({ role, pathname, onLoggedOut, messages, notices }: MemberLinksProps) {
   const mayLogOut = !pathname.startsWith("/account");
   return (
     <>
@@ -70,11 +70,11 @@ export function MemberLinks({ role, onLoggedOut, messages, notices }: MemberLink
   );
 }
 
-type MemberBarProps = { role: Role; badge: ReactNode };
+type MemberBarProps = { role: Role; pathname: string; search: string; badge: ReactNode };
 
 /** A member's pages, on phones at the bottom. */
-export function MemberBar({ role, badge }: MemberBarProps) {
-  return <BottomBar items={role === "tenant" ? tenantPages : landlordPages} badge={badge} />;
+export function MemberBar({ role, ...shown }: MemberBarProps) {
+  return <BottomBar items={role === "tenant" ? tenantPages : landlordPages} {...shown} />;
 }
 
 /** Where tenants go. */
