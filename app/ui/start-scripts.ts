@@ -38,12 +38,10 @@ function startScripts(kind: string, patience: number) {
   };
   // Frames may be counted well before the first is on the screen.
   const startOncePainted = () => {
-    const shown = "first-contentful-paint";
-    const isKnown = globalThis.PerformanceObserver?.supportedEntryTypes?.includes("paint");
-    if (!isKnown || performance.getEntriesByName(shown).length > 0) return start();
+    if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes("paint")) return start();
     new PerformanceObserver((list) => {
-      if (list.getEntriesByName(shown).length > 0) start();
-    }).observe({ type: "paint" });
+      if (list.getEntriesByName("first-contentful-paint").length > 0) start();
+    }).observe({ type: "paint", buffered: true });
   };
   // A picture that has just come is decoded for one frame and may be painted in the next.
   const startAfterPaint = () =>
