@@ -199,6 +199,11 @@ test("any byte changed in the timeline, the signature or a photo fails", async (
     ),
     { numRuns: Number(process.env["TIMELINE_FLIPS"] ?? 200) },
   );
+  // Base64 ignores this bit of the last letter.
+  const signed = files.get("signature.json")!.slice();
+  const end = new TextDecoder().decode(signed).indexOf('","timeline_sha256"');
+  signed[end - 1]! += 1;
+  expect((await verify(new Map(files).set("signature.json", signed))).problems).not.toEqual([]);
   for (const name of names) {
     const fewer = new Map(files);
     fewer.delete(name);
