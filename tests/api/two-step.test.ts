@@ -88,7 +88,7 @@ test("accepts a code once, including the one that turned codes on, and audits an
   expect(written.map(({ details }) => details)).toEqual([{ why }, { why }, { why }]);
 });
 
-test("accepts a code for the account whose password was right, whoever else is logged in here", async () => {
+test("accepts a code for the account whose password was right, also if someone else is logged in here", async () => {
   const [one, other] = [await withCodes(), await withCodes()];
   const challenge = cookieOf(await login(one.email));
   const headers = { "x-client-address": "203.0.113.9" };
