@@ -2,15 +2,15 @@ import { performance } from "node:perf_hooks";
 import v8 from "node:v8";
 import vm from "node:vm";
 
-const lookEveryMs = 5000;
-/** Shares of the time in which this process was at work. */
+const lookEveryMs = 1000;
+/** Shares of the time in which this process was at work: of five seconds, and of one. */
 const busy = 0.2;
 const quiet = 0.05;
 /** One look after another that finds it quiet. */
-const looks = 2;
+const looks = 3;
 
 /**
- * After busy times, has V8 give memory back once this process has been quiet for ten seconds. V8 would do so when little
+ * After busy times, has V8 give memory back once this process has been quiet for three seconds. V8 would do so when little
  * is allocated; but it judges that when it collects garbage, and a process that answers nothing never does. A request that
  * comes just then waits for it, 0.1 to 0.2 s. The returned function stops it.
  */
@@ -18,13 +18,19 @@ export function returnMemoryWhenQuiet(): () => void {
   v8.setFlagsFromString("--expose-gc");
   const collect = vm.runInNewContext("gc") as NodeJS.GCFunction;
   let before = performance.eventLoopUtilization();
+  let fiveBefore = before;
+  let turn = 0;
   let wasBusy = false;
   let quietLooks = 0;
   const look = setInterval(() => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
-    wasBusy ||= utilization > busy;
+    turn += 1;
+    if (turn % 5 === 0) {
+      wasBusy ||= performance.eventLoopUtilization(now, fiveBefore).utilization > busy;
+      fiveBefore = now;
+    }
     quietLooks = utilization < quiet ? quietLooks + 1 : 0;
     if (!wasBusy || quietLooks < looks) return;
     wasBusy = false;
