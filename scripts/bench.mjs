@@ -2,7 +2,7 @@
 // database for the next time. `--save FILE` keeps the figures; `--compare FILE` prints how they changed, as ratios to what
 // /healthz costs in the same run, and fails where one became twice as bad.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -89,10 +89,9 @@ async function measureAnswers() {
     const search = rows.find(({ name }) => name === searched);
     await measureTwo(product, search);
     await measureBare(product);
+    note("memory at its highest", { value: product.memory("VmHWM"), unit: "MB" });
+    // The last row asked PostgreSQL alone: the process has been quiet for a few seconds.
     note("memory at the end of the bench", { value: product.memory(), unit: "MB" });
-    // V8 looks every eight seconds whether a process has become quiet, and then gives memory back.
-    await sleep(30_000);
-    note("memory 30 s after the bench", { value: product.memory(), unit: "MB" });
   } finally {
     await product.stop();
   }
@@ -106,41 +105,52 @@ async function measureTwo(product, search) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-bench-"));
   const settings = { DATABASE_URL: product.databaseUrl, PORT: "3998", WORKER: "false" };
   const second = await startProduct(dataDir, { SESSION_SECRET: secret, ...settings });
-  const free = Math.max(0, availableParallelism() - loadavg()[0]).toFixed(1);
-  const perSecond = async (products) => {
-    const rounds = [];
-    for (let round = 0; round < Number(given.rounds); round += 1) {
-      const all = products.map((one) => measure(one, search, connections / 2));
-      rounds.push((await Promise.all(all)).reduce((sum, answered) => sum + answered.perSecond, 0));
-    }
-    return median(rounds);
+  const answers = async (products) => {
+    const all = await Promise.all(products.map((one) => measure(one, search, connections / 2)));
+    return all.reduce((sum, { perSecond }) => sum + perSecond, 0);
+  };
+  const rounds = async (work) => {
+    const all = [];
+    for (let round = 0; round < Number(given.rounds); round += 1) all.push(await work());
+    return all;
   };
   let ends = [];
   try {
-    note(`the same by two processes, ${free} cores free before`, {
-      value: await perSecond([product, second]),
+    // The first one has answered for minutes.
+    for (let turn = 0; turn < 2; turn += 1) await answers([second]);
+    const both = await rounds(() => withFreeCores(() => answers([product, second])));
+    note("the same by two processes", { ...medianOf(both, "value"), unit: "/s" });
+    ends = [product, second].map(({ pid }) => limitProcessor(pid, 0.25));
+    if (ends.includes(null)) {
+      process.stderr.write(
+        "No control groups can be made here: the rows of quarters of a core are left out.\n",
+      );
+      return;
+    }
+    // In turn: a machine's speed changes within seconds.
+    const pairs = await rounds(async () => {
+      const one = await answers([product]);
+      const two = await withFreeCores(() => answers([product, second]));
+      return { ...two, one, times: two.value / one };
+    });
+    note("the same by one process with a quarter of a core", {
+      value: medianOf(pairs, "one").one,
       unit: "/s",
     });
-    ends = [product, second].map(({ pid }) => limitProcessor(pid, 0.25));
-    if (ends.includes(null))
-      process.stderr.write(
-        "No control groups can be made here: the row of quarters of a core is left out.\n",
-      );
-    else {
-      note("the same by one process with a quarter of a core", {
-        value: await perSecond([product]),
-        unit: "/s",
-      });
-      note("by two, each with a quarter of a core", {
-        value: await perSecond([product, second]),
-        unit: "/s",
-      });
-    }
+    note("by two, each with a quarter of a core", { ...medianOf(pairs, "times"), unit: "/s" });
   } finally {
     for (const end of ends) end?.();
     await second.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** What this work returned, and how many cores had nothing to do meanwhile. */
+async function withFreeCores(work) {
+  const idleSeconds = () => cpus().reduce((sum, { times }) => sum + times.idle, 0) / 1000;
+  const [began, idle] = [performance.now(), idleSeconds()];
+  const value = await work();
+  return { value, free: (idleSeconds() - idle) / ((performance.now() - began) / 1000) };
 }
 
 /** What PostgreSQL alone does of such a search. */
@@ -191,14 +201,22 @@ async function rowCountOf(connectionString, query) {
   return rowCount;
 }
 
-function note(name, { value, unit, web = null, postgres = null }) {
+function note(name, { value, unit, web = null, postgres = null, times, free }) {
   figures.push({ name, value, unit, web, postgres });
   const digits = unit === "s" ? 1 : 0;
+  const facts = [
+    `${value.toFixed(digits)}${unit === "/s" ? "" : " "}${unit}`,
+    times === undefined ? null : `${times.toFixed(1)} times`,
+    free === undefined ? null : `${free.toFixed(1)} cores free`,
+  ];
   const cells = [web, postgres].map((ms) => (ms === null ? "" : `${ms.toFixed(2)} ms`));
-  text.push(
-    `| ${name} | ${value.toFixed(digits)}${unit === "/s" ? "" : " "}${unit} | ${cells.join(" | ")} |`,
-  );
+  text.push(`| ${name} | ${facts.filter((fact) => fact !== null).join(", ")} | ${cells.join(" | ")} |`);
   process.stderr.write(`${text.at(-1)}\n`);
+}
+
+/** The one of these that is in the middle by this number. */
+function medianOf(all, key) {
+  return all.toSorted((a, b) => a[key] - b[key])[Math.floor(all.length / 2)];
 }
 
 function median(numbers) {

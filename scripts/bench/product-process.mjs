@@ -37,8 +37,11 @@ export async function startProduct(dataDir, settings = {}) {
     socket,
     startSeconds,
     databaseUrl: `postgres://sparebay@localhost/sparebay?host=${encodeURIComponent(socket)}`,
-    /** Resident memory of the web process, in megabytes. */
-    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))[1]) / 1024,
+    /** Resident memory of the web process in megabytes: what it has now, or with VmHWM the most it had. */
+    memory(kind = "VmRSS") {
+      const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+      return Number(new RegExp(`${kind}:\\s+(\\d+)`).exec(status)[1]) / 1024;
+    },
     /** Processor seconds used by the web process and by PostgreSQL with all its children, including ended ones. */
     processor: () => ({
       web: own(stat(child.pid)),
