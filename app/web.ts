@@ -22,6 +22,7 @@ import { countRunning } from "#app/platform/running-requests.server.ts";
 import { sameOrigin } from "#app/platform/same-origin.server.ts";
 import { securityHeaders } from "#app/platform/security-headers.server.ts";
 import { sharedAnswers } from "#app/platform/shared-answers.server.ts";
+import { readsTakeTurns, writesTakeTurns } from "#app/platform/take-turns.server.ts";
 import { staticFiles } from "#app/platform/static-files.server.ts";
 import { trailingSlash } from "#app/platform/trailing-slash.server.ts";
 
@@ -37,9 +38,10 @@ export function createWeb(pages: Pages, filesFolder?: string): Hono<ApiEnv> {
   web.onError(answerError);
   web.use(countRunning, accessLog, endConnections, securityHeaders, refusePublic, refuseNul);
   if (filesFolder) web.use(staticFiles(filesFolder), sharedAnswers());
-  web.use(compression, sameOrigin, limitSearches, limitAttempts, knowActor);
+  // Who searches endlessly is refused before they wait.
+  web.use(limitSearches, readsTakeTurns(), compression, sameOrigin, limitAttempts, knowActor);
   // After all refusals that don't need the body.
-  web.use(refuseRole, bodySize);
+  web.use(refuseRole, bodySize, writesTakeTurns());
   web.route("/", api);
   // A proxy's simplest health check.
   web.options("*", (c) =>

@@ -93,7 +93,7 @@ export function usualRefusals(
   method: string,
   { hasBody, hasFiles }: { hasBody: boolean; hasFiles: boolean },
 ) {
-  if (method === "GET") return refusals(400, 500, 503);
+  if (method === "GET") return refusals(400, 429, 500, 503);
   const sent = refusals(400, 403, 413, 429, 500, 503);
   return { ...sent, ...(hasBody && refusals(415)), ...(hasFiles && refusals(411)) };
 }

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { countCalls } from "./count-calls.server.ts";
 
 // Everything that searches, and the data of pages in client-side navigation.
@@ -6,9 +6,18 @@ const searches =
   /^\/(api\/(search(\/points)?|properties|cities|price-estimate|places\/nearest)|(_root|_|properties|storage|reserve|tenant-dashboard)?(\.data)?)$/;
 const count = countCalls(1200);
 
+/** Whether it asks only to read. */
+export function isRead(c: Context): boolean {
+  return c.req.method === "GET" || c.req.method === "HEAD";
+}
+
+/** Whether its response needs a search: a call, a page, or a page's data. */
+export function isSearch(c: Context): boolean {
+  return isRead(c) && searches.test(c.req.path);
+}
+
 /** Limits an IP address to 1,200 searches a minute. */
 export const limitSearches: MiddlewareHandler = async (c, next) => {
-  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-  if (isRead && searches.test(c.req.path)) count(c);
+  if (isSearch(c)) count(c);
   await next();
 };

@@ -1,0 +1,149 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { config } from "./config.server.ts";
+import { AppError } from "./errors.ts";
+import { close, createHttp, listen } from "./listen.server.ts";
+import { metrics } from "./metrics.server.ts";
+import { readsTakeTurns, writesTakeTurns } from "./take-turns.server.ts";
+
+type Env = { Bindings: HttpBindings & { requestId?: string } };
+
+const searchesAtOnce = 32;
+const othersAtOnce = 256;
+const mostWaiting = 2000;
+const trusted = config.trustProxy;
+let web: Hono<Env>;
+let begun: string[];
+let waiters: (() => void)[];
+
+beforeEach(() => {
+  begun = [];
+  waiters = [];
+  web = new Hono<Env>();
+  web.use(readsTakeTurns(), writesTakeTurns());
+  web.all("*", async (c) => {
+    begun.push(c.req.query("who") ?? "");
+    if (c.req.query("fails") !== undefined) throw new Error("no database");
+    await new Promise<void>((resolve) => waiters.push(resolve));
+    return c.text(c.req.query("who") ?? "");
+  });
+  web.onError((error, c) => {
+    const { status, message, extra } = error instanceof AppError ? error : new AppError(500, error.message);
+    return c.json({ message, ...extra }, status as 500);
+  });
+});
+afterEach(() => void Object.assign(config, { trustProxy: trusted }));
+
+const get = async (who: number | string, headers: Record<string, string> = {}) =>
+  web.request(`/api/search?who=${who}`, { headers });
+const searches = (count: number, from = 0) => Array.from({ length: count }, (_, place) => get(from + place));
+const letGo = (count: number) => waiters.splice(0, count).forEach((go) => go());
+const waiting = async () =>
+  Number(/^http_requests_waiting\{kind="searches"\} (\d+)$/m.exec(await metrics.metrics())?.[1]);
+
+test("so many searches are made at once; the others wait, and the first to come is the first to go", async () => {
+  const asked = searches(searchesAtOnce + 3);
+  await expect.poll(() => begun.length).toBe(searchesAtOnce);
+  expect(await waiting()).toBe(3);
+  letGo(2);
+  await expect.poll(() => begun.length).toBe(searchesAtOnce + 2);
+  expect(begun.slice(-2)).toEqual([String(searchesAtOnce), String(searchesAtOnce + 1)]);
+  letGo(searchesAtOnce);
+  await expect.poll(() => begun.length).toBe(searchesAtOnce + 3);
+  letGo(1);
+  const answers = await Promise.all(asked);
+  expect(answers.map(({ status }) => status)).toEqual(Array(searchesAtOnce + 3).fill(200));
+  expect(await waiting()).toBe(0);
+});
+
+test("with 2,000 waiting, the next is told to come again in seconds; a turn that fails ends, too", async () => {
+  const asked = searches(searchesAtOnce + mostWaiting);
+  await expect.poll(() => begun.length).toBe(searchesAtOnce);
+  const refused = await get("late");
+  expect([refused.status, await refused.json()]).toEqual([
+    503,
+    { message: "Very many people are here right now. Please try again in a few seconds.", retryAfter: 5 },
+  ]);
+  // Other kinds have turns of their own, and what watches the process waits for none.
+  for (const [method, path] of [
+    ["GET", "/properties/prp_1"],
+    ["GET", "/healthz"],
+    ["GET", "/photos/one.jpg"],
+    ["POST", "/api/reserve-order"],
+  ]) {
+    const other = web.request(`${path}?who=other`, { method: method! });
+    await expect.poll(() => begun.at(-1)).toBe("other");
+    waiters.pop()!();
+    expect((await other).status).toBe(200);
+    begun.pop();
+  }
+  while (waiters.length > 0) {
+    letGo(waiters.length);
+    await new Promise(setImmediate);
+  }
+  await Promise.all(asked);
+  const failing = Array.from({ length: othersAtOnce + 9 }, async () => web.request("/about?fails"));
+  expect(new Set((await Promise.all(failing)).map(({ status }) => status))).toEqual(new Set([500]));
+  const after = get("after");
+  await expect.poll(() => begun.at(-1)).toBe("after");
+  letGo(1);
+  expect((await after).status).toBe(200);
+});
+
+test("the calls of a page wait for no turn: their page has one", async () => {
+  const asked = searches(searchesAtOnce);
+  await expect.poll(() => begun.length).toBe(searchesAtOnce);
+  const env = { requestId: "of the page" } as Env["Bindings"];
+  const call = web.request("/api/search?who=call", {}, env);
+  await expect.poll(() => begun.at(-1)).toBe("call");
+  letGo(searchesAtOnce + 1);
+  await Promise.all([call, ...asked]);
+});
+
+test("one network holds at most 200 places in the line; others still wait", async () => {
+  Object.assign(config, { trustProxy: true });
+  const asked = searches(searchesAtOnce);
+  await expect.poll(() => begun.length).toBe(searchesAtOnce);
+  const greedy = Array.from({ length: 200 }, (_, place) =>
+    get(`greedy ${place}`, { "x-forwarded-for": `2001:db8::${place.toString(16)}` }),
+  );
+  const more = await get("more", { "x-forwarded-for": "2001:db8::ffff" });
+  expect([more.status, await more.json()]).toEqual([
+    429,
+    { message: "You are asking for too much at once. Try again in 5 seconds.", retryAfter: 5 },
+  ]);
+  const other = get("other", { "x-forwarded-for": "2001:db9::1" });
+  await expect.poll(waiting).toBe(201);
+  while (waiters.length > 0) {
+    letGo(waiters.length);
+    await new Promise(setImmediate);
+  }
+  const answers = await Promise.all([...asked, ...greedy, other]);
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  // Their places are free again.
+  const again = get("again", { "x-forwarded-for": "2001:db8::1" });
+  await expect.poll(() => begun.at(-1)).toBe("again");
+  letGo(1);
+  await again;
+});
+
+test("who leaves while they wait is forgotten, and nothing is begun for them", async () => {
+  const server = createHttp(getRequestListener(web.fetch, { hostname: "here.example" }));
+  await listen(server, 0);
+  const { port } = server.address() as { port: number };
+  const asked = searches(searchesAtOnce);
+  await expect.poll(() => begun.length).toBe(searchesAtOnce);
+  const sockets = Array.from({ length: 20 }, () => connect(port, "127.0.0.1"));
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  for (const socket of sockets) socket.write("GET /api/search?who=gone HTTP/1.1\r\nhost: here\r\n\r\n");
+  await expect.poll(waiting).toBe(20);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(waiting).toBe(0);
+  letGo(searchesAtOnce);
+  await Promise.all(asked);
+  expect(begun).not.toContain("gone");
+  await close(server);
+});
