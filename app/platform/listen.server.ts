@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import type { Socket } from "node:net";
 import { config } from "./config.server.ts";
 
 /**
@@ -6,13 +7,40 @@ import { config } from "./config.server.ts";
  */
 const patience = { headersTimeout: 20_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 };
 
-/** The HTTP server. Slower clients get a 408 and are disconnected. */
+/** Idle ones cost 10 kB each, those with a request up to 50. */
+const mostConnections = 5000;
+/** How many requests a connection may send before it has the response to an earlier one; browsers and proxies send none. */
+const mostEarly = 8;
+
+/**
+ * The HTTP server. Slower clients get a 408 and are disconnected. A connection's requests are answered one after the other:
+ * someone who sends thousands without waiting for responses has only one of them begun, and is disconnected.
+ */
 export function createHttp(listener: RequestListener, limits: Partial<typeof patience> = {}): Server {
-  return createServer({ ...patience, ...limits }, (incoming, outgoing) => {
-    // First of all listeners: Node itself reads on at full speed if nothing has been read when the response is sent.
-    outgoing.prependOnceListener("finish", () => incoming.complete || readSlowly(incoming));
-    return listener(incoming, outgoing);
+  const early = new WeakMap<Socket, (() => void)[]>();
+  const server = createServer({ ...patience, ...limits }, (incoming, outgoing) => {
+    const { socket } = incoming;
+    if (socket.destroyed) return;
+    const begin = () => {
+      // First of all listeners: Node itself reads on at full speed if nothing has been read when the response is sent.
+      outgoing.prependOnceListener("finish", () => incoming.complete || readSlowly(incoming));
+      outgoing.once("close", () => beginNext(socket));
+      return listener(incoming, outgoing);
+    };
+    const line = early.get(socket);
+    if (line === undefined) {
+      early.set(socket, []);
+      begin();
+    } else if (line.push(begin) > mostEarly) socket.destroy();
   });
+  server.maxConnections = mostConnections;
+  return server;
+
+  function beginNext(socket: Socket): void {
+    const next = early.get(socket)?.shift();
+    if (next === undefined || socket.destroyed) early.delete(socket);
+    else next();
+  }
 }
 
 /**

@@ -10,6 +10,48 @@ test("a client may take 20 seconds for its headers, and 5 minutes for a whole re
   expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 20_000, requestTimeout: 300_000 });
 });
 
+test("a process has at most 5,000 connections", () => {
+  expect(createHttp(() => {}).maxConnections).toBe(5000);
+});
+
+test("a connection's requests are begun one after the other, each once the one before was answered", async () => {
+  const begun: string[] = [];
+  const answers: (() => void)[] = [];
+  const server = createHttp(({ url }, response) => {
+    begun.push(url!);
+    answers.push(() => response.end(url));
+  });
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(["/1", "/2", "/3"].map((path) => `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`).join(""));
+  for (const path of ["/1", "/2", "/3"]) {
+    await expect.poll(() => begun.at(-1)).toBe(path);
+    answers.at(-1)!();
+    const [answer] = (await once(socket, "data")) as [Buffer];
+    expect(answer.toString()).toContain(path);
+  }
+  expect(begun).toEqual(["/1", "/2", "/3"]);
+  socket.destroy();
+});
+
+test("whoever sends more than eight requests ahead is disconnected, and no more of them are begun", async () => {
+  let begun = 0;
+  const server = createHttp(() => void (begun += 1));
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const ask = "GET / HTTP/1.1\r\nHost: here\r\n\r\n";
+  const patient = connect(port, "127.0.0.1");
+  patient.write(ask.repeat(9));
+  await expect.poll(() => begun).toBe(1);
+  const hasty = connect(port, "127.0.0.1").on("error", () => {});
+  hasty.write(ask.repeat(5000));
+  await expect.poll(() => hasty.closed).toBe(true);
+  expect([begun, patient.destroyed]).toEqual([2, false]);
+  patient.destroy();
+});
+
 test.each([
   ["in the middle of its headers", "GET / HTTP/1.1\r\nHost: here\r\nX-Slow:"],
   ["before the body that it promised", "POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 9\r\n\r\nslow"],
