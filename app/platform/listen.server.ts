@@ -9,6 +9,8 @@ const patience = { headersTimeout: 20_000, requestTimeout: 300_000, connectionsC
 
 /** Idle ones cost 10 kB each, those with a request up to 50. */
 const mostConnections = 5000;
+/** Connections that may come while the process is at work; beyond that the system loses them. Its own limit may be lower. */
+const backlog = 4096;
 /** How many requests a connection may send before it has the response to an earlier one; browsers and proxies send none. */
 const mostEarly = 8;
 
@@ -59,7 +61,7 @@ function readSlowly(incoming: IncomingMessage): void {
 export async function listen(server: Server, port = config.port): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(new Error(refusal(error, port))));
-    server.listen(port, config.host, resolve);
+    server.listen({ port, host: config.host, backlog }, resolve);
   });
 }
 
