@@ -6,7 +6,11 @@ import { bytesOf } from "./response-bytes.server.ts";
 /** A stored response for visitors, without its request's own headers. */
 type Kept = { until: number; body: Uint8Array<ArrayBuffer>; headers: Headers; inlineScripts: string[] };
 
-type Env = { Variables: { inlineScripts: string[] } };
+/** `isAwaited` says whether other requests wait for this one's response. */
+type Env = { Variables: { inlineScripts: string[]; isAwaited?: () => boolean } };
+
+/** A response that is being made, and how many requests wait for it. */
+type Underway = { answer: Promise<Kept | null>; waiting: number };
 
 const keptMs = 1000;
 const mostAnswers = 200;
@@ -28,7 +32,7 @@ const safe = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export function sharedAnswers(): MiddlewareHandler<Env> {
   const kept = new Map<string, Kept>();
-  const underway = new Map<string, Promise<Kept | null>>();
+  const underway = new Map<string, Underway>();
   let bytes = 0;
   let changes = 0;
 
@@ -74,17 +78,22 @@ export function sharedAnswers(): MiddlewareHandler<Env> {
     const found = kept.get(key);
     if (found && found.until > performance.now()) return send(c, found);
     const other = underway.get(key);
-    const waited = other && (await other);
-    if (waited) return send(c, waited);
+    if (other) {
+      other.waiting += 1;
+      const waited = await other.answer;
+      if (waited) return send(c, waited);
+    }
+    const own: Underway = { answer: Promise.resolve(null), waiting: 0 };
+    c.set("isAwaited", () => own.waiting > 0);
     const making = make(c, key, next);
     // If the shared one fails, each waiting request makes its own.
-    const shared = making.catch(() => null);
-    underway.set(key, shared);
+    own.answer = making.catch(() => null);
+    underway.set(key, own);
     try {
       const made = await making;
       if (made) send(c, made);
     } finally {
-      if (underway.get(key) === shared) underway.delete(key);
+      if (underway.get(key) === own) underway.delete(key);
     }
   };
 }

@@ -1,12 +1,13 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { config } from "./config.server.ts";
 import { AppError } from "./errors.ts";
 import { close, createHttp, listen } from "./listen.server.ts";
 import { metrics } from "./metrics.server.ts";
+import { sharedAnswers } from "./shared-answers.server.ts";
 import { readsTakeTurns, writesTakeTurns } from "./take-turns.server.ts";
 
 type Env = { Bindings: HttpBindings & { requestId?: string } };
@@ -130,20 +131,55 @@ test("one network holds at most 200 places in the line; others still wait", asyn
   await again;
 });
 
-test("who leaves while they wait is forgotten, and nothing is begun for them", async () => {
+/** A connection to a server of these middlewares that asks for this. */
+async function ask(port: number, path: string) {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: here.example\r\n\r\n`);
+  return socket;
+}
+
+test("those who leave while they wait are forgotten, and nothing is begun for them", async () => {
   const server = createHttp(getRequestListener(web.fetch, { hostname: "here.example" }));
+  onTestFinished(() => close(server));
   await listen(server, 0);
-  const { port } = server.address() as { port: number };
+  const { port } = server.address() as AddressInfo;
   const asked = searches(searchesAtOnce);
   await expect.poll(() => begun.length).toBe(searchesAtOnce);
-  const sockets = Array.from({ length: 20 }, () => connect(port, "127.0.0.1"));
-  await Promise.all(sockets.map((socket) => once(socket, "connect")));
-  for (const socket of sockets) socket.write("GET /api/search?who=gone HTTP/1.1\r\nhost: here\r\n\r\n");
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => ask(port, "/api/search?who=gone")));
   await expect.poll(waiting).toBe(20);
   for (const socket of sockets) socket.destroy();
   await expect.poll(waiting).toBe(0);
   letGo(searchesAtOnce);
   await Promise.all(asked);
   expect(begun).not.toContain("gone");
-  await close(server);
+});
+
+test("a response that others wait for is made, though the first who asked for it has left", async () => {
+  const shared = new Hono<Env>();
+  shared.use(sharedAnswers());
+  shared.route("/", web);
+  const server = createHttp(getRequestListener(shared.fetch, { hostname: "here.example" }));
+  onTestFinished(() => close(server));
+  await listen(server, 0);
+  const { port } = server.address() as AddressInfo;
+  const asked = searches(searchesAtOnce);
+  await expect.poll(() => begun.length).toBe(searchesAtOnce);
+  const first = await ask(port, "/api/search?who=many");
+  await expect.poll(waiting).toBe(1);
+  const others = await Promise.all([1, 2, 3].map(() => ask(port, "/api/search?who=many")));
+  const answers = others.map((socket) => once(socket, "data"));
+  // A request of another kind has been answered, so theirs have arrived, too.
+  const after = fetch(`http://127.0.0.1:${port}/healthz`);
+  await expect.poll(() => begun.length).toBe(searchesAtOnce + 1);
+  waiters.pop()!();
+  await (await after).text();
+  first.destroy();
+  letGo(1);
+  await expect.poll(() => begun.at(-1)).toBe("many");
+  letGo(waiters.length);
+  for (const [answer] of await Promise.all(answers)) expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /);
+  expect(begun.filter((who) => who === "many")).toHaveLength(1);
+  await Promise.all(asked);
+  for (const socket of others) socket.destroy();
 });

@@ -18,7 +18,10 @@ const mostOfOne = 200;
 const retryAfter = 5;
 
 type Kind = keyof typeof atOnce;
-type Env = { Bindings: HttpBindings & { requestId?: string } };
+type Env = {
+  Bindings: HttpBindings & { requestId?: string };
+  Variables: { isAwaited?: () => boolean };
+};
 type Turns = { take: (c: Context<Env>) => Promise<void>; end: () => void };
 
 // What watches the process asks it at any time. Files may come from a store that is slow, and hold no one up.
@@ -65,8 +68,9 @@ async function inTurn(turns: Turns, c: Context<Env>, next: () => Promise<void>):
 }
 
 /**
- * The first to come is the first to go. Those who leave while they wait are forgotten: nothing was begun for them. When too
- * many wait already, throws a 503, or a 429 if it is one network's fault, with the seconds to wait.
+ * The first to come is the first to go. Those who leave while they wait are forgotten, unless others wait for the same
+ * response: nothing was begun for them. When too many wait already, throws a 503, or a 429 if it is one network's fault,
+ * with the seconds to wait.
  */
 function openTurns(kind: Kind): Turns {
   const line = new Set<() => void>();
@@ -84,6 +88,8 @@ function openTurns(kind: Kind): Turns {
       const waitsNoMore = countWaiting(c);
       const turn = new Promise<void>((resolve, reject) => {
         const leave = () => {
+          // Others wait for this response, too.
+          if (c.get("isAwaited")?.()) return;
           line.delete(go);
           reject(tooManyAtOnce());
         };
