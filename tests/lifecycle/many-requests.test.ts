@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openClient } from "#tests/support/http-client.ts";
@@ -22,9 +23,13 @@ async function send(request: string): Promise<Record<string, number>> {
   sockets.push(socket);
   await once(socket, "connect");
   const statuses: Record<string, number> = {};
+  let end = "";
   socket.on("data", (part: Buffer) => {
-    for (const [, status = ""] of part.toString("latin1").matchAll(/HTTP\/1\.1 (\d{3})/g))
+    const text = end + part.toString("latin1");
+    for (const [, status = ""] of text.matchAll(/HTTP\/1\.1 (\d{3})/g))
       statuses[status] = (statuses[status] ?? 0) + 1;
+    // Less than a status line, which may continue in the next part.
+    end = text.slice(-11);
   });
   socket.write(request);
   return statuses;
@@ -68,27 +73,30 @@ test("someone who sends 50,000 requests over one connection is disconnected, and
 }, 180_000);
 
 test("those who ask and leave are forgotten while they wait", async () => {
-  await Promise.all(different(1500, (place) => `/?query=${10_000 + place}`).map(send));
+  const asked = different(1000, (place) => `/?query=${10_000 + place}`);
+  // Each asks again and again, so that there are many for as long as they stay.
+  await Promise.all(asked.map((one) => send(one.repeat(9))));
   await expect.poll(() => waiting("searches"), { timeout: 60_000 }).toBeGreaterThan(500);
   for (const socket of sockets.splice(0)) socket.destroy();
   await expect.poll(() => waiting("searches"), { timeout: 60_000 }).toBe(0);
 }, 120_000);
 
-test("4,000 who ask at once, twice each, are answered or told to come back; people can log in meanwhile", async () => {
+test("3,000 who ask at once, twice each, are answered or told to come back; people can log in meanwhile", async () => {
+  // The system drops connections beyond what it lets wait for a process.
+  const crowd = Math.min(3000, Number(readFileSync("/proc/sys/net/core/somaxconn", "utf8")) - 50);
   const answers: Record<string, number>[] = [];
-  for (let round = 0; round < 20; round += 1)
-    answers.push(
-      ...(await Promise.all(
-        different(200, (place) => `/?query=${10_000 + 200 * round + place}`).map((one) => send(one + one)),
-      )),
-    );
+  while (answers.length < crowd) {
+    const next = 10_000 + answers.length;
+    const asked = different(Math.min(200, crowd - answers.length), (place) => `/?query=${next + place}`);
+    answers.push(...(await Promise.all(asked.map((one) => send(one + ask(`/api/search?query=${next}`))))));
+  }
   const client = openClient(server.url);
   const account = { email: "lena@people.example", password: "a-long-enough-password" };
   const joined = await client("/api/signup", { json: { ...account, username: "Lena", role: "landlord" } });
   expect([joined.status, (await client("/api/login", { json: account })).status]).toEqual([201, 200]);
-  await expect.poll(() => sum(answers), { timeout: 120_000 }).toBe(8000);
-  expect(sum(answers, "200") + sum(answers, "503")).toBe(8000);
-  expect(sum(answers, "200")).toBeGreaterThan(2000);
+  await expect.poll(() => sum(answers), { timeout: 120_000 }).toBe(2 * crowd);
+  expect(sum(answers, "200") + sum(answers, "503")).toBe(2 * crowd);
+  expect(sum(answers, "200")).toBeGreaterThan(crowd / 2);
 }, 240_000);
 
 test("those who begin to send and never end hold no one's turn", async () => {
