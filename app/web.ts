@@ -38,7 +38,7 @@ export function createWeb(pages: Pages, filesFolder?: string): Hono<ApiEnv> {
   web.onError(answerError);
   web.use(countRunning, accessLog, endConnections, securityHeaders, refusePublic, refuseNul);
   if (filesFolder) web.use(staticFiles(filesFolder), sharedAnswers());
-  // Who searches endlessly is refused before they wait.
+  // Searches beyond an address's limit are refused before they wait.
   web.use(limitSearches, readsTakeTurns(), compression, sameOrigin, limitAttempts, knowActor);
   // After all refusals that don't need the body.
   web.use(refuseRole, bodySize, writesTakeTurns());

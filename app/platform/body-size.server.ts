@@ -36,6 +36,7 @@ export const bodySize: MiddlewareHandler = async (c, next) => {
     const body = await read(c, type, megabytes, hold);
     refuse(fieldProblem(type, Buffer.from(body.buffer)));
     c.req.raw = new Request(c.req.raw, { method: c.req.method, body });
+    c.set("bodyIsRead", true);
     await next();
   } finally {
     hold.done();

@@ -1,46 +1,60 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
+import { Counter } from "prom-client";
 import { config } from "./config.server.ts";
+import { metrics } from "./metrics.server.ts";
 
 /**
  * Milliseconds that a client may take for the headers, and for the whole request: photos of 320 MB over a slow line.
  */
 const patience = { headersTimeout: 20_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 };
 
-/** Idle ones cost 10 kB each, those with a request up to 50. */
+const refused = new Counter({
+  name: "http_connections_refused_total",
+  help: "Connections that were closed because there were too many, or because of too many pipelined requests, by reason",
+  labelNames: ["reason"],
+  registers: [metrics],
+});
+
+/** An idle connection costs 10 kB, one with a request about 50 kB, and more with a body. */
 const mostConnections = 5000;
-/** Connections that may come while the process is at work; beyond that the system loses them. Its own limit may be lower. */
+/** Connections that may come while the process is at work; beyond that the system drops them. net.core.somaxconn may be lower. */
 const backlog = 4096;
-/** How many requests a connection may send before it has the response to an earlier one; browsers and proxies send none. */
-const mostEarly = 8;
+/** How many pipelined requests of a connection may wait for the ones before; browsers and proxies send none. */
+const mostPipelined = 8;
 
 /**
  * The HTTP server. Slower clients get a 408 and are disconnected. A connection's requests are answered one after the other:
- * someone who sends thousands without waiting for responses has only one of them begun, and is disconnected.
+ * a client that pipelines thousands has only one of them begun, and is disconnected.
  */
 export function createHttp(listener: RequestListener, limits: Partial<typeof patience> = {}): Server {
-  const early = new WeakMap<Socket, (() => void)[]>();
+  const pipelined = new WeakMap<Socket, (() => void)[]>();
   const server = createServer({ ...patience, ...limits }, (incoming, outgoing) => {
     const { socket } = incoming;
-    if (socket.destroyed) return;
+    // Nothing is begun after a response that closes the connection.
+    if (!socket.writable) return;
     const begin = () => {
       // First of all listeners: Node itself reads on at full speed if nothing has been read when the response is sent.
       outgoing.prependOnceListener("finish", () => incoming.complete || readSlowly(incoming));
       outgoing.once("close", () => beginNext(socket));
       return listener(incoming, outgoing);
     };
-    const line = early.get(socket);
-    if (line === undefined) {
-      early.set(socket, []);
+    const queue = pipelined.get(socket);
+    if (queue === undefined) {
+      pipelined.set(socket, []);
       begin();
-    } else if (line.push(begin) > mostEarly) socket.destroy();
+    } else if (queue.push(begin) > mostPipelined) {
+      refused.inc({ reason: "pipelined" });
+      socket.destroy();
+    }
   });
   server.maxConnections = mostConnections;
+  server.on("drop", () => refused.inc({ reason: "full" }));
   return server;
 
   function beginNext(socket: Socket): void {
-    const next = early.get(socket)?.shift();
-    if (next === undefined || socket.destroyed) early.delete(socket);
+    const next = pipelined.get(socket)?.shift();
+    if (next === undefined || !socket.writable) pipelined.delete(socket);
     else next();
   }
 }

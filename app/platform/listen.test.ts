@@ -35,7 +35,7 @@ test("a connection's requests are begun one after the other, each once the one b
   socket.destroy();
 });
 
-test("whoever sends more than eight requests ahead is disconnected, and no more of them are begun", async () => {
+test("a client that pipelines more than eight requests is disconnected, and no more of them are begun", async () => {
   let begun = 0;
   const server = createHttp(() => void (begun += 1));
   onTestFinished(() => void server.close());
@@ -50,6 +50,20 @@ test("whoever sends more than eight requests ahead is disconnected, and no more 
   await expect.poll(() => hasty.closed).toBe(true);
   expect([begun, patient.destroyed]).toEqual([2, false]);
   patient.destroy();
+});
+
+test("no pipelined request is begun after a response that closes the connection", async () => {
+  const begun: string[] = [];
+  const server = createHttp(({ url }, response) => {
+    begun.push(url!);
+    response.setHeader("connection", "close").end(url);
+  });
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write("GET /1 HTTP/1.1\r\nHost: here\r\n\r\n".concat("POST /2 HTTP/1.1\r\nHost: here\r\n\r\n"));
+  expect(await text(socket)).toContain("/1");
+  expect(begun).toEqual(["/1"]);
 });
 
 test.each([

@@ -10,7 +10,7 @@ const quiet = 0.05;
 const looks = 3;
 
 /**
- * After busy times, has V8 give memory back once this process has been quiet for three seconds. V8 would do so when little
+ * After busy times, has V8 give memory back once this process has been quiet for three to five seconds. V8 would do so when little
  * is allocated; but it judges that when it collects garbage, and a process that answers nothing never does. A request that
  * comes just then waits for it, 0.1 to 0.2 s. The returned function stops it.
  */
@@ -18,18 +18,18 @@ export function returnMemoryWhenQuiet(): () => void {
   v8.setFlagsFromString("--expose-gc");
   const collect = vm.runInNewContext("gc") as NodeJS.GCFunction;
   let before = performance.eventLoopUtilization();
-  let fiveBefore = before;
-  let turn = 0;
+  let windowStart = before;
+  let looksMade = 0;
   let wasBusy = false;
   let quietLooks = 0;
   const look = setInterval(() => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
     before = now;
-    turn += 1;
-    if (turn % 5 === 0) {
-      wasBusy ||= performance.eventLoopUtilization(now, fiveBefore).utilization > busy;
-      fiveBefore = now;
+    looksMade += 1;
+    if (looksMade % 5 === 0) {
+      wasBusy ||= performance.eventLoopUtilization(now, windowStart).utilization > busy;
+      windowStart = now;
     }
     quietLooks = utilization < quiet ? quietLooks + 1 : 0;
     if (!wasBusy || quietLooks < looks) return;

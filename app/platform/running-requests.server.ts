@@ -9,7 +9,7 @@ const many = 8;
 metrics.registerMetric(
   new Gauge({
     name: "http_requests_running",
-    help: "Requests that this process is answering, with the API calls that its pages make",
+    help: "Requests that this process has accepted and not answered, with the API calls that its pages make",
     registers: [],
     collect() {
       this.set(running);

@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { bodySize } from "./body-size.server.ts";
 import { config } from "./config.server.ts";
 import { AppError } from "./errors.ts";
 import { close, createHttp, listen } from "./listen.server.ts";
@@ -20,11 +21,18 @@ let web: Hono<Env>;
 let begun: string[];
 let waiters: (() => void)[];
 
+let arrived: number;
+
 beforeEach(() => {
   begun = [];
+  arrived = 0;
   waiters = [];
   web = new Hono<Env>();
-  web.use(readsTakeTurns(), writesTakeTurns());
+  web.use(async (_, next) => {
+    arrived += 1;
+    await next();
+  });
+  web.use(readsTakeTurns(), bodySize, writesTakeTurns());
   web.all("*", async (c) => {
     begun.push(c.req.query("who") ?? "");
     if (c.req.query("fails") !== undefined) throw new Error("no database");
@@ -66,7 +74,7 @@ test("with 2,000 waiting, the next is told to come again in seconds; a turn that
   const refused = await get("late");
   expect([refused.status, await refused.json()]).toEqual([
     503,
-    { message: "Very many people are here right now. Please try again in a few seconds.", retryAfter: 5 },
+    { message: "We are very busy right now. Please try again in a few seconds.", retryAfter: 5 },
   ]);
   // Other kinds have turns of their own, and what watches the process waits for none.
   for (const [method, path] of [
@@ -74,6 +82,7 @@ test("with 2,000 waiting, the next is told to come again in seconds; a turn that
     ["GET", "/healthz"],
     ["GET", "/photos/one.jpg"],
     ["POST", "/api/reserve-order"],
+    ["OPTIONS", "/"],
   ]) {
     const other = web.request(`${path}?who=other`, { method: method! });
     await expect.poll(() => begun.at(-1)).toBe("other");
@@ -104,7 +113,7 @@ test("the calls of a page wait for no turn: their page has one", async () => {
   await Promise.all([call, ...asked]);
 });
 
-test("one network holds at most 200 places in the line; others still wait", async () => {
+test("one network holds at most 200 places in the queue; others still wait", async () => {
   Object.assign(config, { trustProxy: true });
   const asked = searches(searchesAtOnce);
   await expect.poll(() => begun.length).toBe(searchesAtOnce);
@@ -114,7 +123,7 @@ test("one network holds at most 200 places in the line; others still wait", asyn
   const more = await get("more", { "x-forwarded-for": "2001:db8::ffff" });
   expect([more.status, await more.json()]).toEqual([
     429,
-    { message: "You are asking for too much at once. Try again in 5 seconds.", retryAfter: 5 },
+    { message: "Too many requests at once. Try again in 5 seconds.", retryAfter: 5 },
   ]);
   const other = get("other", { "x-forwarded-for": "2001:db9::1" });
   await expect.poll(waiting).toBe(201);
@@ -157,6 +166,11 @@ test("those who leave while they wait are forgotten, and nothing is begun for th
 
 test("a response that others wait for is made, though the first who asked for it has left", async () => {
   const shared = new Hono<Env>();
+  let asking = 0;
+  shared.use(async (_, next) => {
+    asking += 1;
+    await next();
+  });
   shared.use(sharedAnswers());
   shared.route("/", web);
   const server = createHttp(getRequestListener(shared.fetch, { hostname: "here.example" }));
@@ -169,11 +183,7 @@ test("a response that others wait for is made, though the first who asked for it
   await expect.poll(waiting).toBe(1);
   const others = await Promise.all([1, 2, 3].map(() => ask(port, "/api/search?who=many")));
   const answers = others.map((socket) => once(socket, "data"));
-  // A request of another kind has been answered, so theirs have arrived, too.
-  const after = fetch(`http://127.0.0.1:${port}/healthz`);
-  await expect.poll(() => begun.length).toBe(searchesAtOnce + 1);
-  waiters.pop()!();
-  await (await after).text();
+  await expect.poll(() => asking).toBe(4);
   first.destroy();
   letGo(1);
   await expect.poll(() => begun.at(-1)).toBe("many");
@@ -182,4 +192,25 @@ test("a response that others wait for is made, though the first who asked for it
   expect(begun.filter((who) => who === "many")).toHaveLength(1);
   await Promise.all(asked);
   for (const socket of others) socket.destroy();
+});
+
+test("256 writes are made at once; uploads and health checks wait for none of them", async () => {
+  const json = { "content-type": "application/json" };
+  const writes = Array.from({ length: othersAtOnce + 1 }, async (_, place) =>
+    web.request(`/api/lead?who=${place}`, { method: "POST", headers: json, body: "{}" }),
+  );
+  await expect.poll(() => arrived).toBe(othersAtOnce + 1);
+  await expect.poll(() => begun.length).toBe(othersAtOnce);
+  const form = new FormData();
+  form.append("images", new Blob(["a photo"]), "a.jpg");
+  const upload = web.request("/api/images?who=upload", { method: "POST", body: form });
+  await expect.poll(() => begun.at(-1)).toBe("upload");
+  const check = web.request("/?who=check", { method: "OPTIONS" });
+  await expect.poll(() => begun.at(-1)).toBe("check");
+  expect(begun).toHaveLength(othersAtOnce + 2);
+  letGo(waiters.length);
+  await expect.poll(() => begun.at(-1)).toBe(String(othersAtOnce));
+  letGo(1);
+  const answers = await Promise.all([...writes, upload, check]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });

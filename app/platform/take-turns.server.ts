@@ -14,28 +14,28 @@ import { networkOf } from "./networks.server.ts";
 const atOnce = { searches: 32, reads: 256, writes: 256 };
 /** How many more requests of a kind may wait for their turn, and how many of them from one network. */
 const mostWaiting = 2000;
-const mostOfOne = 200;
+const mostOfNetwork = 200;
 const retryAfter = 5;
 
 type Kind = keyof typeof atOnce;
 type Env = {
   Bindings: HttpBindings & { requestId?: string };
-  Variables: { isAwaited?: () => boolean };
+  Variables: { isAwaited?: () => boolean; bodyIsRead?: boolean };
 };
 type Turns = { take: (c: Context<Env>) => Promise<void>; end: () => void };
 
 // What watches the process asks it at any time. Files may come from a store that is slow, and hold no one up.
-const aside = /^\/(healthz|readyz|metrics|photos\/.+|map\/.+)$/;
-const lines = new Map<Kind, Set<() => void>>();
+const neverQueued = /^\/(healthz|readyz|metrics|photos\/.+|map\/.+)$/;
+const queues = new Map<Kind, Set<() => void>>();
 
 metrics.registerMetric(
   new Gauge({
     name: "http_requests_waiting",
-    help: "Requests that wait until this process makes their response, by kind",
+    help: "Accepted requests that wait for their turn, by kind",
     labelNames: ["kind"],
     registers: [],
     collect() {
-      for (const [kind, line] of lines) this.set({ kind }, line.size);
+      for (const [kind, queue] of queues) this.set({ kind }, queue.size);
     },
   }),
 );
@@ -45,15 +45,18 @@ export function readsTakeTurns(): MiddlewareHandler<Env> {
   const searches = openTurns("searches");
   const others = openTurns("reads");
   return (c, next) => {
-    if (!isRead(c) || aside.test(c.req.path)) return next();
+    if (!isRead(c) || neverQueued.test(c.req.path)) return next();
     return inTurn(isSearch(c) ? searches : others, c, next);
   };
 }
 
-/** The same for writes, once their bodies have been read: someone who sends slowly holds no turn. */
+/**
+ * The same for writes whose body has been read (`bodySize`): someone who sends slowly holds no turn. Uploads, whose handlers
+ * read them, take none; their bytes are limited (`receiveForm`).
+ */
 export function writesTakeTurns(): MiddlewareHandler<Env> {
   const turns = openTurns("writes");
-  return (c, next) => (isRead(c) ? next() : inTurn(turns, c, next));
+  return (c, next) => (c.get("bodyIsRead") ? inTurn(turns, c, next) : next());
 }
 
 async function inTurn(turns: Turns, c: Context<Env>, next: () => Promise<void>): Promise<void> {
@@ -68,13 +71,13 @@ async function inTurn(turns: Turns, c: Context<Env>, next: () => Promise<void>):
 }
 
 /**
- * The first to come is the first to go. Those who leave while they wait are forgotten, unless others wait for the same
- * response: nothing was begun for them. When too many wait already, throws a 503, or a 429 if it is one network's fault,
- * with the seconds to wait.
+ * The first to come is the first to go. A read whose client disconnects leaves the queue, unless another one waits
+ * for the same response. When too many wait already, throws a 503, or a 429 if it is one network's fault, with the seconds
+ * to wait.
  */
 function openTurns(kind: Kind): Turns {
-  const line = new Set<() => void>();
-  lines.set(kind, line);
+  const queue = new Set<() => void>();
+  queues.set(kind, queue);
   const countWaiting = countByNetwork();
   let running = 0;
   return {
@@ -83,32 +86,33 @@ function openTurns(kind: Kind): Turns {
         running += 1;
         return;
       }
-      const outgoing = (c.env as Partial<HttpBindings> | undefined)?.outgoing;
-      if (line.size >= mostWaiting || outgoing?.destroyed) throw tooManyAtOnce();
-      const waitsNoMore = countWaiting(c);
+      if (queue.size >= mostWaiting) throw veryBusy();
+      // What was sent is done, though the tab was closed since.
+      const outgoing = kind === "writes" ? undefined : (c.env as Partial<HttpBindings> | undefined)?.outgoing;
+      const release = countWaiting(c);
       const turn = new Promise<void>((resolve, reject) => {
         const leave = () => {
           // Others wait for this response, too.
           if (c.get("isAwaited")?.()) return;
-          line.delete(go);
-          reject(tooManyAtOnce());
+          queue.delete(go);
+          reject(new AppError(499, "The client has disconnected."));
         };
         const go = () => {
           outgoing?.off("close", leave);
           resolve();
         };
-        line.add(go);
+        queue.add(go);
         outgoing?.once("close", leave);
       });
-      await turn.finally(waitsNoMore);
+      await turn.finally(release);
     },
     end() {
-      const [first] = line;
+      const [first] = queue;
       if (first === undefined) {
         running -= 1;
         return;
       }
-      line.delete(first);
+      queue.delete(first);
       first();
     },
   };
@@ -121,7 +125,7 @@ function countByNetwork(): (c: Context) => () => void {
     if (isLocalCaller(c)) return () => {};
     const network = networkOf(clientAddress(c));
     const count = (counts.get(network) ?? 0) + 1;
-    if (count > mostOfOne) throw new TooMany(retryAfter, "You are asking for too much at once.");
+    if (count > mostOfNetwork) throw new TooMany(retryAfter, "Too many requests at once.");
     counts.set(network, count);
     return () => {
       const left = counts.get(network)! - 1;
@@ -131,8 +135,6 @@ function countByNetwork(): (c: Context) => () => void {
   };
 }
 
-function tooManyAtOnce(): AppError {
-  return new AppError(503, "Very many people are here right now. Please try again in a few seconds.", {
-    retryAfter,
-  });
+function veryBusy(): AppError {
+  return new AppError(503, "We are very busy right now. Please try again in a few seconds.", { retryAfter });
 }

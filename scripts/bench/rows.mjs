@@ -21,6 +21,7 @@ export async function rowsOf({ url, databaseUrl }) {
   const { sellers, taken, watched } = await addPeople(databaseUrl);
   const zips = Object.keys(require("zipcodes").codes).filter((zip) => /^\d{5}$/.test(zip));
   let turn = 0;
+  let reserved = 0;
   const next = () => (turn += 1);
   // All ZIP codes come before one repeats, so no response comes from the one-second store.
   const different = () => `query=${zips[(next() * 7919) % zips.length]}`;
@@ -70,7 +71,10 @@ export async function rowsOf({ url, databaseUrl }) {
     { name: "reserve refused (409)", ask: () => reserve(taken, "2027-06-01"), status: 409 },
     {
       name: "reserved (201)",
-      ask: () => reserve(sellers[turn % sellers.length], dayAfter(Math.floor(turn / sellers.length))),
+      ask() {
+        const place = (reserved += 1);
+        return reserve(sellers[place % sellers.length], dayAfter(Math.floor(place / sellers.length)));
+      },
       status: 201,
     },
     {
@@ -82,11 +86,11 @@ export async function rowsOf({ url, databaseUrl }) {
 }
 
 /**
- * Dates that begin after all stays of the filled database, and later each minute: the last run on a kept database may hold
- * the days before.
+ * Dates that begin after all stays of the filled database, and later with each minute: the last run on a kept database may
+ * hold the days before. A run takes three of them.
  */
 function dayAfter(days) {
-  return new Date(Date.UTC(2028, 0, 1 + ((minute + days) % 700))).toISOString().slice(0, 10);
+  return new Date(Date.UTC(2028, 0, 1 + ((5 * minute + days) % 700))).toISOString().slice(0, 10);
 }
 
 async function cookieOf(id) {
