@@ -51,6 +51,7 @@ type Document = {
 const conventions =
   "Money is decimal dollars, dates are YYYY-MM-DD, lengths are feet. A refusal is { message, error, fields? }. " +
   "Requests that change something and carry a session cookie need an Origin header that names this server. " +
+  "While very much is asked at once, any call may be refused with 429 or 503 and Retry-After. " +
   "A server without NODE_ENV=production refuses callers from the public internet with 403.";
 
 function describedBy(api: OpenAPIHono<ApiEnv>): Document {
