@@ -29,11 +29,11 @@ export function staticFiles(folder: string): MiddlewareHandler {
     c.header("cache-control", cacheRule(c.req.path));
     if (c.req.header("if-none-match") === found.etag) return c.body(null, 304);
     c.header("content-type", found.type);
-    if (!compressible.test(found.type)) return c.body(await readFile(found.file));
+    if (!compressible.test(found.type)) return c.body(await read(found.file));
     c.header("vary", "accept-encoding");
-    if (!c.req.header("accept-encoding")?.includes("br")) return c.body(await readFile(found.file));
+    if (!c.req.header("accept-encoding")?.includes("br")) return c.body(await read(found.file));
     c.header("content-encoding", "br");
-    if (found.compressed) return c.body(await readFile(found.compressed));
+    if (found.compressed) return c.body(await read(found.compressed));
     return c.body((await (found.brotli ??= compress(found))) as Uint8Array<ArrayBuffer>);
   };
 }
@@ -57,6 +57,25 @@ function list(folder: string): Map<string, StaticFile> {
 
 function cacheRule(url: string): string {
   return url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600";
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+const reading = new Map<string, Promise<Bytes>>();
+const inUse = new Map<string, WeakRef<Bytes>>();
+
+/** A file's bytes, shared by all to whom they are being sent: thousands of slow clients take the memory of one. */
+function read(file: string): Bytes | Promise<Bytes> {
+  const known = inUse.get(file)?.deref();
+  if (known) return known;
+  const underway = reading.get(file);
+  if (underway) return underway;
+  const bytes = readFile(file).finally(() => reading.delete(file));
+  reading.set(file, bytes);
+  void bytes.then(
+    (all) => inUse.set(file, new WeakRef(all)),
+    () => {},
+  );
+  return bytes;
 }
 
 async function compress(found: StaticFile): Promise<Uint8Array> {
