@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { Socket } from "node:net";
 import { Counter } from "prom-client";
 import { config } from "./config.server.ts";
@@ -8,6 +14,8 @@ import { metrics } from "./metrics.server.ts";
  * Milliseconds that a client may take for the headers, and for the whole request: photos of 320 MB over a slow line.
  */
 const patience = { headersTimeout: 20_000, requestTimeout: 300_000, connectionsCheckingInterval: 5_000 };
+/** Milliseconds in which neither side sends anything: longer than a database statement may take. */
+const silence = 75_000;
 
 const refused = new Counter({
   name: "http_connections_refused_total",
@@ -24,12 +32,23 @@ const backlog = 4096;
 const mostPipelined = 8;
 
 /**
- * The HTTP server. Slower clients get a 408 and are disconnected. A connection's requests are answered one after the other:
+ * The HTTP server. Slower clients get a 408 and are disconnected, and so are those who read nothing of their response. A connection's requests are answered one after the other:
  * a client that pipelines thousands has only one of them begun, and is disconnected.
  */
 export function createHttp(listener: RequestListener, limits: Partial<typeof patience> = {}): Server {
   const pipelined = new WeakMap<Socket, (() => void)[]>();
-  const server = createServer({ ...patience, ...limits }, (incoming, outgoing) => {
+  // Node would refuse requests without a host by itself, as many as are sent.
+  const server = createServer({ ...patience, ...limits, requireHostHeader: false }, (incoming, outgoing) => {
+    const lacksHost = incoming.headers.host === undefined && incoming.httpVersion === "1.1";
+    inOrder(incoming, outgoing, lacksHost ? refuse(400) : listener);
+  });
+  server.on("checkExpectation", (incoming, outgoing) => inOrder(incoming, outgoing, refuse(417)));
+  server.setTimeout(silence);
+  server.maxConnections = mostConnections;
+  server.on("drop", () => refused.inc({ reason: "full" }));
+  return server;
+
+  function inOrder(incoming: IncomingMessage, outgoing: ServerResponse, answer: RequestListener): void {
     const { socket } = incoming;
     // Nothing is begun after a response that closes the connection.
     if (!socket.writable) return;
@@ -37,7 +56,7 @@ export function createHttp(listener: RequestListener, limits: Partial<typeof pat
       // First of all listeners: Node itself reads on at full speed if nothing has been read when the response is sent.
       outgoing.prependOnceListener("finish", () => incoming.complete || readSlowly(incoming));
       outgoing.once("close", () => beginNext(socket));
-      return listener(incoming, outgoing);
+      return answer(incoming, outgoing);
     };
     const queue = pipelined.get(socket);
     if (queue === undefined) {
@@ -47,16 +66,17 @@ export function createHttp(listener: RequestListener, limits: Partial<typeof pat
       refused.inc({ reason: "pipelined" });
       socket.destroy();
     }
-  });
-  server.maxConnections = mostConnections;
-  server.on("drop", () => refused.inc({ reason: "full" }));
-  return server;
+  }
 
   function beginNext(socket: Socket): void {
     const next = pipelined.get(socket)?.shift();
     if (next === undefined || !socket.writable) pipelined.delete(socket);
     else next();
   }
+}
+
+function refuse(status: number): RequestListener {
+  return (_, outgoing) => void outgoing.writeHead(status, { connection: "close" }).end();
 }
 
 /**

@@ -10,8 +10,27 @@ test("a client may take 20 seconds for its headers, and 5 minutes for a whole re
   expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 20_000, requestTimeout: 300_000 });
 });
 
-test("a process has at most 5,000 connections", () => {
-  expect(createHttp(() => {}).maxConnections).toBe(5000);
+test("a process has at most 5,000 connections, and ends those on which nothing is sent for 75 seconds", () => {
+  const { maxConnections, timeout } = createHttp(() => {});
+  expect({ maxConnections, timeout }).toEqual({ maxConnections: 5000, timeout: 75_000 });
+});
+
+test.each([
+  ["GET / HTTP/1.1\r\n\r\n", "400 Bad Request"],
+  ["GET / HTTP/1.1\r\nHost: here\r\nExpect: x\r\n\r\n", "417 Expectation Failed"],
+])("%j is answered %s, and thousands of them, pipelined, end the connection", async (ask, answer) => {
+  let begun = 0;
+  const server = createHttp(() => void (begun += 1));
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const one = connect(port, "127.0.0.1");
+  one.write(ask);
+  expect(await text(one)).toContain(`HTTP/1.1 ${answer}\r\n`);
+  const many = connect(port, "127.0.0.1").on("error", () => {});
+  many.write(`GET /slow HTTP/1.1\r\nHost: here\r\n\r\n${ask.repeat(3500)}`);
+  await expect.poll(() => many.closed).toBe(true);
+  expect(begun).toBe(1);
 });
 
 test("a connection's requests are begun one after the other, each once the one before was answered", async () => {
