@@ -99,12 +99,14 @@ async function measureAnswers() {
 
 /**
  * The same search of two web processes on one database, each with half of the connections: as fast as they can, and with a
- * quarter of a core each, so that cores are free on any machine.
+ * quarter of a core each, so that cores are free on any machine. They are alike: both new, and without jobs.
  */
-async function measureTwo(product, search) {
+async function measureTwo({ databaseUrl }, search) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-bench-"));
-  const settings = { DATABASE_URL: product.databaseUrl, PORT: "3998", WORKER: "false" };
-  const second = await startProduct(dataDir, { SESSION_SECRET: secret, ...settings });
+  const settings = { SESSION_SECRET: secret, DATABASE_URL: databaseUrl, WORKER: "false" };
+  const alike = [];
+  for (const port of ["3998", "3997"])
+    alike.push(await startProduct(path.join(dataDir, port), { ...settings, PORT: port }));
   const answers = async (products) => {
     const all = await Promise.all(products.map((one) => measure(one, search, connections / 2)));
     return all.reduce((sum, { perSecond }) => sum + perSecond, 0);
@@ -116,11 +118,11 @@ async function measureTwo(product, search) {
   };
   let ends = [];
   try {
-    // The first one has answered for minutes.
-    for (let turn = 0; turn < 2; turn += 1) await answers([second]);
-    const both = await rounds(() => withFreeCores(() => answers([product, second])));
+    // Until their code is compiled.
+    for (let turn = 0; turn < 2; turn += 1) await answers(alike);
+    const both = await rounds(() => withFreeCores(() => answers(alike)));
     note("the same by two processes", { ...medianOf(both, "value"), unit: "/s" });
-    ends = [product, second].map(({ pid }) => limitProcessor(pid, 0.25));
+    ends = alike.map(({ pid }) => limitProcessor(pid, 0.25));
     if (ends.includes(null)) {
       process.stderr.write(
         "No control groups can be made here: the rows of quarters of a core are left out.\n",
@@ -129,18 +131,17 @@ async function measureTwo(product, search) {
     }
     // In turn: a machine's speed changes within seconds.
     const pairs = await rounds(async () => {
-      const one = await answers([product]);
-      const two = await withFreeCores(() => answers([product, second]));
+      const alone = [await answers(alike.slice(0, 1)), await answers(alike.slice(1))];
+      const one = (alone[0] + alone[1]) / 2;
+      const two = await withFreeCores(() => answers(alike));
       return { ...two, one, times: two.value / one };
     });
-    note("the same by one process with a quarter of a core", {
-      value: medianOf(pairs, "one").one,
-      unit: "/s",
-    });
-    note("by two, each with a quarter of a core", { ...medianOf(pairs, "times"), unit: "/s" });
+    const pair = medianOf(pairs, "times");
+    note("the same by one process with a quarter of a core", { value: pair.one, unit: "/s" });
+    note("by two, each with a quarter of a core", { ...pair, unit: "/s" });
   } finally {
     for (const end of ends) end?.();
-    await second.stop();
+    for (const one of alike) await one.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
