@@ -7,7 +7,7 @@ import { watchDatabase } from "./platform/watch-database.server.ts";
 import { watchReplica } from "./platform/replica.server.ts";
 import { migrate, waitUntilMigrated } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
-import { returnMemoryWhenQuiet } from "./platform/return-memory.server.ts";
+import { returnMemory, returnMemoryWhenQuiet } from "./platform/return-memory.server.ts";
 import { closeEmail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
 import { startTracing } from "./platform/tracing.server.ts";
@@ -28,6 +28,8 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
   await (config.migrates ? migrate() : waitUntilMigrated());
   if (config.demo) await seedWhenEmpty(pictures);
   const stopJobs = config.runsJobs ? await startJobs(jobs) : null;
+  // What loading took.
+  returnMemory();
   await listen(http);
   stop = async () => {
     const closed = drain().then(() => atMost(3500, close(http)));
