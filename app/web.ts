@@ -22,8 +22,8 @@ import { countRunning } from "#app/platform/running-requests.server.ts";
 import { sameOrigin } from "#app/platform/same-origin.server.ts";
 import { securityHeaders } from "#app/platform/security-headers.server.ts";
 import { sharedAnswers } from "#app/platform/shared-answers.server.ts";
-import { readsTakeTurns, writesTakeTurns } from "#app/platform/take-turns.server.ts";
 import { staticFiles } from "#app/platform/static-files.server.ts";
+import { readsTakeTurns, writesTakeTurns } from "#app/platform/take-turns.server.ts";
 import { trailingSlash } from "#app/platform/trailing-slash.server.ts";
 
 /** Renders a page: React Router's request handler. */

@@ -32,8 +32,9 @@ const backlog = 4096;
 const mostPipelined = 8;
 
 /**
- * The HTTP server. Slower clients get a 408 and are disconnected, and so are those who read nothing of their response. A connection's requests are answered one after the other:
- * a client that pipelines thousands has only one of them begun, and is disconnected.
+ * The HTTP server. Slower clients get a 408 and are disconnected, and so are those who read nothing of their response. A
+ * connection's requests are answered one after the other: a client that pipelines thousands has only one of them begun, and
+ * is disconnected.
  */
 export function createHttp(listener: RequestListener, limits: Partial<typeof patience> = {}): Server {
   const pipelined = new WeakMap<Socket, (() => void)[]>();

@@ -140,6 +140,14 @@ test("one network holds at most 200 places in the queue; others still wait", asy
   await again;
 });
 
+/** Serves this until the test ends; returns the port. */
+async function serve(served: Hono<Env>): Promise<number> {
+  const server = createHttp(getRequestListener(served.fetch, { hostname: "here.example" }));
+  onTestFinished(() => close(server));
+  await listen(server, 0);
+  return (server.address() as AddressInfo).port;
+}
+
 /** A connection to a server of these middlewares that asks for this. */
 async function ask(port: number, path: string) {
   const socket = connect(port, "127.0.0.1");
@@ -149,10 +157,7 @@ async function ask(port: number, path: string) {
 }
 
 test("those who leave while they wait are forgotten, and nothing is begun for them", async () => {
-  const server = createHttp(getRequestListener(web.fetch, { hostname: "here.example" }));
-  onTestFinished(() => close(server));
-  await listen(server, 0);
-  const { port } = server.address() as AddressInfo;
+  const port = await serve(web);
   const asked = searches(searchesAtOnce);
   await expect.poll(() => begun.length).toBe(searchesAtOnce);
   const sockets = await Promise.all(Array.from({ length: 20 }, () => ask(port, "/api/search?who=gone")));
@@ -173,10 +178,7 @@ test("a response that others wait for is made, though the first who asked for it
   });
   shared.use(sharedAnswers());
   shared.route("/", web);
-  const server = createHttp(getRequestListener(shared.fetch, { hostname: "here.example" }));
-  onTestFinished(() => close(server));
-  await listen(server, 0);
-  const { port } = server.address() as AddressInfo;
+  const port = await serve(shared);
   const asked = searches(searchesAtOnce);
   await expect.poll(() => begun.length).toBe(searchesAtOnce);
   const first = await ask(port, "/api/search?who=many");
