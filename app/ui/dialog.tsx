@@ -25,7 +25,8 @@ export function Dialog({ open, onClose, title, children, actions, className = "m
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // The event comes after the close, perhaps when a quick press has already opened the dialog again.
+      onClose={() => !ref.current?.open && onClose()}
       onClick={(event) => event.target === ref.current && onClose()}
       className={`w-[calc(100%-2rem)] rounded-card border border-line bg-surface p-0 text-ink shadow-raised backdrop:bg-black/50 ${className}`}
     >
