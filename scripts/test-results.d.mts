@@ -7,7 +7,10 @@ export type Report = {
   }[];
 };
 
-/** The files of a Vitest JSON report whose only failures are timeouts, which slow machines cause. */
+/**
+ * The files of a Vitest JSON report whose first failure is a timeout, which slow machines cause. Tests after it may have
+ * found what it left behind.
+ */
 export function filesToTryAgain(report: Report): Report["testResults"];
 
 /** The report, with the results of retried files in place of their first ones. */

@@ -16,16 +16,17 @@ const file = (name: string, ...assertionResults: (typeof passed)[]) => ({
   assertionResults,
 });
 
-test("retries a file in which only waits ran out, never one with a wrong result", () => {
+test("retries a file whose first failure is a wait that ran out, never one that begins with a wrong result", () => {
   const report = {
     testResults: [
       file("slow", passed, wait, testWait),
       file("wrong", passed, wrong),
-      file("both", wait, wrong),
+      file("left behind", wait, wrong),
+      file("both", wrong, wait),
       file("good", passed, skipped),
     ],
   };
-  expect(filesToTryAgain(report).map(({ name }) => name)).toEqual(["slow"]);
+  expect(filesToTryAgain(report).map(({ name }) => name)).toEqual(["slow", "left behind"]);
 });
 
 test("counts the second run of a file in place of its first", () => {
