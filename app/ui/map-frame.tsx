@@ -84,11 +84,12 @@ export function MapFrame({
     });
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
-    map.addControl(new library.NavigationControl({ showCompass: false }), "top-right");
     let hasStyle = false;
     map.on("style.load", () => {
-      hasStyle = true;
       map.setMaxZoom(isOwnAlone(map) ? closestZoom.own : closestZoom.streets);
+      // Added only now: its buttons don't notice a new closest zoom until the map moves.
+      if (!hasStyle) map.addControl(new library.NavigationControl({ showCompass: false }), "top-right");
+      hasStyle = true;
       styled(map);
     });
     map.on("error", ({ error }) => (hasStyle ? reportError(error) : missing("failed")));

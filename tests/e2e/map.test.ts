@@ -149,7 +149,9 @@ test("after moving, the map searches its area", async () => {
   await hydrated(page);
   const search = page.getByRole("button", { name: "Search this area" });
   await expect.poll(() => search.count()).toBe(0);
-  await page.getByRole("button", { name: "Zoom in", exact: true }).click();
+  // The page's properties are so close together that the map is as close as it gets.
+  await expect.poll(() => page.getByRole("button", { name: "Zoom in", exact: true }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Zoom out", exact: true }).click();
   await search.click();
   await expect.poll(() => page.url()).toContain("bbox=");
   const [west, south, east, north] = new URL(page.url()).searchParams.get("bbox")!.split(",").map(Number);
