@@ -15,8 +15,11 @@ import { watchClock } from "./platform/watch-clock.server.ts";
 import { seedWhenEmpty, takePicturesAhead } from "./seed-when-empty.ts";
 import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
 
-/** Starts the web process with its database, and its jobs unless they run elsewhere, and prints its URL. */
-export async function startServer(http: Server, jobs: JobHandler[]): Promise<void> {
+/**
+ * Starts the web process with its database, and its jobs unless they run elsewhere, and prints its URL. With HEALTH_PORT
+ * `health` listens there: connections to it don't wait behind those of a crowd.
+ */
+export async function startServer(http: Server, health: Server, jobs: JobHandler[]): Promise<void> {
   const stopTracing = await startTracing();
   const stopStandIns = bringStandIns();
   let stop = async () => {};
@@ -31,11 +34,13 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
   // What loading took.
   returnMemory();
   await listen(http);
+  if (config.healthPort !== null) await listen(health, config.healthPort, "HEALTH_PORT");
   stop = async () => {
     const closed = drain().then(() => atMost(3500, close(http)));
     await Promise.all([closed, stopJobs?.()]);
     closeEmail();
-    http.closeAllConnections();
+    for (const server of [http, health]) server.closeAllConnections();
+    void close(health);
     for (const stopWatch of stopWatching) stopWatch();
     await Promise.all([atMost(500, stopStandIns()), atMost(1000, stopTracing()), closeDatabase()]);
   };

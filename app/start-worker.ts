@@ -37,7 +37,7 @@ export async function startWorker(http: Server): Promise<void> {
   });
   let stopJobs: (() => Promise<void>) | null = null;
   const stopWatching = [watchDatabase(), returnMemoryWhenQuiet()];
-  if (config.workerPort !== null) await listen(http, config.workerPort);
+  if (config.workerPort !== null) await listen(http, config.workerPort, "WORKER_PORT");
   await waitUntilMigrated();
   stopWatching.push(await watchClock());
   stopJobs = await startJobs(jobs);

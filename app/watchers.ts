@@ -2,7 +2,7 @@ import { healthRoutes } from "./api/health.ts";
 import { metricsRoute } from "./api/metrics.ts";
 import { answerError, router } from "./api/router.ts";
 
-/** What a worker answers: whether it is up, whether it is ready, and its metrics. */
+/** What a worker and a HEALTH_PORT answer: whether the process is up, whether it is ready, and its metrics. */
 export function createWatchersWeb() {
   const web = router();
   web.onError(answerError);

@@ -48,6 +48,7 @@ const environment = z.object({
   DEMO: flag.optional(),
   WORKER: flag.default(true),
   WORKER_PORT: port.optional(),
+  HEALTH_PORT: port.optional(),
   METRICS_TOKEN: secret.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
@@ -213,6 +214,7 @@ function decide(settings: z.infer<typeof environment>) {
     runsJobs: settings.WORKER,
     /** Where a worker answers watchers; null for nowhere. */
     workerPort: settings.WORKER_PORT ?? null,
+    healthPort: settings.HEALTH_PORT ?? null,
     /** What programs elsewhere send to read /metrics; null if only those on this machine may. */
     metricsToken: settings.METRICS_TOKEN ?? null,
     /** Where traces go, null for nowhere, with which headers, and the share of the requests that is traced. */

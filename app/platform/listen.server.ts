@@ -92,10 +92,10 @@ function readSlowly(incoming: IncomingMessage): void {
   incoming.read();
 }
 
-/** Listens on HOST and PORT, or another port; throws an Error with one sentence if it can't. */
-export async function listen(server: Server, port = config.port): Promise<void> {
+/** Listens on HOST and PORT, or the port of another setting; throws an Error with one sentence if it can't. */
+export async function listen(server: Server, port = config.port, setting = "PORT"): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(new Error(refusal(error, port))));
+    server.once("error", (error: NodeJS.ErrnoException) => reject(new Error(refusal(error, port, setting))));
     server.listen({ port, host: config.host, backlog }, resolve);
   });
 }
@@ -112,10 +112,11 @@ export function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-function refusal(error: NodeJS.ErrnoException, port: number): string {
+function refusal(error: NodeJS.ErrnoException, port: number, setting: string): string {
   const address = `${config.host}:${port}`;
   if (error.code === "EADDRINUSE")
-    return `Port ${port} is taken: stop what listens on ${address}, or choose another PORT.`;
-  if (error.code === "EACCES") return `Port ${port} may not be used by this user: choose a PORT above 1023.`;
-  return `The address ${address} of HOST and PORT cannot be listened on (${error.code}).`;
+    return `Port ${port} is taken: stop what listens on ${address}, or choose another ${setting}.`;
+  if (error.code === "EACCES")
+    return `Port ${port} may not be used by this user: choose a ${setting} above 1023.`;
+  return `The address ${address} of HOST and ${setting} cannot be listened on (${error.code}).`;
 }

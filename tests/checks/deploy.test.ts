@@ -56,6 +56,7 @@ test("the image runs as an ordinary user, with the built product alone", () => {
 
 type Probe = { httpGet: { path: string; port: string } };
 type Container = {
+  name: string;
   image: string;
   env?: { name: string }[];
   ports?: { name: string; containerPort: number }[];
@@ -107,9 +108,12 @@ test("the Kubernetes manifests agree with themselves, with probes, limits and a 
   for (const { spec } of deployments) {
     const [container] = spec.template!.spec.containers;
     const { startupProbe, livenessProbe, readinessProbe } = container!;
-    const probes = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe!.httpGet.path);
-    expect(probes).toEqual(["/healthz", "/healthz", "/readyz"]);
-    expect(container!.ports!.map(({ name }) => name)).toEqual(["http"]);
+    const probes = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe!.httpGet);
+    expect(probes.map(({ path }) => path)).toEqual(["/healthz", "/healthz", "/readyz"]);
+    // The web processes' probes don't wait behind a crowd.
+    const port = container!.name === "web" ? "health" : "http";
+    expect(probes.map((probe) => probe.port)).toEqual([port, port, port]);
+    expect(container!.ports!.map(({ name }) => name)).toContain(port);
     expect(spec.template!.metadata.labels).toMatchObject(spec.selector!.matchLabels!);
   }
 });

@@ -127,8 +127,8 @@ export function haproxySettings(
     // The drill's visitors come from networks of their own, and it is told which process answered.
     "    option forwardfor\n": "    http-response set-header x-served-by %s\n",
     "HAPROXY:3000": `${host}:${ports.web}`,
-    "WEB_ONE:3000": `${host}:${ports.webs[0]}`,
-    "WEB_TWO:3000": `${host}:${ports.webs[1]}`,
+    "WEB_ONE:3000 port 3200": `${host}:${ports.webs[0]}`,
+    "WEB_TWO:3000 port 3200": `${host}:${ports.webs[1]}`,
   });
 }
 

@@ -3,23 +3,34 @@ import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openClient } from "#tests/support/http-client.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import { freePort } from "#tests/support/server-process.ts";
 
 // Thousands of requests at once, sent to the built product by people and by scripts. Programs on this machine may search
 // endlessly, so nothing but the turns protects the process here.
 let server: RunningServer;
+let health: string;
 const sockets: Socket[] = [];
 
-beforeAll(async () => void (server = await runServer()), 180_000);
+beforeAll(async () => {
+  const port = String(await freePort());
+  health = `http://127.0.0.1:${port}`;
+  server = await runServer({ HEALTH_PORT: port });
+}, 180_000);
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 afterAll(() => server.stop());
 
-/** Opens a connection, and returns once the process has accepted it. */
-async function open(): Promise<Socket> {
+function connectNow(): Socket {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname).on("error", () => {});
   sockets.push(socket);
+  return socket;
+}
+
+/** Opens a connection, and returns once the process has accepted it. */
+async function open(): Promise<Socket> {
+  const socket = connectNow();
   socket.write(ask("/healthz"));
   await once(socket, "data");
   return socket;
@@ -106,6 +117,22 @@ test("of 2,400 who ask at once, twice each, all are answered or told to come bac
   expect(sum(answers, "200") + sum(answers, "503")).toBe(4800);
   expect(sum(answers, "200")).toBeGreaterThan(2000);
 }, 240_000);
+
+test("while 1,200 ask without pause and 1,200 more connect, HEALTH_PORT answers, long before PORT", async () => {
+  const page = ask("/");
+  const askOn = (socket: Socket) => {
+    socket.on("data", (part: Buffer) => part.toString("latin1", 0, 9) === "HTTP/1.1 " && socket.write(page));
+    socket.write(page);
+  };
+  await sendAll(Array.from({ length: 1200 }, () => page));
+  for (const socket of sockets) askOn(socket);
+  for (let count = 0; count < 1200; count += 1) askOn(connectNow());
+  const order: string[] = [];
+  void open().then(() => order.push("PORT"));
+  for (const path of ["/healthz", "/readyz", "/metrics", "/"])
+    order.push(`${path} ${(await fetch(health + path)).status}`);
+  expect(order).toEqual(["/healthz 200", "/readyz 200", "/metrics 200", "/ 404"]);
+}, 120_000);
 
 test("those who begin to send and never end hold no one's turn", async () => {
   const half = (path: string) =>
