@@ -3,19 +3,19 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { actorOf, readActor } from "#app/features/accounts/session/actor.server.ts";
 import { signAnew } from "#app/features/accounts/session/sign-anew.server.ts";
 import { sumVersions } from "#app/features/reservations/landlord/sum-versions.server.ts";
+import { isWatchedPath } from "#app/platform/watched-paths.ts";
 import type { ApiEnv } from "./router.ts";
 
 // Open dashboards request it every 2 s, and it has seldom changed.
 const landlordList = /^\/api\/landlord\/[^/]+\/reservations$/;
 const readLandlord = readActor(sumVersions);
 
-// Watchers of the process request these also while the database, which knows the sessions, is away.
-const watched = /^\/(healthz|readyz|metrics)$/;
+// The database knows the sessions, and may be away.
 const watcher: Actor = { kind: "visitor", visitorId: "vis_watcher" };
 
 /** Sets the actor; for a repeated request for a list also its version, in the one statement that finds the session. */
 export const knowActor = createMiddleware<ApiEnv>(async (c, next) => {
-  if (watched.test(c.req.path)) {
+  if (isWatchedPath(c.req.path)) {
     c.set("actor", watcher);
   } else if (landlordList.test(c.req.path) && c.req.header("if-none-match") !== undefined) {
     const { actor, along } = await readLandlord(c.req.raw);

@@ -6,6 +6,7 @@ import { AppError, TooMany } from "./errors.ts";
 import { isRead, isSearch } from "./limit-searches.server.ts";
 import { metrics } from "./metrics.server.ts";
 import { networkOf } from "./networks.server.ts";
+import { isWatchedPath } from "./watched-paths.ts";
 
 /**
  * How many responses of a kind a process makes at a time. Searches wait for nothing but our own database, and more of them
@@ -24,8 +25,8 @@ type Env = {
 };
 type Turns = { take: (c: Context<Env>) => Promise<void>; end: () => void };
 
-// What watches the process asks it at any time. Files may come from a store that is slow, and hold no one up.
-const neverQueued = /^\/(healthz|readyz|metrics|photos\/.+|map\/.+)$/;
+// They may come from a store that is slow, and hold no one up.
+const files = /^\/(photos|map)\/./;
 const queues = new Map<Kind, Set<() => void>>();
 
 metrics.registerMetric(
@@ -45,7 +46,7 @@ export function readsTakeTurns(): MiddlewareHandler<Env> {
   const searches = openTurns("searches");
   const others = openTurns("reads");
   return (c, next) => {
-    if (!isRead(c) || neverQueued.test(c.req.path)) return next();
+    if (!isRead(c) || isWatchedPath(c.req.path) || files.test(c.req.path)) return next();
     return inTurn(isSearch(c) ? searches : others, c, next);
   };
 }
