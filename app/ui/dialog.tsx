@@ -25,6 +25,12 @@ export function Dialog({ open, onClose, title, children, actions, className = "m
     <dialog
       ref={ref}
       aria-labelledby={titleId}
+      // Escape: the caller closes it, so that no press comes while it is closed here and open there.
+      onCancel={(event) => {
+        if (event.target !== ref.current) return;
+        event.preventDefault();
+        onClose();
+      }}
       // The event comes after the close, perhaps when a quick press has already opened the dialog again.
       onClose={() => !ref.current?.open && onClose()}
       onClick={(event) => event.target === ref.current && onClose()}
