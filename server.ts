@@ -8,11 +8,9 @@ await exitOnError(async () => {
   const { jobs } = await import("#app/jobs.ts");
   const { renderPages } = await import("#app/render.server.ts");
   const { startServer } = await import("#app/start-server.ts");
-  const { createWatchersWeb } = await import("#app/watchers.ts");
   const { createWeb } = await import("#app/web.ts");
   const web = createWeb(renderPages, path.join(import.meta.dirname, "../client"));
   // Proxies' health checks may use HTTP/1.0, which names no host.
   const hostname = new URL(config.publicUrl).host;
-  const health = createHttp(getRequestListener(createWatchersWeb().fetch, { hostname }));
-  await startServer(createHttp(getRequestListener(web.fetch, { hostname })), health, jobs);
+  await startServer(createHttp(getRequestListener(web.fetch, { hostname })), jobs);
 });

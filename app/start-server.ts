@@ -1,8 +1,9 @@
 import type { Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
 import { config } from "./platform/config.server.ts";
 import { drain } from "./platform/draining.server.ts";
 import { type JobHandler, startJobs } from "./platform/jobs.server.ts";
-import { close, expectFreePort, listen } from "./platform/listen.server.ts";
+import { close, createHttp, expectFreePort, listen } from "./platform/listen.server.ts";
 import { watchDatabase } from "./platform/watch-database.server.ts";
 import { watchReplica } from "./platform/replica.server.ts";
 import { migrate, waitUntilMigrated } from "./platform/migrate.server.ts";
@@ -14,17 +15,16 @@ import { startTracing } from "./platform/tracing.server.ts";
 import { watchClock } from "./platform/watch-clock.server.ts";
 import { seedWhenEmpty, takePicturesAhead } from "./seed-when-empty.ts";
 import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
+import { createWatchersWeb } from "./watchers.ts";
 
-/**
- * Starts the web process with its database, and its jobs unless they run elsewhere, and prints its URL. With HEALTH_PORT
- * `health` listens there: connections to it don't wait behind those of a crowd.
- */
-export async function startServer(http: Server, health: Server, jobs: JobHandler[]): Promise<void> {
+/** Starts the web process with its database, and its jobs unless they run elsewhere, and prints its URL. */
+export async function startServer(http: Server, jobs: JobHandler[]): Promise<void> {
   const stopTracing = await startTracing();
   const stopStandIns = bringStandIns();
   let stop = async () => {};
   stopWhenTold(() => stop());
-  await expectFreePort();
+  await expectFreePort(config.port, "PORT");
+  const health = config.healthPort === null ? null : await prepareHealth(config.healthPort);
   const pictures = takePicturesAhead();
   const closeDatabase = await openDatabase();
   const stopWatching = [await watchClock(), watchDatabase(), watchReplica(), returnMemoryWhenQuiet()];
@@ -33,18 +33,31 @@ export async function startServer(http: Server, health: Server, jobs: JobHandler
   const stopJobs = config.runsJobs ? await startJobs(jobs) : null;
   // What loading took.
   returnMemory();
-  await listen(http);
-  if (config.healthPort !== null) await listen(health, config.healthPort, "HEALTH_PORT");
+  await listen(http, config.port, "PORT");
+  await health?.listen();
   stop = async () => {
     const closed = drain().then(() => atMost(3500, close(http)));
     await Promise.all([closed, stopJobs?.()]);
     closeEmail();
-    for (const server of [http, health]) server.closeAllConnections();
-    void close(health);
+    http.closeAllConnections();
+    health?.close();
     for (const stopWatch of stopWatching) stopWatch();
     await Promise.all([atMost(500, stopStandIns()), atMost(1000, stopTracing()), closeDatabase()]);
   };
   process.stdout.write(welcome());
+}
+
+/** A port of its own for those who watch the process: connections to it don't wait behind those of a crowd. */
+async function prepareHealth(port: number) {
+  await expectFreePort(port, "HEALTH_PORT");
+  const http = createHttp(getRequestListener(createWatchersWeb().fetch, { hostname: "health" }));
+  return {
+    listen: () => listen(http, port, "HEALTH_PORT"),
+    close() {
+      http.closeAllConnections();
+      void close(http);
+    },
+  };
 }
 
 function welcome(): string {

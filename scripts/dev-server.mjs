@@ -7,6 +7,8 @@ const vite = await createVite({
   server: { middlewareMode: true, hmr: { server: http } },
   appType: "custom",
 });
+// The router's plugin would end the process at once, before it has stopped in order.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.removeAllListeners(signal);
 const { exitOnError } = await load("/app/platform/exit-on-error.server.ts");
 
 await exitOnError(async () => {

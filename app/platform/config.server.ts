@@ -130,6 +130,8 @@ function decide(settings: z.infer<typeof environment>) {
   makeDataDir(dataDir);
   const embedded = settings.DATABASE_URL === undefined;
   const sandboxPayments = settings.STRIPE_SECRET_KEY === undefined;
+  if (settings.HEALTH_PORT === settings.PORT)
+    throw new BadSetting("The setting HEALTH_PORT is not valid: it must differ from PORT.");
   if (production && sandboxPayments && !settings.ALLOW_SANDBOX_PAYMENTS) {
     throw new BadSetting(
       "The setting STRIPE_SECRET_KEY is missing: production needs it, or ALLOW_SANDBOX_PAYMENTS=true.",
@@ -212,7 +214,7 @@ function decide(settings: z.infer<typeof environment>) {
     demo: settings.DEMO ?? (embedded && !production),
     /** False in a web process whose jobs run in a separate worker. */
     runsJobs: settings.WORKER,
-    /** Where a worker answers watchers; null for nowhere. */
+    /** Where workers, and where web processes, answer monitors alone; null for nowhere. */
     workerPort: settings.WORKER_PORT ?? null,
     healthPort: settings.HEALTH_PORT ?? null,
     /** What programs elsewhere send to read /metrics; null if only those on this machine may. */

@@ -92,8 +92,8 @@ function readSlowly(incoming: IncomingMessage): void {
   incoming.read();
 }
 
-/** Listens on HOST and PORT, or the port of another setting; throws an Error with one sentence if it can't. */
-export async function listen(server: Server, port = config.port, setting = "PORT"): Promise<void> {
+/** Listens on HOST and the port of a setting; throws an Error with one sentence if it can't. */
+export async function listen(server: Server, port: number, setting: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(new Error(refusal(error, port, setting))));
     server.listen({ port, host: config.host, backlog }, resolve);
@@ -101,9 +101,9 @@ export async function listen(server: Server, port = config.port, setting = "PORT
 }
 
 /** Throws like `listen`, before anything slow begins. */
-export async function expectFreePort(): Promise<void> {
+export async function expectFreePort(port: number, setting: string): Promise<void> {
   const probe = createServer();
-  await listen(probe);
+  await listen(probe, port, setting);
   await close(probe);
 }
 

@@ -144,7 +144,7 @@ test("one network holds at most 200 places in the queue; others still wait", asy
 async function serve(served: Hono<Env>): Promise<number> {
   const server = createHttp(getRequestListener(served.fetch, { hostname: "here.example" }));
   onTestFinished(() => close(server));
-  await listen(server, 0);
+  await listen(server, 0, "PORT");
   return (server.address() as AddressInfo).port;
 }
 

@@ -20,6 +20,10 @@ const production = {
 test.each([
   [{ PORT: "high" }, /^The setting PORT is not valid: it must be a whole number from 0 to 65535\.$/],
   [{ PORT: "70000" }, /^The setting PORT is not valid: .+\.$/],
+  [
+    { PORT: "3000", HEALTH_PORT: "3000" },
+    /^The setting HEALTH_PORT is not valid: it must differ from PORT\.$/,
+  ],
   [{ DEMO: "maybe" }, /^The setting DEMO is not valid: it must be true or false\.$/],
   [{ PUBLIC_URL: "sparebay" }, /^The setting PUBLIC_URL is not valid: it must be an http.+ address\.$/],
   [{ DATABASE_URL: "mysql://localhost/x" }, /^The setting DATABASE_URL is not valid: .+\.$/],
