@@ -113,7 +113,9 @@ test("the Kubernetes manifests agree with themselves, with probes, limits and a 
     // The web processes' probes don't wait behind a crowd.
     const port = container!.name === "web" ? "health" : "http";
     expect(probes.map((probe) => probe.port)).toEqual([port, port, port]);
-    expect(container!.ports!.map(({ name }) => name)).toContain(port);
+    const listens = container!.ports!.find(({ name }) => name === port)!.containerPort;
+    const setting = container!.name === "web" ? "HEALTH_PORT" : "WORKER_PORT";
+    expect(container!.env).toContainEqual({ name: setting, value: String(listens) });
     expect(spec.template!.metadata.labels).toMatchObject(spec.selector!.matchLabels!);
   }
 });

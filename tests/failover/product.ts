@@ -25,7 +25,13 @@ export type Product = {
 };
 
 /** Web 1 reaches the database through PgBouncer and HAProxy; web 2 and the worker by the names of all nodes. */
-export async function startProduct({ byProxy, byNames, webPorts, url }: Cluster): Promise<Product> {
+export async function startProduct({
+  byProxy,
+  byNames,
+  webPorts,
+  healthPorts,
+  url,
+}: Cluster): Promise<Product> {
   const mail = await startMail();
   const settings = {
     DATA_DIR: ownFolder("files"),
@@ -42,6 +48,7 @@ export async function startProduct({ byProxy, byNames, webPorts, url }: Cluster)
     ...settings,
     ...address,
     PORT: String(webPorts[n]!),
+    HEALTH_PORT: String(healthPorts[n]!),
   }));
   const web = async (n: number) => untilTheEnd(await startWeb(ofWeb[n]!));
   const newWorker = async () => {

@@ -16,6 +16,7 @@ const ports = {
   web: 4902,
   bouncer: 4903,
   webs: [4904, 4905] as [number, number],
+  health: [4925, 4926] as [number, number],
 };
 const nodes = [4910, 4912, 4914].map((port) => ({ port, restPort: port + 1 }));
 const passwords = { postgres: "one", replication: "two", rewind: "three", sparebay: "four" };

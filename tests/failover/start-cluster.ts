@@ -14,6 +14,7 @@ export type Cluster = {
   /** Where HAProxy leads to web processes, and the ports it expects them at. */
   url: string;
   webPorts: [number, number];
+  healthPorts: [number, number];
   /** Addresses for the product: by proxies, and by the names of all nodes. */
   byProxy: Record<string, string>;
   byNames: Record<string, string>;
@@ -45,6 +46,7 @@ export async function startCluster(): Promise<Cluster> {
     web: await freePort(),
     bouncer: await freePort(),
     webs: [await freePort(), await freePort()] as [number, number],
+    health: [await freePort(), await freePort()] as [number, number],
   };
   startProgram("haproxy", programs.haproxy.file, [
     "-db",
@@ -67,6 +69,7 @@ export async function startCluster(): Promise<Cluster> {
     nodes,
     url: `http://${host}:${ports.web}`,
     webPorts: ports.webs,
+    healthPorts: ports.health,
     byProxy: {
       DATABASE_URL: address(`${host}:${ports.bouncer}`),
       DATABASE_DIRECT_URL: address(`${host}:${ports.primary}`),
@@ -112,7 +115,13 @@ async function startEtcd(): Promise<number> {
 /** HAProxy's file for these nodes and ports. */
 export function haproxySettings(
   nodes: { port: number; restPort: number }[],
-  ports: { primary: number; standbys: number; web: number; webs: [number, number] },
+  ports: {
+    primary: number;
+    standbys: number;
+    web: number;
+    webs: [number, number];
+    health: [number, number];
+  },
 ): string {
   const servers = ["ONE", "TWO", "THREE"].map((name, n) => [
     `${name}:5432 port 8008`,
@@ -127,8 +136,8 @@ export function haproxySettings(
     // The drill's visitors come from networks of their own, and it is told which process answered.
     "    option forwardfor\n": "    http-response set-header x-served-by %s\n",
     "HAPROXY:3000": `${host}:${ports.web}`,
-    "WEB_ONE:3000 port 3200": `${host}:${ports.webs[0]}`,
-    "WEB_TWO:3000 port 3200": `${host}:${ports.webs[1]}`,
+    "WEB_ONE:3000 port 3200": `${host}:${ports.webs[0]} port ${ports.health[0]}`,
+    "WEB_TWO:3000 port 3200": `${host}:${ports.webs[1]} port ${ports.health[1]}`,
   });
 }
 
