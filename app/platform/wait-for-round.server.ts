@@ -1,4 +1,4 @@
-/** How many pages are rendered in a round: one alone costs a twelfth of all pages, for what each round takes. */
+/** How many pages are rendered in a round. With one, a twelfth fewer are rendered in all: each round has its own cost. */
 const inOneRound = 4;
 const waiting: (() => void)[] = [];
 

@@ -1,2 +1,2 @@
-/** Those who watch the process ask these at any time, also while the database is away. */
+/** Paths that monitors request at any time, also while the database is away. */
 export const isWatchedPath = (path: string): boolean => /^\/(healthz|readyz|metrics)$/.test(path);
