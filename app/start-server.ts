@@ -1,9 +1,8 @@
 import type { Server } from "node:http";
-import { getRequestListener } from "@hono/node-server";
 import { config } from "./platform/config.server.ts";
 import { drain } from "./platform/draining.server.ts";
 import { type JobHandler, startJobs } from "./platform/jobs.server.ts";
-import { close, createHttp, expectFreePort, listen } from "./platform/listen.server.ts";
+import { close, expectFreePort, listen } from "./platform/listen.server.ts";
 import { watchDatabase } from "./platform/watch-database.server.ts";
 import { watchReplica } from "./platform/replica.server.ts";
 import { migrate, waitUntilMigrated } from "./platform/migrate.server.ts";
@@ -15,7 +14,7 @@ import { startTracing } from "./platform/tracing.server.ts";
 import { watchClock } from "./platform/watch-clock.server.ts";
 import { seedWhenEmpty, takePicturesAhead } from "./seed-when-empty.ts";
 import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
-import { createWatchersWeb } from "./watchers.ts";
+import { openWatchersPort } from "./watchers.ts";
 
 /** Starts the web process with its database, and its jobs unless they run elsewhere, and prints its URL. */
 export async function startServer(http: Server, jobs: JobHandler[]): Promise<void> {
@@ -24,7 +23,7 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
   let stop = async () => {};
   stopWhenTold(() => stop());
   await expectFreePort(config.port, "PORT");
-  const health = config.healthPort === null ? null : await prepareHealth(config.healthPort);
+  if (config.healthPort !== null) await expectFreePort(config.healthPort, "HEALTH_PORT");
   const pictures = takePicturesAhead();
   const closeDatabase = await openDatabase();
   const stopWatching = [await watchClock(), watchDatabase(), watchReplica(), returnMemoryWhenQuiet()];
@@ -34,30 +33,16 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
   // What loading took.
   returnMemory();
   await listen(http, config.port, "PORT");
-  await health?.listen();
+  stopWatching.push(await openWatchersPort(config.healthPort, "HEALTH_PORT"));
   stop = async () => {
     const closed = drain().then(() => atMost(3500, close(http)));
     await Promise.all([closed, stopJobs?.()]);
     closeEmail();
     http.closeAllConnections();
-    health?.close();
     for (const stopWatch of stopWatching) stopWatch();
     await Promise.all([atMost(500, stopStandIns()), atMost(1000, stopTracing()), closeDatabase()]);
   };
   process.stdout.write(welcome());
-}
-
-/** A port of its own for those who watch the process: connections to it don't wait behind those of a crowd. */
-async function prepareHealth(port: number) {
-  await expectFreePort(port, "HEALTH_PORT");
-  const http = createHttp(getRequestListener(createWatchersWeb().fetch, { hostname: "health" }));
-  return {
-    listen: () => listen(http, port, "HEALTH_PORT"),
-    close() {
-      http.closeAllConnections();
-      void close(http);
-    },
-  };
 }
 
 function welcome(): string {

@@ -1,9 +1,7 @@
-import type { Server } from "node:http";
 import { jobs } from "./jobs.ts";
 import { config } from "./platform/config.server.ts";
 import { liftTimeLimits } from "./platform/database-pool.server.ts";
 import { drain } from "./platform/draining.server.ts";
-import { close, listen } from "./platform/listen.server.ts";
 import { startJobs } from "./platform/jobs.server.ts";
 import { waitUntilMigrated } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
@@ -14,9 +12,10 @@ import { startTracing } from "./platform/tracing.server.ts";
 import { watchDatabase } from "./platform/watch-database.server.ts";
 import { watchClock } from "./platform/watch-clock.server.ts";
 import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
+import { openWatchersPort } from "./watchers.ts";
 
 /** Starts a process that only runs jobs, on DATABASE_URL, once a web process has migrated it. */
-export async function startWorker(http: Server): Promise<void> {
+export async function startWorker(): Promise<void> {
   if (config.embedded) {
     throw new Error(
       "A separate worker needs DATABASE_URL: with the embedded database the server runs the jobs.",
@@ -29,15 +28,13 @@ export async function startWorker(http: Server): Promise<void> {
   stopWhenTold(async () => {
     void drain();
     await stopJobs?.();
-    http.closeAllConnections();
-    void close(http);
     closeEmail();
     for (const stopWatch of stopWatching) stopWatch();
     await Promise.all([atMost(500, stopStandIns()), atMost(1000, stopTracing()), closeDatabase()]);
   });
   let stopJobs: (() => Promise<void>) | null = null;
   const stopWatching = [watchDatabase(), returnMemoryWhenQuiet()];
-  if (config.workerPort !== null) await listen(http, config.workerPort, "WORKER_PORT");
+  stopWatching.push(await openWatchersPort(config.workerPort, "WORKER_PORT"));
   await waitUntilMigrated();
   stopWatching.push(await watchClock());
   stopJobs = await startJobs(jobs);
