@@ -4,24 +4,16 @@ import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite();
 
-/** Closes the dialog like Escape, like its button, or like a press beside it, and presses what opens it at once. */
-const reopens = {
-  async escape(dialog: Node, opener: Node | null) {
-    (dialog as HTMLDialogElement).requestClose();
-    await Promise.resolve();
-    (opener as HTMLElement).click();
-  },
-  async button(dialog: Node, opener: Node | null) {
-    (dialog as HTMLElement).querySelector<HTMLElement>("[aria-label=Close]")!.click();
-    await Promise.resolve();
-    (opener as HTMLElement).click();
-  },
-  async beside(dialog: Node, opener: Node | null) {
-    (dialog as HTMLElement).click();
-    await Promise.resolve();
-    (opener as HTMLElement).click();
-  },
-};
+/** Closes the dialog as a person does in one of these ways, and presses what opens it at once. */
+const ways = ["Escape", "its button", "a press beside it"];
+async function reopen(dialog: Node, { way, opener }: { way: string; opener: Node | null }) {
+  const open = dialog as HTMLDialogElement;
+  if (way === "Escape") open.requestClose();
+  else if (way === "its button") open.querySelector<HTMLElement>("[aria-label=Close]")!.click();
+  else open.click();
+  await Promise.resolve();
+  (opener as HTMLElement).click();
+}
 
 test("a closed dialog opens again by a press that comes before its close event, and returns the focus", async () => {
   const page = await site.open(1280);
@@ -31,9 +23,9 @@ test("a closed dialog opens again by a press that comes before its close event, 
   const opener = page.getByRole("button", { name: "Delete", exact: true }).first();
   const dialog = page.getByRole("dialog", { name: /^Delete “/ });
   await opener.click();
-  for (const reopen of Object.values(reopens)) {
+  for (const way of ways) {
     await dialog.getByRole("button", { name: "Close" }).waitFor();
-    await dialog.evaluate(reopen, await opener.elementHandle());
+    await dialog.evaluate(reopen, { way, opener: await opener.elementHandle() });
     // The close event has come by now.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     await expect.poll(() => dialog.isVisible()).toBe(true);
