@@ -1,4 +1,4 @@
-import { render, toPlainText } from "@react-email/render";
+import { render, toPlainText } from "react-email";
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
 import { renderEmail } from "#app/platform/render-email.server.ts";

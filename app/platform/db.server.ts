@@ -18,10 +18,10 @@ import { isOutdatedPlan, keepPlans, queryNamed } from "./kept-plans.server.ts";
 import { hasReplica, leaveReplica, replicaAnswers } from "./replica.server.ts";
 import { recordStatement } from "./tracing.server.ts";
 
-// bigint (20) and numeric (1700) fit a number here; dates (1082) stay plain calendar dates.
-pg.types.setTypeParser(20, Number);
-pg.types.setTypeParser(1700, Number);
-pg.types.setTypeParser(1082, (text) => text);
+// bigint and numeric fit a number here; dates stay plain calendar dates.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export type Database = Kysely<DB>;
 export type Transaction = KyselyTransaction<DB>;

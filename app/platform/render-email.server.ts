@@ -1,4 +1,4 @@
-import { plainTextSelectors } from "@react-email/render";
+import { plainTextSelectors } from "react-email";
 import { compile } from "html-to-text";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";

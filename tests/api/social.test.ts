@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { startOpenIdProvider } from "#tests/support/openid-provider.ts";
 
 const providers = [
   ["google", "https://accounts.google.com/o/oauth2/v2/auth"],
@@ -127,5 +128,29 @@ test("redirects only to our own pages and our providers", async () => {
     302,
     "http://localhost:3000/login?error=state_mismatch",
   ]);
+  await close();
+});
+
+test("logs nobody in with a userinfo of another subject than the ID token's", async () => {
+  const provider = await startOpenIdProvider("our-id");
+  const { call, close } = await withSettings({
+    GOOGLE_CLIENT_ID: "our-id",
+    GOOGLE_CLIENT_SECRET: "our-secret",
+    GOOGLE_DISCOVERY_URL: provider.discoveryUrl,
+  });
+  const { newTenant } = await import("#tests/support/people.ts");
+  const { cookieOf } = await import("#tests/support/web.ts");
+  const { email, id } = await newTenant();
+  const enter = async (userinfo: Record<string, unknown>) => {
+    const started = await call(start("google"));
+    const { searchParams } = new URL(started.headers.get("location")!);
+    provider.nextLogin({ nonce: searchParams.get("nonce")!, idToken: { sub: "thief" }, userinfo });
+    const back = `/api/auth/callback/google?code=a-code&state=${searchParams.get("state")}`;
+    const entered = await call(back, { cookie: cookieOf(started) });
+    return (await call("/api/session", { cookie: cookieOf(entered) })).body.user;
+  };
+  expect(await enter({ sub: "victim", email, email_verified: true })).toBeNull();
+  expect(await enter({ email, email_verified: true })).toBeNull();
+  expect(await enter({ sub: "thief", email, email_verified: true })).toMatchObject({ id });
   await close();
 });

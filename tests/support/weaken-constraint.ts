@@ -59,8 +59,8 @@ function* weakened(text: string): Generator<string> {
       if (isQuoted !== isEnd) continue;
       yield (
         text.slice(0, match.index) +
-          (typeof by === "string" ? by : by(match[0])) +
-          text.slice(match.index + match[0].length)
+        (typeof by === "string" ? by : by(match[0])) +
+        text.slice(match.index + match[0].length)
       );
     }
   yield* withoutOneColumn(text);

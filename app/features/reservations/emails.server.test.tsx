@@ -1,4 +1,4 @@
-import { render, toPlainText } from "@react-email/render";
+import { render, toPlainText } from "react-email";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { day, newReservation } from "#tests/support/reservations.ts";

@@ -59,16 +59,12 @@ export function SignupForm({ email, roleMissing, onRole, onSignedUp }: SignupFor
   function point(problems: Record<string, string>): boolean {
     setErrors(problems);
     const first = Object.keys(problems)[0];
-    if (first) control(first)?.focus();
+    if (first) controlOf(form.current, first)?.focus();
     return first !== undefined;
   }
 
-  function control(name: string): HTMLInputElement | HTMLSelectElement | null {
-    return form.current?.querySelector(`[name=${name}]`) ?? null;
-  }
-
   // The role may have been chosen before our script loaded.
-  useEffect(() => onRole(control("role")?.value ?? ""), [onRole]);
+  useEffect(() => onRole(controlOf(form.current, "role")?.value ?? ""), [onRole]);
 
   const [told, setTold] = useState(roleMissing);
   if (told !== roleMissing) {
@@ -76,7 +72,7 @@ export function SignupForm({ email, roleMissing, onRole, onSignedUp }: SignupFor
     setErrors({ role: chooseRole });
   }
   useEffect(() => {
-    if (roleMissing > 0) control("role")?.focus();
+    if (roleMissing > 0) controlOf(form.current, "role")?.focus();
   }, [roleMissing]);
 
   const tie = (name: Name, initially = "") => ({
@@ -113,6 +109,10 @@ export function SignupForm({ email, roleMissing, onRole, onSignedUp }: SignupFor
       </Button>
     </form>
   );
+}
+
+function controlOf(form: HTMLFormElement | null, name: string): HTMLInputElement | HTMLSelectElement | null {
+  return form?.querySelector(`[name=${name}]`) ?? null;
 }
 
 function problemsOf(fields: Fields): Record<string, string> {
