@@ -1,9 +1,32 @@
 import { type LoggerOptions, pino } from "pino";
+import { Counter } from "prom-client";
 import { config } from "./config.server.ts";
+import { metrics } from "./metrics.server.ts";
 
-// What a full disk refuses is kept up to a megabyte, then dropped; without a reader pino drops every line.
-const output = pino.destination({ dest: 1, sync: true, minLength: 16_000, maxLength: 1_000_000 });
-output.on("error", () => undefined);
+const dropped = new Counter({
+  name: "log_lines_dropped_total",
+  help: "Log lines that nobody read in time",
+  registers: [metrics],
+});
+let exitsAt: number | null = null;
+let retrying: NodeJS.Timeout | undefined;
+
+// What can't be written is kept up to a megabyte; lines beyond it are dropped. A write never waits for its reader: one
+// that stands still would stop the process, its health checks and signals included. Without `dest` pino opens
+// `process.stdout`, which makes a pipe refuse what it has no room for.
+const output = pino.destination({
+  sync: true,
+  minLength: 16_000,
+  maxLength: 1_000_000,
+  // The last lines wait for a reader that is only slow.
+  retryEAGAIN: () => exitsAt !== null && performance.now() < exitsAt + 1000,
+});
+output.on("drop", () => dropped.inc());
+output.on("error", ({ code }: NodeJS.ErrnoException) => {
+  if (code !== "EPIPE") return void (retrying ??= setTimeout(retry, 100).unref());
+  // There is no reader anymore. pino ignores all later lines; they count.
+  output.write = () => (dropped.inc(), true);
+});
 let isWaiting = false;
 
 /** Writes the lines of one turn of the event loop at once; the rest at the end of the process. */
@@ -16,13 +39,27 @@ const turnByTurn = {
   },
 };
 
-/** Not `flushSync`, which tries again until it succeeds: a process whose log has no reader would stand still. */
+/** Not `flushSync`, which tries again until it succeeds. */
 function writeNow() {
   isWaiting = false;
   output.flush();
 }
 
-process.on("exit", writeNow);
+function retry() {
+  retrying = undefined;
+  writeAll();
+}
+
+/** The first call may leave less than `minLength`. */
+function writeAll() {
+  output.flush();
+  output.flush();
+}
+
+process.on("exit", () => {
+  exitsAt = performance.now();
+  writeAll();
+});
 
 /** Redacts secrets that reach the log by accident. */
 const options: LoggerOptions = {
