@@ -904,6 +904,7 @@ export interface SavedReplies {
 
 export interface Schedules {
   dueAt: Timestamp;
+  lastRunAt: Generated<Timestamp>;
   leasedUntil: Timestamp | null;
   name: string;
 }

@@ -24,6 +24,8 @@ export type JobHandler = {
 };
 
 const known = new Set<string>();
+/** The seconds between the runs of each schedule, by the name of its job. */
+export const scheduleIntervals = new Map<string, number>();
 /** The handlers that send the emails that other jobs render. */
 const sendsEmail: JobHandler[] = [];
 
@@ -44,6 +46,7 @@ export function handleJob<Data extends object>(
 ): JobHandler {
   const { name, lane } = job;
   const handler: JobHandler = { name, lane, run: (data) => run(data as Data), ...options };
+  if (options.everySeconds !== undefined) scheduleIntervals.set(name, options.everySeconds);
   if (name.startsWith("emails.")) sendsEmail.push(handler);
   return handler;
 }

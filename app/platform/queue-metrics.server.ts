@@ -1,8 +1,10 @@
 import { Gauge } from "prom-client";
 import { clockAhead } from "./clock.server.ts";
 import { queueFigures } from "./job-list.server.ts";
+import { scheduleIntervals } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
 import { metrics } from "./metrics.server.ts";
+import { secondsSinceRun } from "./schedules.server.ts";
 
 const perQueue = (name: string, help: string) =>
   new Gauge({ name, help, labelNames: ["queue"], registers: [metrics] });
@@ -13,16 +15,25 @@ const oldest = perQueue("jobs_oldest_waiting_seconds", "Seconds since the oldest
 const running = perQueue("jobs_running", "Running jobs");
 const orphaned = perQueue("jobs_orphaned", "Jobs whose process died or hangs, until another takes them over");
 const failed = perQueue("jobs_failed", "Failed jobs");
+const perSchedule = (name: string, help: string) =>
+  new Gauge({ name, help, labelNames: ["schedule"], registers: [metrics] });
+
+const sinceRun = perSchedule(
+  "schedule_last_run_age_seconds",
+  "Seconds since a schedule last ran without failure",
+);
+const interval = perSchedule("schedule_interval_seconds", "Seconds between two runs of a schedule");
 const ahead = new Gauge({
   name: "clock_ahead_seconds",
   help: "Seconds by which this process's clock is ahead of the database's; beyond 30 either way it runs no jobs",
   registers: [metrics],
 });
 
-/** Updates the metrics of the queues and the clock; without a database it leaves the queues' out. */
+/** Updates the metrics of the queues, the schedules and the clock; without a database only the clock's. */
 export async function measureQueues(): Promise<void> {
   ahead.set(clockAhead() / 1000);
-  for (const gauge of [waiting, oldest, running, orphaned, failed]) gauge.reset();
+  for (const gauge of [waiting, oldest, running, orphaned, failed, sinceRun]) gauge.reset();
+  for (const [schedule, seconds] of scheduleIntervals) interval.set({ schedule }, seconds);
   try {
     for (const { queue, ...figures } of await queueFigures()) {
       waiting.set({ queue }, figures.waiting);
@@ -31,7 +42,9 @@ export async function measureQueues(): Promise<void> {
       orphaned.set({ queue }, figures.orphaned);
       failed.set({ queue }, figures.failed);
     }
+    for (const { name, seconds } of await secondsSinceRun([...scheduleIntervals.keys()]))
+      sinceRun.set({ schedule: name }, seconds);
   } catch (error) {
-    log.warn({ err: error }, "the queues could not be measured");
+    log.warn({ err: error }, "the queues and schedules could not be measured");
   }
 }

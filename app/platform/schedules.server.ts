@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { db } from "./db.server.ts";
 import type { JobHandler } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
@@ -11,6 +11,8 @@ const leaseSeconds = 20;
 
 // A failed run is retried after at most this long.
 const retrySeconds = 60;
+// A statement of another process may have begun earlier, and waited for this one's row: its time is as old.
+const maxStatementTime = sql`interval '60 seconds'`;
 
 /** One run of a handler; `lease` is when this process's claim ends, as the database last wrote it. */
 type Turn = { handler: JobHandler; lease: string; isOver: boolean };
@@ -76,7 +78,10 @@ async function announce(scheduled: JobHandler[]): Promise<void> {
   `.execute(db);
 }
 
-/** Claims due schedules that no process holds, and those of a process that died. */
+/**
+ * Claims due schedules that no process holds, and those of a process that died. A time further ahead than any that is
+ * written now was written while the database's clock was ahead: it would hold the schedule up until then.
+ */
 async function claimDue(scheduled: JobHandler[]): Promise<Turn[]> {
   const { rows } = await sql<{ name: string; lease: string }>`
     update schedules
@@ -84,12 +89,17 @@ async function claimDue(scheduled: JobHandler[]): Promise<Turn[]> {
       leased_until = now() + make_interval(secs => ${leaseSeconds})
     from ${given(scheduled)}
     where schedules.name = given.name
-      and ((due_at <= now() and leased_until is null) or leased_until <= now())
+      and ((leased_until is null and ${isOverOrTooFar(sql`due_at`, sql`given.seconds`)})
+        or ${isOverOrTooFar(sql`leased_until`, sql`${leaseSeconds}`)})
     returning schedules.name, leased_until::text as lease`.execute(db);
   return rows.map(({ name, lease }) => {
     const handler = scheduled.find((one) => one.name === name)!;
     return { handler, lease, isOver: false };
   });
+}
+
+function isOverOrTooFar(instant: RawBuilder<unknown>, maxSeconds: RawBuilder<unknown>) {
+  return sql`(${instant} <= now() or ${instant} > now() + make_interval(secs => ${maxSeconds}) + ${maxStatementTime})`;
 }
 
 /** Extends the leases that are still held: another process may have taken over while this one was suspended. */
@@ -110,9 +120,11 @@ async function renew(turns: Turn[]): Promise<void> {
 
 /** Releases a lease that is still held; a failed run is due again soon. */
 async function letGo({ handler, lease }: Turn, hasFailed: boolean): Promise<void> {
-  const soon = sql`least(due_at, now() + make_interval(secs => ${retrySeconds}))`;
+  const outcome = hasFailed
+    ? sql`due_at = least(due_at, now() + make_interval(secs => ${retrySeconds}))`
+    : sql`last_run_at = now()`;
   await sql`
-    update schedules set leased_until = null, due_at = ${hasFailed ? soon : sql`due_at`}
+    update schedules set leased_until = null, ${outcome}
     where name = ${handler.name} and leased_until = ${lease}::timestamptz`.execute(db);
 }
 
@@ -138,4 +150,12 @@ function every(milliseconds: number, work: () => Promise<void>): () => Promise<v
 
 function complain(error: unknown): void {
   log.error({ err: error }, "schedules");
+}
+
+/** Seconds since each of these schedules last ran without failure; since it was announced, if it never did. */
+export async function secondsSinceRun(names: string[]): Promise<{ name: string; seconds: number }[]> {
+  const { rows } = await sql<{ name: string; seconds: number }>`
+    select name, extract(epoch from now() - last_run_at)::float8 as seconds
+    from schedules where name = any(${names}::text[])`.execute(db);
+  return rows;
 }

@@ -2,7 +2,9 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { jobs } from "#app/jobs.ts";
 import { expireDue } from "#app/features/reservations/events.server.ts";
+import { importDue } from "#app/features/properties/events.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -10,7 +12,7 @@ import { db } from "#app/platform/db.server.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
-import { startProcess, startWeb, stopProcess } from "#tests/support/server-process.ts";
+import { freePort, startProcess, startWeb, stopProcess } from "#tests/support/server-process.ts";
 import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
 
 cleanUpAfterEach();
@@ -94,3 +96,31 @@ test("a web process with a wrong clock answers, and reports it", async () => {
   expect(figures).toMatch(/^clock_ahead_seconds -2592\d\d(\.\d+)?$/m);
   await stopProcess(web);
 }, 120_000);
+
+test("schedules run at once after the database's clock, an hour ahead, is set right", async () => {
+  const port = String(await freePort());
+  const worker = untilTheEnd(await startProcess("worker", { ...settings(0), WORKER_PORT: port }));
+  await expect.poll(() => worker.output(), { timeout: 60_000 }).toContain("The worker runs.");
+  // What it wrote during that hour; one schedule's process had died.
+  await sql`update schedules set due_at = due_at + interval '1 hour', last_run_at = now() + interval '1 hour',
+    leased_until = case when name = ${importDue.name} then now() + interval '1 hour' end`.execute(db);
+  await expect
+    .poll(() => agesOfRuns(port), { timeout: 60_000 })
+    .toEqual(new Map(schedules.map((name) => [name, "minutes"])));
+  await stopProcess(worker);
+}, 180_000);
+
+const schedules = jobs
+  .filter(({ everySeconds }) => everySeconds !== undefined)
+  .map(({ name }) => name)
+  .toSorted();
+
+/** Each schedule of the metrics, and when it last ran. */
+async function agesOfRuns(port: string): Promise<Map<string, string>> {
+  const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const ages = [...figures.matchAll(/^schedule_last_run_age_seconds\{schedule="(.*)"\} (.*)$/gm)];
+  const sorted = ages.toSorted(([, a = ""], [, b = ""]) => (a < b ? -1 : 1));
+  return new Map(
+    sorted.map(([, name = "", age]) => [name, Number(age) >= 0 && Number(age) < 180 ? "minutes" : age!]),
+  );
+}
