@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
+import { ensureBuilt } from "../../scripts/build.mjs";
 import { ended, startProcess } from "#tests/support/server-process.ts";
 import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
 
@@ -97,3 +99,31 @@ test("a worker without DATABASE_URL says that it needs one", { timeout: patient 
     "A separate worker needs DATABASE_URL: with the embedded database the server runs the jobs.\n",
   ]);
 });
+
+// What a process of Node.js 20 finds out about itself.
+const node20 = `data:text/javascript,${encodeURIComponent(
+  'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } });',
+)}`;
+
+test.each(["server", "worker", "admin"])(
+  "under Node.js 20, %s says which one it needs and where that is",
+  { timeout: patient },
+  async (entry) => {
+    await ensureBuilt();
+    const output = await new Promise((resolve) => {
+      const child = execFile(
+        process.execPath,
+        ["--import", node20, `build/server/${entry}.js`],
+        { env: { DATA_DIR: dataFolder(), PORT: "0" } },
+        (_, stdout, stderr) => resolve([child.exitCode, stdout + stderr]),
+      );
+      untilTheEnd({ child, output: () => "" });
+    });
+    expect(output).toEqual([
+      1,
+      expect.stringMatching(
+        /^This needs Node\.js 24 or newer, and the one running is v20\.20\.2: (run it with \/.+\/bin\/node|install it from https:\/\/nodejs\.org)\.\n$/,
+      ),
+    ]);
+  },
+);
