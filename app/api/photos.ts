@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { photoFile } from "#app/features/properties/model.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { bodyOfFile } from "#app/platform/files.server.ts";
+import { matchesEtag } from "#app/platform/request-headers.server.ts";
 import { refusal, download, empty } from "./answers.ts";
 import { route } from "./route.ts";
 
@@ -22,7 +23,7 @@ export const photosRoute = route(
     if (!width || !/^[0-9a-f]{32}$/.test(fileKey)) throw new NotFound("Photo not found.");
     const etag = `"${fileKey}-${width}"`;
     const caching = { ETag: etag, "Cache-Control": "public, max-age=31536000, immutable" };
-    if (c.req.header("If-None-Match") === etag) return c.body(null, 304, caching);
+    if (matchesEtag(c.req.header("If-None-Match"), etag)) return c.body(null, 304, caching);
     const file = await bodyOfFile(photoFile(fileKey, Number(width)));
     if (!file) throw new NotFound("Photo not found.");
     const { body, length } = file;

@@ -7,6 +7,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { databaseAway } from "#app/platform/database-away.server.ts";
 import { AppError, Invalid } from "#app/platform/errors.ts";
 import { log, pathForLog } from "#app/platform/log.server.ts";
+import { matchesEtag } from "#app/platform/request-headers.server.ts";
 import { nulField, nulSentence } from "#app/platform/nul.server.ts";
 import { refusalPage, wantsPage } from "./refusal-page.ts";
 
@@ -64,7 +65,7 @@ export function isKnown(c: Context, version: string): boolean {
   const etag = `W/"${version}"`;
   c.header("ETag", etag);
   c.header("Cache-Control", "private, no-cache");
-  return c.req.header("If-None-Match") === etag;
+  return matchesEtag(c.req.header("If-None-Match"), etag);
 }
 
 /** A schema's refusal as a 400; the message is the first field's. */

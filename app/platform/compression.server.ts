@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
+import { acceptsEncoding } from "./request-headers.server.ts";
 import { bytesOf, withBytes } from "./response-bytes.server.ts";
 
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
@@ -15,17 +16,13 @@ export const compression: MiddlewareHandler = async (c, next) => {
   if (!compressible.test(type) || headers.has("content-encoding")) return;
   headers.append("vary", "accept-encoding");
   // Read the body only now: that alone takes a response off the server's fast path.
-  if (c.req.method === "HEAD" || !acceptsGzip(c.req.header("accept-encoding")) || !c.res.body) return;
+  if (c.req.method === "HEAD" || !acceptsEncoding(c.req.header("accept-encoding"), "gzip") || !c.res.body)
+    return;
   const body = await whole(c.res, headers);
   // Unset first: a response that replaces another inherits its headers.
   c.res = undefined;
   c.res = withBytes(new Response(body, { status, headers }), body);
 };
-
-/** True if this Accept-Encoding accepts gzip. */
-export function acceptsGzip(accepted = ""): boolean {
-  return /\bgzip\b(?!;\s*q=0(\.0*)?\s*(,|$))/.test(accepted);
-}
 
 async function whole(answer: Response, headers: Headers): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await bytesOf(answer);

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
-import { acceptsGzip } from "./compression.server.ts";
+import { acceptsEncoding, matchesEtag } from "./request-headers.server.ts";
 import { bytesOf } from "./response-bytes.server.ts";
 
 /** A stored response for visitors, without its request's own headers. */
@@ -103,7 +103,7 @@ function keyOf(c: Context): string | null {
   const { method, path, url } = c.req;
   if (method !== "GET" || !forAll.test(path) || url.length > longestAddress) return null;
   for (const name of ["cookie", "authorization", "range"]) if (c.req.header(name) !== undefined) return null;
-  const encoding = acceptsGzip(c.req.header("accept-encoding")) ? "gzip" : "";
+  const encoding = acceptsEncoding(c.req.header("accept-encoding"), "gzip") ? "gzip" : "";
   return `${encoding} ${c.req.header("accept") ?? ""} ${url}`;
 }
 
@@ -123,7 +123,7 @@ async function take(c: Context<Env>, until: number): Promise<Kept | null> {
 
 function send(c: Context<Env>, { body, headers, inlineScripts }: Kept) {
   c.set("inlineScripts", inlineScripts);
-  const known = c.req.header("if-none-match") === headers.get("etag");
+  const known = matchesEtag(c.req.header("if-none-match"), headers.get("etag") ?? "");
   // Each request adds its own headers, which must not end up in the store.
   const own = new Headers(headers);
   // The type stays: it decides the page's policy, which browsers may update from a 304.

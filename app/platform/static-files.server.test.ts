@@ -28,10 +28,10 @@ test("a file named by its content is kept for a year, others for an hour; one th
     "image/svg+xml; charset=utf-8",
     "<svg/>",
   ]);
-  const again = await app.request("/favicon.svg", {
-    headers: { "if-none-match": icon.headers.get("etag")! },
-  });
-  expect([again.status, await again.text()]).toEqual([304, ""]);
+  for (const known of [icon.headers.get("etag")!, `"other", W/${icon.headers.get("etag")!}`, "*"]) {
+    const again = await app.request("/favicon.svg", { headers: { "if-none-match": known } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  }
   expect((await app.request("/favicon.svg", { method: "POST" })).status).toBe(404);
   expect((await app.request("/assets/../../secret")).status).toBe(404);
 });
@@ -41,7 +41,9 @@ test("text is sent compressed by the build to those who accept it, pictures as t
   const headers = { "accept-encoding": "gzip, br" };
   const script = await app.request("/a.js", { headers });
   expect([script.headers.get("content-encoding"), await script.text()]).toEqual(["br", "short"]);
-  expect(await (await app.request("/a.js")).text()).toBe("long");
+  for (const refused of [{}, { "accept-encoding": "br; q=0" }, { "accept-encoding": "gzip, brx" }]) {
+    expect(await (await app.request("/a.js", { headers: refused })).text()).toBe("long");
+  }
   const picture = await app.request("/b.webp", { headers });
   expect([picture.headers.get("content-encoding"), await picture.text()]).toEqual([null, "picture"]);
   expect((await app.request("/a.js.br")).status).toBe(404);

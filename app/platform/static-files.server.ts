@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
+import { acceptsEncoding, matchesEtag } from "./request-headers.server.ts";
 
 type StaticFile = {
   file: string;
@@ -27,11 +28,13 @@ export function staticFiles(folder: string): MiddlewareHandler {
     if (!found || (c.req.method !== "GET" && c.req.method !== "HEAD")) return next();
     c.header("etag", found.etag);
     c.header("cache-control", cacheRule(c.req.path));
-    if (c.req.header("if-none-match") === found.etag) return c.body(null, 304);
+    const isText = compressible.test(found.type);
+    if (isText) c.header("vary", "accept-encoding");
+    if (matchesEtag(c.req.header("if-none-match"), found.etag)) return c.body(null, 304);
     c.header("content-type", found.type);
-    if (!compressible.test(found.type)) return c.body(await read(found.file));
-    c.header("vary", "accept-encoding");
-    if (!c.req.header("accept-encoding")?.includes("br")) return c.body(await read(found.file));
+    if (!isText || !acceptsEncoding(c.req.header("accept-encoding"), "br")) {
+      return c.body(await read(found.file));
+    }
     c.header("content-encoding", "br");
     if (found.compressed) return c.body(await read(found.compressed));
     return c.body((await (found.brotli ??= compress(found))) as Uint8Array<ArrayBuffer>);

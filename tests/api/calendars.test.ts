@@ -101,6 +101,13 @@ test("refuse an invalid URL, and the same URL twice", async () => {
   expect([again.status, again.body.message]).toEqual([409, "This property has that calendar already."]);
 });
 
+test("carry the property's name, whatever it has of commas, semicolons and backslashes", async () => {
+  const { id } = await newProperty(landlord, { title: "Room 3; dry, near C:\\ street" });
+  const { feed_url: url } = (await call(path(id, "/feed"), { method: "POST", cookie: landlord.cookie })).body;
+  const feed = await call(new URL(url).pathname);
+  expect(String(feed.body)).toContain("X-WR-CALNAME:Room 3\\; dry\\, near C:\\\\ street (Sparebay)\r\n");
+});
+
 test("show the booked days to anyone with the secret URL, and nothing else", async () => {
   const { id } = await newProperty(landlord);
   await newReservation(tenant.actor, await newProperty(landlord), { start: day(3), lastDay: day(4) });

@@ -5,6 +5,9 @@ import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { fromRange, liveStatuses } from "../model.ts";
 
+// Only a value of a known type is escaped.
+ICAL.design.icalendar.property["x-wr-calname"] = { defaultType: "text" };
+
 /**
  * The booked days of this secret's property as iCalendar (RFC 5545), with those kept free around stays: all-day events whose end is the day after the last
  * one. Names no one, and leaves out imported calendars' days: a site that imports this feed must not get its own days
