@@ -19,16 +19,8 @@ import { LandlordBalance } from "#app/features/ledger/components/landlord-balanc
 import { presentStatement } from "#app/features/ledger/present.ts";
 import { PayoutStatus } from "#app/features/payments/payouts/components/payout-status.tsx";
 import { presentPayouts } from "#app/features/payments/present.ts";
-import { FindProperties } from "#app/features/properties/listing/components/find-properties.tsx";
 import { HiddenProperties } from "#app/features/properties/listing/components/hidden-properties.tsx";
-import { OwnProperties } from "#app/features/properties/listing/components/own-properties.tsx";
-import {
-  moreProperties,
-  searchedFrom,
-  shownProperties,
-  wishIn,
-} from "#app/features/properties/listing/components/spaces-url.ts";
-import { SpacesMap } from "#app/features/properties/listing/components/spaces-map.tsx";
+import { shownProperties, wishIn } from "#app/features/properties/listing/components/spaces-url.ts";
 import { PropertyNotice } from "#app/features/properties/listing/components/property-notice.tsx";
 import { BusinessTab } from "#app/features/properties/hosts/components/business-tab.tsx";
 import { hostPhotoUrl } from "#app/features/properties/hosts/present.ts";
@@ -37,6 +29,7 @@ import { answerStatusForm } from "#app/features/reservations/lifecycle/answer-st
 import { LandlordNumbers } from "#app/features/reservations/landlord/components/landlord-numbers.tsx";
 import { LandlordRequests } from "#app/features/reservations/landlord/components/landlord-requests.tsx";
 import { LandlordToday } from "#app/features/reservations/landlord/components/landlord-today.tsx";
+import { LandlordSpaces } from "#app/features/reservations/landlord/components/landlord-spaces.tsx";
 import { RentChart } from "#app/features/reservations/landlord/components/rent-chart.tsx";
 import { requestViews } from "#app/features/reservations/landlord/model.ts";
 import {
@@ -45,9 +38,7 @@ import {
   presentGuests,
   presentNumbers,
 } from "#app/features/reservations/landlord/present.ts";
-import { ManageDates } from "#app/features/reservations/calendar/components/manage-dates.tsx";
 import { SpacesCalendar } from "#app/features/reservations/calendar/components/spaces-calendar.tsx";
-import { YearCalendar } from "#app/features/reservations/calendar/components/year-calendar.tsx";
 import { presentSpaceDays } from "#app/features/reservations/calendar/present.ts";
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { presentTenantRating } from "#app/features/reviews/present.ts";
@@ -106,6 +97,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     photoUrl: loaded.photoKey && hostPhotoUrl(loaded.photoKey),
     hidden: loaded.hidden,
     properties: loaded.properties.map(presentProperty),
+    offers: loaded.offers,
     propertyCount: loaded.propertyCount,
     foundCount: loaded.foundCount,
     requests: requests && {
@@ -256,7 +248,7 @@ function OpenTab({ loaded }: { loaded: Loaded }) {
     );
   if (tab === "calendar" && calendar)
     return <SpacesCalendar {...calendar} today={today} loadedAt={loadedAt} />;
-  if (tab === "spaces") return <Spaces loaded={loaded} />;
+  if (tab === "spaces") return <LandlordSpaces {...loaded} />;
   if (tab === "earnings" && money && numbers)
     return (
       <>
@@ -270,30 +262,4 @@ function OpenTab({ loaded }: { loaded: Loaded }) {
       </>
     );
   return <BusinessTab {...loaded} />;
-}
-
-function Spaces({ loaded }: { loaded: Loaded }) {
-  const [params] = useSearchParams();
-  const { properties, propertyCount, foundCount, today, loadedAt, landlordId } = loaded;
-  const hasMap = params.has("map");
-  const wish = wishIn(params);
-  return (
-    <>
-      <OwnProperties
-        loaded={properties}
-        total={foundCount}
-        more={properties.length < foundCount ? moreProperties(params) : null}
-        search={
-          (propertyCount > searchedFrom || wish) && (
-            <FindProperties wish={wish} found={foundCount} hasMap={hasMap} />
-          )
-        }
-        renderCalendar={({ id, title }) => (
-          <YearCalendar propertyId={id} title={title} today={today} fresh={loaded} />
-        )}
-        renderAvailability={(property) => <ManageDates property={property} fresh={loadedAt} />}
-      />
-      <SpacesMap landlordId={landlordId} properties={properties} />
-    </>
-  );
 }

@@ -1,11 +1,14 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
+import { addDays, dateIn } from "#app/platform/dates.ts";
 import { expectAccessible, hydrated } from "#tests/support/browser.ts";
 import { addProperty } from "#tests/support/landlord-window.ts";
 import { photo, photoNames } from "#tests/support/photo-steps.ts";
+import { post } from "#tests/support/window-calls.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite();
+const dayFromNow = (days: number) => addDays(dateIn("America/New_York", new Date()), days);
 
 test("a landlord edits a property, in two windows, and deletes it", { timeout: 120_000 }, async () => {
   const page = await site.open(1280);
@@ -66,6 +69,42 @@ test("a landlord edits a property, in two windows, and deletes it", { timeout: 1
   await page.goto(`/landlord/properties/${id}/edit`);
   await page.getByText("Property not found.").first().waitFor();
 });
+
+test(
+  "Manage starts with the days that are offered, and its Save offers no others",
+  { timeout: 120_000 },
+  async () => {
+    const page = await site.open(390);
+    await site.logIn(page, "landlord");
+    const dates = { start_date: dayFromNow(10), end_date: dayFromNow(80) };
+    const id = await addProperty(page, site.url, "Garage until spring", dates);
+    const offered = async () => {
+      const answer = await page.request.get(`/api/properties/${id}/availability`);
+      return ((await answer.json()) as { offered: unknown }).offered;
+    };
+    const withdrawn = { from: dayFromNow(30), to: dayFromNow(39), available: false };
+    await post(site, page, `/api/properties/${id}/availability/range`, withdrawn);
+    const stretches = [
+      { from: dayFromNow(10), to: dayFromNow(29) },
+      { from: dayFromNow(40), to: dayFromNow(80) },
+    ];
+    expect(await offered()).toEqual(stretches);
+
+    await page.goto("/landlord-dashboard?tab=spaces");
+    await hydrated(page);
+    const own = page.getByRole("article", { name: "Garage until spring" });
+    await own.getByRole("button", { name: "Manage" }).click();
+    const form = own.getByRole("form", { name: "Availability of Garage until spring" });
+    const valueOf = (label: string) => form.getByRole("textbox", { name: label }).inputValue();
+    expect([await valueOf("Start date"), await valueOf("End date")]).toEqual([
+      dayFromNow(10),
+      dayFromNow(29),
+    ]);
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText(`Saved: available from ${dayFromNow(10)} to ${dayFromNow(29)}.`).waitFor();
+    expect(await offered()).toEqual(stretches);
+  },
+);
 
 async function deleteWithRefusals(page: Page, own: ReturnType<Page["getByRole"]>) {
   const answers: [(route: Route) => Promise<void>, string][] = [

@@ -7,6 +7,7 @@ import {
   hiddenOf,
   propertiesOfLandlord,
 } from "#app/features/properties/queries.server.ts";
+import { nextOffersOf } from "#app/features/properties/listing/queries.server.ts";
 import { hostPhotoOf } from "#app/features/properties/hosts/queries.server.ts";
 import type { PropertyWish } from "#app/features/properties/model.ts";
 import { calendarColumns, calendarSpaces } from "#app/features/reservations/calendar/model.ts";
@@ -63,7 +64,13 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
   ]);
   const today = todayIn(properties[0]?.timeZone ?? "America/New_York");
   const isIn = (...tabs: LandlordTab[]) => tabs.includes(tab);
-  const [requests, claims, coming, months, money, invoices, calendar, photoKey] = await Promise.all([
+  const [offers, requests, claims, coming, months, money, invoices, calendar, photoKey] = await Promise.all([
+    isIn("spaces")
+      ? nextOffersOf(
+          landlord,
+          properties.map(({ id }) => id),
+        )
+      : [],
     isIn("today", "requests") ? loadRequests(landlord, asked) : null,
     isIn("today", "requests") ? claimsToMake(landlord) : [],
     isIn("today") ? comingAndGoing(landlord) : null,
@@ -77,6 +84,7 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
     today,
     business,
     properties,
+    offers,
     propertyCount,
     foundCount: foundCount ?? propertyCount,
     hidden,

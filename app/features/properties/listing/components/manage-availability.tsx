@@ -11,7 +11,7 @@ import type { PropertyJson } from "#app/features/properties/present.ts";
 
 type Said = { tone: "good" | "bad"; words: string };
 
-export type ManagedProperty = Pick<PropertyJson, "id" | "title" | "start_date" | "time_zone">;
+export type ManagedProperty = Pick<PropertyJson, "id" | "title" | "time_zone">;
 
 /** What the form starts with. */
 export type AvailabilityChoice = { from: string; to: string; available: boolean };
@@ -20,14 +20,14 @@ type Props = {
   property: ManagedProperty;
   /** The calendar's limits for the date fields, once loaded. */
   days?: DateLimits | undefined;
-  initially?: AvailabilityChoice | undefined;
+  initially: AvailabilityChoice;
 };
 
 /** Makes a range of dates available or not; the end date is its last day. */
 export function ManageAvailability({ property, days, initially }: Props) {
-  const [from, setFrom] = useState(initially?.from ?? property.start_date ?? "");
-  const [to, setTo] = useState(initially?.to ?? "");
-  const [available, setAvailable] = useState(initially?.available ?? true);
+  const [from, setFrom] = useState(initially.from);
+  const [to, setTo] = useState(initially.to);
+  const [available, setAvailable] = useState(initially.available);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);

@@ -5,7 +5,7 @@ import {
 } from "#app/features/properties/listing/components/manage-availability.tsx";
 import { useFreeDays } from "#app/features/reservations/booking/components/use-free-days.ts";
 
-type Props = { property: ManagedProperty; fresh: number; initially?: AvailabilityChoice };
+type Props = { property: ManagedProperty; fresh: number; initially: AvailabilityChoice };
 
 /** A property's availability form and its days; a change of `fresh` reloads them. */
 export function ManageDates({ property, fresh, initially }: Props) {

@@ -107,7 +107,7 @@ export function SpacesCalendar({ spaces, total, page, from, today, loadedAt, wis
       >
         {picked && (
           <ManageDates
-            property={{ ...picked.space, start_date: null }}
+            property={picked.space}
             fresh={loadedAt}
             initially={{ from: picked.from, to: picked.to, available: picked.open }}
           />

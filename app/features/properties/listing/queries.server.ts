@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { LoggedIn } from "#app/features/accounts/model.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
+import { db } from "#app/platform/db.server.ts";
+
+/** The first and last day of what a property offers next, reserved or not; `to` is empty without an end. */
+export type NextOffer = { propertyId: string; from: IsoDate; to: string };
+
+/** What each of these properties of a landlord offers next, up to its first gap; one that offers nothing is left out. */
+export async function nextOffersOf(landlord: LoggedIn, propertyIds: string[]): Promise<NextOffer[]> {
+  const { rows } = await sql<NextOffer>`
+    select p.id as property_id, greatest(lower(days), today) as "from", coalesce((upper(days) - 1)::text, '') as "to"
+    from properties p
+    cross join lateral (select (${now()}::timestamptz at time zone p.time_zone)::date) as clock (today)
+    cross join lateral (
+      select range from unnest(p.offered) as ranges (range)
+      where coalesce(upper(range) > today, true) order by range limit 1) as next (days)
+    where p.landlord_id = ${landlord.id} and p.id = any(${propertyIds}::text[])`.execute(db);
+  return rows;
+}
