@@ -1,3 +1,4 @@
+import { useRevalidator } from "react-router";
 import type { Route } from "./+types/payment-success";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { PaymentWatch } from "#app/features/payments/checkout/components/payment-watch.tsx";
@@ -34,6 +35,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Thank you", unl
 
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
   const { reservation, paid, later } = loaderData;
+  const { revalidate } = useRevalidator();
   const told = paid ?? (later.length > 0 ? later : null);
   return (
     <Page
@@ -42,8 +44,10 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
       width="text"
     >
       <div className="flex flex-col gap-6">
-        {reservation && paid && <PaymentWatch key={reservation.id} spaces={paid} />}
-        {later.length > 0 && <CardWatch spaces={later} />}
+        {reservation && paid && (
+          <PaymentWatch key={reservation.id} spaces={paid} onChange={() => void revalidate()} />
+        )}
+        {later.length > 0 && <CardWatch spaces={later} onChange={() => void revalidate()} />}
         {reservation && told && <AfterPayment reservation={nextOf(told) ?? reservation} />}
         {reservation && !told && <Alert tone="info">Nothing has been paid for this reservation.</Alert>}
         <div className="flex flex-wrap gap-3">

@@ -30,7 +30,7 @@ async function paidStay(landlord: Page, tenant: Page) {
   });
   await tenant.goto(url);
   await tenant.getByText("Returned after your stay", { exact: false }).first().waitFor();
-  await payAt(site, tenant, url);
+  await expectTrueThanks(tenant, reservationId, url);
   await onDatabase(
     site.server.databaseUrl,
     `update reservations set status = 'accepted' where id = '${reservationId}'`,
@@ -43,6 +43,27 @@ async function paidStay(landlord: Page, tenant: Page) {
     })
     .toBe(1);
   return reservationId;
+}
+
+/** Pays while the thank-you page is open; it says all that was charged, and says the same after a reload. */
+async function expectTrueThanks(tenant: Page, id: string, url: string) {
+  await onDatabase(site.server.databaseUrl, `update reservations set id_verified = true where id = '${id}'`);
+  await tenant.goto(`/payment-success?reservationId=${id}`);
+  await hydrated(tenant);
+  await tenant.getByText("Confirming your payment with the card processor…").waitFor();
+  const declined = tenant.getByText("if the landlord declines, we’ll refund all that you paid.", {
+    exact: false,
+  });
+  await declined.waitFor();
+  await payAt(site, tenant, url);
+  const paid = tenant.getByText(`You paid $112.60 for ${title}, including a deposit of $100.00.`);
+  await paid.waitFor();
+  const wordsOfPage = () => tenant.getByRole("main").innerText();
+  const words = await wordsOfPage();
+  await tenant.reload();
+  await paid.waitFor();
+  await declined.waitFor();
+  await expect.poll(wordsOfPage).toBe(words);
 }
 
 test(

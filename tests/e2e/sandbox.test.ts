@@ -106,7 +106,7 @@ test("the hosted page names a card's errors, offers test cards, and accepts one 
   await secure.waitFor();
   await page.getByRole("button", { name: "Complete authentication" }).dblclick();
   await shown(page, "Thank you");
-  await page.getByText(/is paid\.$/).waitFor();
+  await page.getByText(/^You paid \$[\d.,]+ for /).waitFor();
   await page.goto(url);
   await page.getByRole("heading", { name: "This checkout is paid" }).waitFor();
   await page.getByText("was taken once. There is nothing left to do here.").waitFor();

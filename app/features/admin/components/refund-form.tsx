@@ -15,7 +15,7 @@ const payers = {
 type Payer = keyof typeof payers;
 
 /** Refunds a paid reservation, in whole or in part, with a reason. */
-export function RefundForm({ id, total }: { id: string; total: number }) {
+export function RefundForm({ id, total, deposit }: { id: string; total: number; deposit: number }) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
@@ -56,8 +56,9 @@ export function RefundForm({ id, total }: { id: string; total: number }) {
         failure={failure}
       >
         <p>
-          The guest paid {formatDollars(total)}. A rent that was already sent is deducted from the landlord’s
-          next payouts.
+          The guest paid {formatDollars(total)}
+          {deposit > 0 && ` and a deposit of ${formatDollars(deposit)}, which this doesn’t refund`}. A rent
+          that was already sent is deducted from the landlord’s next payouts.
         </p>
         <SelectField
           label="How much"

@@ -1,13 +1,13 @@
 import { isLive } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
-import { formatDollars } from "#app/platform/money.ts";
+import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { call } from "#app/ui/call.ts";
 import { ActionButton } from "./action-button.tsx";
 import { RefundForm } from "./refund-form.tsx";
 
 /** What an administrator can do with a reservation: cancel it, and refund what was paid. */
 export function ReservationActions({ reservation }: { reservation: ReservationJson }) {
-  const { id, status, payment_status: payment, total } = reservation;
+  const { id, status, payment_status: payment, total, deposit } = reservation;
   const path = { id };
   if (!isLive(status) && payment !== "paid") return null;
   return (
@@ -21,13 +21,13 @@ export function ReservationActions({ reservation }: { reservation: ReservationJs
             title: "Cancel this reservation?",
             words:
               payment === "paid"
-                ? `Its dates become available, and what is left of ${formatDollars(total)} is refunded. Guest and landlord get an email.`
+                ? `Its dates become available, and what is left of ${formatDollars(sumDollars([total, deposit]))} is refunded. Guest and landlord get an email.`
                 : "Its dates become available. Guest and landlord get an email.",
             label: "Cancel reservation",
           }}
         />
       )}
-      {payment === "paid" && <RefundForm id={id} total={total} />}
+      {payment === "paid" && <RefundForm id={id} total={total} deposit={deposit} />}
     </div>
   );
 }

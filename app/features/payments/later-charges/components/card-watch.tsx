@@ -1,6 +1,5 @@
 import CircleCheck from "~icons/lucide/circle-check";
 import LoaderCircle from "~icons/lucide/loader-circle";
-import { useState } from "react";
 import { laterChargeInWords } from "#app/features/reservations/lifecycle/components/later-charge-in-words.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -11,18 +10,23 @@ type Later = Pick<
   "id" | "order_id" | "title" | "total" | "deposit" | "charged_on" | "card_saved"
 >;
 
+type CardWatchProps = {
+  spaces: readonly Later[];
+  /** Loads the page's data again. */
+  onChange: () => void;
+};
+
 /**
  * Shows that a card is being saved for these spaces of one order. Polls until it is; if that takes long, says so and
  * stops.
  */
-export function CardWatch({ spaces }: { spaces: readonly Later[] }) {
-  const [shown, setShown] = useState(spaces);
-  const orderId = spaces[0]!.order_id;
-  const saved = shown.every(({ card_saved }) => card_saved);
+export function CardWatch({ spaces, onChange }: CardWatchProps) {
+  const saved = spaces.every(({ card_saved }) => card_saved);
 
-  const isLate = useOrderWatch(orderId, saved, (read) =>
-    setShown((known) => known.map((one) => read.find(({ id }) => id === one.id) ?? one)),
-  );
+  const isLate = useOrderWatch(spaces[0]!.order_id, saved, (read) => {
+    const savedIds = new Set(read.filter(({ card_saved }) => card_saved).map(({ id }) => id));
+    if (spaces.some(({ id, card_saved }) => !card_saved && savedIds.has(id))) onChange();
+  });
 
   if (isLate)
     return (
@@ -36,7 +40,7 @@ export function CardWatch({ spaces }: { spaces: readonly Later[] }) {
     <output className="card flex items-center gap-4 p-5 text-lg">
       <Icon aria-hidden className={`size-8 shrink-0 ${saved ? "text-good" : "animate-spin text-brand"}`} />
       <span className="min-w-0 wrap-anywhere">
-        {saved ? sentencesOf(shown) : "Confirming your card with the card processor…"}
+        {saved ? sentencesOf(spaces) : "Confirming your card with the card processor…"}
       </span>
     </output>
   );

@@ -26,13 +26,13 @@ const idMissing =
 
 function idShown({
   status,
-  payment_status,
+  charged_on,
   guest_contact,
   reservation_code,
   start_date,
 }: ReservationJson): string {
   const write = `We’ll email ${guest_contact}`;
-  const declined = payment_status === "unpaid" ? "nothing is charged" : "it is refunded in full";
+  const declined = charged_on === null ? "we’ll refund all that you paid" : "nothing is charged";
   const sentences: Partial<Record<Status, string>> = {
     pending: `Next: the landlord answers, and we check your ID. ${write} either way; if the landlord declines, ${declined}.`,
     accepted_pending_verification: `Next: we check your ID. ${idCheckInWords} ${write} as soon as it is checked, and then the reservation is final.`,

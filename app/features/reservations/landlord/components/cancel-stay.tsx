@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDollars } from "#app/platform/money.ts";
+import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { isAccepted } from "#app/features/reservations/model.ts";
@@ -60,10 +60,12 @@ export function CancelStay({ reservation, send }: Props) {
   );
 }
 
-function Meaning({ reservation: { guest_name, payment_status, total } }: { reservation: ReservationJson }) {
+function Meaning({ reservation }: { reservation: ReservationJson }) {
+  const { guest_name, payment_status, total, deposit } = reservation;
+  const paid = formatDollars(sumDollars([total, deposit]));
   return (
     <p>
-      {payment_status === "paid" && `${guest_name} gets ${formatDollars(total)} back, and you get no rent. `}
+      {payment_status === "paid" && `${guest_name} gets ${paid} back, and you get no rent. `}
       You accepted this stay, so canceling it counts on your record. The dates become available again.
     </p>
   );
