@@ -11,7 +11,11 @@ const reachedBy = (...spaces: Parameters<typeof stepsOf>[0]) =>
 
 test("an order's steps count the spaces that reached them, without those that ended", () => {
   const paid = { payment_status: "paid" } as const;
-  expect(stepsOf([]).map(({ label }) => label)).toEqual(["Requested", "Accepted", "ID checked", "Paid"]);
+  const labelsOf = (...spaces: Parameters<typeof stepsOf>[0]) => stepsOf(spaces).map(({ label }) => label);
+  const done = at("accepted", { ...paid, id_verified: true });
+  expect(labelsOf(at("pending"))).toEqual(["Requested", "Landlord’s answer", "ID check", "Payment"]);
+  expect(labelsOf(done, at("pending"))).toEqual(["Requested", "Landlord’s answer", "ID check", "Payment"]);
+  expect(labelsOf(done)).toEqual(["Requested", "Accepted", "ID checked", "Paid"]);
   expect(reachedBy(at("pending"))).toEqual(["1 of 1", "0 of 1", "0 of 1", "0 of 1"]);
   expect(reachedBy(at("pending", paid), at("accepted_pending_verification"), at("rejected"))).toEqual([
     "2 of 2",
@@ -19,7 +23,7 @@ test("an order's steps count the spaces that reached them, without those that en
     "0 of 2",
     "1 of 2",
   ]);
-  expect(reachedBy(at("accepted", { ...paid, id_verified: true }))).toEqual(Array(4).fill("1 of 1"));
+  expect(reachedBy(done)).toEqual(Array(4).fill("1 of 1"));
 });
 
 test("one payment covers the live spaces that are unpaid", () => {

@@ -1,23 +1,28 @@
 import { sumDollars } from "#app/platform/money.ts";
 import { isLive, type Progress } from "../model.ts";
 
-/** A step of an order: how many of its live spaces have reached it. */
+/** A step of an order: how many of its live spaces have reached it, named for what it is, or was. */
 export type OrderStep = { label: string; reached: number; of: number };
 
 /** What an order goes through, in order; a space that has ended counts in none of it. */
 export function stepsOf(spaces: readonly Progress[]): OrderStep[] {
   const live = spaces.filter(({ status }) => isLive(status));
-  const step = (label: string, isReached: (space: Progress) => boolean) => ({
-    label,
-    reached: live.filter(isReached).length,
-    of: live.length,
-  });
+  const of = live.length;
+  const step = (ahead: string, done: string, isReached: (space: Progress) => boolean) => {
+    const reached = live.filter(isReached).length;
+    return { label: reached === of ? done : ahead, reached, of };
+  };
   return [
-    step("Requested", () => true),
-    step("Accepted", isAccepted),
-    step("ID checked", (space) => space.id_verified),
-    step("Paid", (space) => space.payment_status === "paid"),
+    step("Request", "Requested", () => true),
+    step("Landlord’s answer", "Accepted", isAccepted),
+    step("ID check", "ID checked", (space) => space.id_verified),
+    step("Payment", "Paid", (space) => space.payment_status === "paid"),
   ];
+}
+
+/** True while a paid stay lasts; `is_now` says that today at the property is one of its days. */
+export function isRunning(stay: Pick<Progress, "status" | "payment_status"> & { is_now?: boolean }): boolean {
+  return stay.is_now === true && stay.status === "accepted" && stay.payment_status === "paid";
 }
 
 function isAccepted({ status }: Pick<Progress, "status">): boolean {

@@ -2,6 +2,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { isLive, whatIsLeft } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { isRunning } from "../model.ts";
 import { Booking } from "./booking.tsx";
 import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
 
@@ -14,7 +15,7 @@ export type BookingsProps = { bookings: OwnReservation[]; asOf: number; onChange
 /** `unconfirmed` is the tenant's email while it isn't confirmed. */
 type Props = BookingsProps & { unconfirmed: string | null };
 
-/** A tenant's reservations: those that need the tenant, those to come, and the rest. */
+/** A tenant's reservations: those that need the tenant, those that run, those to come, and the rest. */
 export function Bookings({ bookings, asOf, onChanged, unconfirmed }: Props) {
   if (bookings.length === 0) {
     return (
@@ -49,11 +50,12 @@ export function groupsOf(bookings: OwnReservation[]): { name: string; list: OwnR
   const byStart = bookings.toSorted((one, other) => one.start_date.localeCompare(other.start_date));
   const open = byStart.filter(isOpen);
   const needs = open.filter((booking) => whatIsLeft(booking) !== null);
-  const upcoming = open.filter((booking) => whatIsLeft(booking) === null);
+  const others = open.filter((booking) => whatIsLeft(booking) === null);
   const past = byStart.toReversed().filter((booking) => !isOpen(booking));
   return [
     { name: "Needs you", list: needs },
-    { name: "Upcoming", list: upcoming },
+    { name: "Now", list: others.filter(isRunning) },
+    { name: "Upcoming", list: others.filter((booking) => !isRunning(booking)) },
     { name: "Past", list: past },
   ].filter(({ list }) => list.length > 0);
 }

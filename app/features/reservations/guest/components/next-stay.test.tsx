@@ -59,10 +59,19 @@ test("bookings are what needs the tenant, what is to come, and what is past", ()
     one("over", { ...done, is_over: true, start_date: "2026-01-01" }),
     one("declined", { status: "rejected", start_date: "2026-05-01" }),
     one("sooner", done),
+    one("running", { ...done, is_now: true, start_date: "2026-11-16" }),
+    one("first day, to be checked", {
+      ...done,
+      is_now: true,
+      id_verified: false,
+      status: "accepted_pending_verification",
+      start_date: "2026-11-26",
+    }),
   ]);
   expect(groups.map(({ name, list }) => [name, list.map(({ id }) => id)])).toEqual([
     ["Needs you", ["to pay"]],
-    ["Upcoming", ["sooner", "later"]],
+    ["Now", ["running"]],
+    ["Upcoming", ["first day, to be checked", "sooner", "later"]],
     ["Past", ["declined", "over"]],
   ]);
 });
@@ -70,7 +79,12 @@ test("bookings are what needs the tenant, what is to come, and what is past", ()
 test.each([
   ["pending", { id_uploaded: false }, "Next: upload the front of a government ID."],
   ["docs_requested", { id_uploaded: false }, "Next: upload the front of a government ID."],
-  ["pending", { id_uploaded: true }, "Next: the landlord answers, and we check your ID."],
+  ["pending", { id_uploaded: true }, "if the landlord declines, we’ll refund all that you paid."],
+  [
+    "pending",
+    { id_uploaded: true, charged_on: "2026-12-01" },
+    "if the landlord declines, nothing is charged.",
+  ],
   [
     "accepted_pending_verification",
     { id_uploaded: true },

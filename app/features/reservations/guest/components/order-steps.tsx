@@ -9,13 +9,21 @@ export function OrderSteps({ spaces }: { spaces: readonly Progress[] }) {
   return (
     <ol aria-label="Progress" className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-y-3">
       {steps.map((step, place) => (
-        <Step key={step.label} step={step} isFirst={place === 0} isCurrent={place === current} />
+        <Step
+          key={place}
+          step={step}
+          isFirst={place === 0}
+          isLast={place === steps.length - 1}
+          isCurrent={place === current}
+        />
       ))}
     </ol>
   );
 }
 
-function Step({ step, isFirst, isCurrent }: { step: OrderStep; isFirst: boolean; isCurrent: boolean }) {
+type StepProps = { step: OrderStep; isFirst: boolean; isLast: boolean; isCurrent: boolean };
+
+function Step({ step, isFirst, isLast, isCurrent }: StepProps) {
   const { label, reached, of } = step;
   const isDone = reached === of;
   const look = isDone
@@ -32,10 +40,7 @@ function Step({ step, isFirst, isCurrent }: { step: OrderStep; isFirst: boolean;
             <span className={`size-2.5 rounded-full ${isCurrent ? "bg-brand" : "bg-line"}`} />
           )}
         </span>
-        <span
-          aria-hidden
-          className={`h-0.5 flex-1 ${label === "Paid" ? "" : isDone ? "bg-good" : "bg-line"}`}
-        />
+        <span aria-hidden className={`h-0.5 flex-1 ${isLast ? "" : isDone ? "bg-good" : "bg-line"}`} />
       </span>
       <span className={`text-center text-sm ${isDone || isCurrent ? "font-semibold" : "text-soft"}`}>
         {label}
