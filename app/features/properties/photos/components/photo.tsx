@@ -3,11 +3,11 @@ import type { PhotoJson } from "#app/features/properties/present.ts";
 const placeholder = "/placeholder.svg";
 
 type PhotoProps = {
-  /** Without one, a drawing is shown. */
-  photo: PhotoJson | undefined;
+  /** A photo, or the URL of one of its sizes; without one, a drawing is shown. */
+  photo: PhotoJson | string | null | undefined;
   alt: string;
-  /** The image's `sizes`. */
-  sizes: string;
+  /** The image's `sizes`, for all sizes of a photo. */
+  sizes?: string;
   /** In the page's first view: loaded eagerly. */
   eager?: boolean;
   /** The page's largest picture: loaded first. */
@@ -24,17 +24,10 @@ export function Photo({
   urgent = false,
   className = "size-full object-cover",
 }: PhotoProps) {
-  const given = photo && {
-    src: photo.image_url,
-    srcSet: photo.srcset,
-    sizes,
-    width: photo.width,
-    height: photo.height,
-  };
   return (
     <img
       alt={alt}
-      {...(given ?? { src: placeholder, width: 1200, height: 900 })}
+      {...sourceOf(photo, sizes)}
       loading={eager || urgent ? "eager" : "lazy"}
       fetchPriority={urgent ? "high" : undefined}
       decoding={urgent ? "sync" : "async"}
@@ -46,6 +39,18 @@ export function Photo({
       }}
     />
   );
+}
+
+function sourceOf(photo: PhotoProps["photo"], sizes: string | undefined) {
+  if (!photo) return { src: placeholder, width: 1200, height: 900 };
+  if (typeof photo === "string") return { src: photo, width: 640, height: 480 };
+  return {
+    src: photo.image_url,
+    srcSet: photo.srcset,
+    sizes,
+    width: photo.width,
+    height: photo.height,
+  };
 }
 
 function showPlaceholder(image: HTMLImageElement) {

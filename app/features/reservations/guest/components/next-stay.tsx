@@ -2,7 +2,9 @@ import MapPin from "~icons/lucide/map-pin";
 import ScanBarcode from "~icons/lucide/scan-barcode";
 import { daysInWords } from "#app/platform/dates.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import { isLive } from "#app/features/reservations/model.ts";
+import { isRunning } from "../model.ts";
 import { AccessLink } from "./access-link.tsx";
 import { Booking } from "./booking.tsx";
 import type { BookingsProps, OwnReservation } from "./bookings.tsx";
@@ -13,8 +15,7 @@ export function NextStay({ bookings, asOf, onChanged }: BookingsProps) {
     .filter(({ status, is_over }) => isLive(status) && !is_over)
     .toSorted((one, other) => one.start_date.localeCompare(other.start_date));
   if (!next) return null;
-  if (next.is_now && next.status === "accepted" && next.payment_status === "paid")
-    return <CurrentStay stay={next} />;
+  if (isRunning(next)) return <CurrentStay stay={next} />;
   return (
     <section aria-labelledby="next-stay" className="flex flex-col gap-3">
       <h2 id="next-stay">Your stay</h2>
@@ -31,11 +32,10 @@ function CurrentStay({ stay }: { stay: OwnReservation }) {
     <section aria-labelledby="next-stay" className="flex flex-col gap-3">
       <h2 id="next-stay">Your stay now</h2>
       <article className="card grid overflow-hidden sm:grid-cols-[14rem_minmax(0,1fr)]">
-        <img
-          src={image_url ?? "/placeholder.svg"}
+        <Photo
+          photo={image_url}
           alt=""
-          width={640}
-          height={480}
+          eager
           className="aspect-video h-full w-full bg-sunken object-cover sm:aspect-auto"
         />
         <div className="flex min-w-0 flex-col gap-3 p-4 sm:p-5">

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
 import { DepositLine } from "#app/features/reservations/lifecycle/components/deposit-line.tsx";
 import { LaterChargeLine } from "#app/features/reservations/lifecycle/components/later-charge-line.tsx";
@@ -33,11 +34,9 @@ export function OrderSpace({ space, asOf, onGone, isArriving = false, timeline }
   const { id, title, address, image_url, start_date, end_date, total, status, payment_status } = space;
   return (
     <li className="card grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:p-5">
-      <img
-        src={image_url ?? "/placeholder.svg"}
+      <Photo
+        photo={image_url}
         alt=""
-        width={640}
-        height={480}
         className="size-16 rounded-control bg-sunken object-cover sm:h-24 sm:w-32 md:size-16 lg:h-24 lg:w-32"
       />
       <div className="flex min-w-0 flex-col gap-1.5">

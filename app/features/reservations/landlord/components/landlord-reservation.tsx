@@ -3,8 +3,8 @@ import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Chip } from "#app/ui/chip.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
+import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import { reviewLabel } from "#app/features/reservations/lifecycle/model.ts";
 import {
   awaitsAnswer,
@@ -19,6 +19,7 @@ import { timeLeft } from "./landlord-list.ts";
 import type { GuestJson } from "../present.ts";
 import { GuestProfile } from "./guest-profile.tsx";
 import { type Rating, TenantRating } from "./tenant-rating.tsx";
+import { IdChip } from "./id-chip.tsx";
 import { CancelStay } from "./cancel-stay.tsx";
 import { UndoAccept } from "./undo-accept.tsx";
 import { useAnswer } from "./use-answer.ts";
@@ -74,7 +75,11 @@ export function LandlordReservation({
   return (
     <article className="card flex flex-col gap-4 p-4 sm:p-5" aria-labelledby={`title-${reservation.id}`}>
       <div className="grid grid-cols-[min(6rem,33%)_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[min(9rem,38%)_minmax(0,1fr)] sm:gap-y-2">
-        <Picture url={image_url} />
+        <Photo
+          photo={image_url}
+          alt=""
+          className="aspect-4/3 w-full self-start rounded-control bg-sunken object-cover sm:row-span-2"
+        />
         <div className="min-w-0">
           <h2 ref={heading} id={`title-${reservation.id}`} tabIndex={-1} className="text-lg leading-snug">
             {title}
@@ -174,19 +179,6 @@ export function LandlordReservation({
   );
 }
 
-function Picture({ url }: { url: string | null }) {
-  return (
-    <img
-      src={url ?? "/placeholder.svg"}
-      alt=""
-      width={144}
-      height={108}
-      loading="lazy"
-      className="aspect-4/3 w-full self-start rounded-control bg-sunken object-cover sm:row-span-2"
-    />
-  );
-}
-
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
@@ -203,12 +195,6 @@ function Contact({ contact }: { contact: string }) {
       {contact}
     </a>
   );
-}
-
-/** Whether the ID arrived and is verified; landlords never see the ID itself. */
-function IdChip({ reservation: { id_uploaded, id_verified } }: { reservation: ReservationJson }) {
-  if (id_verified) return <Chip tone="good">ID verified</Chip>;
-  return id_uploaded ? <Chip tone="info">ID received</Chip> : <Chip tone="plain">ID not verified</Chip>;
 }
 
 /** The next step, and its deadline. */
