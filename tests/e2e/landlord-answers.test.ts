@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { expectAccessible, hydrated } from "#tests/support/browser.ts";
-import { reject } from "#tests/support/landlord-window.ts";
+import { addProperty, reject } from "#tests/support/landlord-window.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
+import { phonePicture } from "#tests/support/pictures.ts";
+import { reserveDay } from "#tests/support/window-calls.ts";
 
 const site = demoSite();
 const dayFromNow = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
@@ -135,6 +137,37 @@ test("a tenant learns of an acceptance once it can no longer be undone, and why 
   await tenant.getByText("The roof leaks", { exact: true }).waitFor();
   await expect.poll(inbox, { timeout: 30_000 }).toContain(`Not accepted: ${rejected.title}`);
 });
+
+test(
+  "the landlord’s first screen says that the ID came after Request Docs",
+  { timeout: 120_000 },
+  async () => {
+    const [page, tenant] = [await demoLandlord(390), await site.open()];
+    const day = dayFromNow(3);
+    const propertyId = await addProperty(page, site.url, "Garage for an ID", {
+      start_date: day,
+      price_per: "Day",
+    });
+    const id = await reserveDay(site, tenant, propertyId, day, {
+      guest_name: "Ana Guest",
+      guest_contact: "ana.with.an.id@people.example",
+    });
+    await page.goto("/landlord-dashboard");
+    await hydrated(page);
+    const card = page.getByRole("article", { name: "Garage for an ID" });
+    await card.getByRole("link", { name: /^Answer/ }).waitFor();
+    await expect.poll(() => card.getByText("ID received").count()).toBe(0);
+    const asking = { data: { status: "docs_requested" }, headers: { origin: site.url } };
+    expect((await page.request.put(`/api/reservations/${id}/status`, asking)).ok()).toBe(true);
+    const front = { name: "id.jpg", mimeType: "image/jpeg", buffer: await phonePicture() };
+    const upload = { multipart: { reservationId: id, frontId: front }, headers: { origin: site.url } };
+    expect((await tenant.request.post("/api/upload-id", upload)).ok()).toBe(true);
+    // The next poll shows it, without a reload.
+    await card.getByText("ID received").waitFor();
+    await card.getByRole("link", { name: /^Answer/ }).waitFor();
+    await expectAccessible(page);
+  },
+);
 
 async function demoLandlord(width: number): Promise<Page> {
   const page = await site.open(width);

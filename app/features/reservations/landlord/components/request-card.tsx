@@ -10,6 +10,7 @@ import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/co
 import { stateInWords } from "#app/features/reservations/lifecycle/components/state-in-words.ts";
 import { Link } from "#app/ui/link.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
+import { IdChip } from "./id-chip.tsx";
 import { timeLeft } from "./landlord-list.ts";
 import { UndoAccept } from "./undo-accept.tsx";
 import { useAnswer } from "./use-answer.ts";
@@ -50,6 +51,11 @@ export function RequestCard({ reservation, now, onAnswered }: Props) {
             {guest_name} · {daysInWords(reservation.start_date, reservation.end_date)}
             {isWaiting && <span className="sr-only">. {stateInWords(reservation, "landlord")}</span>}
           </p>
+          {isWaiting && (reservation.id_uploaded || reservation.id_verified) && (
+            <p className="mt-1">
+              <IdChip reservation={reservation} />
+            </p>
+          )}
         </div>
         <p className="text-sm max-sm:flex max-sm:basis-full max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 sm:text-right">
           <strong className="text-base tabular-nums">{formatDollars(offer_amount)}</strong>{" "}
