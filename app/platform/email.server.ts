@@ -5,6 +5,7 @@ import type { Emails } from "./database.types.ts";
 import { db, keepQuery, transaction } from "./db.server.ts";
 import { newId } from "./ids.server.ts";
 import { defineJob, enqueue, handleJob } from "./jobs.server.ts";
+import { countUnconfirmedEmail } from "./limit-emails.server.ts";
 import { log } from "./log.server.ts";
 import { renderEmail } from "./render-email.server.ts";
 import { requestCarried } from "./request-context.server.ts";
@@ -23,6 +24,8 @@ export type Email = {
   confidential?: boolean;
   /** Someone waits for it before they can continue: it has its own queue and connections. */
   isForLogin?: boolean;
+  /** No one has shown that they read this mailbox: it gets only so many emails a day. */
+  isUnconfirmed?: boolean;
   /** Reply-to address, if not ours. */
   replyTo?: string;
   /**
@@ -46,9 +49,13 @@ export const emailJobs = [
   handleJob(defineJob<object>("emails.sweep"), sweepEmails, { everySeconds: 300 }),
 ];
 
-/** Renders an email into `emails`, with the job that sends it. Only jobs call it, and may run twice. */
+/**
+ * Renders an email into `emails`, with the job that sends it. Drops it if its mailbox was never confirmed and has had a
+ * day's most. Only jobs call it, and may run twice.
+ */
 export async function sendEmail(mail: Email): Promise<void> {
   if (isNobodys(mail.to)) return;
+  if (mail.isUnconfirmed && !(await countUnconfirmedEmail(mail.to))) return;
   const { html, text } = renderEmail(mail.element);
   await keepEmail({
     id: newId("eml"),

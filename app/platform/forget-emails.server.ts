@@ -5,19 +5,20 @@ import { deletedUserEmail } from "./deleted-user-email.ts";
 type Member = { id: string; email: string; emailVerified: boolean };
 
 /**
- * Deletes the emails to a member whose account is deleted: by their address, or about their account and no reservation,
- * which includes those to former addresses. Pending ones aren't sent, unless the address may be someone else's.
+ * Deletes the emails to a member whose account is deleted: about their account and no reservation, which includes those
+ * to former addresses, or by their address if it was confirmed: otherwise it may be someone else's. Pending ones aren't
+ * sent.
  */
 export async function forgetEmailsTo(trx: Transaction, member: Member): Promise<void> {
-  const toAddress = sql<boolean>`lower(recipient) = lower(${member.email})`;
+  const toAddress = sql<boolean>`(${member.emailVerified} and lower(recipient) = lower(${member.email}))`;
   const aboutAccount = sql<boolean>`(about_user_id = ${member.id} and about_reservation_id is null)`;
-  const known = member.emailVerified ? sql<boolean>`(${toAddress} or ${aboutAccount})` : aboutAccount;
-  await trx.deleteFrom("emails").where("state", "=", "waiting").where(known).execute();
+  const theirs = sql<boolean>`(${toAddress} or ${aboutAccount})`;
+  await trx.deleteFrom("emails").where("state", "=", "waiting").where(theirs).execute();
   await trx
     .updateTable("emails")
     .set({ recipient: deletedUserEmail(member.id), subject: "", html: "", bodyText: "", replyTo: null })
     .where("state", "!=", "waiting")
-    .where(sql<boolean>`(${toAddress} or ${aboutAccount})`)
+    .where(theirs)
     .execute();
 }
 

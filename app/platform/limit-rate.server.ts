@@ -6,7 +6,8 @@ import { networkOf } from "./networks.server.ts";
 
 /**
  * Counts an attempt under `key`, across all processes; throws `TooMany` with the seconds to wait once `max` attempts
- * were made within `seconds` of the first. The key is `what:who`; an IP address as `who` counts by its network.
+ * were made within `seconds` of the first. The key is `what:who`; an IP address as `who` counts by its network. An email
+ * address is hashed first (`hashEmail`).
  */
 export async function limitRate(given: string, { max, seconds }: { max: number; seconds: number }) {
   const who = given.indexOf(":") + 1;
@@ -46,11 +47,6 @@ export async function uncountAttempts(keys: string[]): Promise<void> {
 /** Deletes the attempts under these keys. */
 export async function forgetAttempts(database: Queryable, keys: string[]): Promise<void> {
   await database.deleteFrom("rateLimits").where("key", "in", keys).execute();
-}
-
-/** Deletes the attempts counted under this email address. */
-export async function forgetAttemptsOf(database: Queryable, address: string): Promise<void> {
-  await database.deleteFrom("rateLimits").where("key", "like", `%${address.toLowerCase()}`).execute();
 }
 
 /** Deletes attempts older than every window (a day). */

@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import type { Transaction } from "./db.server.ts";
 import { exportRows } from "./export-rows.server.ts";
 import { forgetEmailsTo } from "./forget-emails.server.ts";
-import { forgetAttemptsOf } from "./limit-rate.server.ts";
 import { forgetInStandIn } from "./mail-stand-in.server.ts";
 
 type Member = { id: string; email: string; emailVerified: boolean };
 
-/** Emails and attempt counters. Emails to an address that was never confirmed may be someone else's. */
+/**
+ * Emails. Those to an address that was never confirmed may be someone else's. Counts of attempts stay: they identify no
+ * one, and leaving must not clear them.
+ */
 export const memberData = {
   collect: ({ email, emailVerified }: Member) =>
     exportRows({
@@ -17,7 +19,6 @@ export const memberData = {
     }),
   forget: async (trx: Transaction, member: Member): Promise<void> => {
     await forgetEmailsTo(trx, member);
-    await forgetInStandIn(trx, member.email);
-    await forgetAttemptsOf(trx, member.email);
+    if (member.emailVerified) await forgetInStandIn(trx, member.email);
   },
 };

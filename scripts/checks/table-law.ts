@@ -117,7 +117,7 @@ const foreignReads: Record<string, string[]> = {
     "users",
   ],
   properties: ["businesses", "hostSlugs", "reservations", "users"],
-  reservations: ["calendarFeeds", "idDocuments", "idFiles", "emails", "photos", "properties", "users"],
+  reservations: ["calendarFeeds", "idDocuments", "idFiles", "photos", "properties", "users"],
   "stand-ins/google": ["verifications"],
 };
 

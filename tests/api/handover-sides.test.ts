@@ -5,7 +5,7 @@ import { loadTimeline } from "#app/features/handovers/load-timeline.server.ts";
 import type { HandoverKind } from "#app/features/handovers/model.ts";
 import { refuseHandover } from "#app/features/handovers/refuse-handover.server.ts";
 import { tellHandover } from "#app/features/handovers/tell-handover.server.ts";
-import { mostEmailsADay } from "#app/features/reservations/model.ts";
+import { maxEmailsADay } from "#app/platform/limit-emails.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -169,9 +169,9 @@ test("a visitor is told by an email with the link that opens the reservation, an
   expect(html).toContain(`${config.publicUrl}/open-reservation?token=`);
   // The link is a key: it stays in no list of emails.
   expect((await mailsTo(guestContact)).every(({ html: kept }) => kept === "")).toBe(true);
-  for (let count = 1; count < mostEmailsADay + 2; count += 1)
+  for (let count = 1; count < maxEmailsADay + 2; count += 1)
     await tellHandover({ reservationId: id, kind: "move-in", side: "landlord", until: `burst ${count}` });
-  expect(await mailsTo(guestContact)).toHaveLength(mostEmailsADay);
+  expect(await mailsTo(guestContact)).toHaveLength(maxEmailsADay);
   // The landlord is a member, of whom that isn't asked.
   await addTo(visitor.actor, id, "move-in", { note: "Dry." });
   await tell(id, "tenant");

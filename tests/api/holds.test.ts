@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { jobs } from "#app/jobs.ts";
-import { holdLimits, mostEmailsADay } from "#app/features/reservations/model.ts";
+import { holdLimits } from "#app/features/reservations/model.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
+import { maxEmailsADay } from "#app/platform/limit-emails.server.ts";
 import { newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { day } from "#tests/support/reservations.ts";
 import { call } from "#tests/support/web.ts";
@@ -85,7 +86,7 @@ test("the third story: a stranger enters someone's address again and again; it g
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("recipient", "=", victim.email)
     .executeTakeFirstOrThrow();
-  expect(count).toBeLessThanOrEqual(mostEmailsADay);
+  expect(count).toBeLessThanOrEqual(maxEmailsADay);
   expect(count).toBeGreaterThan(0);
   expect(id).toMatch(/^res_/);
   const own = await ask(victim, [spaces[35]!], victim.email);

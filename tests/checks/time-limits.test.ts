@@ -197,10 +197,6 @@ const tried: Record<string, [file: string, test: string]> = {
     days,
     "in %s at %s a stay starts at most three years after the property's today",
   ],
-  "reservations/model.ts mostEmailsADay": [
-    others,
-    "a contact that nobody confirmed gets no more mail for a day after the most",
-  ],
   "reservations/model.ts provenForDays": [
     others,
     "a browser that opened a contact's link need not confirm it for 30 days",
@@ -208,6 +204,10 @@ const tried: Record<string, [file: string, test: string]> = {
   "reservations/model.ts undoSeconds": [
     "tests/api/undo-accept.test.ts",
     "is told once the time is over, and then stands",
+  ],
+  "limit-emails.server.ts maxEmailsADay": [
+    others,
+    "a contact that nobody confirmed gets no more mail for a day after the most",
   ],
   "properties/hosts/model.ts answerDays": [
     "tests/api/host-record.test.ts",

@@ -22,11 +22,11 @@ export const emailToVerify = defineJob<{ userId: string; requestId?: string }>(
 /** A member wants to change the account's address: the row of `email_changes`. */
 export const emailChangeAsked = defineJob<{ changeId: string }>("accounts.email-change-asked", "login");
 
+/** `wasConfirmed` says it of the former address. */
+export type EmailChanged = { userId: string; from: string; wasConfirmed?: boolean; auditId: number };
+
 /** An account's address changed: email the former one. */
-export const emailChanged = defineJob<{ userId: string; from: string; auditId: number }>(
-  "accounts.email-changed",
-  "login",
-);
+export const emailChanged = defineJob<EmailChanged>("accounts.email-changed", "login");
 
 /** A login method was added or removed: email the owner. */
 export const loginChanged = defineJob<{ userId: string; change: LoginChange; auditId: number }>(

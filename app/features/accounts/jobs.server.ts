@@ -14,6 +14,7 @@ import {
 } from "./emails.tsx";
 import { confirmationDays, type LoginChange, loginChanges } from "./model.ts";
 import {
+  type EmailChanged,
   emailChangeAsked,
   emailChanged,
   emailToVerify,
@@ -51,6 +52,7 @@ async function askToConfirm({ userId, requestId }: { userId: string; requestId?:
     to: email,
     subject: "Confirm your email",
     isForLogin: true,
+    isUnconfirmed: true,
     element: VerifyAddressEmail({
       brand: config.brandName,
       url: `${config.publicUrl}/verify-email?token=${token}`,
@@ -82,7 +84,7 @@ async function tellOfNewPassword({ userId, auditId }: { userId: string; auditId:
   });
 }
 
-async function tellFormerAddress(event: { userId: string; from: string; auditId: number }) {
+async function tellFormerAddress(event: EmailChanged) {
   await tell({
     kind: "emailChanged",
     key: `email-changed-${event.auditId}`,
@@ -94,6 +96,7 @@ async function tellFormerAddress(event: { userId: string; from: string; auditId:
     email: {
       to: event.from,
       isForLogin: true,
+      isUnconfirmed: event.wasConfirmed === false,
       element: AddressChangedEmail({ brand: config.brandName, supportEmail: config.supportEmail }),
     },
   });

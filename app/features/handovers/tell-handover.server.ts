@@ -1,7 +1,7 @@
 import { addressesOf } from "#app/features/deposits/queries.server.ts";
 import { tell } from "#app/features/notices/tell.server.ts";
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
-import { mayEmailGuest } from "#app/features/reservations/guest/may-email-guest.server.ts";
+import { readGuestRecipient } from "#app/features/reservations/guest/read-guest-recipient.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { changedWords, HandoverEmail } from "./emails.tsx";
@@ -21,7 +21,10 @@ export async function tellHandover({ reservationId, kind, side, until }: Change)
   if (own !== null && (others === null || own > others)) return;
   const reader = side === "tenant" ? "landlord" : "tenant";
   const isVisitor = reader === "tenant" && reservation.tenantId === null;
-  if (isVisitor && !(await mayEmailGuest(reservation))) return;
+  const recipient =
+    reader === "tenant"
+      ? await readGuestRecipient(reservation)
+      : { to: (await addressesOf(system, reservationId)).landlord };
   const did = isFixed(handover) ? "fixed" : others === null ? "added" : "agreed";
   const { subject, text } = changedWords(did, { kind, side, about: reservation });
   const path = `/handovers/${reservationId}`;
@@ -39,7 +42,7 @@ export async function tellHandover({ reservationId, kind, side, until }: Change)
     topic: `${reservationId}-${kind}`,
     about: { userId: reservation.tenantId, reservationId },
     email: {
-      to: (await addressesOf(system, reservationId))[reader],
+      ...recipient,
       element: HandoverEmail({ brand, subject, text, action }),
       // A visitor's email carries the link that opens the reservation.
       confidential: isVisitor,

@@ -2,7 +2,7 @@ import type { NoticeKind } from "#app/features/notices/model.ts";
 import { tell } from "#app/features/notices/tell.server.ts";
 import type { ReactElement } from "react";
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
-import { mayEmailGuest } from "#app/features/reservations/guest/may-email-guest.server.ts";
+import { readGuestRecipient } from "#app/features/reservations/guest/read-guest-recipient.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { removeFile } from "#app/platform/files.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
@@ -79,7 +79,6 @@ async function tellOfId(
     .select(["refusedBecause", "idDocuments.createdAt", "destroyedAt"])
     .where("idDocuments.id", "=", documentId)
     .executeTakeFirstOrThrow();
-  const mayEmail = await mayEmailGuest(about);
   const email = element({
     brand: config.brandName,
     propertyTitle: about.title,
@@ -90,7 +89,7 @@ async function tellOfId(
   });
   // A visitor's email carries the link that opens the reservation.
   const confidential = about.tenantId === null;
-  const mail = { to: about.guestContact, element: email, confidential };
+  const recipient = await readGuestRecipient(about);
   await tell({
     kind,
     key: `${occasion}-${documentId}`,
@@ -99,6 +98,6 @@ async function tellOfId(
     text: `For ${about.title}.`,
     path: `/checkout/${about.id}`,
     about: { userId: about.tenantId, reservationId: about.id },
-    email: mayEmail ? mail : null,
+    email: { ...recipient, element: email, confidential },
   });
 }

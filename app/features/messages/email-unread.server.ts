@@ -1,7 +1,7 @@
 import { tell } from "#app/features/notices/tell.server.ts";
 import { sql } from "kysely";
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
-import { mayEmailGuest } from "#app/features/reservations/guest/may-email-guest.server.ts";
+import { readGuestRecipient } from "#app/features/reservations/guest/read-guest-recipient.server.ts";
 import { reservationsOfOrder } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -63,6 +63,7 @@ async function emailSide({ landlordId, conversationId, side, unread, readPositio
       email: recipient.mayEmail
         ? {
             to: recipient.email,
+            isUnconfirmed: recipient.isUnconfirmed,
             element: UnreadEmail({ brand, heading, texts, url, unsubscribeUrl, mayReply: replyTo !== null }),
             // Someone else's words: they are deleted once it is sent.
             confidential: true,
@@ -99,10 +100,11 @@ type Recipient = {
   reservationId: string | null;
   path: string;
   mayEmail: boolean;
+  isUnconfirmed?: boolean;
 };
 
 /**
- * Who is told on one side; null for a visitor whom we may not write to, or who wants no emails about messages; "moving"
+ * Who is told on one side; null for a visitor who wants no emails about messages; "moving"
  * until a job has led the conversation into the account that claimed the visitor's order.
  */
 async function readRecipient(
@@ -132,7 +134,6 @@ async function tenantOf(conversation: ConversationRow): Promise<Recipient | "mov
   const reservation = reservations.find((one) => one.propertyId === propertyId);
   if (!reservation) return null;
   if (reservation.tenantId !== null) return "moving";
-  if (!(await mayEmailGuest(reservation))) return null;
   const muted = await db
     .selectFrom("messageMutes")
     .select("person")
@@ -142,6 +143,7 @@ async function tenantOf(conversation: ConversationRow): Promise<Recipient | "mov
   return {
     person: orderId!,
     email: reservation.guestContact,
+    isUnconfirmed: (await readGuestRecipient(reservation)).isUnconfirmed,
     memberId: null,
     reservationId: reservation.id,
     path: linkGuest(reservation),

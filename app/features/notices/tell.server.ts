@@ -41,6 +41,7 @@ export async function tell(told: Told): Promise<void> {
   const mail = { ...email, about: told.about, key: told.key, subject: email.subject ?? told.title };
   // A choice is about the member's own mailbox; a guest who is someone else has none.
   const isOwn = member !== undefined && member.email.toLowerCase() === email.to.toLowerCase();
+  if (isOwn && !member.emailVerified) mail.isUnconfirmed ??= true;
   if (!isOwn || isLocked(category)) return sendEmail(mail);
   if (member.mutes.includes(`${category}-email`)) return;
   const claims = [told.memberId!, category, timeClaim(now().getTime())];
@@ -56,7 +57,7 @@ export async function tell(told: Told): Promise<void> {
 }
 
 /** What emails to a member depend on. */
-type Reached = { email: string; mutes: string[] };
+type Reached = { email: string; mutes: string[]; emailVerified: boolean };
 
 /** Keeps the notice and enqueues its pushes; once, however often it is told. Undefined for a deleted account. */
 async function keepNotice(told: Told, memberId: string): Promise<Reached | undefined> {
@@ -85,6 +86,7 @@ async function keepNotice(told: Told, memberId: string): Promise<Reached | undef
   };
   const [reached] = await retry(() =>
     keepOnce({
+      memberId,
       notice: JSON.stringify(notice),
       folding: JSON.stringify(folding),
       pushing: JSON.stringify(pushing),
@@ -94,14 +96,15 @@ async function keepNotice(told: Told, memberId: string): Promise<Reached | undef
 }
 
 const keepOnce = keepQuery(
-  ["notice", "folding", "pushing"],
-  ({ notice, folding, pushing }: Record<"notice" | "folding" | "pushing", string>) =>
+  ["memberId", "notice", "folding", "pushing"],
+  ({ memberId, notice, folding, pushing }: Record<"memberId" | "notice" | "folding" | "pushing", string>) =>
     db
       .selectFrom(
-        sql<Reached>`keep_notice(${notice}::jsonb, ${nobodysPattern}, nullif(${folding}::jsonb, 'null'),
-          nullif(${pushing}::jsonb, 'null'))`.as("reached"),
+        sql<Omit<Reached, "emailVerified">>`keep_notice(${notice}::jsonb, ${nobodysPattern},
+          nullif(${folding}::jsonb, 'null'), nullif(${pushing}::jsonb, 'null'))`.as("reached"),
       )
-      .selectAll(),
+      .innerJoin("users", (join) => join.on("users.id", "=", memberId))
+      .select(["reached.email", "reached.mutes", "users.emailVerified"]),
 );
 
 function cut(text: string, most: number): string {

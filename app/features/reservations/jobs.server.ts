@@ -8,7 +8,7 @@ import { claimedEmail, emailAbout, linkEmail, reminderEmail, ReservationEmail } 
 import { expire } from "./lifecycle/expire.server.ts";
 import { forgetOrigins } from "./guest/forget-origins.server.ts";
 import { releaseAcceptance } from "./lifecycle/release-acceptance.server.ts";
-import { mayEmailGuest } from "./guest/may-email-guest.server.ts";
+import { readGuestRecipient } from "./guest/read-guest-recipient.server.ts";
 import { awaitsAnswer, type Action } from "./model.ts";
 import {
   answerHalfOver,
@@ -41,11 +41,10 @@ async function tellPeople({ reservationId, transitionId, held = false }: Told): 
   const { landlordEmail } = told!;
   const action = told!.action as Action | "reserve";
   const reservation = await reservationFor({ kind: "system" }, reservationId);
-  const readers = { landlord: landlordEmail, guest: reservation.guestContact };
-  for (const [reader, to] of Object.entries(readers) as [keyof typeof readers, string][]) {
+  for (const reader of ["landlord", "guest"] as const) {
     const email = emailAbout(action, reader, reservation);
     if (!email) continue;
-    const mayEmail = reader === "landlord" || (await mayEmailGuest(reservation));
+    const recipient = reader === "guest" ? await readGuestRecipient(reservation) : { to: landlordEmail };
     const element = ReservationEmail({ email, brand: config.brandName, publicUrl: config.publicUrl });
     // A visitor's email carries the link that opens the reservation.
     const confidential = reader === "guest" && reservation.tenantId === null;
@@ -61,7 +60,7 @@ async function tellPeople({ reservationId, transitionId, held = false }: Told): 
       text: email.text,
       path: reader === "landlord" ? `/landlord-dashboard?reservation=${reservationId}` : placeOf(reservation),
       about,
-      email: mayEmail ? { to, element, confidential, isForLogin } : null,
+      email: { ...recipient, element, confidential, isForLogin },
     });
   }
 }

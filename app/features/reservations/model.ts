@@ -62,9 +62,6 @@ export const undoSeconds = 10;
 /** For how many days a browser that opened a link emailed to a contact needn't confirm it again. */
 export const provenForDays = 30;
 
-/** How many emails an unconfirmed contact gets per day. */
-export const mostEmailsADay = 20;
-
 /** The end of a stay without one: later than every other day. */
 export const noEnd: IsoDate = "9999-12-31";
 

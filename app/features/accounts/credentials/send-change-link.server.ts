@@ -47,5 +47,6 @@ export async function sendChangeLink({ changeId }: { changeId: string }): Promis
     }),
     confidential: true,
     isForLogin: true,
+    isUnconfirmed: true,
   });
 }

@@ -37,6 +37,7 @@ export async function sendResetLink({ requestId, email }: { requestId: string; e
     element,
     confidential: true,
     isForLogin: true,
+    isUnconfirmed: !user.emailVerified,
   });
 }
 

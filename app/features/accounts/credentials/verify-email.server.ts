@@ -57,7 +57,8 @@ async function move(trx: Transaction, member: LoggedIn, changeId: string, addres
   await endAccess(trx, member.id);
   const moved = { ...member, email: change.toEmail, emailVerified: true };
   const auditId = await recordAction(trx, moved, { action: "changeEmail", subjectId: member.id, address });
-  await enqueue(trx, emailChanged, { userId: member.id, from: change.fromEmail, auditId });
+  const former = { from: change.fromEmail, wasConfirmed: member.emailVerified };
+  await enqueue(trx, emailChanged, { userId: member.id, ...former, auditId });
 }
 
 /** Records that the member reads the mailbox of the account's current address. */

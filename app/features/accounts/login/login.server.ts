@@ -1,6 +1,7 @@
 import { APIError } from "better-auth/api";
 import { db } from "#app/platform/db.server.ts";
 import { Forbidden, Unauthenticated } from "#app/platform/errors.ts";
+import { hashEmail } from "#app/platform/limit-emails.server.ts";
 import { limitRate, uncountAttempts } from "#app/platform/limit-rate.server.ts";
 import { addressHeader, auth, secondStepMissing, suspended } from "./auth.server.ts";
 import { finishLogin } from "./steps/finish-login.server.ts";
@@ -33,9 +34,9 @@ export async function login(given: LoginInput, browser: Browser): Promise<Entry>
  * others share one, so strangers can't lock the owner out. Returns the keys that were counted.
  */
 async function limitGuesses(email: string, cookies: string): Promise<string[]> {
-  const account = email.toLowerCase();
+  const account = hashEmail(email);
   const deviceId = deviceOf(cookies);
-  if (deviceId === null || !(await isKnown(account, deviceId))) {
+  if (deviceId === null || !(await isKnown(email, deviceId))) {
     const key = `login:${account}`;
     await limitRate(key, guesses.unknownDevices);
     return [key];

@@ -1,6 +1,6 @@
 import { tell } from "#app/features/notices/tell.server.ts";
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
-import { mayEmailGuest } from "#app/features/reservations/guest/may-email-guest.server.ts";
+import { readGuestRecipient } from "#app/features/reservations/guest/read-guest-recipient.server.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -16,11 +16,14 @@ type Sent = {
   quoted?: string | null;
 };
 
-/** Tells one side of a stay; a visitor by an email with the link that opens it, if their address may be emailed. */
+/** Tells one side of a stay; a visitor by an email with the link that opens it. */
 export async function emailSide(reservation: ReservationRow, side: Side, sent: Sent): Promise<void> {
   const { kind, key, subject, text, quoted = null } = sent;
   const isVisitor = side === "tenant" && reservation.tenantId === null;
-  if (isVisitor && !(await mayEmailGuest(reservation))) return;
+  const recipient =
+    side === "tenant"
+      ? await readGuestRecipient(reservation)
+      : { to: await addressOf(reservation.landlordId) };
   const { brandName: brand, publicUrl } = config;
   const path = `/reviews/${reservation.id}`;
   const action = isVisitor
@@ -36,7 +39,7 @@ export async function emailSide(reservation: ReservationRow, side: Side, sent: S
     path,
     about: { userId: memberId, reservationId: reservation.id },
     email: {
-      to: side === "tenant" ? reservation.guestContact : await addressOf(reservation.landlordId),
+      ...recipient,
       element: ReviewEmail({ brand, subject, text, quoted, action }),
       // It carries the link that opens the reservation.
       confidential: isVisitor,

@@ -3,6 +3,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
+import { hashEmail } from "#app/platform/limit-emails.server.ts";
 import { forgetAttempts } from "#app/platform/limit-rate.server.ts";
 import { passwordHash } from "#app/features/accounts/login/auth.server.ts";
 import { endAccess } from "#app/features/accounts/session/steps/end-access.server.ts";
@@ -48,6 +49,7 @@ export async function setPassword(
 /** The keys that guesses at the account are counted under: strangers', all its known browsers', and each of these. */
 async function loginKeys(trx: Transaction, { id, email }: { id: string; email: string }): Promise<string[]> {
   const devices = await trx.selectFrom("knownDevices").select("deviceId").where("userId", "=", id).execute();
-  const own = devices.map(({ deviceId }) => `login:${deviceId}:${email}`);
-  return [`login:${email}`, `login-devices:${email}`, ...own];
+  const account = hashEmail(email);
+  const own = devices.map(({ deviceId }) => `login:${deviceId}:${account}`);
+  return [`login:${account}`, `login-devices:${account}`, ...own];
 }
