@@ -5,7 +5,6 @@ import { loadReservationSuccess } from "#app/features/reservations/guest/load-re
 import { loadTenantDashboard } from "#app/features/reservations/guest/load-tenant-dashboard.server.ts";
 import { countUnconfirmedEmail, maxEmailsADay } from "#app/platform/limit-emails.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { newId } from "#app/platform/ids.server.ts";
 import { orderOf } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";

@@ -149,14 +149,20 @@ test("deletes emails to an earlier address, to a guest's other address, and unse
   expect(await emailsWith(waiting.subject)).toMatchObject([{ recipient: landlord.email, state: "sent" }]);
 });
 
-test("keeps messages from an address that the account never confirmed", async () => {
+test("keeps messages and emails to an address that the account never confirmed", async () => {
   const email = "vera@people.example";
+  const element = createElement("p", null, "Vera, we have your request.");
+  await sendEmail({ key: "to-vera", to: email, subject: "Your request", element });
+  await runJobs();
   await call("/api/contact", { json: { name: "Vera", email, message: "It is really me" } });
   const mallory = { username: "Mallory", email, password, role: "tenant" };
   expect((await call("/api/signup", { json: mallory })).status).toBe(201);
   const { headers } = await call("/api/login", { json: { email, password } });
   expect((await remove(headers.getSetCookie().join("; "))).status).toBe(200);
   expect(await tablesWith("It is really me")).toContain("contact_messages");
+  expect(await emailsWith("we have your request")).toMatchObject([{ recipient: email }]);
+  const inbox = db.selectFrom("inboxMessages").select("subject").where("subject", "=", "Your request");
+  expect(await inbox.execute()).toHaveLength(1);
 });
 
 test("removes a landlord's spaces and page with the account", async () => {
