@@ -34,8 +34,9 @@ export async function createProperty(
   await storePhotos(photos);
   return transaction(async (trx) => {
     const id = newId("prp");
-    const { street_address: street, zipcode, hide_address: hides } = input;
-    const place = { landlordId: landlord.id, street, zipcode, exact, hides: hides ?? false };
+    const { street_address: street, hide_address: hides } = input;
+    const { locationPrecision: precision } = location;
+    const place = { landlordId: landlord.id, street, exact, precision, hides: hides ?? false };
     const address = await placeAddress(trx, place);
     await trx
       .insertInto("properties")

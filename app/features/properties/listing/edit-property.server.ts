@@ -123,7 +123,7 @@ async function moveProperty(
   )
     throw new Conflict("This property is reserved: it cannot be moved to another place.");
   const { street_address: street, ...area } = to.address;
-  const place = { landlordId, street, zipcode: area.zipcode, exact, hides: to.hides };
+  const place = { landlordId, street, exact, precision: location.locationPrecision, hides: to.hides };
   const { street_address: streetBefore, ...areaBefore } = from.address;
   const { numUpdatedRows } = await trx
     .updateTable("properties")
