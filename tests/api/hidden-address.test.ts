@@ -74,12 +74,6 @@ test("a house has one public point, however its address is spelled and its pin i
   expect(new Set(points)).toEqual(new Set([first]));
 });
 
-test("spaces of one house that are added at the same time have one public point", async () => {
-  const landlord = await newLandlord();
-  const points = await Promise.all([1, 2, 3, 4].map(() => listed(landlord)));
-  expect(new Set(points.map(pointOf)).size).toBe(1);
-});
-
 test("a corrected pin, another street line and hiding again leave a house's public point", async () => {
   const landlord = await newLandlord();
   const { id, ...first } = await listed(landlord);
@@ -99,7 +93,7 @@ test("a corrected pin, another street line and hiding again leave a house's publ
   expect(pointOf(await listed(landlord, { street_address: "48713 Quillwort Ln rear" }))).toBe(pointOf(first));
 });
 
-test("a pin moved across the yard takes the point along, so that two points tell how far it moved, and no more", async () => {
+test("a pin that moves on takes its public point along: many points on the way don't have it in their middle", async () => {
   const landlord = await newLandlord();
   const { id } = await listed(landlord);
   const ways: [north: number, east: number][] = [];

@@ -234,6 +234,12 @@ const raced: Record<string, Race[]> = {
   "app/features/properties/listing/steps/lock-property.server.ts": [
     [heldBack, "%s waits for a reservation in progress, and is refused then"],
   ],
+  "app/features/properties/listing/steps/place-address.server.ts": [
+    [
+      heldBack,
+      "hiding a property waits while another of the same house is being hidden, and then has its point",
+    ],
+  ],
   "app/features/properties/listing/show-property.server.ts": [
     [heldBackAccounts, "showing a hidden property waits for its landlord's suspension, and is refused then"],
   ],

@@ -6,6 +6,7 @@ import { importCalendar } from "#app/features/properties/calendars/steps/import-
 import { keepPhotos } from "#app/features/properties/photos/steps/keep-photos.server.ts";
 import { photoFile } from "#app/features/properties/model.ts";
 import { removePhotoFiles } from "#app/features/properties/photos/remove-photo-files.server.ts";
+import { placeAddress } from "#app/features/properties/listing/steps/place-address.server.ts";
 import { setAvailability } from "#app/features/properties/listing/set-availability.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -45,6 +46,35 @@ test("reserving waits for a deletion of the property, and then finds none", asyn
     status: "rejected",
     reason: { status: 404, message: "Property not found." },
   });
+});
+
+test("hiding a property waits while another of the same house is being hidden, and then has its point", async () => {
+  const owner = await newLandlord();
+  const [first, second] = [await newProperty(owner), await newProperty(owner)];
+  const pin = { latitude: 40.2613, longitude: -76.8827 };
+  const exact = { lat: pin.latitude, lng: pin.longitude };
+  const place = {
+    landlordId: owner.id,
+    street: "1 Elm Street",
+    exact,
+    precision: "rooftop",
+    hides: true,
+  } as const;
+  await whileUncommitted(
+    async (trx) =>
+      trx
+        .updateTable("properties")
+        .set({ ...(await placeAddress(trx, place)), locationPrecision: "rooftop" })
+        .where("id", "=", first.id)
+        .execute(),
+    () => editProperty(owner.actor, second.id, { ...pin, hide_address: true }),
+  );
+  const points = await db
+    .selectFrom("properties")
+    .select(["latitude", "longitude"])
+    .where("landlordId", "=", owner.id)
+    .execute();
+  expect(points[0]).toEqual(points[1]);
 });
 
 test("reserving waits for a new price, and is then made at that", async () => {
