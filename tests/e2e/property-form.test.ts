@@ -28,7 +28,9 @@ test(
     await orderByKeyboard(page);
     await orderByDragging(page);
     await next(page, "Where it is");
+    await fillCityByZip(page);
     await fillAddressBySuggestion(page);
+    await expectPublicAddress(page);
     await movePinByKeyboard(page);
     await movePinByMouse(page);
     await expectNoOverflow(page);
@@ -203,8 +205,35 @@ async function fillPrice(page: Page) {
   await page.getByLabel("Price per").selectOption("Month");
 }
 
+/** A ZIP code fills in its city and state, and another one its own; what was typed stays. */
+async function fillCityByZip(page: Page) {
+  const [zip, city] = [page.getByLabel("ZIP code"), page.getByLabel("City", { exact: true })];
+  const filledIn = async () => [await city.inputValue(), await page.getByLabel("State").inputValue()];
+  await zip.fill("17103");
+  await expect.poll(filledIn).toEqual(["Harrisburg", "PA"]);
+  await zip.fill("96799");
+  await expect.poll(filledIn).toEqual(["Pago Pago", "AS"]);
+  await city.fill("Fagatogo");
+  await zip.fill("17101");
+  await expect.poll(filledIn).toEqual(["Fagatogo", "PA"]);
+}
+
+/** What everyone will see of the address stands at the choice. */
+async function expectPublicAddress(page: Page) {
+  const address = (street: string) => `Everyone sees “${street}, Harrisburg, PA 17101”`;
+  await page.getByText(address("1200 Market Street"), { exact: false }).waitFor();
+  await page.getByLabel("Who sees the exact address").selectOption("true");
+  await page.getByText(address("Market Street"), { exact: false }).waitFor();
+  await page.getByLabel("Who sees the exact address").selectOption("");
+}
+
 async function fillAddressBySuggestion(page: Page) {
   const street = page.getByRole("combobox", { name: "Street address" });
+  await street.pressSequentially("1300 Market Street, Harrisb");
+  await page.getByRole("option", { name: "1300 Market Street, Harrisburg, PA", exact: true }).click();
+  await expect.poll(() => street.inputValue()).toBe("1300 Market Street");
+  await expect.poll(() => page.getByLabel("City", { exact: true }).inputValue()).toBe("Harrisburg");
+  await street.fill("");
   await street.pressSequentially("1200 Market Street, Harrisburg PA 17101");
   await page.getByRole("option", { name: /17101/ }).first().waitFor();
   await street.press("ArrowDown");

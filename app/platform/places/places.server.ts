@@ -11,7 +11,7 @@ import {
 } from "./gazetteer.server.ts";
 import type { Place, Point } from "./place.ts";
 import type { Asked } from "./provider.ts";
-import { writeOutStreet } from "./street.ts";
+import { splitHouse, writeOutStreet } from "./street.ts";
 import { stateCode, usStates } from "./us-states.ts";
 
 /** The gazetteer's sources: GeoNames (CC BY 4.0) and the Census's points. */
@@ -19,7 +19,7 @@ const attribution = "GeoNames, U.S. Census Bureau";
 
 /**
  * Suggestions for typed text: ZIP codes for digits, else cities, optionally with the beginning of a state, and if those
- * are few, towns with a similar name.
+ * are few, towns with a similar name. Behind a house and its street, the city may be incomplete, too.
  */
 export function suggest(text: string, { limit = 6, near = null }: Asked = {}): Place[] {
   const words = fold(text.slice(0, 200)).split(" ");
@@ -27,7 +27,8 @@ export function suggest(text: string, { limit = 6, near = null }: Asked = {}): P
   if (words.length === 1 && /^\d{2,5}$/.test(words[0] ?? ""))
     return zipsStartingWith(words[0]!, limit).map(ofZip);
   const exact = geocode(text);
-  const readings = readingsOf(words);
+  const house = splitHouse(text);
+  const readings = readingsOf(house ? fold(house.rest).split(" ") : words);
   const cities = readings.flatMap(({ name, states, most = limit }) =>
     citiesStartingWith(name, { limit: most, states, near }),
   );
@@ -36,7 +37,9 @@ export function suggest(text: string, { limit = 6, near = null }: Asked = {}): P
       cities.push(...citiesAlmostStartingWith(name, { limit, states, near }));
   // Of several cities with the same name the nearby one comes first; any other exact match is what is meant.
   const isMeant = exact && (near === null || exact.precision !== "city" || exact.street !== null);
-  const places = [...(isMeant ? [withNumber(exact)] : []), ...cities.map(ofCity)];
+  const ofSuggestion = (city: City) =>
+    house ? withNumber({ ...ofCity(city), street: house.street }) : ofCity(city);
+  const places = [...(isMeant ? [withNumber(exact)] : []), ...cities.map(ofSuggestion)];
   return places
     .filter(({ id }, index) => places.findIndex((place) => place.id === id) === index)
     .slice(0, limit);

@@ -100,6 +100,13 @@ test.each([
   ["san juan p", "San Juan, PR"],
   ["saip", "Saipan, MP"],
   ["9695", "Saipan, MP 96950"],
+  ["1300 Market Street, Harrisb", "1300 Market Street, Harrisburg, PA"],
+  ["1300 Market St, Harris", "1300 Market Street, Harrisburg, PA"],
+  ["1300 market st., harrisburg, p", "1300 market Street, Harrisburg, PA"],
+  ["1300 Market Street Harrisb", "1300 Market Street, Harrisburg, PA"],
+  ["1300 Market Street, Apt 4, Harrisb", "1300 Market Street, Apt 4, Harrisburg, PA"],
+  ["12 5th Ave, New Y", "12 5th Avenue, New York, NY"],
+  ["1 Elm Rd, springf il", "1 Elm Road, Springfield, IL"],
 ])("suggests for %j, among others, %s", (text, label) => {
   expect(labels(text, { limit: 10 })).toContain(label);
 });
@@ -120,6 +127,11 @@ test.each([
 ])("takes the misspelled %j for %s", (text, label) => {
   expect(labels(text).slice(0, 3)).toContain(label);
 });
+
+test.each(["1300 Market Street", "1300 Market Street, ", "1300 Market Street NW", "88 Elm, 171"])(
+  "suggests no town before one is begun: %j",
+  (text) => expect(labels(text)).toEqual([]),
+);
 
 test.each(["driveway", "asdfgh", "zzzzzz", "qwertyuiop", "x".repeat(200)])("finds no place in %j", (text) => {
   expect(labels(text)).toEqual([]);

@@ -38,6 +38,30 @@ export function writeOutStreet(street: string): string {
   });
 }
 
+/**
+ * A house and the words behind its street: "1300 Market Street, Harrisb" is at "1300 Market Street" in "Harrisb". The
+ * street ends at a comma, or without one at a word such as "Street". Null if there is no number or nothing behind it.
+ */
+export function splitHouse(text: string): { street: string; rest: string } | null {
+  const parts = text.split(",").map((part) => part.trim());
+  if (!/^\d\S* +\S/.test(parts[0]!)) return null;
+  if (parts.length === 1) return splitAtSuffix(parts[0]!.split(/ +/));
+  // A part with a digit is a unit.
+  const end = parts.findIndex((part) => /^\P{N}*\p{L}\P{N}*$/u.test(part));
+  return end > 0 ? { street: parts.slice(0, end).join(", "), rest: parts.slice(end).join(" ") } : null;
+}
+
+function splitAtSuffix(words: string[]): { street: string; rest: string } | null {
+  const end = 1 + words.findIndex((word, index) => index > 1 && isSuffix(word.toLowerCase()));
+  const rest = words.slice(end).join(" ");
+  return end > 0 && /^\p{L}{3}/u.test(rest) ? { street: words.slice(0, end).join(" "), rest } : null;
+}
+
+function isSuffix(word: string): boolean {
+  const bare = word.replace(".", "");
+  return bare in suffixes || Object.values(suffixes).some((name) => name.toLowerCase() === bare);
+}
+
 /** Normalizes an address for comparison: "1200 N. Market St" and "1200 North Market Street" are the same. */
 export function foldStreet(address: string): string {
   return plain(address)

@@ -1,16 +1,27 @@
-import { numberNamedIn } from "#app/features/properties/listing/model.ts";
+import { numberNamedIn, streetOnly } from "#app/features/properties/listing/model.ts";
 
-/** What hiding does, or that a text says the number anyway. */
-export function addressHint({
-  hide_address: hides,
-  street_address: street = "",
-  title = "",
-  description = "",
-}: Readonly<Record<string, string>>): string {
-  if (hides !== "true") return "Your street address is on your listing.";
+type Draft = Readonly<Record<string, string>>;
+
+/** What everyone will see of the address, or that a text says the hidden number anyway. */
+export function addressHint(draft: Draft): string {
+  const { hide_address: hides, street_address: street = "", title = "", description = "" } = draft;
+  const isEmpty = street.trim() === "";
+  if (hides !== "true")
+    return isEmpty ? "Everyone sees your street address." : `Everyone sees “${publicAddress(draft)}”.`;
   const named = [title, description].find((text) => numberNamedIn(text, street) !== null);
   const number = named === undefined ? null : numberNamedIn(named, street);
   if (number !== null)
     return `Your ${named === title ? "title" : "description"} says ${number}, the house number. Take it out: everyone reads it.`;
-  return "Your listing shows the street without its number, and a point up to 300 meters away. Whoever paid for an accepted stay sees the address until the stay ends.";
+  const address = isEmpty ? "the street without its number" : `“${publicAddress(draft)}”`;
+  return `Everyone sees ${address} and a point up to 300 meters away. Whoever paid for an accepted stay sees the address until the stay ends.`;
+}
+
+/** A draft's street as everyone will see it. */
+export function publicStreet({ hide_address: hides, street_address: street = "" }: Draft): string {
+  return hides === "true" && street.trim() !== "" ? streetOnly(street) : street.trim();
+}
+
+function publicAddress(draft: Draft): string {
+  const { city = "", state = "", zipcode = "" } = draft;
+  return [publicStreet(draft), city.trim(), `${state} ${zipcode}`.trim()].filter(Boolean).join(", ");
 }

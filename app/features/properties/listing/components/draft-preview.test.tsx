@@ -35,3 +35,11 @@ test("the preview shows what was entered", () => {
 test("the preview of an offer that has begun starts today", () => {
   expect(shown({ start_date: "2026-09-22" })).toContain("Available from Nov 21, 2026");
 });
+
+test("the preview of a hidden address shows what everyone will see", () => {
+  const address = { street_address: "Three Eighteen Herr Street", city: "Harrisburg", state: "PA" };
+  expect(shown({ ...address, hide_address: "" })).toContain("Three Eighteen Herr Street");
+  const hidden = shown({ ...address, hide_address: "true" });
+  expect(hidden).toContain("Herr Street");
+  expect(hidden).not.toContain("Eighteen");
+});

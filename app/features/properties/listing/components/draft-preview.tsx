@@ -3,6 +3,7 @@ import { toCents, toDollars } from "#app/platform/money.ts";
 import { tidyDate } from "#app/ui/typed-date.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pricePeriods } from "#app/features/properties/model.ts";
+import { publicStreet } from "./address-hint.ts";
 import type { FormPhoto } from "./form-photo.ts";
 import type { CardFacts } from "#app/features/properties/card/components/property-facts.tsx";
 import { PropertyCard } from "#app/features/properties/card/components/property-card.tsx";
@@ -64,7 +65,7 @@ function factsOf(draft: PropertyDraft, photos: FormPhoto[], today: IsoDate): Car
     price: toDollars(toCents(draft.price) ?? 0),
     price_per: periodOf(draft),
     type_of_space: draft.type_of_space || "Type of space",
-    street_address: draft.street_address || "Street address",
+    street_address: publicStreet(draft) || "Street address",
     city: draft.city || "City",
     state: draft.state || "State",
     zipcode: draft.zipcode || "ZIP code",

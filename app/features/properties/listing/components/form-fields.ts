@@ -74,16 +74,6 @@ export const formFields = {
     missing: "Enter the street address.",
     kind: "own",
   },
-  city: { step: "address", label: "City", missing: "Enter the city.", autoComplete: "address-level2" },
-  state: {
-    step: "address",
-    label: "State",
-    missing: "Choose the state.",
-    kind: "choice",
-    width: "half",
-    options: Object.entries(usStates),
-    autoComplete: "address-level1",
-  },
   zipcode: {
     step: "address",
     label: "ZIP code",
@@ -93,6 +83,21 @@ export const formFields = {
     most: 5,
     autoComplete: "postal-code",
     check: (text) => (/^\d{5}$/.test(text) ? null : "A ZIP code has five digits."),
+  },
+  city: {
+    step: "address",
+    label: "City",
+    missing: "Enter the city.",
+    width: "half",
+    autoComplete: "address-level2",
+  },
+  state: {
+    step: "address",
+    label: "State",
+    missing: "Choose the state.",
+    kind: "choice",
+    options: Object.entries(usStates),
+    autoComplete: "address-level1",
   },
   hide_address: {
     step: "address",

@@ -8,6 +8,7 @@ import { type DraftField, fieldOf } from "./form-fields.ts";
 import { PinMap } from "./pin-map.tsx";
 import { DiscountFields, PolicyField } from "./term-fields.tsx";
 import { type DraftErrors, noPin, type PropertyDraft } from "./property-draft.ts";
+import { useZipPlace } from "./use-zip-place.ts";
 
 type Tie = {
   name: string;
@@ -50,9 +51,15 @@ function StreetAddress({ tie, onChange }: OwnProps) {
 }
 
 function Pin({ draft, errors, onChange }: OwnProps) {
+  const zipPlace = useZipPlace({ draft, onChange });
   return (
     <>
-      <PinMap draft={draft} onChange={onChange} error={errors.latitude ?? errors.longitude} />
+      <PinMap
+        draft={draft}
+        zipPoint={zipPlace}
+        onChange={onChange}
+        error={errors.latitude ?? errors.longitude}
+      />
       {(["latitude", "longitude", "location_precision"] as const).map((name) => (
         <input key={name} type="hidden" name={name} value={draft[name]} />
       ))}

@@ -7,10 +7,11 @@ import { Button } from "#app/ui/button.tsx";
 import { MapFrame, type MapLibrary, type ShownMap } from "#app/ui/map-frame.tsx";
 import { WhenNear } from "#app/ui/when-near.tsx";
 import { noPin, type PropertyDraft } from "./property-draft.ts";
-import { useZipPoint } from "./use-zip-point.ts";
 
 type Props = {
   draft: PropertyDraft;
+  /** The center of the ZIP code, once it is known. */
+  zipPoint: Point | null;
   onChange: (changes: Partial<PropertyDraft>) => void;
   error?: string;
 };
@@ -26,8 +27,7 @@ const directions: Record<string, [x: number, y: number, name: string]> = {
 };
 
 /** The property's pin on a small map: at its ZIP code until the landlord moves it. */
-export function PinMap({ draft, onChange, error }: Props) {
-  const zipPoint = useZipPoint(draft.zipcode.trim());
+export function PinMap({ draft, zipPoint, onChange, error }: Props) {
   const pin = pinOf(draft);
   const point = pin ?? zipPoint;
   return (
