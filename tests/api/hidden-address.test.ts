@@ -60,7 +60,7 @@ const pinBeside = (north: number, east: number, of = pin) => ({
 test("a house has one public point, however its address is spelled and its pin is set", async () => {
   const landlord = await newLandlord();
   const first = pointOf(await listed(landlord));
-  const otherwise = [
+  const otherwise: Record<string, string>[] = [
     {},
     { street_address: "48713 quillwort ln" },
     { street_address: "Quillwort Lane 48713, garage side" },

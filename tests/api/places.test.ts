@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
+import { unpackGazetteer } from "#app/platform/places/gazetteer-file.server.ts";
 import { newLandlord } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { call } from "#tests/support/web.ts";
@@ -112,4 +115,13 @@ test("checks a ZIP code and its state as adding a property does", async () => {
     zipcode: "The ZIP code 17101 is in PA, not in CA.",
   });
   expect((await check("1710", "PA")).status).toBe(400);
+});
+
+test("the database and the screens know the time zone of every ZIP code", async () => {
+  const { timeZones } = unpackGazetteer(readFileSync("app/platform/places/gazetteer.bin"));
+  const { rows } = await sql<{ name: string }>`select name from pg_timezone_names`.execute(db);
+  const names = new Set(rows.map(({ name }) => name));
+  const zones = timeZones.split("\n");
+  expect(zones.filter((zone) => !names.has(zone))).toEqual([]);
+  for (const timeZone of zones) expect(() => new Intl.DateTimeFormat("en-US", { timeZone })).not.toThrow();
 });

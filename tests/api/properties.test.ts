@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { todayIn } from "#app/platform/clock.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -88,6 +89,21 @@ describe("adding a property", () => {
       time_zone: "Pacific/Honolulu",
     });
   });
+
+  test.each([
+    ["AS", "Pago Pago", "96799", "Pacific/Pago_Pago", {}],
+    // A pin across the border, as near a ZIP code as pins may be.
+    ["WA", "Blaine", "98231", "America/Los_Angeles", { latitude: "49.02", longitude: "-122.74" }],
+  ])(
+    "offers a space in %s from today there, not from its neighbor's",
+    async (state, city, zipcode, zone, pin) => {
+      const there = todayIn(zone);
+      const answer = await add({ state, city, zipcode, start_date: there, ...pin });
+      expect([answer.status, answer.body.property?.time_zone]).toEqual([201, zone]);
+      const { body } = await call(`/api/properties/${answer.body.id}/availability`);
+      expect(body.today).toBe(there);
+    },
+  );
 
   test.each([
     ["title", undefined],

@@ -19,6 +19,11 @@ const undone: Race = [
   "undone just as its time ends is either undone or told, never both",
 ];
 
+const renewedOnce: Race = [
+  "app/features/leases/leases.server.test.ts",
+  "two processes that renew at once charge a rent once, and book it once however often its event comes",
+];
+
 /** Where the product takes locks, each with the test in which someone else holds it or requests it at the same time. */
 const raced: Record<string, Race[]> = {
   "app/features/accounts/members/lock-member.server.ts": [
@@ -123,12 +128,7 @@ const raced: Record<string, Race[]> = {
       "a refused refund is tried five times; the guest is told, and then once how it was paid instead",
     ],
   ],
-  "app/features/leases/mark-rent-paid.server.ts": [
-    [
-      "app/features/leases/leases.server.test.ts",
-      "two processes that renew at once charge a rent once, and book it once however often its event comes",
-    ],
-  ],
+  "app/features/leases/mark-rent-paid.server.ts": [renewedOnce],
   "app/features/leases/steps/lock-lease.server.ts": [
     [
       "app/features/leases/cut-rents.server.test.ts",
@@ -140,10 +140,7 @@ const raced: Record<string, Race[]> = {
       "app/features/leases/cut-rents.server.test.ts",
       "a card that is refused while notice is given is charged again for the shorter rent",
     ],
-    [
-      "app/features/leases/leases.server.test.ts",
-      "two processes that renew at once charge a rent once, and book it once however often its event comes",
-    ],
+    renewedOnce,
   ],
   "app/features/payments/documents/steps/lock-numbers.server.ts": [
     [
@@ -235,10 +232,7 @@ const raced: Record<string, Race[]> = {
     [heldBack, "%s waits for a reservation in progress, and is refused then"],
   ],
   "app/features/properties/listing/steps/place-address.server.ts": [
-    [
-      heldBack,
-      "hiding a property waits while another of the same house is being hidden, and then has its point",
-    ],
+    [heldBack, "hiding a property waits while another of its house is being hidden, and takes its point"],
   ],
   "app/features/properties/listing/show-property.server.ts": [
     [heldBackAccounts, "showing a hidden property waits for its landlord's suspension, and is refused then"],

@@ -48,7 +48,7 @@ test("reserving waits for a deletion of the property, and then finds none", asyn
   });
 });
 
-test("hiding a property waits while another of the same house is being hidden, and then has its point", async () => {
+test("hiding a property waits while another of its house is being hidden, and takes its point", async () => {
   const owner = await newLandlord();
   const [first, second] = [await newProperty(owner), await newProperty(owner)];
   const pin = { latitude: 40.2613, longitude: -76.8827 };

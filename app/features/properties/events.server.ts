@@ -12,6 +12,9 @@ export const forgetWaiting = defineJob<object>("properties.forget-waiting-photos
 /** Deletes photos of deleted properties that nothing shows anymore. */
 export const forgetDeleted = defineJob<object>("properties.forget-deleted-photos");
 
+/** Gives properties their ZIP codes' time zones, after an update of the gazetteer. */
+export const correctZones = defineJob<object>("properties.correct-time-zones");
+
 /** A property was hidden: email its landlord the reason. `auditId` is the entry of the audit log. */
 export const propertyHidden = defineJob<{ propertyId: string; auditId: number }>("properties.hidden");
 

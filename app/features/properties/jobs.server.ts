@@ -9,8 +9,10 @@ import { forgetDeletedPhotos } from "./photos/forget-deleted-photos.server.ts";
 import { forgetWaitingPhotos } from "./photos/forget-waiting-photos.server.ts";
 import { hideSuspended } from "./listing/hide-suspended.server.ts";
 import { importDueCalendars } from "./calendars/import-due-calendars.server.ts";
+import { correctTimeZones } from "./listing/correct-time-zones.server.ts";
 import {
   calendarUnread,
+  correctZones,
   forgetDeleted,
   forgetWaiting,
   importDue,
@@ -31,6 +33,7 @@ export const propertyJobs = [
   handleJob(photoDropped, removePhotoFiles),
   handleJob(forgetWaiting, forgetWaitingPhotos, { everySeconds: 3600 }),
   handleJob(forgetDeleted, forgetDeletedPhotos, { everySeconds: 3600 }),
+  handleJob(correctZones, correctTimeZones, { everySeconds: 86_400 }),
 ];
 
 async function tellHidden({ propertyId, auditId }: { propertyId: string; auditId: number }): Promise<void> {

@@ -6,9 +6,17 @@ import { unpackGazetteer } from "./gazetteer-file.server.ts";
 import type { Point } from "./place.ts";
 
 export type City = { key: string; name: string; state: string; lat: number; lng: number; population: number };
-export type Zip = { zip: string; city: string; state: string; lat: number; lng: number };
+export type Zip = { zip: string; city: string; state: string; lat: number; lng: number; timeZone: string };
 
-const { cities: cityNumbers, names: nameText, zips } = unpackGazetteer(readFileSync(file));
+const {
+  cities: cityNumbers,
+  names: nameText,
+  timeZones: zoneText,
+  zips,
+} = unpackGazetteer(readFileSync(file));
+const timeZones = zoneText.split("\n");
+/** Columns of `zips`. */
+const zipColumns = 5;
 
 /** Limits to cities of these states, those near a point first. */
 type Wanted = { limit: number; states?: string[] | null; near?: Point | null };
@@ -56,7 +64,7 @@ const fewestPeople = 1000;
 export function zipNamed(code: string): Zip | null {
   if (!/^\d{5}$/.test(code)) return null;
   const row = firstZipFrom(Number(code));
-  return zips[row * 4] === Number(code) ? readZip(row) : null;
+  return zips[row * zipColumns] === Number(code) ? readZip(row) : null;
 }
 
 /** Farther away than this, in degrees of latitude (about 60 miles), a ZIP code says nothing about a point. */
@@ -66,9 +74,9 @@ const farthest = 0.87;
 export function zipNearest({ lat, lng }: Point): Zip | null {
   const narrow = Math.cos((lat * Math.PI) / 180);
   let [best, least] = [-1, farthest ** 2];
-  for (let row = 0; row < zips.length / 4; row += 1) {
-    const north = zips[row * 4 + 1]! / 1e4 - lat;
-    const east = (zips[row * 4 + 2]! / 1e4 - lng) * narrow;
+  for (let row = 0; row < zips.length / zipColumns; row += 1) {
+    const north = zips[row * zipColumns + 1]! / 1e4 - lat;
+    const east = (zips[row * zipColumns + 2]! / 1e4 - lng) * narrow;
     const distance = north * north + east * east;
     if (distance < least) [best, least] = [row, distance];
   }
@@ -112,7 +120,7 @@ function nearness(row: number, { lat, lng }: Point): number {
 
 let lineStarts: Uint32Array | null = null;
 
-// The tables' columns: latitude, longitude, population of a city; code, latitude, longitude, city of a ZIP code.
+// The tables' columns: latitude, longitude, population of a city; code, latitude, longitude, city, time zone of a ZIP code.
 function cityNumber(row: number, column: number): number {
   return cityNumbers[row * 3 + column]!;
 }
@@ -141,9 +149,11 @@ function readCity(row: number): City {
 }
 
 function readZip(row: number): Zip {
-  const [code = 0, lat = 0, lng = 0, cityRow = 0] = zips.subarray(row * 4, row * 4 + 4);
+  const start = row * zipColumns;
+  const [code = 0, lat = 0, lng = 0, cityRow = 0, zone = 0] = zips.subarray(start, start + zipColumns);
   const { name, state } = readCity(cityRow);
-  return { zip: String(code).padStart(5, "0"), city: name, state, lat: lat / 1e4, lng: lng / 1e4 };
+  const zip = String(code).padStart(5, "0");
+  return { zip, city: name, state, lat: lat / 1e4, lng: lng / 1e4, timeZone: timeZones[zone]! };
 }
 
 /** The rows of the cities whose key starts with this. */
@@ -156,7 +166,7 @@ function* rowsFrom(key: string): Generator<number> {
 }
 
 function firstZipFrom(code: number): number {
-  return firstWhere(zips.length / 4, (row) => zips[row * 4]! >= code);
+  return firstWhere(zips.length / zipColumns, (row) => zips[row * zipColumns]! >= code);
 }
 
 /** The first of `count` sorted rows for which `holds` is true. */

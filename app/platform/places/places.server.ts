@@ -91,6 +91,14 @@ export function retrieve(id: string): Place | null {
   return null;
 }
 
+/**
+ * The time zone of a ZIP code, null if it isn't in use. By the ZIP code and not by a point: a pin in the water or beyond
+ * the border must not have another state's day.
+ */
+export function timeZoneOf(zipcode: string): string | null {
+  return zipNamed(zipcode)?.timeZone ?? null;
+}
+
 /** The ZIP code around a point; null where none is near. */
 export function placeNear(point: Point): Place | null {
   return placeOrNull(zipNearest(point), ofZip);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { slowness } from "#tests/support/slowness.ts";
-import { geocode, retrieve, suggest } from "./places.server.ts";
+import { geocode, retrieve, suggest, timeZoneOf } from "./places.server.ts";
 
 const short = (text: string) => {
   const place = geocode(text);
@@ -71,6 +71,32 @@ test("suggests cities for the first letters and ZIP codes for the first digits",
   expect(suggest("1710").map((place) => place.label)).toContain("Harrisburg, PA 17101");
   expect(suggest("new yo")[0]?.label).toBe("New York, NY");
   expect(suggest("")).toEqual([]);
+});
+
+test.each([
+  ["96799", "Pacific/Pago_Pago"],
+  ["96898", "Pacific/Wake"],
+  ["96910", "Pacific/Guam"],
+  ["96950", "Pacific/Saipan"],
+  ["00901", "America/Puerto_Rico"],
+  ["00802", "America/St_Thomas"],
+  ["99742", "America/Nome"],
+  ["04619", "America/New_York"],
+  ["98231", "America/Los_Angeles"],
+  ["55605", "America/Chicago"],
+  ["59254", "America/Denver"],
+  ["10200", "America/New_York"],
+  // Within states: Williston, Salmon, Bonners Ferry, Phenix City, Kenton.
+  ["58801", "America/Chicago"],
+  ["83467", "America/Boise"],
+  ["83805", "America/Los_Angeles"],
+  ["36867", "America/New_York"],
+  ["73946", "America/Chicago"],
+])("the ZIP code %s keeps the time of %s", (zipcode, zone) => expect(timeZoneOf(zipcode)).toBe(zone));
+
+test("a ZIP code lies in its state, though a source says otherwise", () => {
+  expect(geocode("10200")?.lng).toBeCloseTo(-73.95, 2);
+  expect(geocode("82063")?.lat).toBeGreaterThan(41);
 });
 
 test("finds a suggested place again by its id", () => {

@@ -1,8 +1,8 @@
-import tzLookup from "@photostructure/tz-lookup";
 import { Invalid } from "#app/platform/errors.ts";
 import { places } from "#app/platform/places/find-places.server.ts";
 import { milesBetween } from "#app/platform/places/miles-between.ts";
 import type { Place, Point, Precision } from "#app/platform/places/place.ts";
+import { timeZoneOf } from "#app/platform/places/places.server.ts";
 import { mostMilesFromZip } from "#app/features/properties/model.ts";
 import { checkZip } from "../check-zip.server.ts";
 
@@ -23,10 +23,12 @@ type Location = {
  */
 export async function locateProperty(address: Address, set: Pin = {}): Promise<Location> {
   const area = checkZip(address);
+  const timeZone = timeZoneOf(address.zipcode)!;
   const { latitude, longitude, location_precision: locationPrecision = "rooftop" } = set;
   if (typeof latitude !== "number" || typeof longitude !== "number") {
     const { lat, lng, precision } = await placeOf(address, area);
-    return { ...told({ lat, lng }, precision), pinLatitude: null, pinLongitude: null };
+    const exact = { lat, lng };
+    return { exact, locationPrecision: precision, timeZone, pinLatitude: null, pinLongitude: null };
   }
   const pin = { lat: latitude, lng: longitude };
   const miles = milesBetween(pin, area);
@@ -37,17 +39,13 @@ export async function locateProperty(address: Address, set: Pin = {}): Promise<L
       `The pin is ${away} miles from ZIP code ${address.zipcode}: at most ${mostMilesFromZip}. Move the pin, or check the ZIP code.`,
     );
   }
-  return { ...told(pin, locationPrecision), pinLatitude: latitude, pinLongitude: longitude };
+  return { exact: pin, locationPrecision, timeZone, pinLatitude: latitude, pinLongitude: longitude };
 }
 
 /** The ZIP code locates the property; the street makes it more precise if the provider knows streets. */
 async function placeOf({ street_address, city, state, zipcode }: Address, area: Place): Promise<Place> {
   const exact = await places.geocode(`${street_address}, ${city}, ${state} ${zipcode}`);
   return exact?.postcode === zipcode ? exact : area;
-}
-
-function told(point: Point, locationPrecision: Precision) {
-  return { exact: point, locationPrecision, timeZone: tzLookup(point.lat, point.lng) };
 }
 
 function refuse(field: string, message: string): never {
