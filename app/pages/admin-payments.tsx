@@ -11,10 +11,16 @@ import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { readListQuery } from "#app/features/admin/schema.ts";
 import { Disputes, PayoutHolds } from "#app/features/payments/disputes/components/disputes.tsx";
 import { presentDispute, presentPayoutHold } from "#app/features/payments/disputes/present.ts";
+import { AccountRefusals } from "#app/features/payments/reconciliation/components/account-refusals.tsx";
 import { BankRefusals } from "#app/features/payments/reconciliation/components/bank-refusals.tsx";
 import { PaymentTroubles } from "#app/features/payments/reconciliation/components/payment-troubles.tsx";
 import { UnbookedEvents } from "#app/features/payments/reconciliation/components/unbooked-events.tsx";
-import { presentBankRefusal, presentTrouble, presentUnbookedEvent } from "#app/features/payments/present.ts";
+import {
+  presentAccountRefusal,
+  presentBankRefusal,
+  presentTrouble,
+  presentUnbookedEvent,
+} from "#app/features/payments/present.ts";
 import { call } from "#app/ui/call.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -23,7 +29,10 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Payments", unli
 export async function loader({ context, url }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
   return openAdminPage(context.get(actorContext), async (administrator) => {
-    const { list, troubles, events, disputes, holds, banks } = await loadPayments(administrator, listQuery);
+    const { list, troubles, events, disputes, holds, banks, accounts } = await loadPayments(
+      administrator,
+      listQuery,
+    );
     return {
       list,
       troubles: troubles.map(presentTrouble),
@@ -31,6 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       disputes: disputes.map(presentDispute),
       holds: holds.map(presentPayoutHold),
       banks: banks.map(presentBankRefusal),
+      accounts: accounts.map(presentAccountRefusal),
     };
   });
 }
@@ -42,14 +52,15 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
       lead="What needs attention first: disputes, refused refunds and payouts, events we couldn’t book. Then all payments."
       visit={loaderData}
     >
-      {({ list, troubles, events, disputes, holds, banks }) => (
+      {({ list, troubles, events, disputes, holds, banks, accounts }) => (
         <div className="flex flex-col gap-6">
           <UnbookedEvents events={events} retryButton={retryButton} />
           <Disputes disputes={disputes} evidenceButton={evidenceButton} />
           {(troubles.length > 0 ||
-            [events, disputes, holds, banks].every((others) => others.length === 0)) && (
+            [events, disputes, holds, banks, accounts].every((others) => others.length === 0)) && (
             <PaymentTroubles troubles={troubles} settleButton={settleButton} />
           )}
+          <AccountRefusals refusals={accounts} />
           <BankRefusals refusals={banks} />
           <PayoutHolds holds={holds} releaseButton={releaseButton} />
           <section aria-labelledby="payments" className="flex flex-col gap-3">

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { repliesOf, replyAddress } from "./reply-settings.server.ts";
 import { placesProvider } from "./places-settings.server.ts";
 import { pushKey, pushOf } from "./push-settings.server.ts";
+import { stripeOf, webhookSecret } from "./stripe-settings.server.ts";
 import { bucketOf } from "./bucket-settings.server.ts";
 import { BadSetting, generatedSecret, makeDataDir, socketDirectory } from "./data-folder.server.ts";
 import { isLocal, isSafe, urlHost } from "./public-address.server.ts";
@@ -68,8 +69,9 @@ const environment = z.object({
     .string()
     .regex(/^[sr]k_/, "must begin with sk_ or rk_")
     .optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
-  STRIPE_CONNECT_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must begin with whsec_").optional(),
+  STRIPE_WEBHOOK_SECRET: webhookSecret.optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret.optional(),
+  STRIPE_ACCOUNTS_WEBHOOK_SECRET: webhookSecret.optional(),
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
   BOUNCE_SECRET: secret.optional(),
@@ -129,17 +131,12 @@ function decide(settings: z.infer<typeof environment>) {
   const dataDir = path.resolve(settings.DATA_DIR);
   makeDataDir(dataDir);
   const embedded = settings.DATABASE_URL === undefined;
-  const sandboxPayments = settings.STRIPE_SECRET_KEY === undefined;
+  const stripe = stripeOf(settings);
   if (settings.HEALTH_PORT === settings.PORT)
     throw new BadSetting("The setting HEALTH_PORT is not valid: it must differ from PORT.");
-  if (production && sandboxPayments && !settings.ALLOW_SANDBOX_PAYMENTS) {
+  if (production && stripe === null && !settings.ALLOW_SANDBOX_PAYMENTS) {
     throw new BadSetting(
       "The setting STRIPE_SECRET_KEY is missing: production needs it, or ALLOW_SANDBOX_PAYMENTS=true.",
-    );
-  }
-  if (!sandboxPayments && settings.STRIPE_WEBHOOK_SECRET === undefined) {
-    throw new BadSetting(
-      "The setting STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY is set, and webhooks must be verified.",
     );
   }
   if (production && settings.MAIL_URL === undefined) {
@@ -239,14 +236,7 @@ function decide(settings: z.infer<typeof environment>) {
     google: google(settings, publicUrl, sessionSecret),
     facebook: client(settings, "FACEBOOK"),
     apple: client(settings, "APPLE"),
-    stripe: sandboxPayments
-      ? null
-      : {
-          secretKey: settings.STRIPE_SECRET_KEY!,
-          webhookSecret: settings.STRIPE_WEBHOOK_SECRET!,
-          /** The webhook secret for landlords' accounts; null if the one above also serves them. */
-          connectWebhookSecret: settings.STRIPE_CONNECT_WEBHOOK_SECRET ?? null,
-        },
+    stripe,
     mailUrl: settings.MAIL_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     /** The secret that the mailbox of MAIL_FROM sends with bounce reports; null if it sends none. */

@@ -2966,7 +2966,7 @@ export interface components {
                      * @default any
                      * @enum {string}
                      */
-                    event?: "any" | "checkout.session.completed" | "checkout.session.async_payment_succeeded" | "checkout.session.async_payment_failed" | "checkout.session.expired" | "payment_intent.succeeded" | "refund.created" | "refund.updated" | "refund.failed" | "account.updated" | "payout.failed" | "payout.paid" | "transfer.created" | "transfer.reversed" | "charge.dispute.created" | "charge.dispute.updated" | "charge.dispute.closed" | "charge.dispute.funds_withdrawn" | "charge.dispute.funds_reinstated";
+                    event?: "any" | "checkout.session.completed" | "checkout.session.async_payment_succeeded" | "checkout.session.async_payment_failed" | "checkout.session.expired" | "payment_intent.succeeded" | "refund.created" | "refund.updated" | "refund.failed" | "transfer.created" | "transfer.reversed" | "charge.dispute.created" | "charge.dispute.updated" | "charge.dispute.closed" | "charge.dispute.funds_withdrawn" | "charge.dispute.funds_reinstated" | "account.updated" | "payout.failed" | "payout.paid";
                     /**
                      * @default 1h
                      * @enum {string}

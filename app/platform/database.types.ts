@@ -70,6 +70,26 @@ export interface AuditEntries {
   subjectId: string | null;
 }
 
+export interface BalanceReads {
+  afterId: string | null;
+  provider: "sandbox" | "test" | "live";
+  readingUntil: Timestamp | null;
+  readUntil: Timestamp;
+}
+
+export interface BalanceTransactions {
+  amountCents: number;
+  chargeId: string | null;
+  createdAt: Timestamp;
+  feeCents: number;
+  id: string;
+  intentId: string | null;
+  kind: "charge" | "refund" | "transfer" | "other";
+  payoutId: string | null;
+  provider: "sandbox" | "test" | "live";
+  transferId: string | null;
+}
+
 export interface Businesses {
   address: Generated<string>;
   businessName: string;
@@ -566,8 +586,16 @@ export interface PaymentShares {
   settled: Generated<boolean>;
 }
 
+export interface PayoutAccountRefusals {
+  landlordId: string;
+  provider: "sandbox" | "test" | "live";
+  refusal: string;
+  refusedAt: Timestamp;
+}
+
 export interface PayoutAccounts {
   accountId: string;
+  api: Generated<"v1" | "v2">;
   bankRefusal: string | null;
   bankRefusedAt: Timestamp | null;
   bankRefusedCents: number | null;
@@ -700,6 +728,7 @@ export interface ProviderEvents {
 }
 
 export interface ProviderEventsRead {
+  accountsReadUntil: Timestamp | null;
   isOne: Generated<boolean>;
   readUntil: Timestamp;
 }
@@ -872,7 +901,7 @@ export interface SandboxDeliveries {
 export interface SandboxFaults {
   eventType: string | null;
   id: Generated<number>;
-  kind: "late" | "duplicate" | "reversed" | "lost" | "down" | "unanswered" | "declined" | "authenticate";
+  kind: string;
   seconds: Generated<number>;
   times: number | null;
 }
@@ -1017,6 +1046,8 @@ export interface DB {
   accessPhotos: AccessPhotos;
   accessViews: AccessViews;
   auditEntries: AuditEntries;
+  balanceReads: BalanceReads;
+  balanceTransactions: BalanceTransactions;
   businesses: Businesses;
   calendarFeeds: CalendarFeeds;
   contactMessages: ContactMessages;
@@ -1061,6 +1092,7 @@ export interface DB {
   paymentCustomers: PaymentCustomers;
   payments: Payments;
   paymentShares: PaymentShares;
+  payoutAccountRefusals: PayoutAccountRefusals;
   payoutAccounts: PayoutAccounts;
   payoutHolds: PayoutHolds;
   payouts: Payouts;

@@ -33,6 +33,8 @@ export const owned: Record<string, string[]> = {
   "id-checks": ["idDocuments", "idFiles", "idFileViews", "idLinksUsed"],
   ledger: ["ledgerEntries", "ledgerLines"],
   payments: [
+    "balanceReads",
+    "balanceTransactions",
     "disputeShares",
     "disputes",
     "documents",
@@ -40,6 +42,7 @@ export const owned: Record<string, string[]> = {
     "paymentCustomers",
     "payments",
     "paymentShares",
+    "payoutAccountRefusals",
     "payoutAccounts",
     "payoutHolds",
     "payouts",

@@ -61,6 +61,9 @@ export const customerLeft = defineJob<{ customerId: string; provider: string }>(
   "money",
 );
 
+/** The provider says that a landlord's account has changed: read it. */
+export const accountChanged = defineJob<{ accountId: string }>("payments.account-changed", "money");
+
 /** Finds rents that are due to landlords. */
 export const payoutsDue = defineJob<object>("payments.payouts-due", "money");
 

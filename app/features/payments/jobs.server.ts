@@ -3,6 +3,7 @@ import { handleJob } from "#app/platform/jobs.server.ts";
 import { decidePayouts } from "./payouts/decide-payouts.server.ts";
 import { refundEndedReservation } from "./refunds/refund-ended-reservation.server.ts";
 import {
+  accountChanged,
   bankPayoutFailed,
   customerLeft,
   disputeChanged,
@@ -27,6 +28,7 @@ import { reconcile } from "./reconciliation/reconcile.server.ts";
 import { deleteCustomer } from "./checkout/delete-customer.server.ts";
 import { issueInvoices } from "./documents/issue-invoices.server.ts";
 import { numberDocuments } from "./documents/number-documents.server.ts";
+import { readAccount } from "./payouts/read-account.server.ts";
 import { sendPayout } from "./payouts/send-payout.server.ts";
 import { sendRefund } from "./refunds/send-refund.server.ts";
 import { tellDispute } from "./disputes/tell-dispute.server.ts";
@@ -42,6 +44,7 @@ export const paymentJobs = [
   handleJob(orderCardSaved, scheduleCharges),
   handleJob(laterChargesDue, chargeReservations, { everySeconds: 60 }),
   handleJob(laterChargeChanged, tellCharge),
+  handleJob(accountChanged, readAccount),
   handleJob(payoutsDue, decidePayouts, { everySeconds: 60 }),
   handleJob(payoutRequested, ({ payoutId }) => sendPayout(payoutId)),
   handleJob(payoutSucceeded, tellPayout),

@@ -134,6 +134,7 @@ async function forget(trx: Transaction, { id }: LoggedIn) {
       select customer_id from payment_customers where user_id = ${id})
     or (type = 'account.updated' and payload ->> 'account' in (
       select account_id from payout_accounts where landlord_id = ${id}))`.execute(trx);
+  await trx.deleteFrom("payoutAccountRefusals").where("landlordId", "=", id).execute();
   const customers = await trx
     .deleteFrom("paymentCustomers")
     .where("userId", "=", id)

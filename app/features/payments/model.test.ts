@@ -6,6 +6,7 @@ import {
   type OurPayment,
   paidForNothing,
   readinessOf,
+  statementSuffix,
   type TheirPayment,
   withinLeft,
 } from "./model.ts";
@@ -129,4 +130,11 @@ describe("comparing our ledger with the provider's books", () => {
       },
     ]);
   });
+});
+
+test("a card's statement has room for a reservation's code behind the longest prefix, with a letter in it", () => {
+  expect(statementSuffix("K7QF-2MXD-9RTA")).toBe("K7QF2MXD9R");
+  expect(statementSuffix("2345-6789-2345")).toBe("R234567892");
+  for (const code of ["K7QF-2MXD-9RTA", "2345-6789-2345"])
+    expect(`TENLETTERS* ${statementSuffix(code)}`).toHaveLength(22);
 });

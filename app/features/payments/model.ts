@@ -4,8 +4,8 @@ import type { Status } from "#app/features/reservations/model.ts";
 /** The Stripe API version that the adapter, the sandbox and the tests are written for. */
 export const apiVersion = "2026-10-28.endive";
 
-/** The provider's events that we book; others are only stored. */
-export const bookedEvents = [
+/** The events of our own account that we book; others are only stored. */
+export const ownEvents = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
   "checkout.session.async_payment_failed",
@@ -14,9 +14,6 @@ export const bookedEvents = [
   "refund.created",
   "refund.updated",
   "refund.failed",
-  "account.updated",
-  "payout.failed",
-  "payout.paid",
   "transfer.created",
   "transfer.reversed",
   "charge.dispute.created",
@@ -25,6 +22,24 @@ export const bookedEvents = [
   "charge.dispute.funds_withdrawn",
   "charge.dispute.funds_reinstated",
 ] as const;
+
+/** The events of landlords' accounts that we book. */
+export const connectEvents = ["account.updated", "payout.failed", "payout.paid"] as const;
+
+export const bookedEvents = [...ownEvents, ...connectEvents] as const;
+
+/** The thin events after which we read a landlord's account: one that API v2 made has no `account.updated`. */
+export const accountEvents = [
+  "v2.core.account[configuration.recipient].capability_status_updated",
+  "v2.core.account[requirements].updated",
+  "v2.core.account.closed",
+] as const;
+
+/** The account that such an event is about; null if it's another event. */
+export function changedAccount(event: { type: string }): string | null {
+  if (!(accountEvents as readonly string[]).includes(event.type)) return null;
+  return (event as { related_object?: { id?: string } }).related_object?.id ?? null;
+}
 
 /** An event's state: `ignored` if it's from another mode of the provider, `failed` until it can be booked. */
 export type EventState = "booked" | "failed" | "ignored";
@@ -67,6 +82,9 @@ export function paidForNothing(reason: RefundReason): boolean {
  * when refunds left nothing to send.
  */
 export type PayoutState = "requested" | "succeeded" | "failed" | "netted";
+
+/** The API that made an account at the provider. */
+export type AccountsApi = "v1" | "v2";
 
 /** Whether a landlord can be paid: no account, an unfinished one, one that the provider holds, or ready. */
 export const payoutReadiness = ["none", "unfinished", "held", "ready"] as const;
@@ -177,6 +195,22 @@ function sumOf(payments: Moved[]): Moved {
     sentCents: sum("sentCents"),
   };
 }
+
+/**
+ * What a card's statement shows of a reservation, behind the platform's own prefix: the start of its code. A statement has
+ * 22 characters, of which a prefix takes up to 10 and "* " two; and Stripe wants a letter
+ * (docs.stripe.com/get-started/account/statement-descriptors).
+ */
+export function statementSuffix(reservationCode: string): string {
+  const code = reservationCode.replaceAll("-", "").slice(0, 10);
+  return /[A-Z]/.test(code) ? code : `R${code.slice(0, 9)}`;
+}
+
+/** One thing that the product needs of the provider's account, and what is missing; null if all is well. */
+export type Finding = { what: string; missing: string | null };
+
+/** Marks what `npm run stripe-check` makes and undoes: it is in no book of ours. */
+export const checkMetadata = { stripe_check: "true" };
 
 /** The id of what the provider returned, expanded or not. */
 export function idOf(given: string | { id: string } | null): string | null {

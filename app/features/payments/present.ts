@@ -11,8 +11,14 @@ import {
   type Moved,
   payoutReadiness,
   readinessOf,
+  statementSuffix,
 } from "./model.ts";
-import type { listBankRefusals, listTroubles, listUnbookedEvents } from "./reconciliation/queries.server.ts";
+import type {
+  listAccountRefusals,
+  listBankRefusals,
+  listTroubles,
+  listUnbookedEvents,
+} from "./reconciliation/queries.server.ts";
 import { type NumbersJson, payerOf, presentNumbers } from "./documents/present.ts";
 import type { Receipt } from "./checkout/read-receipt.server.ts";
 
@@ -49,8 +55,7 @@ export function presentSession(
       description: `Rent of ${first?.propertyTitle ?? ""}`.slice(0, 200),
       metadata,
       transfer_group: payment.orderId,
-      // What people read on their card's statement, after the platform's name.
-      statement_descriptor_suffix: first?.reservationCode,
+      statement_descriptor_suffix: statementSuffix(first?.reservationCode ?? ""),
       ...(keepsCard && { setup_future_usage: "off_session" as const }),
     },
     success_url: `${to.address}/payment-success?reservationId=${back}`,
@@ -204,6 +209,13 @@ export function presentBooks({ payments, ...sums }: Comparison): BooksJson {
     })),
   };
 }
+
+/** Why the provider would not make a landlord's account. */
+export function presentAccountRefusal(row: Awaited<ReturnType<typeof listAccountRefusals>>[number]) {
+  const { landlordId, email, refusal, refusedAt } = row;
+  return { landlord_id: landlordId, email, reason: refusal, at: refusedAt.toISOString() };
+}
+export type AccountRefusalJson = ReturnType<typeof presentAccountRefusal>;
 
 /** A payout that a landlord's bank refused, in dollars. */
 export type BankRefusalJson = ReturnType<typeof presentBankRefusal>;

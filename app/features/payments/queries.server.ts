@@ -175,7 +175,7 @@ export async function payoutAccountOf(actor: Actor) {
   const landlord = requireRole(actor, "landlord");
   return db
     .selectFrom("payoutAccounts")
-    .select(["accountId", "detailsSubmitted", "payoutsEnabled"])
+    .select(["accountId", "api", "detailsSubmitted", "payoutsEnabled"])
     .select(["bankRefusal", "bankRefusedAt", "bankRefusedCents"])
     .where("landlordId", "=", landlord.id)
     .where("provider", "=", provider)

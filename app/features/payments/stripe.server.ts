@@ -37,6 +37,9 @@ export const webhookSecret = config.stripe?.webhookSecret ?? standInWebhookSecre
 /** Signing secret of the Connect webhook. */
 export const connectWebhookSecret = config.stripe?.connectWebhookSecret ?? webhookSecret;
 
+/** Signing secret of the webhook for thin events of landlords' accounts. */
+export const accountsWebhookSecret = config.stripe?.accountsWebhookSecret ?? webhookSecret;
+
 /** The provider and its mode: each mode has its own customers and books. */
 export const provider = config.stripe
   ? config.stripe.secretKey.includes("_live_")

@@ -1,6 +1,14 @@
 import type { Stripe } from "stripe";
 import type { CreateAccount } from "./connect-schema.ts";
 
+/** An account as the sandbox stores it: as v1 shows it, with the API that made it, and whether v2 has closed it. */
+export type StoredAccount = Stripe.Account & { api: "v1" | "v2"; closed: boolean };
+
+/** The account as v1 shows it. */
+export function accountV1({ api: _api, closed: _closed, ...account }: StoredAccount): Stripe.Account {
+  return account;
+}
+
 const asked = [
   "individual.first_name",
   "individual.last_name",
@@ -11,10 +19,14 @@ const asked = [
 const bankOnly = ["external_account"];
 
 /** A new Express account: nothing is known about its owner yet, so nothing can be paid out. */
-export function newAccount(params: CreateAccount, given: { id: string; created: number }): Stripe.Account {
+export function newAccount(
+  params: CreateAccount,
+  given: { id: string; created: number; api: "v1" | "v2" },
+): StoredAccount {
   const { transfers, card_payments } = params.capabilities;
   return {
-    id: given.id,
+    ...given,
+    closed: false,
     object: "account",
     business_profile: {
       annual_revenue: null,
@@ -45,7 +57,6 @@ export function newAccount(params: CreateAccount, given: { id: string; created: 
       stripe_dashboard: { type: "express" },
     },
     country: params.country,
-    created: given.created,
     default_currency: "usd",
     details_submitted: false,
     email: params.email ?? null,
@@ -59,9 +70,9 @@ export function newAccount(params: CreateAccount, given: { id: string; created: 
 
 /** The account after its owner submitted the onboarding form. Only the bank account's last four digits are kept. */
 export function submittedAccount(
-  account: Stripe.Account,
+  account: StoredAccount,
   bank: { id: string; holder: string; routing: string; last4: string; accepted: boolean },
-): Stripe.Account {
+): StoredAccount {
   const { accepted } = bank;
   const capabilities = Object.fromEntries(
     Object.keys(account.capabilities ?? {}).map((name) => [name, accepted ? "active" : "inactive"]),

@@ -10,11 +10,15 @@ export type Answer = { status: number; body: object; replayed: boolean };
 const keptFor = 24 * 3_600_000;
 
 /**
- * Runs a write once per Idempotency-Key: the same request again gets the first response; another body with the same key
- * is refused, and so is a second request while the first runs. Keys are kept for 24 h. The response is stored in the
- * write's transaction, so a crash leaves both or neither.
+ * Runs a write once per Idempotency-Key: the same request again gets the first response, a refusal as well unless
+ * `keepsRefusals` is false; another body with the same key is refused, and so is a second request while the first runs.
+ * Keys are kept for 24 h. The response is stored in the write's transaction, so a crash leaves both or neither.
  */
-export async function answerOnce(asked: Asked, work: (trx: Transaction) => Promise<object>): Promise<Answer> {
+export async function answerOnce(
+  asked: Asked,
+  work: (trx: Transaction) => Promise<object>,
+  { keepsRefusals = true } = {},
+): Promise<Answer> {
   return transaction(async (trx) => {
     const key = asked.idempotencyKey;
     if (key === null) return outcome(() => work(trx));
@@ -31,6 +35,7 @@ export async function answerOnce(asked: Asked, work: (trx: Transaction) => Promi
       return { status: known.status ?? 200, body: known.response as object, replayed: true };
     }
     const answer = await outcome(() => work(trx));
+    if (answer.status >= 400 && !keepsRefusals) return answer;
     await trx
       .insertInto("sandboxRequests")
       .values({

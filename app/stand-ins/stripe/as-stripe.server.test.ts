@@ -3,12 +3,16 @@ import { afterEach, expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { runJobs } from "#tests/support/payments.ts";
+import { clearFaults, orderFault } from "./faults.server.ts";
 import { confirmSession } from "./confirm-session.server.ts";
 import { paySession } from "./pay-session.server.ts";
 import { hostedPage } from "./queries.server.ts";
 import { settleRefunds } from "./settle-refunds.server.ts";
 
-afterEach(() => moveClock(0));
+afterEach(async () => {
+  moveClock(0);
+  await clearFaults();
+});
 
 const params: Stripe.Checkout.SessionCreateParams = {
   mode: "payment",
@@ -153,6 +157,7 @@ test("a refund that takes time says why, and its end is told for the charge, too
 test("customers may have any email with an @, and accounts say who runs them", async () => {
   expect((await stripe.customers.create({ email: "пат@почта.example" })).email).toContain("@");
   expect((await refusal(stripe.customers.create({ email: "pat" }))).param).toBe("email");
+  await orderFault({ kind: "older_platform" });
   const unnamed = stripe.accounts.create({ country: "US", capabilities: { transfers: { requested: true } } });
   expect((await refusal(unnamed)).param).toBe("controller");
   const account = await stripe.accounts.create({ type: "express" });

@@ -4,13 +4,18 @@ import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { onboardAccount } from "./onboard-account.server.ts";
 import { paySession } from "./pay-session.server.ts";
+import { clearFaults, orderFault } from "./faults.server.ts";
 import { expressPage, onboardingPage } from "./queries.server.ts";
 
 const idIn = (url: string) => new URL(url).pathname.split("/").at(-1)!;
 const payee = { name: "Lena Lord", routing: "110000000", account: "000123456789" };
 const minute = 60_000;
 
-beforeEach(() => moveClock(0));
+beforeEach(async () => {
+  moveClock(0);
+  await clearFaults();
+  await orderFault({ kind: "older_platform" });
+});
 
 async function newAccount() {
   return stripe.accounts.create({

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import type { Stripe } from "stripe";
 import { openAccountLink, openLoginLink } from "./account-links.server.ts";
-import { newAccount } from "./account.ts";
+import { accountV1, newAccount, type StoredAccount } from "./account.ts";
+import { refuseAccounts } from "./refuse-accounts.server.ts";
 import {
   accountLinkParams,
   createAccountParams,
@@ -9,7 +10,7 @@ import {
   transferParams,
   updateAccountParams,
 } from "./connect-schema.ts";
-import { emitEvent } from "./emit-event.server.ts";
+import { emitAccountEvents } from "./emit-account-events.server.ts";
 import { noSuch } from "./problem.server.ts";
 import { expandOnly } from "./schema.ts";
 import {
@@ -29,22 +30,37 @@ export const connect = new Hono();
 
 connect.post("/accounts", (c) =>
   write(c, createAccountParams, async (trx, params) => {
-    const account = newAccount(params, { id: newStripeId("acct"), created: seconds() });
+    await refuseAccounts(trx, "v1");
+    const account = newAccount(params, { id: newStripeId("acct"), created: seconds(), api: "v1" });
     await saveObject(trx, account);
-    return account;
+    return accountV1(account);
+  }),
+);
+connect.get("/accounts", async (c) => {
+  const page = await listObjects<StoredAccount>("account", "/v1/accounts", listQuery(c, "account"));
+  return c.json({ ...page, data: page.data.map(accountV1) });
+});
+connect.get("/accounts/:id", async (c) =>
+  c.json(accountV1(await findObject<StoredAccount>("account", c.req.param("id")))),
+);
+connect.delete("/accounts/:id", (c) =>
+  write(c, expandOnly, async (trx) => {
+    const { id } = await lockObject<StoredAccount>(trx, "account", c.req.param("id"));
+    await trx.deleteFrom("sandboxObjects").where("id", "=", id).execute();
+    return { id, object: "account", deleted: true } satisfies Stripe.DeletedAccount;
   }),
 );
 connect.post("/accounts/:id", (c) =>
   write(c, updateAccountParams, async (trx, { email, metadata }) => {
-    const account = await lockObject<Stripe.Account>(trx, "account", c.req.param("id"));
-    const changed: Stripe.Account = {
+    const account = await lockObject<StoredAccount>(trx, "account", c.req.param("id"));
+    const changed: StoredAccount = {
       ...account,
       email: email ?? account.email,
       metadata: { ...account.metadata, ...metadata },
     };
     await saveObject(trx, changed);
-    await emitEvent(trx, "account.updated", changed, { account: changed.id });
-    return changed;
+    await emitAccountEvents(trx, changed, ["v2.core.account[identity].updated"]);
+    return accountV1(changed);
   }),
 );
 connect.post("/account_links", (c) => write(c, accountLinkParams, openAccountLink));
@@ -84,10 +100,5 @@ connect.get("/balance_transactions", async (c) => {
   return c.json(await disputeMovements("/v1/balance_transactions", created));
 });
 
-for (const [kind, path] of [
-  ["account", "/accounts"],
-  ["transfer", "/transfers"],
-] as const) {
-  connect.get(path, (c) => list(c, kind, `/v1${path}`));
-  connect.get(`${path}/:id`, (c) => retrieve(c, kind));
-}
+connect.get("/transfers", (c) => list(c, "transfer", "/v1/transfers"));
+connect.get("/transfers/:id", (c) => retrieve(c, "transfer"));

@@ -1,10 +1,8 @@
 import { sql } from "kysely";
-import type { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { standInWebhookSecret } from "#app/features/payments/stand-in-keys.server.ts";
-import { findObject } from "./stored-objects.server.ts";
 
 /** Delivers a signed webhook to our route; the composition root decides how. */
 export type Deliver = (request: Request) => Promise<Response>;
@@ -51,7 +49,12 @@ function inTurn(one: Claimed, other: Claimed): number {
 }
 
 async function attempt({ id, eventId, url, attempts }: Claimed, deliver: Deliver): Promise<void> {
-  const body = JSON.stringify(await findObject<Stripe.Event>("event", eventId), null, 2);
+  const { object } = await db
+    .selectFrom("sandboxObjects")
+    .select("object")
+    .where("id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  const body = JSON.stringify(object, null, 2);
   const answer = await deliver(signed(url, body)).then(
     (response) => ({ well: response.ok, words: `answered ${response.status}` }),
     (error: unknown) => ({ well: false, words: `failed: ${String(error).slice(0, 200)}` }),

@@ -34,12 +34,34 @@ export async function emitEvent(
     type,
   } as unknown as Stripe.Event;
   await saveObject(trx, event);
+  await deliver(trx, event.id, type);
+}
+
+/** Records an event of API v2 about an account, and its delivery: it names the account, and says nothing else of it. */
+export async function emitThinEvent(trx: Transaction, type: string, accountId: string): Promise<void> {
+  const event = {
+    id: newStripeId("evt"),
+    object: "v2.core.event",
+    created: now().toISOString(),
+    livemode: false,
+    related_object: {
+      id: accountId,
+      type: "v2.core.account",
+      url: `/v2/core/accounts/${accountId}`,
+    },
+    type,
+  };
+  await saveObject(trx, event);
+  await deliver(trx, event.id, type);
+}
+
+async function deliver(trx: Transaction, eventId: string, type: string): Promise<void> {
   const deliveries = await deliveriesOf(trx, type);
   await trx
     .insertInto("sandboxDeliveries")
     .values(
       deliveries.map((delivery) => ({
-        eventId: event.id,
+        eventId,
         url: `${config.publicUrl}/api/webhooks/stripe`,
         ...delivery,
       })),

@@ -1,9 +1,8 @@
-import type { Stripe } from "stripe";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import type { StoredAccountLink } from "./account-links.server.ts";
-import { submittedAccount } from "./account.ts";
-import { emitEvent } from "./emit-event.server.ts";
+import { type StoredAccount, submittedAccount } from "./account.ts";
+import { emitAccountEvents } from "./emit-account-events.server.ts";
 import { digitsOf } from "./model.ts";
 import { acceptsPayouts, checkPayee, type PayeeEntry } from "./onboarding.ts";
 import { lockOnboarding } from "./queries.server.ts";
@@ -13,8 +12,8 @@ import { lockObject, newStripeId, saveObject, seconds } from "./stored-objects.s
 const hour = 3600;
 
 /**
- * Submits the onboarding page: completes the account and emits `account.updated`. Of the account number only the last
- * four digits are kept. Returns where to redirect.
+ * Submits the onboarding page: completes the account and emits its events. Of the account number only the last four
+ * digits are kept. Returns where to redirect.
  */
 export async function onboardAccount(linkId: string, entry: PayeeEntry): Promise<{ url: string }> {
   const errors = checkPayee(entry);
@@ -24,7 +23,7 @@ export async function onboardAccount(linkId: string, entry: PayeeEntry): Promise
     const link = await lockOnboarding(trx, linkId);
     if (link.used) return { url: link.return_url };
     if (link.expires_at + hour <= seconds()) throw new Conflict("This link has expired. Please start again.");
-    const account = await lockObject<Stripe.Account>(trx, "account", link.account);
+    const account = await lockObject<StoredAccount>(trx, "account", link.account);
     const digits = digitsOf(entry.account);
     const submitted = submittedAccount(account, {
       id: newStripeId("ba"),
@@ -35,7 +34,10 @@ export async function onboardAccount(linkId: string, entry: PayeeEntry): Promise
     });
     await saveObject(trx, submitted);
     await saveObject(trx, { ...link, used: true } satisfies StoredAccountLink);
-    await emitEvent(trx, "account.updated", submitted, { account: submitted.id });
+    await emitAccountEvents(trx, submitted, [
+      "v2.core.account[configuration.recipient].capability_status_updated",
+      "v2.core.account[requirements].updated",
+    ]);
     return { url: link.return_url };
   });
 }

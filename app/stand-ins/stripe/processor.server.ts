@@ -1,15 +1,15 @@
 import { Hono } from "hono";
-import { apiVersion } from "#app/features/payments/model.ts";
-import { config } from "#app/platform/config.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { StoredSession } from "./checkout-session.ts";
 import { attachCard, presentCard, type SavedCard } from "./attach-card.server.ts";
+import { accountsV2 } from "./accounts-v2.server.ts";
 import { connect } from "./connect.server.ts";
 import { customers } from "./customers.server.ts";
 import { disputes } from "./disputes.server.ts";
 import { expandObject } from "./expand.server.ts";
 import { expireSession } from "./expire-session.server.ts";
 import { standInSecretKey } from "#app/features/payments/stand-in-keys.server.ts";
+import { ownAccount } from "./own-account.server.ts";
 import { openSession } from "./open-session.server.ts";
 import { paymentIntents } from "./payment-intents.server.ts";
 import { presentSession } from "./present.ts";
@@ -68,26 +68,10 @@ processor.get(`${sessions}/:id/line_items`, async (c) => {
   return c.json(session.line_items);
 });
 
-// Ours is always there, with all events.
-processor.get("/v1/webhook_endpoints", (c) => {
-  const endpoint = {
-    id: "we_sandbox",
-    object: "webhook_endpoint",
-    api_version: apiVersion,
-    application: null,
-    created: 0,
-    description: null,
-    enabled_events: ["*"],
-    livemode: false,
-    metadata: {},
-    status: "enabled",
-    url: `${config.publicUrl}/api/webhooks/stripe`,
-  };
-  return c.json({ object: "list", url: "/v1/webhook_endpoints", has_more: false, data: [endpoint] });
-});
-
 processor.post("/v1/refunds", (c) => write(c, refundParams, refundCharge));
+processor.route("/", ownAccount);
 processor.route("/v1", connect);
+processor.route("/v2/core", accountsV2);
 processor.route("/v1", customers);
 processor.route("/v1", disputes);
 processor.route("/v1", paymentIntents);

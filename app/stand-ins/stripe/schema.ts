@@ -8,6 +8,18 @@ export const integer = z
   .transform(Number);
 export const metadata = z.record(z.string().max(40), z.string().max(500)).default({});
 const flag = z.enum(["true", "false"]).transform((given) => given === "true");
+
+/** The sandbox's account has a prefix of ten letters, the longest; Stripe may cut what is too long instead. */
+export const statementPrefix = "SPACESTEST";
+const statementSuffix = z
+  .string()
+  .max(
+    22 - "* ".length - statementPrefix.length,
+    "The statement descriptor would have more than 22 characters",
+  )
+  .regex(/[A-Za-z]/, "The suffix must contain at least one letter")
+  .regex(/^[^<>\\'"*]*$/, "The suffix may not contain <, >, \\, ', \" or *");
+
 export const expand = z.array(z.string().max(200)).max(20).default([]);
 
 /** `POST /v1/checkout/sessions`, as far as the sandbox supports it: one-time payments by card. */
@@ -42,7 +54,7 @@ export const openSessionParams = z
       .strictObject({
         description: z.string().max(1000).optional(),
         setup_future_usage: z.literal("off_session").optional(),
-        statement_descriptor_suffix: z.string().max(22).optional(),
+        statement_descriptor_suffix: statementSuffix.optional(),
         transfer_group: z.string().max(255).optional(),
         metadata,
       })
@@ -175,7 +187,7 @@ export const createIntentParams = z.strictObject({
     .optional(),
   confirm: flag.default(false),
   off_session: flag.default(false),
-  statement_descriptor_suffix: z.string().max(22).optional(),
+  statement_descriptor_suffix: statementSuffix.optional(),
   transfer_group: z.string().max(255).optional(),
   metadata,
   expand,

@@ -9,7 +9,6 @@ import { presentPayouts } from "../present.ts";
 import { payoutAccountOf } from "../queries.server.ts";
 import { listBankRefusals } from "../reconciliation/queries.server.ts";
 import { bookEvent } from "../reconciliation/steps/book-event.server.ts";
-import { stripe } from "../stripe.server.ts";
 import { decidePayouts } from "./decide-payouts.server.ts";
 import { openPayoutAccount } from "./open-payout-account.server.ts";
 
@@ -70,14 +69,6 @@ test("a payout that a bank refused reaches its landlord and administrators, unti
   await told("failed", at + 60, "acct_of_nobody");
   await told("paid", at + 60);
   expect([await shown(), await listed()]).toEqual([null, 0]);
-});
-
-test("an account is Express by its controller, and its business is prefilled", async () => {
-  const account = await stripe.accounts.retrieve(accountId);
-  expect(account).toMatchObject({
-    type: "express",
-    business_profile: { mcc: "4225", product_description: expect.stringContaining("spare space") },
-  });
 });
 
 test("a payment says which provider collects it, and the rent of another mode's payment is not sent", async () => {

@@ -3,7 +3,10 @@ import { describe, expect, test } from "vitest";
 import { now } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
-import { apiVersion } from "../model.ts";
+import { accountEvents, apiVersion, changedAccount, statementSuffix } from "../model.ts";
+import { createAccount } from "../payouts/steps/create-account.server.ts";
+import { openOnboarding } from "../payouts/steps/open-onboarding.server.ts";
+import { readAccountState } from "../payouts/steps/read-account-state.server.ts";
 import { stripe as sandbox } from "../stripe.server.ts";
 
 // As provider.server.test.ts, for Connect, disputes and saved cards. An Express account can't be onboarded by calls: what
@@ -11,40 +14,27 @@ import { stripe as sandbox } from "../stripe.server.ts";
 type Provider = { name: string; stripe: Stripe; ready: (() => Promise<string>) | null };
 
 const key = process.env["STRIPE_TEST_KEY"];
-const account = process.env["STRIPE_TEST_ACCOUNT"];
+const readyAccount = process.env["STRIPE_TEST_ACCOUNT"];
 const providers: Provider[] = [{ name: "the sandbox", stripe: sandbox, ready: onboarded }];
 if (key !== undefined)
   providers.push({
     name: "Stripe's test mode",
     stripe: new Stripe(key, { apiVersion }),
-    ready: account === undefined ? null : () => Promise.resolve(account),
+    ready: readyAccount === undefined ? null : () => Promise.resolve(readyAccount),
   });
 
+const owner = () => ({ id: newId("usr"), email: "lena@people.example" });
 const links = {
   return_url: "https://shop.example/landlord-dashboard?payouts=back",
   refresh_url: "https://shop.example/landlord-dashboard?payouts=again",
 };
 
-const express: Stripe.AccountCreateParams = {
-  controller: {
-    fees: { payer: "application" },
-    losses: { payments: "application" },
-    requirement_collection: "stripe",
-    stripe_dashboard: { type: "express" },
-  },
-  business_profile: { mcc: "4225", product_description: "Rents out spare space." },
-  country: "US",
-  email: "lena@people.example",
-  capabilities: { transfers: { requested: true } },
-  metadata: { landlord_id: "usr_1" },
-};
-
 async function onboarded(): Promise<string> {
-  const { id } = await sandbox.accounts.create(express);
-  const link = await sandbox.accountLinks.create({ account: id, type: "account_onboarding", ...links });
+  const account = await createAccount(owner());
+  const { url } = await openOnboarding(account, links);
   const bank = { name: "Lena Lord", routing: "110000000", account: "000123456789" };
-  await onboardAccount(new URL(link.url).pathname.split("/").at(-1)!, bank);
-  return id;
+  await onboardAccount(new URL(url).pathname.split("/").at(-1)!, bank);
+  return account.accountId;
 }
 
 const refused = (asking: Promise<object>) =>
@@ -80,36 +70,58 @@ describe.each(providers)("$name", ({ stripe, ready }) => {
         currency: "usd",
         off_session: true,
         confirm: true,
-        statement_descriptor_suffix: "K7QF-2MXD-9RTA",
+        statement_descriptor_suffix: statementSuffix("K7QF-2MXD-9RTA"),
         metadata: { payment_id: "pay_1" },
       },
       { idempotencyKey },
     );
 
-  test("an account begins unfinished, and its owner is led to the provider", async () => {
-    const made = await stripe.accounts.create(express);
-    expect(made).toMatchObject({
+  test("an account is made once by an API that this platform has, begins unfinished, and leads its owner to a page", async () => {
+    const lena = owner();
+    const account = await createAccount(lena, null, stripe);
+    expect(await createAccount(lena, null, stripe)).toEqual(account);
+    const { accountId, api } = account;
+    expect(await readAccountState(account, stripe)).toEqual({
+      detailsSubmitted: false,
+      payoutsEnabled: false,
+    });
+    // Both APIs show the account of either.
+    expect(await stripe.accounts.retrieve(accountId)).toMatchObject({
       object: "account",
-      country: "US",
       details_submitted: false,
       payouts_enabled: false,
-      capabilities: { transfers: "inactive" },
-      metadata: { landlord_id: "usr_1" },
+      metadata: { landlord_id: lena.id },
     });
-    const { url } = await stripe.accountLinks.create({
-      account: made.id,
-      type: "account_onboarding",
-      ...links,
-    });
-    expect(url).toMatch(/^https:\/\//);
-    const early = await refused(stripe.accounts.createLoginLink(made.id));
+    expect((await openOnboarding(account, links, stripe)).url).toMatch(/^https:\/\//);
+    const early = await refused(stripe.accounts.createLoginLink(accountId));
     expect(early).toMatchObject({ type: "StripeInvalidRequestError", statusCode: 400 });
     const { latest_charge } = await pay("pm_card_visa");
     const source_transaction = (latest_charge as Stripe.Charge).id;
     const unready = await refused(
-      stripe.transfers.create({ amount: 100, currency: "usd", destination: made.id, source_transaction }),
+      stripe.transfers.create({ amount: 100, currency: "usd", destination: accountId, source_transaction }),
     );
     expect(unready.code).toBe("insufficient_capabilities_for_transfer");
+    if (api === "v1") await stripe.accounts.del(accountId);
+    else await stripe.v2.core.accounts.close(accountId, { applied_configurations: ["recipient"] });
+  });
+
+  test("changes of an account of Accounts v2 are in the list of thin events, by type and time", async () => {
+    const started = new Date(now().getTime() - 60_000).toISOString();
+    const account = await createAccount(owner(), null, stripe);
+    if (account.api === "v1") return void (await stripe.accounts.del(account.accountId));
+    await stripe.v2.core.accounts.close(account.accountId, { applied_configurations: ["recipient"] });
+    const listed = async () => {
+      const ids: (string | null)[] = [];
+      const params = {
+        types: [...accountEvents],
+        created: { gte: started as unknown as number },
+        limit: 100,
+      };
+      for await (const event of stripe.v2.core.events.list(params)) ids.push(changedAccount(event));
+      return ids;
+    };
+    await expect.poll(listed, { timeout: 20_000 }).toContain(account.accountId);
+    expect(await readAccountState(account, stripe)).toMatchObject({ payoutsEnabled: false });
   });
 
   test.skipIf(ready === null)(

@@ -77,6 +77,19 @@ export async function listBankRefusals(actor: Actor) {
     .execute();
 }
 
+/** Landlords for whom the provider would not make an account, and why, latest first, for administrators. */
+export async function listAccountRefusals(actor: Actor) {
+  requireRole(actor, "administrator");
+  return db
+    .selectFrom("payoutAccountRefusals")
+    .innerJoin("users", "users.id", "payoutAccountRefusals.landlordId")
+    .select(["landlordId", "email", "refusal", "refusedAt"])
+    .where("provider", "=", provider)
+    .orderBy("refusedAt", "desc")
+    .limit(200)
+    .execute();
+}
+
 /** Unbooked provider events, latest first, for administrators. */
 export async function listUnbookedEvents(actor: Actor) {
   requireRole(actor, "administrator");

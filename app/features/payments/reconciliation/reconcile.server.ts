@@ -6,6 +6,7 @@ import { closePayment } from "../checkout/steps/close-payment.server.ts";
 import { refundEndedReservation } from "../refunds/refund-ended-reservation.server.ts";
 import { checkoutHours, mostRefusals, type RefundReason } from "../model.ts";
 import { endedUnrefunded } from "../queries.server.ts";
+import { readAccountEvents } from "../payouts/steps/read-account-events.server.ts";
 import { reconcilePayouts } from "../payouts/steps/reconcile-payouts.server.ts";
 import { readMissedEvents } from "./steps/read-missed-events.server.ts";
 import { applyRefundEvent } from "../refunds/steps/apply-refund-event.server.ts";
@@ -24,6 +25,7 @@ const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
  */
 export async function reconcile(): Promise<void> {
   await alone({}, readMissedEvents);
+  await alone({}, readAccountEvents);
   await alone({}, retryEvents);
   await giveUpOnUnopened();
   for (const { id, status } of await endedUnrefunded(ago(minute)))

@@ -3,7 +3,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
-import { checkoutHours } from "../model.ts";
+import { checkoutHours, statementSuffix } from "../model.ts";
 import { stripe } from "../stripe.server.ts";
 import { withCustomer } from "./steps/with-customer.server.ts";
 import { insertRentPayment, type RentToPay } from "./steps/insert-rent-payment.server.ts";
@@ -82,7 +82,7 @@ function sessionOf(
       metadata,
       setup_future_usage: "off_session",
       transfer_group: rent.orderId,
-      statement_descriptor_suffix: rent.reservationCode,
+      statement_descriptor_suffix: statementSuffix(rent.reservationCode),
     },
     adaptive_pricing: { enabled: false },
     success_url: rent.back,

@@ -1,22 +1,20 @@
 import { now } from "#app/platform/clock.server.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
-import { recordAccount } from "./record-account.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { readAccount } from "../read-account.server.ts";
 import { sendPayout } from "../send-payout.server.ts";
-import { provider, stripe } from "#app/features/payments/stripe.server.ts";
+import { provider } from "#app/features/payments/stripe.server.ts";
 
 const minute = 60_000;
+const hours = 60;
 const ago = (minutes: number) => new Date(now().getTime() - minutes * minute);
 
-/** Retries payouts that weren't sent in time, and reads the state of accounts that can't be paid yet. */
+/** Retries payouts that weren't sent in time, and reads the state of accounts that were not read for some time. */
 export async function reconcilePayouts(
   alone: (which: Record<string, string>, ask: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   for (const { id } of await overduePayouts()) await alone({ payoutId: id }, () => sendPayout(id));
-  for (const { accountId } of await waitingAccounts())
-    await alone({ accountId }, async () => {
-      const account = await stripe.accounts.retrieve(accountId);
-      await transaction((trx) => recordAccount(trx, account));
-    });
+  for (const { accountId } of await accountsToRead())
+    await alone({ accountId }, () => readAccount({ accountId }));
 }
 
 /** This mode's payouts not sent yet, and those refused an hour ago or more. */
@@ -37,8 +35,11 @@ async function overduePayouts() {
     .execute();
 }
 
-/** A landlord account's events may reach another webhook, or none. */
-async function waitingAccounts() {
+/**
+ * An account's events may reach another webhook, or none: those that can't be paid yet are read every ten minutes, and
+ * the others daily, as the provider may restrict them later.
+ */
+async function accountsToRead() {
   return db
     .updateTable("payoutAccounts")
     .set({ updatedAt: now() })
@@ -47,8 +48,12 @@ async function waitingAccounts() {
         .selectFrom("payoutAccounts")
         .select("accountId")
         .where("provider", "=", provider)
-        .where("payoutsEnabled", "=", false)
-        .where("updatedAt", "<=", ago(10))
+        .where((or) =>
+          or.or([
+            or.and([or("payoutsEnabled", "=", false), or("updatedAt", "<=", ago(10))]),
+            or("updatedAt", "<=", ago(24 * hours)),
+          ]),
+        )
         .orderBy("updatedAt")
         .limit(100)
         .forUpdate()

@@ -10,10 +10,9 @@ import { bookPayout } from "#app/features/payments/payouts/steps/book-payout.ser
 import { closePayment } from "#app/features/payments/checkout/steps/close-payment.server.ts";
 import { bookedEvents, type EventState } from "#app/features/payments/model.ts";
 import { recordBankPayout } from "#app/features/payments/payouts/steps/record-bank-payout.server.ts";
-import { recordAccount } from "#app/features/payments/payouts/steps/record-account.server.ts";
 import { applyRefundEvent } from "#app/features/payments/refunds/steps/apply-refund-event.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { cardSaved, orderCardSaved } from "#app/features/payments/events.server.ts";
+import { accountChanged, cardSaved, orderCardSaved } from "#app/features/payments/events.server.ts";
 import { settlePayment } from "#app/features/payments/checkout/steps/settle-payment.server.ts";
 import { provider } from "#app/features/payments/stripe.server.ts";
 
@@ -127,7 +126,7 @@ async function book(trx: Transaction, event: Stripe.Event): Promise<void> {
     case "refund.failed":
       return applyRefundEvent(trx, event.data.object);
     case "account.updated":
-      return recordAccount(trx, event.data.object);
+      return enqueue(trx, accountChanged, { accountId: event.data.object.id });
     case "payout.failed":
     case "payout.paid":
       return recordBankPayout(trx, event.account, event.data.object, event.created);

@@ -1,5 +1,6 @@
 import { Stripe } from "stripe";
 import { settlePayment } from "#app/features/payments/checkout/steps/settle-payment.server.ts";
+import { statementSuffix } from "#app/features/payments/model.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
@@ -36,7 +37,7 @@ export async function chargeCard(
         off_session: true,
         confirm: true,
         transfer_group: charge.orderId,
-        statement_descriptor_suffix: charge.reservationCode,
+        statement_descriptor_suffix: statementSuffix(charge.reservationCode),
         metadata: { payment_id: payment.id, order_id: charge.orderId, ...charge.metadata },
       },
       { idempotencyKey: charge.key },
