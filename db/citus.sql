@@ -117,7 +117,7 @@ create temporary table of_landlords (place, name) on commit drop as values
   (28, 'review_windows'), (29, 'reviews');
 create temporary table of_all (place, name) on commit drop as values
   (1, 'users'), (2, 'businesses'), (3, 'host_slugs'), (4, 'known_words'), (5, 'payout_accounts'),
-  (6, 'orders'), (7, 'order_browsers'), (8, 'reservation_codes'), (9, 'payout_holds');
+  (6, 'orders'), (7, 'order_browsers'), (8, 'reservation_codes'), (9, 'payout_holds'), (10, 'payout_account_refusals');
 -- References return once both their tables are distributed.
 create temporary table reference on commit drop as
   select conrelid::regclass::text as name, conname, pg_get_constraintdef(oid) as definition

@@ -58,6 +58,17 @@ export async function ledgerDifference(actor: Actor): Promise<number> {
   return cents;
 }
 
+/** What of our balance at the provider is owed to landlords and tenants, in cents; for the system. */
+export async function heldForOthers(actor: Actor): Promise<number> {
+  if (actor.kind !== "system") throw new Forbidden();
+  const { cents } = await db
+    .selectFrom("ledgerLines")
+    .select(sql<number>`coalesce(-sum(amount_cents), 0)`.as("cents"))
+    .where("account", "in", ["landlord", "deposits", "payouts", "refunds", "tenant"])
+    .executeTakeFirstOrThrow();
+  return cents;
+}
+
 /** Each ledger account's balance, in cents, for administrators. They sum to zero. */
 export async function accountTotals(actor: Actor): Promise<Record<Account, number>> {
   requireRole(actor, "administrator");

@@ -1,12 +1,16 @@
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
 import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
-import { apiVersion, bookedEvents } from "../model.ts";
+import { newPaidLandlord } from "#tests/support/paid-stays.ts";
+import { runJobs } from "#tests/support/payments.ts";
+import { answerAt, refusal } from "#tests/support/provider-answers.ts";
+import { accountEvents, apiVersion, checkMetadata, connectEvents, ownEvents } from "../model.ts";
 import { stripe } from "../stripe.server.ts";
-import { answerAt } from "#tests/support/provider-answers.ts";
 import { checkProvider } from "./check-provider.server.ts";
 
-const ofAccounts = ["account.updated", "payout.failed", "payout.paid"];
-const ofUs = bookedEvents.filter((type) => !ofAccounts.includes(type));
+const url = "http://localhost:3000/api/webhooks/stripe";
+beforeEach(() => clearFaults());
 
 type Endpoint = {
   url?: string;
@@ -15,42 +19,142 @@ type Endpoint = {
   api_version?: string | null;
 };
 
-/** What the provider lists of endpoints; each is ours, enabled and of our version unless it says otherwise. */
+/** What the provider lists of webhooks with snapshots; each is ours, enabled and of our version unless it says otherwise. */
 function listEndpoints(...endpoints: Endpoint[]) {
-  const ours = {
-    url: "http://localhost:3000/api/webhooks/stripe",
-    status: "enabled",
-    enabled_events: ["*"],
-    api_version: apiVersion,
-  };
-  const data = endpoints.map((one) => ({ ...ours, ...one }));
+  const ours = { url, status: "enabled", enabled_events: ["*"], api_version: apiVersion };
+  const data = endpoints.map((endpoint) => ({ ...ours, ...endpoint }));
   const path = "/v1/webhook_endpoints";
   answerAt(path, () => Response.json({ object: "list", url: path, has_more: false, data }));
 }
 
-/** What the check says of endpoints: of ours, its events, those of connected accounts, and the version. */
-const ofEndpoints = async () => (await checkProvider()).slice(-4).map(({ missing }) => missing);
-
-test("nothing is missing in the sandbox, which has an endpoint with our events and version", async () => {
+/** What is missing, by the start of the check's sentence; undefined if there is no such check. */
+async function missing(...starts: string[]) {
   const findings = await checkProvider();
-  expect(findings.length).toBeGreaterThan(12);
-  expect(findings.filter(({ missing }) => missing !== null)).toEqual([]);
+  return starts.map((start) => findings.find(({ what }) => what.startsWith(start))?.missing);
+}
+
+const ofEndpoints = () =>
+  missing(
+    `A webhook at ${url}`,
+    "A webhook there has the events of connected",
+    "A webhook there has the thin",
+    "Webhooks with snapshots",
+  );
+
+test("nothing is missing in the sandbox, and what it tries is undone and in no book", async () => {
+  await newPaidLandlord();
+  await runJobs();
+  const { available } = await stripe.balance.retrieve();
+  const findings = await checkProvider();
+  expect(findings.filter(({ missing: why }) => why !== null)).toEqual([]);
+  expect(findings.map(({ what }) => what)).toEqual(
+    expect.arrayContaining([
+      "Mode: sandbox",
+      "A landlord's account is made, by Accounts v2",
+      "A saved card is charged while its owner is away",
+      "A transfer to a landlord is sent",
+      "All of that is undone",
+    ]),
+  );
+  expect((await stripe.balance.retrieve()).available).toEqual(available);
+  const [transfer, charge] = [
+    await stripe.transfers.list({ limit: 1 }),
+    await stripe.charges.list({ limit: 1 }),
+  ];
+  expect(transfer.data[0]).toMatchObject({ amount: 100, reversed: true, metadata: checkMetadata });
+  expect(charge.data[0]).toMatchObject({ amount: 100, refunded: true, metadata: checkMetadata });
+  const { data } = await stripe.accounts.list({ limit: 1 });
+  expect(await stripe.v2.core.accounts.retrieve(data[0]!.id)).toMatchObject({ closed: true });
+  await runJobs();
+  const events = db.selectFrom("providerEvents").select("trouble").where("trouble", "is not", null);
+  expect(await events.execute()).toEqual([]);
+});
+
+test("without a landlord who can be paid a transfer is refused only for that", async () => {
+  await db.updateTable("payoutAccounts").set({ payoutsEnabled: false }).execute();
+  const what = "A transfer is refused only because no landlord has set up payouts in this mode";
+  expect(await missing(what)).toEqual([null]);
+  answerAt("/v1/transfers", ({ method }) =>
+    method === "POST" ? refusal(403, { type: "invalid_request_error" }) : null,
+  );
+  expect(await missing(what, "All of that is undone")).toEqual(["Refused.", null]);
+});
+
+test("it says by which API accounts are made, and what the platform lacks, in the provider's words", async () => {
+  await orderFault({ kind: "older_platform" });
+  expect(await missing("A landlord's account is made, by Accounts v1")).toEqual([null]);
+  await orderFault({ kind: "no_platform_profile" });
+  const [account] = await missing("A landlord's account is made");
+  expect(account).toContain("responsibilities of managing losses");
+});
+
+test("a charge of a saved card that the account refuses is found before a tenant's is", async () => {
+  answerAt("/v1/payment_intents", ({ method }) =>
+    method === "POST" ? refusal(400, { type: "invalid_request_error" }) : null,
+  );
+  expect(await missing("A saved card", "A transfer", "All of that is undone")).toEqual([
+    "Refused.",
+    undefined,
+    null,
+  ]);
 });
 
 test("what can't be read is named, with the provider's own reason", async () => {
   await orderFault({ kind: "down" });
   const findings = await checkProvider();
   await clearFaults();
-  const missing = findings.filter((one) => one.missing !== null);
-  const named = missing.map(({ what }) => what);
-  expect(named).toEqual(
+  const named = findings.filter(({ missing: why }) => why !== null);
+  expect(named.map(({ what }) => what)).toEqual(
     expect.arrayContaining([
       "The key reads refunds",
+      "The key reads thin events",
       "Adaptive pricing is off in our last checkouts",
-      "The key reads webhook endpoints",
+      "Payouts to your bank leave what others are owed",
+      "A landlord's account is made",
+      "A saved card is charged while its owner is away",
+      `A webhook at ${url} has the events of your account`,
     ]),
   );
-  for (const { missing: why } of missing) expect(why).toContain("connection");
+  for (const { missing: why } of named) expect(why).toContain("connection");
+});
+
+test("automatic payouts are found, unless they leave more than landlords and tenants are owed", async () => {
+  const payouts = (more: object) =>
+    answerAt("/v1/balance_settings", () =>
+      Response.json({
+        object: "balance_settings",
+        payments: {
+          payouts: { schedule: { interval: "daily" }, minimum_balance_by_currency: null, ...more },
+        },
+      }),
+    );
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(-sum(amount_cents), 0) as cents from ledger_lines
+    where account in ('landlord', 'deposits', 'payouts', 'refunds', 'tenant')`.execute(db);
+  const held = rows[0]!.cents;
+  payouts({});
+  expect((await missing("Payouts to your bank"))[0]).toMatch(/^They are daily, and \$.+ is owed/);
+  payouts({ minimum_balance_by_currency: { usd: Math.max(held, 1) } });
+  expect(await missing("Payouts to your bank")).toEqual([null]);
+  payouts({ minimum_balance_by_currency: { usd: held - 1 } });
+  expect((await missing("Payouts to your bank"))[0]).toContain("They are daily");
+});
+
+test("an account that isn't activated or has no prefix for statements is found", async () => {
+  const account = (more: object) =>
+    answerAt("/v1/account", ({ url: asked }) =>
+      new URL(asked).pathname === "/v1/account"
+        ? Response.json({ object: "account", country: "US", default_currency: "usd", ...more })
+        : null,
+    );
+  const both = () => missing("Your business is activated", "Statements begin");
+  account({ charges_enabled: true, payouts_enabled: false });
+  expect(await both()).toEqual([
+    "Charges or payouts are not enabled yet: finish what the dashboard asks for.",
+    "There is none, so a card's statement has no place for a reservation's code.",
+  ]);
+  account({ country: "CA", settings: { card_payments: { statement_descriptor_prefix: "SPAREBAY USA" } } });
+  expect(await both()).toEqual(["It is in CA and usd.", "SPAREBAY USA has more than ten letters."]);
 });
 
 test("a checkout of ours that was made with adaptive pricing is found", async () => {
@@ -60,58 +164,50 @@ test("a checkout of ours that was made with adaptive pricing is found", async ()
     line_items: [{ quantity: 1, price_data: { currency: "usd", unit_amount: 5000, product_data } }],
     success_url: "http://localhost:3000/",
   };
-  const finding = async () =>
-    (await checkProvider()).find(({ what }) => what === "Adaptive pricing is off in our last checkouts");
+  const finding = async () => (await missing("Adaptive pricing"))[0];
   // Not ours: made in the dashboard, such as by a payment link.
   await stripe.checkout.sessions.create(params);
-  expect((await finding())?.missing).toBeNull();
+  expect(await finding()).toBeNull();
   const metadata = { payment_id: "pay_1" };
   await stripe.checkout.sessions.create({ ...params, metadata, adaptive_pricing: { enabled: false } });
-  expect((await finding())?.missing).toBeNull();
+  expect(await finding()).toBeNull();
   await stripe.checkout.sessions.create({ ...params, metadata });
-  expect((await finding())?.missing).toBe("It is on in 1 of 2: switch it off (docs/stripe.md).");
+  expect(await finding()).toBe("It is on in 1 of 2: switch it off (docs/stripe.md).");
 });
 
-test("an endpoint with our events and one with those of accounts are enough", async () => {
-  listEndpoints({ enabled_events: ofUs }, { enabled_events: ofAccounts });
-  const findings = await checkProvider();
-  expect(findings.slice(-4)).toEqual([
-    { what: "An enabled endpoint at http://localhost:3000/api/webhooks/stripe", missing: null },
-    { what: "It hears our events", missing: null },
-    {
-      what: "An endpoint for connected accounts hears account.updated, payout.failed, payout.paid",
-      missing: null,
-    },
-    { what: `The endpoints use the version ${apiVersion}`, missing: null },
-  ]);
-  expect(findings[0]).toEqual({ what: "Mode: sandbox", missing: null });
+test("a webhook with our events and one with those of accounts are enough", async () => {
+  listEndpoints({ enabled_events: ownEvents }, { enabled_events: connectEvents });
+  expect(await ofEndpoints()).toEqual([null, null, null, null]);
 });
 
-test("without an enabled endpoint at our address it says what is late and what stays unknown", async () => {
-  const none = "There is none. Its events are read from Stripe's list, a minute late.";
-  const unheard =
-    "None hears them all. Accounts are asked every ten minutes; payouts to a bank that fail stay unknown.";
-  const lacks = `It lacks ${ofUs.join(", ")}.`;
+test("without an enabled webhook at our address it names all events, and says what is late and what stays unknown", async () => {
   for (const other of [
     { url: "https://elsewhere.example/api/webhooks/stripe" },
     { status: "disabled", api_version: "2020-08-27" },
   ]) {
     listEndpoints(other);
-    expect(await ofEndpoints()).toEqual([none, lacks, unheard, null]);
+    const [own, connect, thin, version] = await ofEndpoints();
+    expect(own).toBe(
+      `It lacks ${ownEvents.join(", ")}. Without a webhook events are read from a list, a minute late.`,
+    );
+    expect(connect).toBe(
+      `It lacks ${connectEvents.join(", ")}. Accounts are read every ten minutes; payouts to a bank that fail stay unknown.`,
+    );
+    expect([thin, version]).toEqual([null, null]);
   }
+  answerAt("/v2/core/event_destinations", () => Response.json({ data: [], next_page_url: null }));
+  expect((await ofEndpoints())[2]).toBe(
+    `It lacks ${accountEvents.join(", ")}. They are read from a list, a minute late.`,
+  );
 });
 
-test("events that no endpoint hears are named, and so are other versions", async () => {
-  const lacking = ofUs.filter((type) => !type.startsWith("refund."));
+test("events that no webhook has are named, and so are other versions", async () => {
   listEndpoints(
-    { enabled_events: lacking, api_version: "2020-08-27" },
-    { api_version: null, enabled_events: [] },
+    { enabled_events: ownEvents.filter((type) => !type.startsWith("refund.")), api_version: "2020-08-27" },
+    { api_version: null, enabled_events: connectEvents.slice(1) },
   );
-  const [found, events, accounts, version] = await ofEndpoints();
-  expect(found).toBeNull();
-  expect(events).toBe("It lacks refund.created, refund.updated, refund.failed.");
-  expect(accounts).toContain("None hears them all.");
+  const [own, connect, , version] = await ofEndpoints();
+  expect(own).toContain("It lacks refund.created, refund.updated, refund.failed.");
+  expect(connect).toContain("It lacks account.updated.");
   expect(version).toBe("One uses 2020-08-27, the account's default.");
-  listEndpoints({ enabled_events: ofUs }, { enabled_events: ofAccounts.slice(1) });
-  expect((await ofEndpoints())[2]).toContain("None hears them all.");
 });
