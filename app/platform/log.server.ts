@@ -104,7 +104,7 @@ function onlyTelling(error: Error) {
 }
 
 function hideAddresses(text: string): string {
-  return text.replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "[email]");
+  return text.replace(/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "[email]");
 }
 
 /** A request's path for the log, without secrets. Queries, which may have more, are left out. */

@@ -6,6 +6,7 @@ import { copyDemoTown } from "./demo-town.ts";
 import { startWeb, stopProcess } from "./server-process.ts";
 
 export type RunningServer = {
+  pid: number;
   url: string;
   dataDir: string;
   databaseUrl: string;
@@ -28,5 +29,5 @@ export async function runServer(settings: Record<string, string> = {}): Promise<
   const databaseUrl =
     settings["DATABASE_URL"] ??
     `postgres://sparebay@localhost/sparebay?host=${encodeURIComponent(socketDirectory(dataDir))}`;
-  return { url: server.url, dataDir, databaseUrl, output: server.output, stop };
+  return { pid: server.child.pid!, url: server.url, dataDir, databaseUrl, output: server.output, stop };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isVisibleLine, oneLine } from "#app/platform/one-line.ts";
+import { isVisibleLine, oneLine, whenValid } from "#app/platform/one-line.ts";
 
 const message = z
   .string("Enter a message.")
@@ -27,7 +27,12 @@ export const contactInput = z.object({ ...person, message, ...honeypot });
 export type ContactInput = z.output<typeof contactInput>;
 
 const detail = (most: number, tooLong: string) =>
-  z.string().trim().max(most, tooLong).refine(isVisibleLine, "Visible characters only.").default("");
+  z
+    .string()
+    .trim()
+    .max(most, tooLong)
+    .refine(isVisibleLine, { error: "Visible characters only.", when: whenValid })
+    .default("");
 
 export const leadInput = z.object({
   ...person,

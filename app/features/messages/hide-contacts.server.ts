@@ -1,3 +1,4 @@
+import { normalize } from "#app/platform/normalize.ts";
 import { type ContactKind, insteadOf } from "./model.ts";
 
 /** A text as its reader sees it before acceptance, and what was hidden in it, one entry each time. */
@@ -20,8 +21,7 @@ export function hideContacts(
     return keep(instead[kind]);
   };
   // Full-width digits, letters in circles and characters without a width look the same to a reader.
-  let rest = text
-    .normalize("NFKC")
+  let rest = normalize(text, "NFKC")
     .replace(/[\p{Cf}\u{e000}]/gu, "")
     // Browsers read these as the dot of an address.
     .replace(/[\u3002\uff61]/gu, ".");
@@ -46,18 +46,20 @@ const keepMark = "\u{e000}";
 /** Numbers without an area code have seven. */
 const fewestDigits = 7;
 
+// A pattern that began at each letter of a word would read it as often as it has letters. These begin with the word.
+const wordStart = String.raw`(?<![\p{L}\p{N}-])`;
 const dot = String.raw`(?:\.|\s?[([{]\s?(?:dot|\.)\s?[)\]}]\s?|\s(?:dot|punto)\s)`;
 const at = String.raw`(?:\s?@\s?|\s?[([{]\s?(?:at|@)\s?[)\]}]\s?)`;
 const label = String.raw`[\p{L}\p{N}_-]{1,63}`;
 const providers =
   "gmail|googlemail|yahoo|ymail|hotmail|outlook|live|icloud|aol|proton(?:mail)?|gmx|zoho|comcast|verizon|fastmail";
-const local = String.raw`[\p{L}\p{N}._%+'-]{1,64}`;
+const local = String.raw`(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+`;
 const emails = [
   new RegExp(`${local}${at}${label}(?:${dot}${label}){1,4}`, "giu"),
   new RegExp(String.raw`${local}(?:${at}|\sat\s)(?:${providers})\b(?:${dot}\p{L}{2,10})?`, "giu"),
   new RegExp(String.raw`${local}\sat\s${label}(?:\sdot\s${label}){1,4}`, "giu"),
-  // Letter by letter: "b o b @ g m a i l . c o m".
-  /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}._-]\s){2,40}@\s?(?:[\p{L}\p{N}]\s){2,30}\.(?:\s[\p{L}])+(?![\p{L}])/giu,
+  // Letter by letter: "b o b @ g m a i l . c o m". It begins with the first.
+  /(?<![\p{L}\p{N}])(?<!(?<![\p{L}\p{N}._-])[\p{L}\p{N}._-]\s)(?:[\p{L}\p{N}._-]\s){2,}@\s?(?:[\p{L}\p{N}]\s){2,30}\.(?:\s[\p{L}])+(?![\p{L}])/giu,
   new RegExp(String.raw`(?<!\p{L})(?:${providers})\s?[:=]\s?\S+`, "giu"),
 ];
 
@@ -69,12 +71,12 @@ const links = [
   /\b(?:h(?:tt|xx)ps?|ftp)\s?:\s?\/\s?\/\s?[^\s<>"]+/giu,
   /\bwww\s?\.\s?[^\s<>"]+/giu,
   new RegExp(
-    String.raw`\b(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,6}(?:${endings})\b(?![\p{L}\p{N}-])(?::\d{1,5})?(?:[/?#][^\s<>"]*)?`,
+    String.raw`(?=[\p{L}\p{N}])(?<![\p{L}\p{N}]-*\.?)(?:[\p{L}\p{N}][\p{L}\p{N}-]*\.)+(?:${endings})\b(?![\p{L}\p{N}-])(?::\d{1,5})?(?:[/?#][^\s<>"]*)?`,
     "gu",
   ),
-  new RegExp(String.raw`\b[\p{L}\p{N}-]{2,63}\s?[([{]\s?(?:dot|\.)\s?[)\]}]\s?\p{L}{2,10}\b`, "giu"),
-  /\b[\p{L}\p{N}-]{2,63}\sdot\s(?:com|net|org|io|co|me|us|info|app)\b/giu,
-  /\b[\p{L}\p{N}-]{2,63}\.(?:COM|NET|ORG|Com|Net|Org)\b/gu,
+  new RegExp(String.raw`${wordStart}[\p{L}\p{N}-]{2,}\s?[([{]\s?(?:dot|\.)\s?[)\]}]\s?\p{L}{2,10}\b`, "giu"),
+  new RegExp(String.raw`${wordStart}[\p{L}\p{N}-]{2,}\sdot\s(?:com|net|org|io|co|me|us|info|app)\b`, "giu"),
+  new RegExp(String.raw`${wordStart}[\p{L}\p{N}-]{2,}\.(?:COM|NET|ORG|Com|Net|Org)\b`, "gu"),
   /(?<![\p{L}\p{N}])@[\p{L}\p{N}_][\p{L}\p{N}_.]{2,30}/gu,
   /\b(?:whats\s?app|fb|facebook|ig|telegram|insta(?:gram)?|snap(?:chat)?|we\s?chat|viber|skype|messenger|discord|venmo|cash\s?app|zelle|pay\s?pal)\s?[:=]\s?\S+/giu,
 ];

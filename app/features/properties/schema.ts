@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isIsoDate } from "#app/platform/dates.ts";
 import { plainLines } from "#app/platform/form-fields.ts";
 import { toCents } from "#app/platform/money.ts";
-import { hasNoLink, isVisibleLine, linkSentence } from "#app/platform/one-line.ts";
+import { hasNoLink, isVisibleLine, linkSentence, whenValid } from "#app/platform/one-line.ts";
 import { stateCode } from "#app/platform/places/us-states.ts";
 import { precisions } from "#app/platform/places/place.ts";
 import {
@@ -32,7 +32,7 @@ export const plainNumber = <Schema extends z.ZodType>(schema: Schema) => z.prepr
 
 export function readNumber(value: unknown): unknown {
   if (typeof value !== "string") return value;
-  return /^\s*-?(\d+\.?\d*|\.\d+)\s*$/.test(value) ? Number(value) : NaN;
+  return /^\s*-?(\d+(\.\d*)?|\.\d+)\s*$/.test(value) ? Number(value) : NaN;
 }
 
 /** Text of one line. */
@@ -76,8 +76,8 @@ const photoIds = z.array(z.string("A photo's id must be text.").max(60, "A photo
 const properties = z.object({
   // Limited, because it appears in emails to any address that a visitor enters.
   title: line("Title", 120)
-    .refine(isVisibleLine, "A title has visible characters only.")
-    .refine(hasNoLink, `A title ${linkSentence}`),
+    .refine(isVisibleLine, { error: "A title has visible characters only.", when: whenValid })
+    .refine(hasNoLink, { error: `A title ${linkSentence}`, when: whenValid }),
   description: prose,
   type_of_space: line("Type of space", 40).pipe(
     z.enum(typesOfSpace, `Type of space must be one of: ${typesOfSpace.join(", ")}.`),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cancellationPolicies, type CancellationPolicy } from "#app/features/properties/model.ts";
 import { daysBetween, isIsoDate } from "#app/platform/dates.ts";
 import { toCents } from "#app/platform/money.ts";
-import { hasNoLink, isVisibleLine, linkSentence, personName } from "#app/platform/one-line.ts";
+import { hasNoLink, isVisibleLine, linkSentence, personName, whenValid } from "#app/platform/one-line.ts";
 import { requestViews } from "./landlord/model.ts";
 import type { Status } from "./model.ts";
 
@@ -132,8 +132,11 @@ const rejectReason = z
   .string()
   .trim()
   .max(500, "At most 500 characters.")
-  .refine((text) => text.split(/\r?\n/).every(isVisibleLine), "A reason has visible characters only.")
-  .refine(hasNoLink, `A reason ${linkSentence}`)
+  .refine((text) => text.split(/\r?\n/).every(isVisibleLine), {
+    error: "A reason has visible characters only.",
+    when: whenValid,
+  })
+  .refine(hasNoLink, { error: `A reason ${linkSentence}`, when: whenValid })
   .transform((text) => text || null);
 
 /** `PUT /api/reservations/{id}/status`. */

@@ -1,9 +1,10 @@
+import { normalize } from "#app/platform/normalize.ts";
+
 const shortWords: Record<string, string> = { st: "saint", ste: "sainte", ft: "fort", mt: "mount" };
 
 /** Normalizes a name for comparison: lower case, no accents or punctuation, "St. Paul" and "Saint Paul" the same. */
 export function fold(text: string): string {
-  return text
-    .normalize("NFKD")
+  return normalize(text, "NFKD")
     .toLowerCase()
     .replace(/[\p{M}'’ʻ`.]/gu, "")
     .replace(/[^a-z0-9]+/g, " ")

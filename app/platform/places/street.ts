@@ -1,3 +1,5 @@
+import { normalize } from "#app/platform/normalize.ts";
+
 /** The usual abbreviations of the U.S. Postal Service (Publication 28, appendix C1), and compass directions. */
 const suffixes: Record<string, string> = {
   aly: "Alley",
@@ -79,8 +81,7 @@ export function startsLike(address: string, typed: string): boolean {
 }
 
 function plain(text: string): string {
-  return text
-    .normalize("NFKD")
+  return normalize(text, "NFKD")
     .toLowerCase()
     .replace(/[\p{M}'’.]/gu, "")
     .replace(/[^a-z0-9]+/g, " ")

@@ -24,7 +24,7 @@ export function HostHeader({ host, lead, record }: HeaderProps) {
 }
 
 function Contact({ text }: { text: string }) {
-  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+  const isEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
   return (
     <p className="mt-1 wrap-anywhere">
       Contact:{" "}
