@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import path from "node:path";
 import { z } from "zod";
 import { repliesOf, replyAddress } from "./reply-settings.server.ts";
@@ -6,6 +5,7 @@ import { placesProvider } from "./places-settings.server.ts";
 import { pushKey, pushOf } from "./push-settings.server.ts";
 import { stripeOf, webhookSecret } from "./stripe-settings.server.ts";
 import { bucketOf } from "./bucket-settings.server.ts";
+import { clientOf, googleOf } from "./login-settings.server.ts";
 import { BadSetting, generatedSecret, makeDataDir, socketDirectory } from "./data-folder.server.ts";
 import { isLocal, isSafe, urlHost } from "./public-address.server.ts";
 import {
@@ -233,9 +233,9 @@ function decide(settings: z.infer<typeof environment>) {
       ...(settings.SESSION_SECRET_BEFORE === undefined ? [] : [settings.SESSION_SECRET_BEFORE]),
     ],
     /** Providers of social login; null when not set up. */
-    google: google(settings, publicUrl, sessionSecret),
-    facebook: client(settings, "FACEBOOK"),
-    apple: client(settings, "APPLE"),
+    google: googleOf(settings, publicUrl, sessionSecret),
+    facebook: clientOf(settings, "FACEBOOK"),
+    apple: clientOf(settings, "APPLE"),
     stripe,
     mailUrl: settings.MAIL_URL ?? null,
     mailFrom: settings.MAIL_FROM,
@@ -265,26 +265,4 @@ function decide(settings: z.infer<typeof environment>) {
     places: placesProvider(settings),
     logLevel: settings.LOG_LEVEL,
   };
-}
-
-type Client = { clientId: string; clientSecret: string };
-
-function client(settings: z.infer<typeof environment>, name: "GOOGLE" | "FACEBOOK" | "APPLE"): Client | null {
-  const { [`${name}_CLIENT_ID` as const]: clientId, [`${name}_CLIENT_SECRET` as const]: clientSecret } =
-    settings;
-  if (clientId === undefined && clientSecret === undefined) return null;
-  if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret };
-  const missing = clientId === undefined ? "ID" : "SECRET";
-  const given = clientId === undefined ? "SECRET" : "ID";
-  throw new BadSetting(`The setting ${name}_CLIENT_${missing} is missing: ${name}_CLIENT_${given} is set.`);
-}
-
-/** Google, or in development our own provider with the same protocol (`isLocal`). */
-function google(settings: z.infer<typeof environment>, publicUrl: string, ownKey: string) {
-  const real = client(settings, "GOOGLE");
-  if (real === null && settings.NODE_ENV === "production") return null;
-  const issuer = real ? "https://accounts.google.com" : `${publicUrl}/dev/google`;
-  const discoveryUrl = settings.GOOGLE_DISCOVERY_URL ?? `${issuer}/.well-known/openid-configuration`;
-  const clientSecret = createHmac("sha256", ownKey).update("local-google").digest("base64url");
-  return { ...(real ?? { clientId: "sparebay", clientSecret }), discoveryUrl, isLocal: real === null };
 }
