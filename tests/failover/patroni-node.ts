@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { freePort } from "#tests/support/server-process.ts";
-import { fillIn } from "./fill-in.ts";
+import { fillIn } from "#tests/support/fill-in.ts";
 import { childrenOf, ownFile, ownFolder, postgresOn, runsOn, signal, startProgram } from "./own-processes.ts";
 import { postgresPrograms, programs } from "./programs.ts";
 
@@ -37,7 +37,7 @@ export function nodeFiles(
   const socketFolder = ownFolder(name, "socket");
   const backupSettings = ownFile(
     `pgbackrest-${name}.conf`,
-    fillIn("pgbackrest.conf", {
+    fillIn("cluster/pgbackrest.conf", {
       "repo1-path=/var/lib/pgbackrest": `repo1-path=${ownFolder("backups")}`,
       "lock-path=/tmp/pgbackrest": `lock-path=${ownFolder(name, "lock")}`,
       "log-path=/var/log/pgbackrest": `log-path=${ownFolder(name, "log")}`,
@@ -49,7 +49,7 @@ export function nodeFiles(
   );
   const settings = ownFile(
     `patroni-${name}.yml`,
-    fillIn("patroni.yml", {
+    fillIn("cluster/patroni.yml", {
       "name: NAME": `name: ${name}`,
       "NODE:8008": `${host}:${ports.rest}`,
       "NODE:5432": `${host}:${ports.own}`,

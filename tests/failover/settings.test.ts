@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { fillIn } from "./fill-in.ts";
+import { fillIn } from "#tests/support/fill-in.ts";
 import { longestOutage, statuses } from "./outages.ts";
 import { endAll, ownFile, systemUser } from "./own-processes.ts";
 import { nodeFiles } from "./patroni-node.ts";
@@ -33,7 +33,7 @@ if (!hasPatroni)
 test("the cluster's files leave no word in capitals once they are filled in", () => {
   expect(settingsOnly(haproxySettings(nodes, ports))).not.toMatch(words);
   expect(settingsOnly(bouncerSettings(ports, "users"))).not.toMatch(words);
-  expect(() => fillIn("haproxy.cfg", { "FOUR:5432": "" })).toThrow(
+  expect(() => fillIn("cluster/haproxy.cfg", { "FOUR:5432": "" })).toThrow(
     "deploy/cluster/haproxy.cfg has no FOUR:5432.",
   );
 });

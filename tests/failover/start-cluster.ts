@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { freePort } from "#tests/support/server-process.ts";
-import { fillIn } from "./fill-in.ts";
+import { fillIn } from "#tests/support/fill-in.ts";
 import { ownFile, ownFolder, startProgram, systemUser } from "./own-processes.ts";
 import { host, openNode, type PatroniNode } from "./patroni-node.ts";
 import { programs } from "./programs.ts";
@@ -127,7 +127,7 @@ export function haproxySettings(
     `${name}:5432 port 8008`,
     `${host}:${nodes[n]!.port} port ${nodes[n]!.restPort}`,
   ]);
-  return fillIn("haproxy.cfg", {
+  return fillIn("cluster/haproxy.cfg", {
     // It runs as another user already.
     "    user haproxy\n    group haproxy\n": "",
     ...Object.fromEntries(servers),
@@ -143,7 +143,7 @@ export function haproxySettings(
 
 /** PgBouncer's file for these ports. */
 export function bouncerSettings(ports: { primary: number; bouncer: number }, users: string): string {
-  return fillIn("pgbouncer.ini", {
+  return fillIn("cluster/pgbouncer.ini", {
     "host=HAPROXY port=5000": `host=${host} port=${ports.primary}`,
     "listen_addr = BOUNCER": `listen_addr = ${host}`,
     "listen_port = 6432": `listen_port = ${ports.bouncer}`,

@@ -11,10 +11,11 @@ export const hasHaproxy = existsSync(program);
 
 /** Debian's HAProxy before these web processes, with its default check: OPTIONS with HTTP/1.0, which names no host. */
 export async function startHaproxy(urls: string[]) {
-  const folder = mkdtempSync(path.join(tmpdir(), "sparebay-haproxy-"));
   const port = await freePort();
   const servers = urls.map((url, n) => `  server web${n} ${new URL(url).host}`);
-  const settings = `
+  return runHaproxy(
+    port,
+    `
 defaults
   mode http
   option redispatch
@@ -22,6 +23,7 @@ defaults
   timeout connect 5s
   timeout client 60s
   timeout server 60s
+  timeout check 3s
 frontend all
   bind 127.0.0.1:${port}
   default_backend webs
@@ -29,7 +31,13 @@ backend webs
   option httpchk
   default-server check inter 300ms fall 3 rise 1
 ${servers.join("\n")}
-`;
+`,
+  );
+}
+
+/** Debian's HAProxy with these settings, which listens on this port. */
+export function runHaproxy(port: number, settings: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), "sparebay-haproxy-"));
   const file = path.join(folder, "haproxy.cfg");
   writeFileSync(file, settings);
   const child = spawn(program, ["-db", "-f", file], { stdio: "ignore" });
