@@ -12,12 +12,14 @@ import { closeEmail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
 import { startTracing } from "./platform/tracing.server.ts";
 import { watchClock } from "./platform/watch-clock.server.ts";
+import { notifyWatchdog } from "./platform/watchdog.server.ts";
 import { seedWhenEmpty, takePicturesAhead } from "./seed-when-empty.ts";
 import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
 import { openWatchersPort } from "./watchers.ts";
 
 /** Starts the web process with its database, and its jobs unless they run elsewhere, and prints its URL. */
 export async function startServer(http: Server, jobs: JobHandler[]): Promise<void> {
+  notifyWatchdog();
   const stopTracing = await startTracing();
   const stopStandIns = bringStandIns();
   let stop = async () => {};

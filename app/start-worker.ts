@@ -11,6 +11,7 @@ import { atMost, stopWhenTold } from "./platform/stop.server.ts";
 import { startTracing } from "./platform/tracing.server.ts";
 import { watchDatabase } from "./platform/watch-database.server.ts";
 import { watchClock } from "./platform/watch-clock.server.ts";
+import { notifyWatchdog } from "./platform/watchdog.server.ts";
 import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
 import { openWatchersPort } from "./watchers.ts";
 
@@ -21,6 +22,7 @@ export async function startWorker(): Promise<void> {
       "A separate worker needs DATABASE_URL: with the embedded database the server runs the jobs.",
     );
   }
+  notifyWatchdog();
   liftTimeLimits();
   const stopTracing = await startTracing();
   const stopStandIns = bringStandIns();

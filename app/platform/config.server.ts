@@ -50,6 +50,7 @@ const environment = z.object({
   WORKER: flag.default(true),
   WORKER_PORT: port.optional(),
   HEALTH_PORT: port.optional(),
+  WATCHDOG_USEC: z.coerce.number().int().positive().optional(),
   METRICS_TOKEN: secret.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
@@ -214,6 +215,8 @@ function decide(settings: z.infer<typeof environment>) {
     /** Where workers, and where web processes, answer monitors alone; null for nowhere. */
     workerPort: settings.WORKER_PORT ?? null,
     healthPort: settings.HEALTH_PORT ?? null,
+    /** Milliseconds in which systemd expects to hear from this process; null if it doesn't. */
+    watchdogMs: settings.WATCHDOG_USEC === undefined ? null : settings.WATCHDOG_USEC / 1000,
     /** What programs elsewhere send to read /metrics; null if only those on this machine may. */
     metricsToken: settings.METRICS_TOKEN ?? null,
     /** Where traces go, null for nowhere, with which headers, and the share of the requests that is traced. */
