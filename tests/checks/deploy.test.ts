@@ -1,5 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 
@@ -109,7 +120,7 @@ test("the Kubernetes manifests agree with themselves, with probes, limits and a 
     const [container] = spec.template!.spec.containers;
     const { startupProbe, livenessProbe, readinessProbe } = container!;
     const probes = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe!.httpGet);
-    expect(probes.map(({ path }) => path)).toEqual(["/healthz", "/healthz", "/readyz"]);
+    expect(probes.map((probe) => probe.path)).toEqual(["/healthz", "/healthz", "/readyz"]);
     // The web processes' probes don't wait behind a crowd.
     const port = container!.name === "web" ? "health" : "http";
     expect(probes.map((probe) => probe.port)).toEqual([port, port, port]);
@@ -126,14 +137,23 @@ function expectEntriesIfAny(text: string) {
 
 const analyze = "/usr/bin/systemd-analyze";
 const hasSystemd = existsSync(analyze);
+const nginx = "/usr/sbin/nginx";
+const hasNginx = existsSync(nginx);
 if (!hasSystemd) process.stdout.write("systemd is not installed here: its units are only read.\n");
 
-test("the systemd units start the built server and worker, and systemd finds nothing wrong with them", () => {
+test("the systemd units start the built server and worker and the backup, and systemd finds nothing wrong with them", () => {
   const units = readdirSync("deploy/systemd").map((name) => `deploy/systemd/${name}`);
-  expect(units).toHaveLength(2);
-  for (const unit of units) {
-    const text = readFileSync(unit, "utf8");
-    expectEntries(text);
+  expect(units.map((unit) => path.basename(unit)).toSorted()).toEqual([
+    "sparebay-backup.service",
+    "sparebay-backup.timer",
+    "sparebay-web.service",
+    "sparebay-worker.service",
+  ]);
+  for (const service of units.filter((unit) => unit.endsWith(".service"))) {
+    const text = readFileSync(service, "utf8");
+    const script = /^ExecStart=\/opt\/sparebay\/current\/(deploy\/\S+)$/m.exec(text)?.[1];
+    if (script === undefined) expectEntries(text);
+    else accessSync(script, constants.X_OK);
     expect(text).toContain("User=sparebay");
   }
   const said = hasSystemd
@@ -144,4 +164,25 @@ test("the systemd units start the built server and worker, and systemd finds not
     .split("\n")
     .filter((line) => line.includes("sparebay-") && !/is not executable|Failed to resolve user/.test(line));
   expect(wrong).toEqual([]);
+});
+
+test.skipIf(!hasSystemd)("systemd calls what the units leave a process low", () => {
+  for (const unit of ["web", "worker"]) {
+    const words = ["security", "--offline=true", "--threshold=20", `deploy/systemd/sparebay-${unit}.service`];
+    const { status, stdout } = spawnSync(analyze, words, { encoding: "utf8" });
+    expect([unit, status, stdout.match(/exposure level .*/)?.[0]]).toEqual([unit, 0, expect.any(String)]);
+  }
+});
+
+test.skipIf(!hasNginx)("nginx takes its file", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "sparebay-nginx-"));
+  const site = readFileSync("deploy/nginx.conf", "utf8")
+    .replaceAll(/ssl_certificate.*;/g, "")
+    .replaceAll(/listen (\d+)( ssl)?;/g, "listen 127.0.0.1:1$1;");
+  writeFileSync(path.join(folder, "site.conf"), site);
+  const main = path.join(folder, "nginx.conf");
+  writeFileSync(main, `pid ${folder}/pid; error_log stderr; events {} http { include ${folder}/site.conf; }`);
+  const { status, stderr } = spawnSync(nginx, ["-t", "-c", main, "-p", folder], { encoding: "utf8" });
+  rmSync(folder, { recursive: true });
+  expect([status, stderr]).toEqual([0, expect.stringContaining("test is successful")]);
 });
