@@ -191,7 +191,8 @@ export interface Disputes {
   paymentId: string;
   providerDisputeId: string;
   reason: string;
-  status: "warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "won" | "lost" | "prevented";
+  status: "warning_needs_response" | "warning_under_review" | "warning_closed" | "needs_response" | "under_review" | "won" | "lost" | "prevented" | "appeal_needs_response" | "appeal_under_review";
+  statusAt: Timestamp | null;
   submittedAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
 }
@@ -407,6 +408,7 @@ export interface Leases {
   anchor: string;
   cardBrand: string | null;
   cardLast4: string | null;
+  cardSavedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   customerId: string | null;
   endsOn: string | null;
@@ -428,7 +430,7 @@ export interface Leases {
 export interface LedgerEntries {
   causeId: string;
   id: Generated<number>;
-  kind: "payment" | "rent" | "refund_decided" | "refund_withdrawn" | "refund" | "refund_returned" | "refund_settled" | "payout_decided" | "payout_withdrawn" | "payout" | "payout_reversed" | "disputed" | "dispute_reinstated" | "dispute_lost" | "deposit_claimed";
+  kind: "payment" | "rent" | "refund_decided" | "refund_withdrawn" | "refund" | "refund_returned" | "refund_settled" | "payout_decided" | "payout_withdrawn" | "payout" | "payout_reversed" | "disputed" | "dispute_reinstated" | "dispute_lost" | "dispute_recovered" | "deposit_claimed";
   occurredAt: Timestamp;
   recordedIn: Generated<string>;
 }
@@ -568,6 +570,8 @@ export interface Payments {
   provider: "sandbox" | "test" | "live";
   providerPaymentIntentId: string | null;
   providerSessionId: string | null;
+  refusal: string | null;
+  refusals: Generated<number>;
   rentId: string | null;
   reservationId: string | null;
   state: Generated<"opening" | "open" | "succeeded" | "expired" | "failed">;
@@ -604,6 +608,7 @@ export interface PayoutAccounts {
   landlordId: string;
   payoutsEnabled: Generated<boolean>;
   provider: "sandbox" | "test" | "live";
+  stateVersion: Generated<number>;
   updatedAt: Generated<Timestamp>;
 }
 

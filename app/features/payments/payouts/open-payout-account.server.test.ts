@@ -1,19 +1,23 @@
 import { sql } from "kysely";
 import type { Stripe } from "stripe";
 import { beforeEach, expect, test } from "vitest";
-import { moveClock } from "#app/platform/clock.server.ts";
+import { hoursFromNow, moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { askProcessor } from "#app/stand-ins/stripe/ask-processor.server.ts";
 import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
 import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
 import { runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
 import { answerAt, refusal } from "#tests/support/provider-answers.ts";
+import { sendEvent } from "#tests/support/provider-events.ts";
+import { readinessOf } from "../model.ts";
 import { payoutAccountOf } from "../queries.server.ts";
 import { loadTroubles } from "../reconciliation/load-troubles.server.ts";
 import { reconcile } from "../reconciliation/reconcile.server.ts";
 import { stripe } from "../stripe.server.ts";
 import { openPayoutAccount } from "./open-payout-account.server.ts";
+import { readAccount } from "./read-account.server.ts";
 import { openOnboarding } from "./steps/open-onboarding.server.ts";
 import { readAccountEvents } from "./steps/read-account-events.server.ts";
 
@@ -117,6 +121,50 @@ test("a lost response doesn't make a second account", async () => {
     .where(sql<boolean>`object->'metadata'->>'landlord_id' = ${landlord.id}`)
     .execute();
   expect(made).toHaveLength(1);
+});
+
+/** A landlord's account that can be paid, and how its bank is changed to one that refuses. */
+async function readyAccount() {
+  await onboardAccount(sessionOf((await open()).url), bank);
+  await runJobs();
+  const { accountId } = await account();
+  const restrict = async () => {
+    const { url } = await openOnboarding(await account(), {
+      return_url: `${address}/`,
+      refresh_url: `${address}/`,
+    });
+    await onboardAccount(sessionOf(url), { ...bank, account: "000111111116" });
+  };
+  return { accountId, restrict };
+}
+
+test("an account stays as the provider has it, whatever older events arrive late, twice or in reverse", async () => {
+  await orderFault({ kind: "older_platform" });
+  const { accountId, restrict } = await readyAccount();
+  const ready = await stripe.accounts.retrieve(accountId);
+  await restrict();
+  await runJobs();
+  expect(readinessOf(await account())).toBe("held");
+  for (const daysAgo of [1, 5, 5]) {
+    await sendEvent("account.updated", ready, hoursFromNow(-24 * daysAgo));
+    await runJobs();
+    expect(readinessOf(await account())).toBe("held");
+  }
+});
+
+test("an answer about an account that is overtaken by a newer one is not kept", async () => {
+  const { accountId, restrict } = await readyAccount();
+  let isFirst = true;
+  answerAt(`/v2/core/accounts/${accountId}`, async (request) => {
+    if (!isFirst) return null;
+    isFirst = false;
+    const old = await askProcessor(request);
+    await restrict();
+    await runJobs();
+    return old;
+  });
+  await readAccount({ accountId });
+  expect(readinessOf(await account())).toBe("held");
 });
 
 test("an account that the provider restricts later is noticed without a webhook, by the list or within a day", async () => {

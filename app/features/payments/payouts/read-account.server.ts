@@ -12,18 +12,22 @@ import { readAccountState } from "./steps/read-account-state.server.ts";
 export async function readAccount({ accountId }: { accountId: string }): Promise<void> {
   const known = await db
     .selectFrom("payoutAccounts")
-    .select(["accountId", "api"])
+    .select(["accountId", "api", "stateVersion"])
     .where("accountId", "=", accountId)
     .where("provider", "=", provider)
     .executeTakeFirst();
   if (!known) return;
   const state = await readAccountState(known);
-  await transaction(async (trx) => {
-    await trx
+  const isWritten = await transaction(async (trx) => {
+    const { numUpdatedRows } = await trx
       .updateTable("payoutAccounts")
-      .set({ ...state, updatedAt: now() })
+      .set((eb) => ({ ...state, stateVersion: eb("stateVersion", "+", 1), updatedAt: now() }))
       .where("accountId", "=", accountId)
-      .execute();
-    if (state.payoutsEnabled) await enqueue(trx, payoutsDue, {});
+      // Another answer was written since this one was asked for: either may be the older one.
+      .where("stateVersion", "=", known.stateVersion)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n && state.payoutsEnabled) await enqueue(trx, payoutsDue, {});
+    return numUpdatedRows > 0n;
   });
+  if (!isWritten) await readAccount({ accountId });
 }

@@ -153,7 +153,7 @@ async function bookCard(trx: Transaction, session: Stripe.Checkout.Session, save
   const { metadata, setup_intent: setupIntentId } = session;
   if (typeof setupIntentId !== "string") return;
   const { lease_id: leaseId, order_id: orderId, reservation_id: reservationId } = metadata ?? {};
-  if (leaseId !== undefined) await enqueue(trx, cardSaved, { leaseId, setupIntentId });
+  if (leaseId !== undefined) await enqueue(trx, cardSaved, { leaseId, setupIntentId, savedAt });
   if (orderId !== undefined)
     await enqueue(trx, orderCardSaved, {
       orderId,
