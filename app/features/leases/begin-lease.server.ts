@@ -13,7 +13,7 @@ export async function beginLease(event: { reservationId: string; paymentId: stri
   const reservation = await reservationFor({ kind: "system" }, event.reservationId);
   const { landlordId, tenantId, priceCents, offerCents, feeCents } = reservation;
   if (!reservation.renews || tenantId === null) return;
-  const { card } = await readCard(event.paymentId);
+  const { card, savedAt } = await readCard(event.paymentId);
   const pricePer = reservation.pricePer as LeasePeriod;
   const anchor = fromRange(reservation.stay).start;
   await transaction(async (trx) => {
@@ -28,6 +28,7 @@ export async function beginLease(event: { reservationId: string; paymentId: stri
         pricePer,
         anchor,
         ...card,
+        cardSavedAt: savedAt,
         createdAt: now(),
         updatedAt: now(),
       })

@@ -1,9 +1,20 @@
+import type { Stripe } from "stripe";
 import { beforeEach, expect, test } from "vitest";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
-import { payByCard, runJobs } from "#tests/support/payments.ts";
+import { eventOf, payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newTenant } from "#tests/support/people.ts";
-import { atDay, books, leaseOf, newRental, rentsOf, runSchedules } from "#tests/support/rentals.ts";
+import { sendEvent } from "#tests/support/provider-events.ts";
+import {
+  atDay,
+  books,
+  leaseOf,
+  newRental,
+  rentsOf,
+  type Rental,
+  runSchedules,
+  runSchedulesOn,
+} from "#tests/support/rentals.ts";
 import { changeCard } from "./change-card.server.ts";
 import { payRent } from "./pay-rent.server.ts";
 import { readRentReceipt } from "./read-rent-receipt.server.ts";
@@ -37,6 +48,60 @@ test("a tenant saves another card without paying, and it is charged from then on
   expect(receipt).toMatchObject({ paid: { cents: 12_600 }, refunded: null });
   for (const actor of [rental.landlord.actor, (await newTenant()).actor])
     await expect(readRentReceipt(actor, rent.id)).rejects.toMatchObject({ status: 404 });
+});
+
+/** The tenant saves this card so many days after the start; its event comes an hour late, and again a day later. */
+async function changeTo(rental: Rental, number: string, inDays: number) {
+  await atDay(inDays);
+  await orderFault({ kind: "late", seconds: 3600, times: 1, eventType: "checkout.session.completed" });
+  const { url } = await changeCard(rental.tenant.actor, (await leaseOf(rental)).id, address);
+  await payByCard(url, number);
+  return JSON.parse(await eventOf("checkout.session.completed", sessionOf(url))) as Stripe.Event;
+}
+
+/** Delivers an event again. */
+const repeat = async ({ type, data, created }: Stripe.Event) => {
+  await sendEvent(type, data.object, new Date(created * 1000));
+  await runJobs();
+};
+
+test("of two cards that a tenant saves the newer is charged, whatever order the events arrive in", async () => {
+  const rental = await newRental();
+  const first = await changeTo(rental, "5555555555554444", 1);
+  const second = await changeTo(rental, "6011111111111117", 2);
+  for (const event of [second, first, first, second, first]) {
+    await repeat(event);
+    expect((await leaseOf(rental)).cardLast4).toBe("1117");
+  }
+  await runSchedulesOn(28);
+  const { customerId } = await leaseOf(rental);
+  const { data } = await stripe.charges.list({ customer: customerId!, limit: 1 });
+  expect(data[0]!.payment_method_details?.card?.last4).toBe("1117");
+});
+
+test("a card saved before a rent was charged to the former one is used from then on, however late its event", async () => {
+  const rental = await newRental();
+  const change = await changeTo(rental, "5555555555554444", 27.99);
+  // The former card is charged before the event arrives.
+  await runSchedulesOn(28);
+  expect(await rentsOf(rental)).toEqual(["2027-01-15 12600 paid", "2027-02-15 12600 paid"]);
+  expect((await leaseOf(rental)).cardLast4).toBe("4242");
+  await repeat(change);
+  expect((await leaseOf(rental)).cardLast4).toBe("4444");
+});
+
+test("a card saved after a rent was paid by hand stays, however late that payment's event", async () => {
+  const rental = await newRental();
+  await orderFault({ kind: "declined", times: 1 });
+  await runSchedulesOn(28);
+  await orderFault({ kind: "late", seconds: 7200, times: 1, eventType: "checkout.session.completed" });
+  const { url } = await payRent(rental.tenant.actor, (await leaseOf(rental)).id, address);
+  await payByCard(url, "5555555555554444");
+  await changeTo(rental, "6011111111111117", 28.05);
+  await runSchedulesOn(28.2);
+  await runSchedulesOn(28.3);
+  expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 paid");
+  expect((await leaseOf(rental)).cardLast4).toBe("1117");
 });
 
 test("a rent that the former card refused is charged to the new card at once", async () => {

@@ -9,11 +9,12 @@ import { leaseOfRent } from "./queries.server.ts";
 import { decidePaidState } from "./steps/decide-paid-state.server.ts";
 
 /**
- * Runs after the payment of a rent was booked, by the saved card or by hand. The card that paid is used from then on. If
- * the rental ends earlier by now, or the rent was cut or waived while it was paid, what is too much is refunded. Idempotent.
+ * Runs after the payment of a rent was booked, by the saved card or by hand. A card that its tenant chose for it is used from
+ * then on, unless they have saved another since. If the rental ends earlier by now, or the rent was cut or waived while it
+ * was paid, what is too much is refunded. Idempotent.
  */
 export async function markRentPaid(event: { rentId: string; paymentId: string }): Promise<void> {
-  const { card } = await readCard(event.paymentId);
+  const { card, savedAt } = await readCard(event.paymentId);
   await transaction(async (trx) => {
     const { lease: found } = await leaseOfRent({ kind: "system" }, event.rentId, trx);
     await trx.selectFrom("leases").select("id").where("id", "=", found.id).forUpdate().execute();
@@ -26,11 +27,15 @@ export async function markRentPaid(event: { rentId: string; paymentId: string })
       .set({ state: await decidePaidState(trx, lease, rent), refusal: null, updatedAt: now() })
       .where("id", "=", rent.id)
       .execute();
+    const isNewest =
+      card.paymentMethodId !== null &&
+      savedAt !== null &&
+      (lease.cardSavedAt === null || lease.cardSavedAt <= savedAt);
     const wasPastDue = lease.state === "past_due";
     await trx
       .updateTable("leases")
       .set({
-        ...(card.paymentMethodId !== null && card),
+        ...(isNewest && { ...card, cardSavedAt: savedAt }),
         ...(wasPastDue && { state: lease.endsOn === null ? "active" : "notice", pastDueSince: null }),
         updatedAt: now(),
       })

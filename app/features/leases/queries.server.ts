@@ -43,6 +43,7 @@ function leaseRows(database: Queryable) {
       "leases.paymentMethodId",
       "leases.cardBrand",
       "leases.cardLast4",
+      "leases.cardSavedAt",
       "reservations.orderId",
       "reservations.reservationCode",
       "reservations.guestName",

@@ -4,20 +4,25 @@ import { transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { rentsDue } from "./events.server.ts";
 
+type CardSaved = { leaseId: string; setupIntentId: string; savedAt: number };
+
 /**
  * Runs after a tenant saved another card: further rents are charged to it, and one that the former card refused at once.
- * A rent that is past due is only paid by hand. Idempotent.
+ * A rent that is past due is only paid by hand. The card that was saved last counts, in whatever order the events arrive.
+ * Idempotent.
  */
-export async function replaceCard(event: { leaseId: string; setupIntentId: string }): Promise<void> {
+export async function replaceCard(event: CardSaved): Promise<void> {
+  const savedAt = new Date(event.savedAt * 1000);
   const card = await readSavedCard(event.setupIntentId);
   if (card.paymentMethodId === null) return;
   await transaction(async (trx) => {
     const changed = await trx
       .updateTable("leases")
-      .set({ ...card, updatedAt: now() })
+      .set({ ...card, cardSavedAt: savedAt, updatedAt: now() })
       .where("id", "=", event.leaseId)
       .where("state", "!=", "ended")
       .where("paymentMethodId", "is distinct from", card.paymentMethodId)
+      .where((eb) => eb.or([eb("cardSavedAt", "is", null), eb("cardSavedAt", "<=", savedAt)]))
       .returning("id")
       .executeTakeFirst();
     if (!changed) return;

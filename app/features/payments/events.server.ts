@@ -21,8 +21,8 @@ export const paymentReleased = defineJob<{ reservationId: string }>("payments.re
  */
 export const moneyReturned = defineJob<{ reservationId: string }>("payments.money-returned", "money");
 
-/** A tenant saved another card for a rental. */
-export const cardSaved = defineJob<{ leaseId: string; setupIntentId: string }>(
+/** A tenant saved another card for a rental; `savedAt` in seconds. */
+export const cardSaved = defineJob<{ leaseId: string; setupIntentId: string; savedAt: number }>(
   "payments.card-saved",
   "money",
 );

@@ -20,19 +20,18 @@ import { enqueue } from "#app/platform/jobs.server.ts";
  */
 export async function scheduleCharges(event: OrderCard): Promise<void> {
   // The event of a payment may be booked after a card that was saved later.
-  const { card, at } =
+  const { card, savedAt } =
     "setupIntentId" in event
-      ? { card: await readSavedCard(event.setupIntentId), at: event.savedAt }
+      ? { card: await readSavedCard(event.setupIntentId), savedAt: null }
       : await readCard(event.paymentId);
   await transaction(async (trx) => {
     const { orderId, reservationId } = event;
-    const savedAt = new Date((at ?? event.savedAt) * 1000);
     await lockReservations(trx, { orderIds: [orderId] });
     const rows = await reservationsOfOrder({ kind: "system" }, orderId, trx);
     for (const row of rows) {
       const isMeant = reservationId === undefined || row.id === reservationId;
       if (isMeant && isLive(row.status) && row.paymentStatus === "unpaid")
-        await schedule(trx, row, { ...card, savedAt });
+        await schedule(trx, row, { ...card, savedAt: savedAt ?? new Date(event.savedAt * 1000) });
     }
   });
 }

@@ -11,8 +11,11 @@ export type SavedCard = {
   cardLast4: string | null;
 };
 
-/** The card of a payment, at the provider, and when it was charged, in seconds. */
-export async function readCard(paymentId: string): Promise<{ card: SavedCard; at: number | null }> {
+/**
+ * The card of a payment, at the provider, and when its owner chose it: null if it was charged while they were away, which
+ * says nothing about the card that they want.
+ */
+export async function readCard(paymentId: string): Promise<{ card: SavedCard; savedAt: Date | null }> {
   const { providerPaymentIntentId } = await db
     .selectFrom("payments")
     .select("providerPaymentIntentId")
@@ -29,5 +32,6 @@ export async function readCard(paymentId: string): Promise<{ card: SavedCard; at
     cardBrand: seen?.brand ?? null,
     cardLast4: seen?.last4 ?? null,
   };
-  return { card, at: charge?.created ?? null };
+  const isChosen = intent.setup_future_usage !== null && charge !== null;
+  return { card, savedAt: isChosen ? new Date(charge.created * 1000) : null };
 }

@@ -150,7 +150,9 @@ test("a saved card is told to the rental or the order that it is for, and to its
   };
   const lease = await save({ lease_id: "lea_1" });
   const { setupIntentId } = lease;
-  expect(lease.told).toMatchObject([{ name: "payments.card-saved", leaseId: "lea_1", setupIntentId }]);
+  expect(lease.told).toMatchObject([
+    { name: "payments.card-saved", leaseId: "lea_1", setupIntentId, savedAt: created },
+  ]);
   const order = await save({ order_id: "ord_1" });
   expect(order.told).toMatchObject([
     { name: "payments.order-card-saved", orderId: "ord_1", savedAt: created },
