@@ -2961,7 +2961,7 @@ export interface components {
             "POST /dev/drills": {
                 json: {
                     /** @enum {string} */
-                    kind: "late" | "duplicate" | "reversed" | "lost" | "declined" | "authenticate" | "down" | "unanswered";
+                    kind: "late" | "duplicate" | "reversed" | "lost" | "declined" | "authenticate" | "refused" | "down" | "unanswered";
                     /**
                      * @default any
                      * @enum {string}
@@ -2996,14 +2996,14 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Decide a dispute in a demo, as the cardholder's bank would */
+            /** @description Decide a dispute in a demo, as the cardholder's bank would, or appeal a lost one */
             "POST /dev/disputes/{id}/decision": {
                 path: {
                     id: string;
                 };
                 json: {
                     /** @enum {string} */
-                    outcome: "won" | "lost";
+                    outcome: "won" | "lost" | "appeal";
                 };
                 answer: components["schemas"]["Ok"];
             };

@@ -121,6 +121,7 @@ test("an inquiry takes no money; a payment that was refunded, or that no one kno
     amount: 4000,
     currency: "usd",
     payment_method: "pm_card_visa",
+    allowed_payment_method_types: ["card"],
     confirm: true,
   });
   await stripe.refunds.create({ payment_intent: intent.id });

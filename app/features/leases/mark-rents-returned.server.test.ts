@@ -3,7 +3,7 @@ import type { ListPart } from "#app/platform/list-part.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { cancelAsAdministrator } from "#app/features/reservations/lifecycle/cancel-as-administrator.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
-import { decideDispute, openDispute } from "#app/stand-ins/stripe/disputes.server.ts";
+import { appealDispute, decideDispute, openDispute } from "#app/stand-ins/stripe/disputes.server.ts";
 import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
 import { settleRefunds } from "#app/stand-ins/stripe/settle-refunds.server.ts";
 import { settleRefund } from "#app/features/payments/refunds/settle-refund.server.ts";
@@ -123,6 +123,24 @@ test("a refund that a bank sends back makes the rent paid again, and one settled
   await settleRefund(administrator.actor, { refundId, how: "By check." }, "");
   await runJobs();
   expect(await last(rental)).toBe("2027-02-15 12600 refunded");
+});
+
+test("a rent that a lost dispute refunded is paid again once an appeal is won", async () => {
+  const rental = await renewed();
+  const charge = await lastCharge(rental);
+  const dispute = await transaction((trx) => openDispute(trx, charge));
+  await decideDispute(dispute.id, "lost");
+  await runJobs();
+  await atDay(29);
+  await appealDispute(dispute.id);
+  await runJobs();
+  // Whatever else asks meanwhile: the money is still with the bank.
+  await markRentsReturned(rental);
+  expect(await last(rental)).toBe("2027-02-15 12600 refunded");
+  await atDay(30);
+  await decideDispute(dispute.id, "won");
+  await runJobs();
+  expect(await last(rental)).toBe("2027-02-15 12600 paid");
 });
 
 test("a lost dispute refunds its rent, a won one doesn't", async () => {

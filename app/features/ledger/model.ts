@@ -32,6 +32,7 @@ export type EntryKind =
   | "disputed"
   | "dispute_reinstated"
   | "dispute_lost"
+  | "dispute_recovered"
   | "deposit_claimed";
 
 /** What an account receives, in cents; negative if it pays. The lines of one entry sum to zero. */
@@ -131,14 +132,14 @@ export function payoutReversed(payout: {
 }
 
 /**
- * The provider moved disputed money: a negative amount was taken from us, a positive one came back. `costCents` is the
- * provider's own price for it. `taken` is what the dispute takes of each reservation.
+ * The provider moved disputed money: a negative amount was taken from us, a positive one came back, and of 0 only the
+ * price moved. `costCents` is the provider's own price for it. `taken` is what the dispute takes of each reservation.
  */
 export function disputeMoved(
   moved: { amountCents: number; costCents: number },
   taken: { reservationId: string; amountCents: number }[],
 ): Line[] {
-  const sign = moved.amountCents < 0 ? 1 : -1;
+  const sign = -Math.sign(moved.amountCents);
   const known = taken.reduce((sum, part) => sum + part.amountCents, 0);
   const lines: Line[] = [
     { account: "provider", amountCents: moved.amountCents - moved.costCents },

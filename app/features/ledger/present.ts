@@ -29,6 +29,7 @@ const words: Partial<Record<EntryKind, string>> = {
   payout_withdrawn: "Payout stopped",
   payout_reversed: "Payout reversed",
   dispute_lost: "Lost to a card dispute",
+  dispute_recovered: "Recovered from a card dispute",
   deposit_claimed: "Of a guest’s deposit",
 };
 

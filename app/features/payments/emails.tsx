@@ -129,7 +129,7 @@ export function disputeEmail(title: string, guestName: string, status: DisputeSt
     case "prevented":
       return {
         subject: `Dispute won: ${title}`,
-        text: `The dispute about ${title} was decided for you. Your rent is no longer on hold.`,
+        text: `The dispute about ${title} was decided for you. Your rent is no longer on hold. If we took it out of your balance before, it’s back there.`,
         action,
       };
     default:

@@ -129,6 +129,7 @@ test("a saved card is charged for its own customer only, and one that no page sa
       currency: "usd",
       customer: payer,
       payment_method,
+      allowed_payment_method_types: ["card"],
       confirm: true,
       off_session: true,
     });

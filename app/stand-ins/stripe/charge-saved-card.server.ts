@@ -13,6 +13,8 @@ export async function findSavedCard(
   id: string,
   customer: string | null,
 ): Promise<SavedCard> {
+  if (await isFaulty("refused", trx))
+    throw new StripeProblem(400, "Your account cannot currently make charges.", { code: "account_invalid" });
   const card = await findObject<SavedCard>("payment_method", id, trx);
   // One that was kept before cards had customers has none.
   if (card.customer === undefined || (card.customer !== null && card.customer === customer)) return card;

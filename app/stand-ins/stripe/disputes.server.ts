@@ -24,15 +24,24 @@ disputes.post("/disputes/:id", (c) =>
     const dispute = await lockObject<Stripe.Dispute>(trx, "dispute", c.req.param("id"));
     if (!dispute.status.endsWith("needs_response"))
       throw new StripeProblem(400, "This dispute is already closed or under review.");
+    const isAppeal = dispute.status === "appeal_needs_response";
+    if (Object.keys(evidence).some((name) => (name === "appeal") !== isAppeal))
+      throw new StripeProblem(
+        400,
+        isAppeal
+          ? "Only evidence for the appeal can be updated during an appeal."
+          : "This dispute is not in the appeal stage.",
+        { param: "evidence" },
+      );
     const kept = { ...dispute, evidence: { ...dispute.evidence, ...evidence } } as Stripe.Dispute;
     if (!submit) {
       await saveObject(trx, kept);
       await emitEvent(trx, "charge.dispute.updated", kept);
       return kept;
     }
-    const words = evidence["uncategorized_text"] ?? "";
+    const words = evidence.appeal?.card.reason_for_filing ?? evidence["uncategorized_text"] ?? "";
     const details = { ...kept.evidence_details, has_evidence: true, submission_count: 1 };
-    const status = dispute.status.startsWith("warning") ? "warning_under_review" : "under_review";
+    const status = dispute.status.replace("needs_response", "under_review");
     const sent: Stripe.Dispute = { ...kept, status, evidence_details: details };
     await saveObject(trx, sent);
     await emitEvent(trx, "charge.dispute.updated", sent);
@@ -95,6 +104,22 @@ export async function openDispute(
   return dispute;
 }
 
+/** A loss is appealed: until the bank decides again, the money stays with the cardholder. */
+export async function appealDispute(disputeId: string): Promise<void> {
+  await transaction(async (trx) => {
+    const dispute = await lockObject<Stripe.Dispute>(trx, "dispute", disputeId);
+    if (dispute.status !== "lost") return;
+    const details = { ...dispute.evidence_details, due_by: seconds() + timeForEvidence };
+    const appealed: Stripe.Dispute = {
+      ...dispute,
+      status: "appeal_needs_response",
+      evidence_details: details,
+    };
+    await saveObject(trx, appealed);
+    await emitEvent(trx, "charge.dispute.updated", appealed);
+  });
+}
+
 /** The bank decides: the money comes back, or stays with the cardholder. */
 export async function decideDispute(disputeId: string, outcome: "won" | "lost"): Promise<void> {
   await transaction(async (trx) => {
@@ -107,7 +132,7 @@ export async function decideDispute(disputeId: string, outcome: "won" | "lost"):
 export async function closeOverdueDisputes(): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from sandbox_objects where kind = 'dispute'
-      and object->>'status' in ('needs_response', 'warning_needs_response')
+      and object->>'status' in ('needs_response', 'warning_needs_response', 'appeal_needs_response')
       and (object #>> '{evidence_details,due_by}')::bigint <= ${seconds()} limit 100`.execute(db);
   for (const { id } of rows) await decideDispute(id, "lost");
 }
@@ -116,7 +141,9 @@ export async function closeOverdueDisputes(): Promise<void> {
 export async function holdsCharge(trx: Transaction, chargeId: string): Promise<boolean> {
   const { rows } = await sql`
     select from sandbox_objects where kind = 'dispute' and object->>'charge' = ${chargeId}
-      and object->>'status' in ('needs_response', 'under_review', 'lost')`.execute(trx);
+      and object->>'status' not in ('won', 'prevented') and object->>'status' not like 'warning%'`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 

@@ -53,12 +53,12 @@ export const drillRoutes = {
   decide: route(
     {
       operationId: "decideSandboxDispute",
-      summary: "Decide a dispute in a demo, as the cardholder's bank would",
+      summary: "Decide a dispute in a demo, as the cardholder's bank would, or appeal a lost one",
       request: { params: z.object({ id: z.string().max(80) }), body: jsonBody(decisionInput) },
       responses: {
         200: json("Decided", okJson),
         404: refusal("Not a demo on the sandbox, or no such dispute"),
-        409: refusal("It is decided already"),
+        409: refusal("It is decided already, or not lost"),
       },
     },
     async (c) => {

@@ -9,6 +9,7 @@ export const orderedKinds = [
   "lost",
   "declined",
   "authenticate",
+  "refused",
   "down",
   "unanswered",
 ] as const;
@@ -35,5 +36,5 @@ export const disputeInput = z.object({
 });
 export type DisputeInput = z.output<typeof disputeInput>;
 
-/** `POST /dev/disputes/{id}/decision`. */
-export const decisionInput = z.object({ outcome: z.enum(["won", "lost"]) });
+/** `POST /dev/disputes/{id}/decision`: the bank decides, or what it decided against us is appealed. */
+export const decisionInput = z.object({ outcome: z.enum(["won", "lost", "appeal"]) });

@@ -4,8 +4,9 @@ import { db, type Queryable } from "#app/platform/db.server.ts";
 /**
  * A fault that the sandbox can be ordered to make. An event arrives `late`, twice (`duplicate`), after newer ones
  * (`reversed`), or never (`lost`). A request finds no one (`down`), or is done but its response never arrives
- * (`unanswered`). A saved card is refused (`declined`), or only charged once its owner confirms (`authenticate`). The
- * platform is an `older_platform`, with accounts of v1 only, or has no complete profile (`no_platform_profile`).
+ * (`unanswered`). A saved card is declined (`declined`), or only charged once its owner confirms (`authenticate`); or the
+ * request for it is `refused`, as for something that the account lacks. The platform is an `older_platform`, with accounts of
+ * v1 only, or has no complete profile (`no_platform_profile`).
  */
 export type Fault = {
   kind: EventFault | RequestFault;
@@ -17,7 +18,7 @@ export type Fault = {
   times?: number;
 };
 type EventFault = "late" | "duplicate" | "reversed" | "lost";
-type RequestFault = "down" | "unanswered" | "declined" | "authenticate" | PlatformFault;
+type RequestFault = "down" | "unanswered" | "declined" | "authenticate" | "refused" | PlatformFault;
 type PlatformFault = "older_platform" | "no_platform_profile";
 
 /** Orders a fault, for all processes on this database; of several that fit, the oldest is next. */

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { config } from "#app/platform/config.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
-import { decideDispute, isClosed, openDispute } from "./disputes.server.ts";
+import { appealDispute, decideDispute, isClosed, openDispute } from "./disputes.server.ts";
 import { delays, type DisputeInput, type FaultInput } from "./drill-schema.ts";
 import { clearFaults, orderFault } from "./faults.server.ts";
 import { StripeProblem } from "./problem.server.ts";
@@ -41,11 +41,15 @@ export async function disputeCharge({ charge: id, reason }: DisputeInput): Promi
   await transaction((trx) => openDispute(trx, id, { isInquiry, reason: isInquiry ? "fraudulent" : reason }));
 }
 
-/** Decides a dispute, as the cardholder's bank would. */
-export async function decideDrill(id: string, outcome: "won" | "lost"): Promise<void> {
+/** Decides a dispute, as the cardholder's bank would, or appeals one that was lost. */
+export async function decideDrill(id: string, outcome: "won" | "lost" | "appeal"): Promise<void> {
   requireDrills();
-  if (isClosed(await findObject<Stripe.Dispute>("dispute", id).catch(unknown)))
-    throw new Conflict("The bank has decided this dispute already.");
+  const dispute = await findObject<Stripe.Dispute>("dispute", id).catch(unknown);
+  if (outcome === "appeal") {
+    if (dispute.status !== "lost") throw new Conflict("Only a dispute that is lost can be appealed.");
+    return appealDispute(id);
+  }
+  if (isClosed(dispute)) throw new Conflict("The bank has decided this dispute already.");
   await decideDispute(id, outcome);
 }
 

@@ -27,6 +27,7 @@ paymentIntents.post("/payment_intents/:id/cancel", (c) =>
 
 async function create(trx: Transaction, params: CreateIntent): Promise<Stripe.PaymentIntent> {
   const { payment_method: method = "", customer = null } = params;
+  if (params.confirm && mayRedirect(params)) throw needsReturnUrl();
   const saved = params.off_session ? await findSavedCard(trx, method, customer) : null;
   const intent = paymentIntent(
     {
@@ -44,6 +45,23 @@ async function create(trx: Transaction, params: CreateIntent): Promise<Stripe.Pa
   await emitEvent(trx, "payment_intent.created", intent);
   if (saved) return chargeSavedCard(trx, intent, saved);
   return params.confirm ? confirm(trx, intent, params.payment_method) : intent;
+}
+
+/** As an account whose dashboard has a payment method that redirects, such as a wallet. */
+function mayRedirect(params: CreateIntent): boolean {
+  const isCardOnly = params.allowed_payment_method_types !== undefined;
+  return (
+    !isCardOnly &&
+    params.automatic_payment_methods?.allow_redirects !== "never" &&
+    params.return_url === undefined
+  );
+}
+
+function needsReturnUrl(): StripeProblem {
+  return new StripeProblem(
+    400,
+    "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
+  );
 }
 
 async function confirm(

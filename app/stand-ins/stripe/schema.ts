@@ -99,7 +99,19 @@ export type RefundParams = z.output<typeof refundParams>;
 
 /** `POST /v1/disputes/{id}`. */
 export const disputeParams = z.strictObject({
-  evidence: z.record(z.string().max(60), z.string().max(150_000)).default({}),
+  evidence: z
+    .object({
+      appeal: z
+        .strictObject({
+          card: z.strictObject({
+            reason_for_filing: z.string().max(150_000).optional(),
+            supporting_files: z.array(id).max(20).optional(),
+          }),
+        })
+        .optional(),
+    })
+    .catchall(z.string().max(150_000))
+    .default({}),
   submit: z
     .enum(["true", "false"])
     .default("true")
@@ -175,23 +187,30 @@ export const customerParams = z.strictObject({
 export type CustomerParams = z.output<typeof customerParams>;
 
 /** `POST /v1/payment_intents`, as far as the sandbox supports it: by card, and in one step with `confirm`. */
-export const createIntentParams = z.strictObject({
-  amount: integer.pipe(z.number().min(50).max(99_999_999)),
-  currency: z.literal("usd"),
-  customer: id.optional(),
-  description: z.string().max(1000).optional(),
-  payment_method: id.optional(),
-  payment_method_types: z.array(z.literal("card")).min(1).optional(),
-  automatic_payment_methods: z
-    .strictObject({ enabled: flag, allow_redirects: z.enum(["always", "never"]).optional() })
-    .optional(),
-  confirm: flag.default(false),
-  off_session: flag.default(false),
-  statement_descriptor_suffix: statementSuffix.optional(),
-  transfer_group: z.string().max(255).optional(),
-  metadata,
-  expand,
-});
+export const createIntentParams = z
+  .strictObject({
+    amount: integer.pipe(z.number().min(50).max(99_999_999)),
+    currency: z.literal("usd"),
+    customer: id.optional(),
+    description: z.string().max(1000).optional(),
+    payment_method: id.optional(),
+    allowed_payment_method_types: z.array(z.literal("card")).min(1).optional(),
+    automatic_payment_methods: z
+      .strictObject({ enabled: flag, allow_redirects: z.enum(["always", "never"]).optional() })
+      .optional(),
+    confirm: flag.default(false),
+    off_session: flag.default(false),
+    return_url: address.optional(),
+    statement_descriptor_suffix: statementSuffix.optional(),
+    transfer_group: z.string().max(255).optional(),
+    metadata,
+    expand,
+  })
+  .refine((params) => !params.allowed_payment_method_types || !params.automatic_payment_methods, {
+    message:
+      "You may only specify one of these parameters: allowed_payment_method_types, automatic_payment_methods",
+    path: ["automatic_payment_methods"],
+  });
 export type CreateIntent = z.output<typeof createIntentParams>;
 
 /** `POST /v1/payment_intents/{id}/confirm`. */

@@ -50,6 +50,7 @@ test("expand replaces ids by objects, four levels deep, and refuses other fields
     currency: "usd",
     customer: customer.id,
     payment_method: "pm_card_visa",
+    allowed_payment_method_types: ["card"],
     confirm: true,
     expand: ["latest_charge.customer", "customer"],
   });

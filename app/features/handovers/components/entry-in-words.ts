@@ -28,6 +28,7 @@ const money: Record<string, string> = {
   disputed: "A bank took the payment back until it decides",
   dispute_reinstated: "The bank gave the payment back",
   dispute_lost: "The bank decided for the cardholder",
+  dispute_recovered: "The bank decided an appeal for the landlord",
 };
 
 const claims: Record<string, string> = {

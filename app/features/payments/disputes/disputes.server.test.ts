@@ -133,7 +133,7 @@ test("a payout decided before the dispute waits for it, and is never sent once i
   moveClock(32 * day);
   await decidePayouts();
   const told = await dispute(chargeId);
-  await transaction((trx) => bookDispute(trx, told));
+  await transaction((trx) => bookDispute(trx, told, null));
   await runJobs();
   moveClock(32 * day + 2 * hour);
   await reconcile();
@@ -182,7 +182,7 @@ test("a refund that was decided and not sent is withdrawn when the bank takes th
   await clearFaults();
   expect((await moneyOf(ids[0]!)).refunds).toMatchObject([{ state: "requested" }]);
   const told = await dispute(chargeId);
-  await transaction((trx) => bookDispute(trx, told));
+  await transaction((trx) => bookDispute(trx, told, null));
   await runJobs();
   expect((await moneyOf(ids[0]!)).refunds).toMatchObject([{ state: "withdrawn" }]);
   await decideDispute(told.id, "lost");
@@ -199,9 +199,9 @@ test("events of a dispute in any order, doubled and late, book each movement onc
   await decideDispute(id, "won");
   await runJobs();
   for (let time = 0; time < 2; time += 1)
-    for (const { data } of (await stripe.events.list({ limit: 100 })).data)
+    for (const { data, created } of (await stripe.events.list({ limit: 100 })).data)
       if ((data.object as { id?: string }).id === id)
-        await transaction((trx) => bookDispute(trx, data.object as never));
+        await transaction((trx) => bookDispute(trx, data.object as never, new Date(created * 1000)));
   expect(await ledgerOf(ids)).toEqual({ fee: -1_117, landlord: -22_344 });
   expect((await listDisputes(administrator.actor)).find((one) => one.providerDisputeId === id)).toMatchObject(
     {
@@ -262,7 +262,7 @@ test("a refund waits for a dispute that is being booked, and is not decided then
     .executeTakeFirstOrThrow();
   const wish = { paymentId, reservationId: ids[0]!, reason: "canceled" as const };
   const refund = await whileUncommitted(
-    (trx) => bookDispute(trx, told),
+    (trx) => bookDispute(trx, told, null),
     () => transaction((trx) => requestRefund(trx, wish)),
   );
   expect(refund).toEqual({ status: "fulfilled", value: null });

@@ -1,16 +1,21 @@
 import type { Stake } from "#app/features/ledger/model.ts";
 import { shareOfCents } from "#app/platform/money.ts";
 
-/** The provider's statuses of a dispute. One that begins with `warning` is an inquiry: it takes no money. */
+/**
+ * The provider's statuses of a dispute, in the order in which it may go through them. One that begins with `warning` is an
+ * inquiry: it takes no money. An appeal follows a loss, and ends with `won` or `lost` again.
+ */
 export const disputeStatuses = [
   "warning_needs_response",
   "warning_under_review",
   "warning_closed",
   "needs_response",
   "under_review",
+  "prevented",
   "won",
   "lost",
-  "prevented",
+  "appeal_needs_response",
+  "appeal_under_review",
 ] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
@@ -21,10 +26,26 @@ export function isDecided(status: DisputeStatus): boolean {
 
 /** True if the bank has the money: the database's `dispute_takes` says the same. */
 export function takesMoney(status: DisputeStatus): boolean {
-  return status === "needs_response" || status === "under_review" || status === "lost";
+  return status === "needs_response" || status === "under_review" || isLost(status);
 }
 
-/** True while evidence can be sent. */
+/** True once the bank has decided for the cardholder, also during an appeal: the database's `dispute_is_lost` says the same. */
+export function isLost(status: DisputeStatus): boolean {
+  return status === "lost" || status === "appeal_needs_response" || status === "appeal_under_review";
+}
+
+/** Whether the event of a status is newer than the one we know: by when it was written, in whole seconds, then by the order of statuses. */
+export function isNewer(
+  event: { status: DisputeStatus; at: Date | null },
+  known: { status: DisputeStatus; at: Date | null },
+): boolean {
+  const order = ({ status }: { status: DisputeStatus }) => disputeStatuses.indexOf(status);
+  if (event.at === null || known.at === null) return true;
+  if (event.at.getTime() === known.at.getTime()) return order(event) > order(known);
+  return event.at > known.at;
+}
+
+/** True while evidence can be sent from here; an appeal is answered in the provider's dashboard. */
 export function awaitsEvidence(status: DisputeStatus): boolean {
   return status === "needs_response" || status === "warning_needs_response";
 }

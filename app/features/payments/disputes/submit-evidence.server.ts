@@ -36,7 +36,7 @@ export async function submitEvidence(
       throw new Conflict(`The card processor refused the evidence: ${error.message}`);
     });
   await transaction(async (trx) => {
-    await bookDispute(trx, told);
+    await bookDispute(trx, told, null);
     const entry = { action: "submitEvidence" as const, subjectId: disputeId, address, details: { note } };
     await recordAction(trx, administrator, entry);
   });

@@ -85,7 +85,8 @@ export async function earnedInMonth(actor: Actor, month: string) {
     join reservations on reservations.id = reservation_id
     join properties on properties.landlord_id = reservations.landlord_id and properties.id = property_id
     where reservations.landlord_id = ${landlord.id}
-      and kind in ('rent', 'refund_decided', 'refund_withdrawn', 'dispute_lost') and account in ('landlord', 'fee')
+      and kind in ('rent', 'refund_decided', 'refund_withdrawn', 'dispute_lost', 'dispute_recovered')
+      and account in ('landlord', 'fee')
       and occurred_at >= ${month}::timestamp at time zone 'UTC'
       and occurred_at < (${month}::date + interval '1 month') at time zone 'UTC'
     group by title, reservation_code order by min(ledger_entries.id)`.execute(db);

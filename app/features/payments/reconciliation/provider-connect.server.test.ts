@@ -68,6 +68,7 @@ describe.each(providers)("$name", ({ stripe, ready }) => {
         ...card,
         amount: 4_000,
         currency: "usd",
+        allowed_payment_method_types: ["card"],
         off_session: true,
         confirm: true,
         statement_descriptor_suffix: statementSuffix("K7QF-2MXD-9RTA"),

@@ -93,6 +93,7 @@ export async function isReturned(
       and state in ('requested', 'failed') and rent_cents + fee_cents > 0
     union all
     select 1 from disputes where payment_id = ${share.paymentId} and dispute_is_open(status) and dispute_takes(status)
+      and not dispute_is_lost(status)
   `.execute(trx);
   return rows.length === 0;
 }

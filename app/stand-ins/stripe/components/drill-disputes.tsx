@@ -36,7 +36,21 @@ export function OpenDisputes({ disputes }: { disputes: DrillsPage["disputes"] })
                 </Button>
               </form>
             ) : (
-              <Chip tone={dispute.status === "lost" ? "bad" : "good"}>{dispute.status}</Chip>
+              <div className="flex items-center gap-3">
+                {dispute.status === "lost" && (
+                  <form
+                    method="post"
+                    aria-label={`Appeal ${formatDollars(dispute.amount)}, ${at.format(new Date(dispute.at))}`}
+                  >
+                    <input type="hidden" name="choice" value="decide" />
+                    <input type="hidden" name="dispute" value={dispute.id} />
+                    <Button type="submit" variant="secondary" name="outcome" value="appeal">
+                      Appeal
+                    </Button>
+                  </form>
+                )}
+                <Chip tone={dispute.status === "lost" ? "bad" : "good"}>{dispute.status}</Chip>
+              </div>
             )}
           </Line>
         ))}

@@ -43,11 +43,13 @@ export function FaultForms() {
           options={{
             declined: "The card is declined",
             authenticate: "Its owner must confirm the payment",
+            refused: "The request is refused",
           }}
         />
         <Choice label="How often" name="times" options={often("charge")} />
         <p className="text-sm text-soft">
-          For rents that are charged automatically. Declined ones are tried again after 1, 3 and 5 days.
+          For rents that are charged automatically. Declined ones are tried again after 1, 3 and 5 days. A
+          refused request is our trouble: it’s repeated every hour, and administrators see it.
         </p>
       </FaultForm>
       <FaultForm title="Requests" order="Order for requests">

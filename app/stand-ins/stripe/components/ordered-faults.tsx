@@ -10,6 +10,7 @@ const words: Record<Fault["kind"], string> = {
   lost: "Webhooks never arrive",
   declined: "Saved cards are declined",
   authenticate: "Owners of saved cards must confirm",
+  refused: "Requests for saved cards are refused",
   down: "The processor is down",
   unanswered: "The processor’s responses are lost",
 };

@@ -16,7 +16,7 @@ const done = {
   order: "The fault is ordered.",
   end: "All faults are removed.",
   dispute: "The payment is disputed. The product hears of it within a few seconds.",
-  decide: "The bank has decided. The product hears of it within a few seconds.",
+  decide: "The dispute has changed. The product hears of it within a few seconds.",
 } as const;
 type Choice = keyof typeof done;
 

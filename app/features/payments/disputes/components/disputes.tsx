@@ -15,7 +15,7 @@ export function Disputes(props: { disputes: DisputeJson[]; evidenceButton: (id: 
       </h2>
       <p className="text-sm text-soft">
         A cardholder’s bank took this money until it decides. The rent isn’t sent to the landlord meanwhile,
-        and nothing is refunded.
+        and nothing is refunded. Answer an appeal in the card processor’s dashboard.
       </p>
       <ul className="flex flex-col gap-3">
         {props.disputes.map((one) => (

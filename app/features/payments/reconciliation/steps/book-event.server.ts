@@ -139,7 +139,7 @@ async function book(trx: Transaction, event: Stripe.Event): Promise<void> {
     case "charge.dispute.closed":
     case "charge.dispute.funds_withdrawn":
     case "charge.dispute.funds_reinstated":
-      return bookDispute(trx, event.data.object);
+      return bookDispute(trx, event.data.object, new Date(event.created * 1000));
   }
 }
 

@@ -18,7 +18,8 @@ export async function markReturned(
         select kept_rent_cents + kept_fee_cents from reservations where id = ${reservationId})
       and not exists (select 1 from refunds where payment_id = ${paymentId} and reservation_id = ${reservationId}
         and state in ('requested', 'failed'))
-      and not exists (select 1 from disputes where payment_id = ${paymentId} and dispute_is_open(status))
+      and not exists (select 1 from disputes
+        where payment_id = ${paymentId} and dispute_is_open(status) and not dispute_is_lost(status))
   `.execute(trx);
   if (rows.length > 0) await setPaymentStatus(trx, [reservationId], "refunded");
 }

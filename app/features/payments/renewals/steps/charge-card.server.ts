@@ -34,6 +34,8 @@ export async function chargeCard(
         customer: charge.customerId,
         payment_method: charge.paymentMethodId,
         description: `Rent of ${charge.title}`.slice(0, 200),
+        // Without it the provider wants a page to return to, as soon as the account offers a method that redirects.
+        allowed_payment_method_types: ["card"],
         off_session: true,
         confirm: true,
         transfer_group: charge.orderId,

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import { disputeLost, withdrawn } from "#app/features/ledger/model.ts";
+import { postEntry } from "#app/features/ledger/post-entry.server.ts";
+import { moneyReturned } from "#app/features/payments/events.server.ts";
+import { leftOfShare } from "#app/features/payments/refunds/queries.server.ts";
+import { markLost } from "#app/features/reservations/lifecycle/mark-lost.server.ts";
+import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
+import { setDeposit } from "#app/features/reservations/lifecycle/set-deposit.server.ts";
+import { reservationFor } from "#app/features/reservations/queries.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { nameCause } from "./name-cause.server.ts";
+import { readParts } from "./read-parts.server.ts";
+
+type Dispute = { id: string; paymentId: string };
+
+/** An appeal was won: the landlord and we have the money again that the loss took, and the stay is paid again. */
+export async function bookRecovery(trx: Transaction, dispute: Dispute): Promise<void> {
+  const parts = await readParts(trx, dispute);
+  const causeId = await nameCause(trx, dispute, "dispute_recovered");
+  await postEntry(trx, { kind: "dispute_recovered", causeId, lines: withdrawn(disputeLost(parts)) });
+  for (const { stake, wasEarned } of parts) {
+    const { reservationId } = stake;
+    await enqueue(trx, moneyReturned, { reservationId });
+    if (!wasEarned) continue;
+    if (!(await isLostOtherwise(trx, reservationId))) await markLost(trx, reservationId, false);
+    await markPaidAgain(trx, { paymentId: dispute.paymentId, reservationId });
+    const { depositState } = await reservationFor({ kind: "system" }, reservationId, trx);
+    const left = await leftOfShare(trx, { paymentId: dispute.paymentId, reservationId });
+    if (depositState === "returned" && left.depositCents > 0)
+      await setDeposit(trx, reservationId, { state: "held" });
+  }
+}
+
+/** Whether another dispute of this reservation, or of a rent of its lease, is lost. */
+async function isLostOtherwise(trx: Transaction, reservationId: string): Promise<boolean> {
+  const lost = await trx
+    .selectFrom("disputeShares")
+    .innerJoin("disputes", "disputes.id", "disputeShares.disputeId")
+    .select("disputes.id")
+    .where("reservationId", "=", reservationId)
+    .where(sql<boolean>`dispute_is_lost(disputes.status)`)
+    .executeTakeFirst();
+  return lost !== undefined;
+}
+
+/** Marks a reservation as paid again once an appeal brought back more of its own share than a late cancellation keeps. */
+async function markPaidAgain(
+  trx: Transaction,
+  share: { paymentId: string; reservationId: string },
+): Promise<void> {
+  const { paymentId, reservationId } = share;
+  const { rows } = await sql`
+    select 1 from payment_shares where payment_id = ${paymentId} and reservation_id = ${reservationId}
+      and rent_id is null and left_of(payment_id, reservation_id) > (
+        select kept_rent_cents + kept_fee_cents from reservations where id = ${reservationId})`.execute(trx);
+  if (rows.length > 0) await setPaymentStatus(trx, [reservationId], "paid", "refunded");
+}
