@@ -19,15 +19,24 @@ export async function bookRecovery(trx: Transaction, dispute: Dispute): Promise<
   const parts = await readParts(trx, dispute);
   const causeId = await nameCause(trx, dispute, "dispute_recovered");
   await postEntry(trx, { kind: "dispute_recovered", causeId, lines: withdrawn(disputeLost(parts)) });
+  const { rentId } = await trx
+    .selectFrom("payments")
+    .select("rentId")
+    .where("id", "=", dispute.paymentId)
+    .executeTakeFirstOrThrow();
+  // A further rent of a lease has a state of its own.
+  const isOwn = rentId === null;
   for (const { stake, wasEarned } of parts) {
     const { reservationId } = stake;
     await enqueue(trx, moneyReturned, { reservationId });
     if (!wasEarned) continue;
     if (!(await isLostOtherwise(trx, reservationId))) await markLost(trx, reservationId, false);
-    await markPaidAgain(trx, { paymentId: dispute.paymentId, reservationId });
-    const { depositState } = await reservationFor({ kind: "system" }, reservationId, trx);
+    const reservation = await reservationFor({ kind: "system" }, reservationId, trx);
     const left = await leftOfShare(trx, { paymentId: dispute.paymentId, reservationId });
-    if (depositState === "returned" && left.depositCents > 0)
+    const keptCents = reservation.keptRentCents + reservation.keptFeeCents;
+    if (isOwn && left.rentCents + left.feeCents + left.depositCents > keptCents)
+      await setPaymentStatus(trx, [reservationId], "paid", "refunded");
+    if (reservation.depositState === "returned" && left.depositCents > 0)
       await setDeposit(trx, reservationId, { state: "held" });
   }
 }
@@ -42,17 +51,4 @@ async function isLostOtherwise(trx: Transaction, reservationId: string): Promise
     .where(sql<boolean>`dispute_is_lost(disputes.status)`)
     .executeTakeFirst();
   return lost !== undefined;
-}
-
-/** Marks a reservation as paid again once an appeal brought back more of its own share than a late cancellation keeps. */
-async function markPaidAgain(
-  trx: Transaction,
-  share: { paymentId: string; reservationId: string },
-): Promise<void> {
-  const { paymentId, reservationId } = share;
-  const { rows } = await sql`
-    select 1 from payment_shares where payment_id = ${paymentId} and reservation_id = ${reservationId}
-      and rent_id is null and left_of(payment_id, reservation_id) > (
-        select kept_rent_cents + kept_fee_cents from reservations where id = ${reservationId})`.execute(trx);
-  if (rows.length > 0) await setPaymentStatus(trx, [reservationId], "paid", "refunded");
 }
