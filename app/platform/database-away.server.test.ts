@@ -16,6 +16,7 @@ test.each([
   ["a connection that failed", answered("08006")],
   ["a lost connection", new Error("Connection terminated unexpectedly")],
   ["a pool without a free connection", new Error("timeout exceeded when trying to connect")],
+  ["a server that takes connections and says nothing", new Error("timeout expired")],
   ["an answer that is late", new Error("Query read timeout")],
   ["a reset connection", Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" })],
 ])("%s means that the database is away", (_, error) => {

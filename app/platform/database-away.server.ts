@@ -18,7 +18,7 @@ export class DatabaseAway extends AppError {
 const codes = new Set(["57P01", "57P02", "57P03", "57P05", "25006", "53300"]);
 // What pg says of a connection that is lost, was lost before, or can't be had in time.
 const lost =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout exceeded when trying to connect)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired|timeout exceeded when trying to connect)/;
 const systemCodes = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT"]);
 
 /** The refusal for an error that means the database is away; null for any other error. */

@@ -4,7 +4,7 @@ import { expect, inject, test } from "vitest";
 import { type DatabaseProxy, startDatabaseProxy } from "#tests/support/database-proxy.ts";
 import { openClient } from "#tests/support/http-client.ts";
 import { databaseOn, onServer } from "#tests/support/on-server.ts";
-import { freePort, startProcess, startWeb, stopProcess } from "#tests/support/server-process.ts";
+import { ended, freePort, startProcess, startWeb, stopProcess } from "#tests/support/server-process.ts";
 import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
 
 cleanUpAfterEach();
@@ -133,6 +133,23 @@ test("a start waits for a database that restarts, and not for a wrong name", asy
   );
   await expect.poll(() => refused.child.exitCode, { timeout: 30_000 }).toBe(1);
   expect(refused.output()).toContain("cannot be reached");
+}, 120_000);
+
+test("a start and an admin command wait for a database that says nothing", async () => {
+  const { proxy, DATABASE_URL } = await newDatabase();
+  proxy.freeze();
+  const settings = { DATABASE_URL, DATA_DIR: dataFolder(), LOG_LEVEL: "warn", DATABASE_WAIT: "60" };
+  const PORT = String(await freePort());
+  const web = untilTheEnd(await startProcess("server", { ...settings, PORT }));
+  const list = untilTheEnd(await startProcess("admin", settings, { words: ["list"] }));
+  for (const { output } of [web, list])
+    await expect.poll(output, { timeout: 60_000 }).toContain("waiting for the database");
+  proxy.thaw();
+  await expect.poll(web.output, { timeout: 60_000 }).toContain("is ready at");
+  expect(await ended(list)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("There are no administrators."),
+  });
 }, 120_000);
 
 test("searches go to the primary while the replica is down, vanished or refuses", async () => {

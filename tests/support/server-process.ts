@@ -10,8 +10,11 @@ import { heapFlags, productEnvironment, root } from "../../scripts/setup.mjs";
 
 export type Settings = Record<string, string>;
 
-/** The system user that a process runs as, and the product's folder; `isPlain` without what the tests load before it. */
-type RunAs = { uid?: number; gid?: number; cwd?: string; isPlain?: boolean };
+/**
+ * The system user that a process runs as, the product's folder, and an admin command's words; `isPlain` without what the
+ * tests load before it.
+ */
+type RunAs = { uid?: number; gid?: number; cwd?: string; words?: string[]; isPlain?: boolean };
 
 /** Node.js flags of all processes that share passwords with the tests. */
 export const loadedBefore = ["--import", path.join(import.meta.dirname, "quick-passwords.mjs")];
@@ -36,16 +39,16 @@ export async function startWeb(settings: Settings, as?: RunAs): Promise<WebProce
   return { ...web, url };
 }
 
-/** Starts the built server or worker without waiting. */
+/** Starts the built server, worker or admin command without waiting. */
 export async function startProcess(
-  entry: "server" | "worker",
+  entry: "server" | "worker" | "admin",
   settings: Settings,
-  { isPlain = false, ...as }: RunAs = {},
+  { isPlain = false, words = [], ...as }: RunAs = {},
 ): Promise<Process> {
   await ensureBuilt();
   const node = process.execPath.replace(root, as.cwd ?? root);
   const flags = [...heapFlags(settings["HEAP_MB"]), ...(isPlain ? [] : loadedBefore)];
-  const child = spawn(node, [...flags, `build/server/${entry}.js`], {
+  const child = spawn(node, [...flags, `build/server/${entry}.js`, ...words], {
     env: { ...productEnvironment, TMPDIR: tmpdir(), DEMO: "false", LOG_LEVEL: "error", ...settings },
     // Through the open channel the product notices if this process dies, and stops.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
