@@ -11,7 +11,7 @@ import { bodySize } from "#app/platform/body-size.server.ts";
 import { compression } from "#app/platform/compression.server.ts";
 import { databaseRetryAfter } from "#app/platform/database-away.server.ts";
 import { endConnections, isDraining } from "#app/platform/draining.server.ts";
-import { NotFound } from "#app/platform/errors.ts";
+import { ClientLeft, NotFound } from "#app/platform/errors.ts";
 import { limitAttempts } from "#app/platform/limit-attempts.server.ts";
 import { limitSearches } from "#app/platform/limit-searches.server.ts";
 import { inlineScriptsContext } from "#app/platform/inline-scripts.server.ts";
@@ -63,6 +63,8 @@ export function createWeb(pages: Pages, filesFolder?: string): Hono<ApiEnv> {
       return answer;
     });
     const page = await pages(c.req.raw, context);
+    // For a visitor who has left the router makes a 500.
+    if (page.status === 500 && c.req.raw.signal.aborted) throw new ClientLeft();
     // The page shows its call's refusal, so it also sends how long to wait.
     if (page.status === 429 && wait !== null) page.headers.set("retry-after", wait);
     if (page.status === 503) page.headers.set("retry-after", wait ?? String(databaseRetryAfter));

@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from "hono";
+import type { ServerResponse } from "node:http";
+import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { log, pathForLog } from "./log.server.ts";
 import { requestSeconds } from "./metrics.server.ts";
@@ -14,12 +15,12 @@ const aside =
  * time; until then it is a span of a trace.
  */
 export const accessLog: MiddlewareHandler<{
-  Bindings: { requestId?: string };
+  Bindings: { requestId?: string; outgoing?: ServerResponse };
   Variables: { requestId: string };
 }> = async (c, next) => {
   const began = performance.now();
   // Tests call without an environment.
-  const requestId = (c.env as typeof c.env | undefined)?.requestId ?? crypto.randomUUID();
+  const { requestId = crypto.randomUUID(), outgoing } = (c.env ?? {}) as Partial<typeof c.env>;
   c.set("requestId", requestId);
   const { method } = c.req;
   const path = pathForLog(c.req.path);
@@ -31,12 +32,17 @@ export const accessLog: MiddlewareHandler<{
   await inSpan(method, about, async (tell) => {
     await onBehalfOf(requestId, next);
     const route = routePath(c);
-    tell(`${method} ${route}`, { "http.route": route, "http.response.status_code": c.res.status });
+    tell(`${method} ${route}`, { "http.route": route, "http.response.status_code": statusOf(c, outgoing) });
   });
   c.res.headers.set("x-request-id", requestId);
-  const { status } = c.res;
+  const status = statusOf(c, outgoing);
   const ms = performance.now() - began;
   requestSeconds.observe({ method, route: routePath(c), status }, ms / 1000);
   const quiet = status === 304 || (status < 400 && aside.test(path));
   log[quiet ? "debug" : "info"]({ requestId, method, path, status, ms: Math.round(ms * 10) / 10 }, "request");
 };
+
+/** 499 if the client left before the response, as proxies log it; a failure of ours stays one. */
+function statusOf({ res }: Context, outgoing: ServerResponse | undefined): number {
+  return outgoing?.destroyed && res.status < 500 ? 499 : res.status;
+}

@@ -55,3 +55,10 @@ export class TooMany extends AppError {
     super(429, `${reason} ${waitInWords(retryAfter)}`, { retryAfter });
   }
 }
+
+/** 499: the client left before the response. Nobody gets it; the log and the metrics do. */
+export class ClientLeft extends AppError {
+  constructor() {
+    super(499, "The client has disconnected.");
+  }
+}

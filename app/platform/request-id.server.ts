@@ -15,7 +15,7 @@ export function tellId(load: LoaderFunction): LoaderFunction {
       return await load(given, ...more);
     } catch (error) {
       // Responses are thrown, too: redirects, and refusals with their own message.
-      if (!(error instanceof Error) || given.request.signal.aborted) throw error;
+      if (!(error instanceof Error)) throw error;
       const away = databaseAway(error);
       if (away !== null) throw data(away.message, { status: away.status });
       const requestId = given.context.get(requestIdContext);

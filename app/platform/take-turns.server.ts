@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { Gauge } from "prom-client";
 import { clientAddress, isLocalCaller } from "./client-address.server.ts";
-import { AppError, TooMany } from "./errors.ts";
+import { AppError, ClientLeft, TooMany } from "./errors.ts";
 import { isRead, isSearch } from "./limit-searches.server.ts";
 import { metrics } from "./metrics.server.ts";
 import { networkOf } from "./networks.server.ts";
@@ -96,7 +96,7 @@ function openTurns(kind: Kind): Turns {
           // Others wait for this response, too.
           if (c.get("isAwaited")?.()) return;
           queue.delete(go);
-          reject(new AppError(499, "The client has disconnected."));
+          reject(new ClientLeft());
         };
         const go = () => {
           outgoing?.off("close", leave);

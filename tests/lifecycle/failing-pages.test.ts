@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClient } from "#tests/support/http-client.ts";
@@ -77,6 +79,51 @@ test("a form whose call fails shows it next to what was typed", async () => {
   expect(body).toContain(message.message);
   expect(body).not.toContain("contact_messages");
   await expect.poll(() => logged(requestId)).toMatchObject([{ msg: "unexpected error" }]);
+});
+
+/** Sends this over a connection of its own, until the returned function closes it. */
+async function send(request: string): Promise<() => void> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname).on("error", () => {});
+  await once(socket, "connect");
+  await new Promise((resolve) => socket.write(request, resolve));
+  return () => socket.destroy();
+}
+
+/** The number of responses by status, of each route. */
+async function responses(): Promise<Map<string, number>> {
+  const figures = await (await fetch(`${server.url}/metrics`)).text();
+  const lines = figures.matchAll(
+    /^http_request_duration_seconds_count\{method="(.*)",route="(.*)",status="(.*)"\} (.*)$/gm,
+  );
+  return new Map(
+    [...lines].map(([, method, route, status, count]) => [`${method} ${route} ${status}`, Number(count)]),
+  );
+}
+
+test("pages and API calls whose visitor has left count as 499, and are not logged as failures", async () => {
+  const head = `host: here.example\r\norigin: ${server.url}\r\n`;
+  const count = async (call: string) => (await responses()).get(call) ?? 0;
+  const before = { failed: await count("GET /* 500"), left: await count("GET /* 499") };
+  await database.query("begin; lock table host_slugs in access exclusive mode");
+  try {
+    const hosts = ["/hosts/left", "/hosts/left.data", "/api/hosts/left"];
+    const close = await Promise.all(hosts.map((path) => send(`GET ${path} HTTP/1.1\r\n${head}\r\n`)));
+    const half = "content-type: application/json\r\ncontent-length: 900\r\n\r\n{";
+    close.push(await send(`POST /api/contact HTTP/1.1\r\n${head}${half}`));
+    await expect
+      .poll(async () => (await fetch(`${server.url}/metrics`)).text())
+      .toMatch(/^http_requests_running [5-9]$/m);
+    for (const leave of close) leave();
+    await expect.poll(() => count("GET /* 499")).toBe(before.left + 2);
+    // Its body is read before its route is known.
+    await expect.poll(() => count("POST /* 499")).toBe(1);
+  } finally {
+    await database.query("rollback");
+  }
+  await expect.poll(() => count("GET /api/hosts/:slug 499")).toBe(1);
+  expect(await count("GET /* 500")).toBe(before.failed);
+  expect(server.output()).not.toContain("/hosts/left");
 });
 
 test("refusals and redirects keep their status and message, and are no failures", async () => {
