@@ -6,8 +6,11 @@ import { bytesOf } from "./response-bytes.server.ts";
 /** A stored response for visitors, without its request's own headers. */
 type Kept = { until: number; body: Uint8Array<ArrayBuffer>; headers: Headers; inlineScripts: string[] };
 
-/** `isAwaited` says whether other requests wait for this one's response. */
-type Env = { Variables: { inlineScripts: string[]; isAwaited?: () => boolean } };
+/**
+ * `isAwaited` says whether other requests wait for this one's response, `waitsSince` when this one began to wait for
+ * another's.
+ */
+type Env = { Variables: { inlineScripts: string[]; isAwaited?: () => boolean; waitsSince?: number } };
 
 /** A response that is being made, and how many requests wait for it. */
 type Underway = { answer: Promise<Kept | null>; waiting: number };
@@ -80,6 +83,7 @@ export function sharedAnswers(): MiddlewareHandler<Env> {
     const other = underway.get(key);
     if (other) {
       other.waiting += 1;
+      c.set("waitsSince", performance.now());
       const waited = await other.answer;
       if (waited) return send(c, waited);
     }

@@ -16,12 +16,14 @@ const atOnce = { searches: 32, reads: 256, writes: 256 };
 /** How many more requests of a kind may wait for their turn, and how many of them from one network. */
 const mostWaiting = 2000;
 const mostOfNetwork = 200;
+/** How long one waits at most: nobody looks at a page that comes later, and proxies give up. */
+const maxWaitMs = 10_000;
 const retryAfter = 5;
 
 type Kind = keyof typeof atOnce;
 type Env = {
   Bindings: HttpBindings & { requestId?: string };
-  Variables: { isAwaited?: () => boolean; bodyIsRead?: boolean };
+  Variables: { isAwaited?: () => boolean; waitsSince?: number; bodyIsRead?: boolean };
 };
 type Turns = { take: (c: Context<Env>) => Promise<void>; end: () => void };
 
@@ -73,8 +75,8 @@ async function inTurn(turns: Turns, c: Context<Env>, next: () => Promise<void>):
 
 /**
  * The first to come is the first to go. A read whose client disconnects leaves the queue, unless another one waits
- * for the same response. When too many wait already, throws a 503, or a 429 if it is one network's fault, with the seconds
- * to wait.
+ * for the same response. When too many wait already, or this one has waited for ten seconds, throws a 503, or a 429 if it
+ * is one network's fault, with the seconds to wait.
  */
 function openTurns(kind: Kind): Turns {
   const queue = new Set<() => void>();
@@ -91,6 +93,9 @@ function openTurns(kind: Kind): Turns {
       // What was sent is done, though the tab was closed since.
       const outgoing = kind === "writes" ? undefined : (c.env as Partial<HttpBindings> | undefined)?.outgoing;
       const release = countWaiting(c);
+      const now = performance.now();
+      const waited = now - (c.get("waitsSince") ?? now);
+      let timer: NodeJS.Timeout | undefined;
       const turn = new Promise<void>((resolve, reject) => {
         const leave = () => {
           // Others wait for this response, too.
@@ -104,8 +109,16 @@ function openTurns(kind: Kind): Turns {
         };
         queue.add(go);
         outgoing?.once("close", leave);
+        const refuse = () => {
+          queue.delete(go);
+          reject(veryBusy());
+        };
+        timer = setTimeout(refuse, maxWaitMs - waited);
       });
-      await turn.finally(release);
+      await turn.finally(() => {
+        clearTimeout(timer);
+        release();
+      });
     },
     end() {
       const [first] = queue;

@@ -117,6 +117,31 @@ test("where every connection is taken, requests are refused after seconds and th
   await expectBack(member);
 }, 120_000);
 
+test("a request that has waited for its turn for ten seconds is refused, also with another one's", async () => {
+  const { direct, DATABASE_URL } = await newDatabase();
+  // All 32 searches that run at once have a connection.
+  const settings = { DATABASE_URL, DATABASE_POOL: "40", WORKER: "false", DATA_DIR: dataFolder() };
+  const web = untilTheEnd(await startWeb(settings));
+  const ask = openClient(web.url);
+  const locker = new pg.Client({ connectionString: direct });
+  await locker.connect();
+  await locker.query("begin; lock table property_cards in access exclusive mode");
+  const running = Array.from({ length: 32 }, (_, price) => ask(`/api/search?query=17101&min_price=${price}`));
+  await sleep(500);
+  const began = performance.now();
+  const shared = async () => {
+    const response = await fetch(`${web.url}/api/search?query=17102`);
+    return [response.status, response.headers.get("retry-after"), (await response.text()).slice(0, 33)];
+  };
+  const waiting = await Promise.all([shared(), shared(), shared()]);
+  expect(waiting).toEqual(Array(3).fill([503, "5", '{"message":"We are very busy righ']));
+  expect(performance.now() - began).toBeGreaterThan(9000);
+  expect(performance.now() - began).toBeLessThan(17_000);
+  await locker.query("rollback");
+  await locker.end();
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual(Array(32).fill(200));
+}, 120_000);
+
 test("a start waits for a database that restarts, and not for a wrong name", async () => {
   const { proxy, DATABASE_URL } = await newDatabase();
   await proxy.refuse();
