@@ -56,7 +56,7 @@ export class TooMany extends AppError {
   }
 }
 
-/** 499: the client left before the response. Nobody gets it; the log and the metrics do. */
+/** 499: the client left before the response. No one receives it; the log and the metrics have it. */
 export class ClientLeft extends AppError {
   constructor() {
     super(499, "The client has disconnected.");

@@ -16,7 +16,7 @@ const atOnce = { searches: 32, reads: 256, writes: 256 };
 /** How many more requests of a kind may wait for their turn, and how many of them from one network. */
 const mostWaiting = 2000;
 const mostOfNetwork = 200;
-/** How long one waits at most: nobody looks at a page that comes later, and proxies give up. */
+/** How long one waits at most: no one looks at a page that comes later, and proxies give up. */
 const maxWaitMs = 10_000;
 const retryAfter = 5;
 
