@@ -131,10 +131,10 @@ test("a request that has waited for its turn for ten seconds is refused, also wi
   const began = performance.now();
   const shared = async () => {
     const response = await fetch(`${web.url}/api/search?query=17102`);
-    return [response.status, response.headers.get("retry-after"), (await response.text()).slice(0, 33)];
+    return `${response.status} ${response.headers.get("retry-after")} ${await response.text()}`;
   };
   const waiting = await Promise.all([shared(), shared(), shared()]);
-  expect(waiting).toEqual(Array(3).fill([503, "5", '{"message":"We are very busy righ']));
+  for (const answer of waiting) expect(answer).toMatch(/^503 5 \{"message":"We are very busy right now\./);
   expect(performance.now() - began).toBeGreaterThan(9000);
   expect(performance.now() - began).toBeLessThan(17_000);
   await locker.query("rollback");
