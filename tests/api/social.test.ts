@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { totp } from "#tests/support/totp.ts";
 import { startOpenIdProvider } from "#tests/support/openid-provider.ts";
 
 const providers = [
@@ -6,6 +7,14 @@ const providers = [
   ["facebook", "https://www.facebook.com"],
   ["apple", "https://appleid.apple.com/auth/authorize"],
 ] as const;
+
+const production = {
+  NODE_ENV: "production",
+  SESSION_SECRET: "s".repeat(32),
+  ID_ENCRYPTION_KEY: "0".repeat(64),
+  MAIL_URL: "smtp://127.0.0.1:1",
+  ALLOW_SANDBOX_PAYMENTS: "true",
+};
 
 /** The routes of a server with these settings. */
 async function withSettings(settings: Record<string, string>) {
@@ -51,14 +60,7 @@ test("Facebook and Apple work like Google if they are configured", async () => {
 });
 
 test("production has no stand-in for Google, and says which half of a client is missing", async () => {
-  const needed = {
-    NODE_ENV: "production",
-    SESSION_SECRET: "s".repeat(32),
-    ID_ENCRYPTION_KEY: "0".repeat(64),
-    MAIL_URL: "smtp://127.0.0.1:1",
-    ALLOW_SANDBOX_PAYMENTS: "true",
-  };
-  const { call, ready, close } = await withSettings(needed);
+  const { call, ready, close } = await withSettings(production);
   expect(ready).toEqual([]);
   expect((await call(start("google"))).body).toContain("provider_not_found");
   expect((await call("/dev/google/auth")).status).toBe(404);
@@ -70,13 +72,6 @@ test("production has no stand-in for Google, and says which half of a client is 
 });
 
 test("lets an administrator of production in only with a two-factor code", async () => {
-  const production = {
-    NODE_ENV: "production",
-    SESSION_SECRET: "s".repeat(32),
-    ID_ENCRYPTION_KEY: "0".repeat(64),
-    MAIL_URL: "smtp://127.0.0.1:1",
-    ALLOW_SANDBOX_PAYMENTS: "true",
-  };
   const { call, close } = await withSettings(production);
   const { newAdministrator, newTenant, password } = await import("#tests/support/people.ts");
   const { giveTwoStep } = await import("#app/features/accounts/credentials/give-two-step.server.ts");
@@ -91,6 +86,24 @@ test("lets an administrator of production in only with a two-factor code", async
   await giveTwoStep(email);
   expect((await login(email)).body.two_step).toBe(true);
   expect((await login((await newTenant()).email)).status).toBe(200);
+  await close();
+});
+
+test("a two-factor code logs in at an https:// address, whose cookies have a prefix", async () => {
+  const origin = "https://spaces.example";
+  const { call, close } = await withSettings({ ...production, PUBLIC_URL: origin });
+  const { newTenant, password } = await import("#tests/support/people.ts");
+  const { giveTwoStep } = await import("#app/features/accounts/credentials/give-two-step.server.ts");
+  const { cookieOf } = await import("#tests/support/web.ts");
+  const { email, id } = await newTenant();
+  const secret = new URL(await giveTwoStep(email)).searchParams.get("secret")!;
+  const headers = { origin };
+  const first = await call("/api/login", { json: { email, password }, headers });
+  expect(first.body.two_step).toBe(true);
+  const json = { code: totp(secret) };
+  const second = await call("/api/login/code", { json, headers, cookie: cookieOf(first) });
+  expect(second.body).toMatchObject({ user: { id } });
+  expect(cookieOf(second)).toContain("__Secure-sparebay.session_token=");
   await close();
 });
 

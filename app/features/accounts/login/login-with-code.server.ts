@@ -1,5 +1,4 @@
 import { APIError } from "better-auth/api";
-import { serialize } from "hono/utils/cookie";
 import { readCookie } from "#app/platform/cookies.server.ts";
 import { Unauthenticated } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
@@ -45,8 +44,10 @@ async function readChallenge(headers: Headers): Promise<{ userId: string; cookie
   const { name } = context.createAuthCookie("two_factor");
   const cookies = headers.get("cookie") ?? "";
   const identifier = readSignedCookie(cookies, name);
-  const found = identifier && (await context.internalAdapter.findVerificationValue(identifier));
-  return found ? { userId: found.value, cookie: serialize(name, readCookie(cookies, name) ?? "") } : null;
+  const challenge = identifier && (await context.internalAdapter.findVerificationValue(identifier));
+  if (!challenge) return null;
+  const value = encodeURIComponent(readCookie(cookies, name) ?? "");
+  return { userId: challenge.value, cookie: `${name}=${value}` };
 }
 
 function sentenceOf(error: APIError): string {
