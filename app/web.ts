@@ -15,7 +15,6 @@ import { ClientLeft, NotFound } from "#app/platform/errors.ts";
 import { limitAttempts } from "#app/platform/limit-attempts.server.ts";
 import { limitSearches } from "#app/platform/limit-searches.server.ts";
 import { inlineScriptsContext } from "#app/platform/inline-scripts.server.ts";
-import { refuseNul } from "#app/platform/nul.server.ts";
 import { refusePublic } from "#app/platform/refuse-public.server.ts";
 import { requestIdContext } from "#app/platform/request-id.server.ts";
 import { countRunning } from "#app/platform/running-requests.server.ts";
@@ -24,6 +23,7 @@ import { securityHeaders } from "#app/platform/security-headers.server.ts";
 import { sharedAnswers } from "#app/platform/shared-answers.server.ts";
 import { staticFiles } from "#app/platform/static-files.server.ts";
 import { readsTakeTurns, writesTakeTurns } from "#app/platform/take-turns.server.ts";
+import { refuseNul } from "#app/platform/storable-text.server.ts";
 import { trailingSlash } from "#app/platform/trailing-slash.server.ts";
 
 /** Renders a page: React Router's request handler. */

@@ -8,10 +8,8 @@ import { databaseAway } from "#app/platform/database-away.server.ts";
 import { AppError, Invalid } from "#app/platform/errors.ts";
 import { log, pathForLog } from "#app/platform/log.server.ts";
 import { matchesEtag } from "#app/platform/request-headers.server.ts";
-import { nulField, nulSentence } from "#app/platform/nul.server.ts";
+import { findUnstorable, mayBeUnstorable } from "#app/platform/storable-text.server.ts";
 import { refusalPage, wantsPage } from "./refusal-page.ts";
-
-const nulInJson = String.raw`\u0000`;
 
 /**
  * What every handler gets: the actor, the version of their list if it was read along, the request id for the log, the
@@ -32,16 +30,16 @@ export function router() {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: async (result, c) => {
       if (!result.success) throw invalidInput(result.error);
-      // JSON can spell U+0000 only as these characters; searching the text is much cheaper than walking the parsed
-      // value.
+      // Searching the text is much cheaper than walking the parsed value.
       const text = result.target === "json" ? await c.req.text() : null;
-      if (text !== null && !text.includes(nulInJson)) return;
-      const parsed = nulField(result.data);
+      if (text !== null && !mayBeUnstorable.test(text)) return;
+      const parsed = findUnstorable(result.data);
       if (parsed === null) return;
       // A schema may rename fields. The refusal names the field that was sent, unless the body is too long to parse
       // again.
-      const field = (text !== null && text.length < 65_536 && nulField(JSON.parse(text))) || parsed;
-      throw new Invalid(nulSentence, { [field]: nulSentence });
+      const sent = text !== null && text.length < 65_536 ? findUnstorable(JSON.parse(text)) : null;
+      const { field, sentence } = sent ?? parsed;
+      throw new Invalid(sentence, { [field]: sentence });
     },
   });
 }

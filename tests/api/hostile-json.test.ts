@@ -35,6 +35,8 @@ test.each([
   ["as many parts as are taken", wide(1999), 200],
   ["as many, and U+0000 at the end", wide(1999, nul), 400],
   ["a word that only looks like U+0000", wide(1999, `\\${nul}`), 200],
+  ["as many, and half of a character at the end", wide(1999, String.raw`\ud800`), 400],
+  ["whole characters as two escapes", wide(1999, String.raw`\ud83d\ude00`), 200],
   ["one part too many", wide(2005), 400],
   ["four times as many", wide(20_000), 400],
   ["one long text of escapes", `{"response":{"id":"${"\\n".repeat(0.49 * megabyte)}"}}`, 200],

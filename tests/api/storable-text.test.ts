@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { newLandlord, newTenant } from "#tests/support/people.ts";
+import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
-import { type Call, call } from "#tests/support/web.ts";
+import { type Call, call, web } from "#tests/support/web.ts";
 
 const landlord = await newLandlord();
 const tenant = await newTenant();
@@ -83,4 +83,58 @@ test("a form's text with U+0000 is a 400 that names the field", async () => {
   form.set("reservationId", nul);
   const answer = await call("/api/upload-id", { form, cookie: tenant.cookie });
   expect([answer.status, answer.body.fields]).toEqual([400, { reservationId: sentence }]);
+});
+
+const half = "x\ud800y";
+const halfSentence = "Half of a character cannot be used here.";
+const address = { name: "Nora", email: "nora@people.example", address: half };
+const halves: [string, string, object][] = [
+  ["/api/signup", "username", { ...account, username: half }],
+  ["/api/login", "password", { email: "pat@people.example", password: half }],
+  ["/api/reserve-order", "guest_name", { ...order, guest_name: half, guest_contact: "nora@people.example" }],
+  [
+    "/api/orders",
+    "shippingInfo.address",
+    { cartItems: [{ id: property.id }], startDate: day(1), shippingInfo: address },
+  ],
+];
+
+test.each(halves)("%s names %s when its JSON has half of a character", async (path, field, json) => {
+  const { status, body } = await call(path, { json, cookie: newVisitor().cookie });
+  expect([status, body.fields]).toEqual([400, { [field]: halfSentence }]);
+});
+
+test("neither a reason nor a field's name has half of a character; whole ones, however they are spelled, are accepted", async () => {
+  const { cookie } = await newAdministrator();
+  const { id } = await newTenant();
+  const suspend = (raw: string) => call(`/api/admin/users/${id}/suspension`, { method: "PUT", raw, cookie });
+  for (const reason of [half, "\udc00\ud800", "a\udfff"]) {
+    const { status, body } = await suspend(JSON.stringify({ reason }));
+    expect([status, body.fields]).toEqual([400, { reason: halfSentence }]);
+  }
+  expect((await suspend(String.raw`{"reason":"Rude \ud83d\ude00"}`)).status).toBe(200);
+  const passkey = { response: { id: "x", [half]: 1 } };
+  const added = await call("/api/passkeys", { json: passkey, cookie });
+  expect([added.status, added.body.fields]).toEqual([400, { body: halfSentence }]);
+});
+
+test("forms can't have half of a character, in any encoding: it is read as a replacement character", async () => {
+  const part =
+    'Content-Disposition: form-data; name="reservationId"\r\nContent-Type: text/plain; charset=utf-16le';
+  const body = Buffer.concat([
+    Buffer.from(`--end\r\n${part}\r\n\r\n`),
+    Buffer.from(half, "utf16le"),
+    Buffer.from("\r\n--end--\r\n"),
+  ]);
+  const headers = { origin: "http://localhost:3000", cookie: tenant.cookie };
+  const type = "multipart/form-data; boundary=end";
+  const uploaded = await web.request("http://localhost:3000/api/upload-id", {
+    method: "POST",
+    headers: { ...headers, "content-type": type },
+    body,
+  });
+  expect(uploaded.status).toBe(404);
+  const plain = { "content-type": "application/x-www-form-urlencoded" };
+  const left = await call("/unsubscribe?token=x", { text: "token=%ED%A0%80", headers: plain });
+  expect(left.status).toBe(400);
 });
