@@ -13,6 +13,7 @@ import { databaseRetryAfter } from "#app/platform/database-away.server.ts";
 import { endConnections, isDraining } from "#app/platform/draining.server.ts";
 import { ClientLeft, NotFound } from "#app/platform/errors.ts";
 import { limitAttempts } from "#app/platform/limit-attempts.server.ts";
+import { limitReads } from "#app/platform/limit-reads.server.ts";
 import { limitSearches } from "#app/platform/limit-searches.server.ts";
 import { inlineScriptsContext } from "#app/platform/inline-scripts.server.ts";
 import { refusePublic } from "#app/platform/refuse-public.server.ts";
@@ -39,7 +40,7 @@ export function createWeb(pages: Pages, filesFolder?: string): Hono<ApiEnv> {
   web.use(countRunning, accessLog, endConnections, securityHeaders, refusePublic, refuseNul);
   if (filesFolder) web.use(staticFiles(filesFolder), sharedAnswers());
   // Searches beyond an address's limit are refused before they wait.
-  web.use(limitSearches, readsTakeTurns(), compression, sameOrigin, limitAttempts, knowActor);
+  web.use(limitSearches, readsTakeTurns(), compression, sameOrigin, limitAttempts, knowActor, limitReads);
   // After all refusals that don't need the body.
   web.use(refuseRole, bodySize, writesTakeTurns());
   web.route("/", api);

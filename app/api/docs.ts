@@ -1,36 +1,69 @@
+import { hash } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { html } from "hono/html";
 import { config } from "#app/platform/config.server.ts";
+import { acceptsEncoding, matchesEtag } from "#app/platform/request-headers.server.ts";
 import type { ApiEnv } from "./router.ts";
 import { exampleAnswer, exampleBody, exampleRefusal, type Schemas } from "./examples.ts";
 
-/** Serves the OpenAPI document of `api` at /api/openapi.json and a page to read it at /api/docs. */
+const gzipAll = promisify(gzip);
+
+/** Serves the OpenAPI document of `api` at /api/openapi.json and a page to read it at /api/docs. Both are made once. */
 export function describe(api: OpenAPIHono<ApiEnv>): void {
-  let described: Document | undefined;
-  const document = () => (described ??= describedBy(api));
-  api.get("/api/openapi.json", (c) => c.json(document()));
-  api.get("/api/docs", (c) => {
-    const { info, paths } = document();
-    const calls = Object.entries(paths).flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
-    );
-    return c.html(
-      html`<!doctype html>
-        <html lang="en">
-          <head>
-            <meta charset="utf-8" />
-            <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <title>${info.title}</title>
-          </head>
-          <body>
-            <h1>${info.title}</h1>
-            <p>${info.description}</p>
-            <p>The machine-readable description is <a href="/api/openapi.json">/api/openapi.json</a>.</p>
-            ${calls.map(presentCall)}
-          </body>
-        </html>`,
-    );
-  });
+  let made: ReturnType<typeof makeTexts> | undefined;
+  const texts = () => (made ??= makeTexts(api));
+  api.get("/api/openapi.json", async (c) => send(c, (await texts()).document));
+  api.get("/api/docs", async (c) => send(c, (await texts()).page));
+}
+
+type Text = { type: string; etag: string; bytes: Buffer<ArrayBuffer>; gzipped: Buffer<ArrayBuffer> };
+
+async function makeTexts(api: OpenAPIHono<ApiEnv>) {
+  const document = describedBy(api);
+  return {
+    document: await makeText("application/json", JSON.stringify(document)),
+    page: await makeText("text/html; charset=UTF-8", String(await presentDocument(document))),
+  };
+}
+
+async function makeText(type: string, text: string): Promise<Text> {
+  const bytes = Buffer.from(text);
+  const etag = `"${hash("sha256", bytes, "base64url").slice(0, 27)}"`;
+  return { type, etag, bytes, gzipped: await gzipAll(bytes, { level: 9 }) };
+}
+
+function send(c: Context, { type, etag, bytes, gzipped }: Text): Response {
+  c.header("content-type", type);
+  c.header("etag", etag);
+  c.header("cache-control", "public, no-cache");
+  if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304);
+  if (!acceptsEncoding(c.req.header("accept-encoding"), "gzip")) return c.body(bytes);
+  c.header("content-encoding", "gzip");
+  c.header("vary", "accept-encoding");
+  return c.body(gzipped);
+}
+
+function presentDocument({ info, paths }: Document) {
+  const calls = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${info.title}</title>
+      </head>
+      <body>
+        <h1>${info.title}</h1>
+        <p>${info.description}</p>
+        <p>The machine-readable description is <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+        ${calls.map(presentCall)}
+      </body>
+    </html>`;
 }
 
 type Content = Record<string, { schema: object; example?: unknown }>;

@@ -7,22 +7,22 @@ import { networkOf } from "./networks.server.ts";
 const windowMs = 60_000;
 
 /**
- * Limits each network to `most` calls a minute. Each process counts in its own memory: a count in the database would
- * cost as much as the call. Programs on this machine aren't counted.
+ * Limits each network, or each member whose id is passed, to `max` calls a minute. Each process counts in its own
+ * memory: a count in the database would cost as much as the call. Programs on this machine aren't counted.
  */
-export function countCalls(most: number): (c: Context) => void {
+export function countCalls(max: number): (c: Context, memberId?: string) => void {
   let began = 0;
   let counts = new Map<string, number>();
-  return (c) => {
+  return (c, memberId) => {
     if (isLocalCaller(c)) return;
-    const network = networkOf(clientAddress(c));
+    const caller = memberId ?? networkOf(clientAddress(c));
     const at = now().getTime();
     if (at < began || at >= began + windowMs) {
       began = at;
       counts = new Map();
     }
-    const made = (counts.get(network) ?? 0) + 1;
-    if (made > most) throw new TooMany(Math.ceil((began + windowMs - at) / 1000));
-    counts.set(network, made);
+    const made = (counts.get(caller) ?? 0) + 1;
+    if (made > max) throw new TooMany(Math.ceil((began + windowMs - at) / 1000));
+    counts.set(caller, made);
   };
 }

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { Gauge } from "prom-client";
 import { clientAddress, isLocalCaller } from "./client-address.server.ts";
 import { AppError, ClientLeft, TooMany } from "./errors.ts";
-import { isRead, isSearch } from "./limit-searches.server.ts";
+import { isFile, isRead, isSearch } from "./limit-searches.server.ts";
 import { metrics } from "./metrics.server.ts";
 import { networkOf } from "./networks.server.ts";
 import { isWatchedPath } from "./watched-paths.ts";
@@ -27,8 +27,6 @@ type Env = {
 };
 type Turns = { take: (c: Context<Env>) => Promise<void>; end: () => void };
 
-// They may come from a store that is slow, and hold no one up.
-const files = /^\/(photos|map)\/./;
 const queues = new Map<Kind, Set<() => void>>();
 
 metrics.registerMetric(
@@ -48,7 +46,8 @@ export function readsTakeTurns(): MiddlewareHandler<Env> {
   const searches = openTurns("searches");
   const others = openTurns("reads");
   return (c, next) => {
-    if (!isRead(c) || isWatchedPath(c.req.path) || files.test(c.req.path)) return next();
+    // Files may come from a store that is slow, and hold no one up.
+    if (!isRead(c) || isWatchedPath(c.req.path) || isFile(c)) return next();
     return inTurn(isSearch(c) ? searches : others, c, next);
   };
 }

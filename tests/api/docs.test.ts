@@ -1,8 +1,10 @@
+import { gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { api } from "#app/api/routes.ts";
 import { holdTo } from "#tests/support/contract.ts";
 import { type ApiDocument, documentFaults } from "#tests/support/document-faults.ts";
-import { call } from "#tests/support/web.ts";
+import { slowness } from "#tests/support/slowness.ts";
+import { call, web } from "#tests/support/web.ts";
 
 let document: ApiDocument;
 beforeAll(async () => {
@@ -23,6 +25,37 @@ test("describes every call with an id, every refusal, a schema of each response,
   expect(Object.keys(document.paths).length).toBeGreaterThan(75);
   expect(documentFaults(document)).toEqual([]);
 });
+
+test.each(["/api/openapi.json", "/api/docs"])(
+  "%s is made once, and sent again only if it changed",
+  async (path) => {
+    const url = `http://localhost:3000${path}`;
+    const headers = { "accept-encoding": "gzip" };
+    const spent: number[] = [];
+    const limit = 4 * slowness();
+    for (let turn = 0; turn < 100 && (turn < 5 || Math.min(...spent) >= limit); turn += 1) {
+      const before = process.cpuUsage();
+      const response = await web.request(url, { headers });
+      const { user, system } = process.cpuUsage(before);
+      spent.push((user + system) / 1000);
+      const { status, headers: told } = response;
+      expect([status, told.get("content-encoding"), told.get("vary")]).toEqual([
+        200,
+        "gzip",
+        "accept-encoding",
+      ]);
+    }
+    // The minimum is the actual cost: other work on this machine only adds to it.
+    expect(Math.min(...spent)).toBeLessThan(limit);
+    const plain = await web.request(url);
+    const gzipped = await web.request(url, { headers });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(gunzipSync(await gzipped.arrayBuffer()).toString()).toBe(await plain.text());
+    const etag = plain.headers.get("etag")!;
+    const known = await web.request(url, { headers: { ...headers, "if-none-match": etag } });
+    expect([known.status, await known.text()]).toEqual([304, ""]);
+  },
+);
 
 test("describes every path that exists", () => {
   const described = new Set(

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openClient } from "#tests/support/http-client.ts";
+import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+
+// The built product, as a proxy shows it to many networks.
+let server: RunningServer;
+let database: pg.Client;
+beforeAll(async () => {
+  server = await runServer({ TRUST_PROXY: "true" });
+  database = new pg.Client({ connectionString: server.databaseUrl });
+  await database.connect();
+}, 180_000);
+afterAll(async () => {
+  await database?.end();
+  await server?.stop();
+});
+
+const most = 3000;
+let reads = 0;
+
+/** Each from another address of this network (/64). */
+function read(network: string, path: string, headers: Record<string, string> = {}) {
+  const address = `${network}::${(reads += 1).toString(16)}`;
+  return fetch(server.url + path, { headers: { "x-forwarded-for": address, ...headers } });
+}
+
+/**
+ * Reads until it is refused, as often as 3,000 times in the minute that all counts of a process share. If less than ten
+ * seconds of it were left, begins again from another network.
+ */
+async function readToTheLimit(networks: string[], headers?: Record<string, string>): Promise<string> {
+  const [network, ...others] = networks;
+  const taken: number[] = [];
+  const waits: number[] = [];
+  while (waits.length === 0 && taken.length <= 2 * most) {
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () => read(network!, "/api/session", headers)),
+    );
+    for (const response of responses)
+      if (response.status === 429) waits.push(Number(response.headers.get("retry-after")));
+      else taken.push(response.status);
+  }
+  if (others.length > 0 && (taken.length > most || waits[0]! < 10)) {
+    await sleep(waits[0]! * 1000);
+    return readToTheLimit(others, headers);
+  }
+  expect([taken.length, new Set(taken)]).toEqual([most, new Set([200])]);
+  return network!;
+}
+
+async function refused(network: string, path: string, headers?: Record<string, string>) {
+  const response = await read(network, path, headers);
+  const wait = Number(response.headers.get("retry-after"));
+  return { path, status: response.status, waits: wait > 0 && wait <= 60 };
+}
+
+/** The session of a new member. */
+async function signUp(email: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  const account = { email, username: "Pat", password: "a-long-enough-password", role: "tenant" };
+  await openClient(server.url, (name, value) => cookies.set(name, value))("/api/signup", { json: account });
+  return Array.from(cookies, (pair) => pair.join("=")).join("; ");
+}
+
+test("a network's visitors read 3,000 times a minute without a statement of the database; others go on", async () => {
+  const cookie = await signUp("pat@mail.example");
+  const counts = () => database.query("select key, count from rate_limits order by key");
+  const before = (await counts()).rows;
+  const network = await readToTheLimit(["fd00:0:0:1", "fd00:0:0:2"]);
+  for (const path of [
+    "/api/openapi.json",
+    "/api/docs",
+    "/api/session",
+    "/login",
+    "/no-such-page",
+    "/api/barcodes/x.svg",
+  ])
+    expect(await refused(network, path)).toEqual({ path, status: 429, waits: true });
+  const page = await read(network, "/login", { accept: "text/html" });
+  expect(await page.text()).toMatch(/Try again in \d+ seconds?\./);
+  // A session that someone made up is no one's.
+  const path = "/api/session";
+  const forged = { cookie: "sparebay.session_token=made.up" };
+  expect(await refused(network, path, forged)).toEqual({ path, status: 429, waits: true });
+  expect((await counts()).rows).toEqual(before);
+  expect((await read(network, path, { cookie })).status).toBe(200);
+  expect((await read("fd00:0:0:3", path)).status).toBe(200);
+  for (const open of ["/favicon.svg", "/photos/none/640.webp", "/healthz"])
+    expect([open, (await read(network, open)).status]).not.toEqual([open, 429]);
+  // Programs on this machine aren't counted, and a write has limits of its own.
+  expect((await fetch(`${server.url}/api/session`)).status).toBe(200);
+});
+
+test("a member reads as often, from wherever; another one in the same network goes on", async () => {
+  const [cookie, other] = [await signUp("mia@mail.example"), await signUp("max@mail.example")];
+  const network = await readToTheLimit(["fd00:0:0:4", "fd00:0:0:5"], { cookie });
+  const path = "/api/session";
+  expect(await refused("fd00:0:0:6", path, { cookie })).toEqual({ path, status: 429, waits: true });
+  expect((await read(network, path, { cookie: other })).status).toBe(200);
+});
