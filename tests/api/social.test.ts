@@ -144,7 +144,8 @@ test("redirects only to our own pages and our providers", async () => {
   await close();
 });
 
-test("logs nobody in with a userinfo of another subject than the ID token's", async () => {
+/** A provider in Google's place: how a browser logs in with what it says of the person, and who is logged in then. */
+async function withProvider() {
   const provider = await startOpenIdProvider("our-id");
   const { call, close } = await withSettings({
     GOOGLE_CLIENT_ID: "our-id",
@@ -153,17 +154,56 @@ test("logs nobody in with a userinfo of another subject than the ID token's", as
   });
   const { newTenant } = await import("#tests/support/people.ts");
   const { cookieOf } = await import("#tests/support/web.ts");
-  const { email, id } = await newTenant();
-  const enter = async (userinfo: Record<string, unknown>) => {
+  const enter = async (idToken: Record<string, unknown>, userinfo: Record<string, unknown> = {}) => {
     const started = await call(start("google"));
     const { searchParams } = new URL(started.headers.get("location")!);
-    provider.nextLogin({ nonce: searchParams.get("nonce")!, idToken: { sub: "thief" }, userinfo });
+    provider.nextLogin({ nonce: searchParams.get("nonce")!, idToken, userinfo });
     const back = `/api/auth/callback/google?code=a-code&state=${searchParams.get("state")}`;
     const entered = await call(back, { cookie: cookieOf(started) });
     return (await call("/api/session", { cookie: cookieOf(entered) })).body.user;
   };
-  expect(await enter({ sub: "victim", email, email_verified: true })).toBeNull();
-  expect(await enter({ email, email_verified: true })).toBeNull();
-  expect(await enter({ sub: "thief", email, email_verified: true })).toMatchObject({ id });
+  return { enter, newTenant, close };
+}
+
+test("logs nobody in with a userinfo of another subject than the ID token's", async () => {
+  const { enter, newTenant, close } = await withProvider();
+  const { email, id } = await newTenant();
+  const thief = { sub: "thief" };
+  expect(await enter(thief, { sub: "victim", email, email_verified: true })).toBeNull();
+  expect(await enter(thief, { email, email_verified: true })).toBeNull();
+  expect(await enter(thief, { sub: "thief", email, email_verified: true })).toMatchObject({ id });
+  await close();
+});
+
+test("an address is proven by true alone, in whichever answer of the provider, as a word or not", async () => {
+  const { enter, newTenant, close } = await withProvider();
+  const { email } = await newTenant();
+  for (const email_verified of [
+    false,
+    "false",
+    "False",
+    "no",
+    "0",
+    "",
+    "yes",
+    0,
+    1,
+    null,
+    {},
+    ["true"],
+    undefined,
+  ]) {
+    const claims = { sub: "a-thief", email, email_verified };
+    const says = JSON.stringify(email_verified);
+    expect([says, await enter(claims)]).toEqual([says, null]);
+    expect([says, await enter({ sub: "a-thief" }, claims)]).toEqual([says, null]);
+    // A claim by the name of our library's own field proves nothing.
+    expect([says, await enter({ ...claims, emailVerified: true })]).toEqual([says, null]);
+  }
+  for (const email_verified of [true, "true"]) {
+    const owner = await newTenant();
+    const claims = { sub: owner.id, email: owner.email, email_verified };
+    expect(await enter(claims)).toMatchObject({ id: owner.id });
+  }
   await close();
 });

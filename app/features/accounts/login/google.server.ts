@@ -50,6 +50,7 @@ async function discover(context: AuthContext): Promise<Provider> {
         prompt: "select_account",
         pkce: true,
         requireIdTokenVerification: true,
+        mapProfileToUser: ({ email_verified }) => ({ emailVerified: isTrue(email_verified) }),
       },
     ],
   });
@@ -58,4 +59,9 @@ async function discover(context: AuthContext): Promise<Provider> {
   const provider = made.socialProviders[0];
   if (!provider) throw new Error("Google cannot be reached.");
   return provider;
+}
+
+/** Some providers write the claim as a word. Anything else is no proof, nor is the library's own field in a profile. */
+function isTrue(claim: unknown): boolean {
+  return claim === true || claim === "true";
 }
