@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from "vitest";
+import { config } from "#app/platform/config.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { expectLimit } from "#tests/support/limits.ts";
+import { newTenant, sessionOf } from "#tests/support/people.ts";
+import { call } from "#tests/support/web.ts";
+import { addressed, sent } from "#tests/support/who-may-asks.ts";
+import { type Asker, newPeople, newScene, type People, type Scene } from "#tests/support/who-may-scene.ts";
+
+let sides: { people: People; scene: Scene }[] = [];
+
+beforeAll(async () => {
+  config.trustProxy = true;
+  Object.assign(config, {
+    push: { publicKey: "-", privateKey: "-", subject: "mailto:a@b.example" },
+    allowPrivateCalendars: true,
+    analyticsUrl: "http://127.0.0.1:9/",
+  });
+  for (let side = 0; side < 2; side += 1) {
+    const people = await newPeople();
+    sides.push({ people, scene: await newScene(people) });
+  }
+});
+
+let turns = 30;
+
+/** A call of the table of permissions. */
+async function askAs(asker: Asker, operation: string, side: 0 | 1, clientIp: string) {
+  const { people, scene } = sides[side]!;
+  const cookie = asker === "visitor" ? undefined : await sessionOf(people[asker].id);
+  const ask = { method: operation.split(" ")[0]!, ...sent[operation]?.(scene, (turns += 1)) };
+  return call(addressed(operation, scene, turns), {
+    ...ask,
+    cookie,
+    headers: { "x-forwarded-for": clientIp, ...ask.headers },
+  });
+}
+
+type Row = [what: string, max: number, seconds: number, asker: Asker, operation: string];
+
+const byNetwork: Row[] = [
+  ["body of /api/contact", 120, 60, "visitor", "POST /api/contact"],
+  ["check-email", 20, 60, "visitor", "GET /api/check-email"],
+  ["contact", 5, 600, "visitor", "POST /api/contact"],
+  ["forgot", 5, 600, "visitor", "POST /api/forgot-password"],
+  ["guest-link", 30, 600, "visitor", "POST /api/open-reservation"],
+  ["guest-link", 30, 600, "visitor", "POST /api/open-reservation/link"],
+  ["lead", 5, 600, "visitor", "POST /api/lead"],
+  ["login", 10, 60, "visitor", "POST /api/login"],
+  ["login", 10, 60, "visitor", "POST /api/login/passkey"],
+  ["login-code", 10, 60, "visitor", "POST /api/login/code"],
+  ["message forms", 300, 600, "tenant", "POST /api/messages/{id}"],
+  ["message-emails", 30, 600, "tenant", "PUT /api/message-emails"],
+  ["passkey-options", 30, 60, "visitor", "POST /api/login/passkey/options"],
+  ["posts to pages", 300, 60, "visitor", "POST /login"],
+  ["receive-id", 20, 600, "tenant", "POST /api/upload-id"],
+  ["reminders", 30, 600, "visitor", "POST /api/unsubscribe"],
+  ["reserve", 300, 3600, "visitor", "POST /api/reserve-order"],
+  ["checkout", 30, 600, "visitor", "POST /api/create-checkout-session"],
+  ["service-request", 5, 600, "visitor", "POST /api/service-requests"],
+  ["signup", 10, 600, "visitor", "POST /api/signup"],
+  ["upload-id", 20, 600, "tenant", "POST /api/upload-id"],
+  ["verify-email", 20, 600, "visitor", "POST /api/verify-email"],
+  ["verify-email", 20, 600, "visitor", "DELETE /api/verify-email"],
+  ["views", 120, 60, "visitor", "POST /api/views"],
+];
+
+test.each(byNetwork)("%s: %i in %i seconds by network, whoever calls as %s (%s)", async (...row) => {
+  const [what, max, seconds, asker, operation] = row;
+  const ask = (side: 0 | 1, clientIp: string) => askAs(asker, operation, side, clientIp);
+  await expectLimit({ what, by: "network", max, seconds, ask });
+});
+
+const byPerson: Row[] = [
+  ["add-photo", 600, 3600, "landlord", "POST /api/images"],
+  ["add-property", 30, 3600, "landlord", "POST /api/properties"],
+  ["calendars", 30, 600, "landlord", "POST /api/properties/{id}/calendars"],
+  ["check-pass", 60, 60, "landlord", "POST /api/passes/check"],
+  ["checkout", 30, 600, "tenant", "POST /api/create-checkout-session"],
+  ["claim-deposit", 30, 3600, "landlord", "POST /api/reservations/{id}/deposit-claim"],
+  ["current-password", 5, 600, "tenant", "DELETE /api/two-step"],
+  ["export", 5, 3600, "tenant", "GET /api/account/export"],
+  ["host-photo", 60, 3600, "landlord", "POST /api/landlord/photo"],
+  ["messages", 40, 600, "tenant", "POST /api/messages/{id}"],
+  ["notice-choices", 100, 600, "tenant", "PUT /api/notice-choices"],
+  ["passkeys", 20, 3600, "tenant", "POST /api/passkeys"],
+  ["payout-account", 30, 600, "landlord", "POST /api/landlord/payout-account"],
+  ["push", 30, 3600, "tenant", "POST /api/push-subscriptions"],
+  ["reports", 10, 86_400, "tenant", "POST /api/messages/{id}/reports"],
+  ["reserve", 300, 3600, "tenant", "POST /api/reserve-order"],
+  ["two-step", 10, 600, "tenant", "POST /api/two-step/confirm"],
+  ["write-access", 60, 3600, "landlord", "POST /api/properties/{id}/access"],
+];
+
+test.each(byPerson)("%s: %i in %i seconds by person, wherever a %s is (%s)", async (...row) => {
+  const [what, max, seconds, asker, operation] = row;
+  const ask = (side: 0 | 1, clientIp: string) => askAs(asker, operation, side, clientIp);
+  await expectLimit({ what, by: "person", max, seconds, ask });
+});
+
+test("links to confirm an address: 3 in ten minutes for a member", async () => {
+  const people = [await newTenant(), await newTenant()];
+  const ids = people.map(({ id }) => id);
+  await db.updateTable("users").set({ emailVerified: false }).where("id", "in", ids).execute();
+  const ask = (person: 0 | 1, clientIp: string) =>
+    call("/api/verify-email/link", {
+      method: "POST",
+      cookie: people[person]!.cookie,
+      headers: { "x-forwarded-for": clientIp },
+    });
+  await expectLimit({ what: "ask-to-verify", by: "person", max: 3, seconds: 600, ask });
+});
