@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { expectLimit } from "#tests/support/limits.ts";
-import { newTenant, sessionOf } from "#tests/support/people.ts";
-import { call } from "#tests/support/web.ts";
+import { newTenant, password, sessionOf } from "#tests/support/people.ts";
+import { call, cookieOf } from "#tests/support/web.ts";
 import { addressed, sent } from "#tests/support/who-may-asks.ts";
 import { type Asker, newPeople, newScene, type People, type Scene } from "#tests/support/who-may-scene.ts";
 
@@ -68,7 +68,7 @@ const byNetwork: Row[] = [
 test.each(byNetwork)("%s: %i in %i seconds by network, whoever calls as %s (%s)", async (...row) => {
   const [what, max, seconds, asker, operation] = row;
   const ask = (side: 0 | 1, clientIp: string) => askAs(asker, operation, side, clientIp);
-  await expectLimit({ what, by: "network", max, seconds, ask });
+  await expectLimit({ what, by: "network", max, seconds }, ask);
 });
 
 const byPerson: Row[] = [
@@ -95,7 +95,7 @@ const byPerson: Row[] = [
 test.each(byPerson)("%s: %i in %i seconds by person, wherever a %s is (%s)", async (...row) => {
   const [what, max, seconds, asker, operation] = row;
   const ask = (side: 0 | 1, clientIp: string) => askAs(asker, operation, side, clientIp);
-  await expectLimit({ what, by: "person", max, seconds, ask });
+  await expectLimit({ what, by: "person", max, seconds }, ask);
 });
 
 test("links to confirm an address: 3 in ten minutes for a member", async () => {
@@ -108,5 +108,49 @@ test("links to confirm an address: 3 in ten minutes for a member", async () => {
       cookie: people[person]!.cookie,
       headers: { "x-forwarded-for": clientIp },
     });
-  await expectLimit({ what: "ask-to-verify", by: "person", max: 3, seconds: 600, ask });
+  await expectLimit({ what: "ask-to-verify", by: "person", max: 3, seconds: 600 }, ask);
+});
+
+/** Other ways to write an address: in capitals, between spaces. */
+const respelled = (email: string, clientIp: string) =>
+  clientIp.includes(":2::") ? `  ${email.toUpperCase()} ` : email;
+
+test("guesses at an account: 14 in 15 minutes from unknown browsers, however its address is spelled", async () => {
+  const people = [await newTenant(), await newTenant()];
+  const ask = (person: 0 | 1, clientIp: string) =>
+    call("/api/login", {
+      json: { email: respelled(people[person]!.email, clientIp), password: "a-guess" },
+      headers: { "x-forwarded-for": clientIp },
+    });
+  await expectLimit({ what: "login", by: "person", max: 14, seconds: 900 }, ask);
+});
+
+test("guesses in known browsers: 5 in 15 minutes from each, 15 an hour from all of an account's", async () => {
+  const browsers: { email: string; cookie: string }[] = [];
+  for (const { email } of [await newTenant(), await newTenant()])
+    browsers.push({ email, cookie: cookieOf(await call("/api/login", { json: { email, password } })) });
+  const ask = (browser: 0 | 1, clientIp: string) => {
+    const { email, cookie } = browsers[browser]!;
+    const json = { email: respelled(email, clientIp), password: "a-guess" };
+    return call("/api/login", { json, cookie, headers: { "x-forwarded-for": clientIp } });
+  };
+  await expectLimit({ what: "login", by: "person", max: 5, seconds: 900 }, ask);
+  await expectLimit({ what: "login-devices", by: "person", max: 15, seconds: 3600 }, ask);
+});
+
+test("links to reset a password: 3 in ten minutes for a mailbox, however its address is spelled", async () => {
+  const ask = (mailbox: 0 | 1, clientIp: string, email = ["many@gmail.com", "any@gmail.com"][mailbox]!) => {
+    const json = { email: respelled(email, clientIp) };
+    return call("/api/forgot-password", { json, headers: { "x-forwarded-for": clientIp } });
+  };
+  await expectLimit({ what: "forgot", by: "person", max: 3, seconds: 600 }, ask);
+  const spellings = [
+    "many@gmail.com",
+    "MANY@GMAIL.COM",
+    " many@gmail.com",
+    "m.a.n.y@gmail.com",
+    "many+x@googlemail.com",
+  ];
+  for (const [index, email] of spellings.entries())
+    expect([email, (await ask(0, `2001:db8:ffff:${index}::1`, email)).status]).toEqual([email, 429]);
 });
