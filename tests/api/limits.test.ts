@@ -7,7 +7,8 @@ import { call, cookieOf } from "#tests/support/web.ts";
 import { addressed, sent } from "#tests/support/who-may-asks.ts";
 import { type Asker, newPeople, newScene, type People, type Scene } from "#tests/support/who-may-scene.ts";
 
-let sides: { people: People; scene: Scene }[] = [];
+/** Two of everybody, each of whom has two of everything. */
+const sides: { people: People; scenes: [Scene, Scene] }[] = [];
 
 beforeAll(async () => {
   config.trustProxy = true;
@@ -18,15 +19,18 @@ beforeAll(async () => {
   });
   for (let side = 0; side < 2; side += 1) {
     const people = await newPeople();
-    sides.push({ people, scene: await newScene(people) });
+    sides.push({ people, scenes: [await newScene(people), await newScene(people)] });
   }
 });
 
 let turns = 30;
 
-/** A call of the table of permissions. */
+const isElsewhere = (clientIp: string) => clientIp.includes(":2::");
+
+/** A call of the table of permissions; from the other network about other things of theirs. */
 async function askAs(asker: Asker, operation: string, side: 0 | 1, clientIp: string) {
-  const { people, scene } = sides[side]!;
+  const { people, scenes } = sides[side]!;
+  const scene = scenes[isElsewhere(clientIp) ? 0 : 1];
   const cookie = asker === "visitor" ? undefined : await sessionOf(people[asker].id);
   const ask = { method: operation.split(" ")[0]!, ...sent[operation]?.(scene, (turns += 1)) };
   return call(addressed(operation, scene, turns), {
@@ -113,7 +117,7 @@ test("links to confirm an address: 3 in ten minutes for a member", async () => {
 
 /** Other ways to write an address: in capitals, between spaces. */
 const respelled = (email: string, clientIp: string) =>
-  clientIp.includes(":2::") ? `  ${email.toUpperCase()} ` : email;
+  isElsewhere(clientIp) ? `  ${email.toUpperCase()} ` : email;
 
 test("guesses at an account: 14 in 15 minutes from unknown browsers, however its address is spelled", async () => {
   const people = [await newTenant(), await newTenant()];
