@@ -10,6 +10,16 @@ export function retryAt(firstTriedAt: Date, attempts: number): Date | null {
   return days === undefined ? null : new Date(firstTriedAt.getTime() + days * 24 * 3_600_000);
 }
 
+/**
+ * How a saved card is charged while its owner is away. If the account offers a method that redirects, the provider refuses
+ * a charge that doesn't name its methods.
+ */
+export const whileAway = {
+  allowed_payment_method_types: ["card" as const],
+  off_session: true,
+  confirm: true,
+};
+
 /** What charging a saved card led to. `needsOwner`: the bank wants the cardholder to confirm, which only they can do. */
 export type Charged =
   | { kind: "paid" }

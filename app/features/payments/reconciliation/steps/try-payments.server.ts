@@ -1,3 +1,4 @@
+import { whileAway } from "#app/features/payments/renewals/model.ts";
 import { randomUUID } from "node:crypto";
 import { Stripe } from "stripe";
 import { checkMetadata, type Finding, statementSuffix } from "#app/features/payments/model.ts";
@@ -60,8 +61,7 @@ async function tryCharge(undo: Undo[]): Promise<[chargeId: string | null, findin
       currency: "usd",
       customer,
       payment_method,
-      off_session: true,
-      confirm: true,
+      ...whileAway,
       statement_descriptor_suffix: statementSuffix("STRIPE-CHECK"),
       metadata: checkMetadata,
     });

@@ -4,7 +4,7 @@ import { statementSuffix } from "#app/features/payments/model.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
-import type { Charged } from "#app/features/payments/renewals/model.ts";
+import { type Charged, whileAway } from "#app/features/payments/renewals/model.ts";
 
 /** What is charged for an attempt's payment. `key` names the attempt at the provider. */
 type CardCharge = {
@@ -34,10 +34,7 @@ export async function chargeCard(
         customer: charge.customerId,
         payment_method: charge.paymentMethodId,
         description: `Rent of ${charge.title}`.slice(0, 200),
-        // Without it the provider wants a page to return to, as soon as the account offers a method that redirects.
-        allowed_payment_method_types: ["card"],
-        off_session: true,
-        confirm: true,
+        ...whileAway,
         transfer_group: charge.orderId,
         statement_descriptor_suffix: statementSuffix(charge.reservationCode),
         metadata: { payment_id: payment.id, order_id: charge.orderId, ...charge.metadata },
