@@ -101,6 +101,19 @@ test("refuse an invalid URL, and the same URL twice", async () => {
   expect([again.status, again.body.message]).toEqual([409, "This property has that calendar already."]);
 });
 
+test("are at most ten for each property", async () => {
+  const owner = await newLandlord();
+  const [first, second] = [await newProperty(owner), await newProperty(owner)];
+  const addTo = ({ id }: { id: string }, number: number) => {
+    const json = { name: "Elsewhere", url: `${site}/${number}.ics` };
+    return call(path(id), { json, cookie: owner.cookie });
+  };
+  for (let number = 0; number < 10; number += 1) expect((await addTo(first, number)).status).toBe(200);
+  const refused = await addTo(first, 10);
+  expect([refused.status, refused.body.message]).toEqual([409, "A property takes at most 10 calendars."]);
+  expect((await addTo(second, 10)).status).toBe(200);
+});
+
 test("carry the property's name, whatever it has of commas, semicolons and backslashes", async () => {
   const { id } = await newProperty(landlord, { title: "Room 3; dry, near C:\\ street" });
   const { feed_url: url } = (await call(path(id, "/feed"), { method: "POST", cookie: landlord.cookie })).body;

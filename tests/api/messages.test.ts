@@ -186,6 +186,9 @@ test("a landlord saves replies, uses and deletes them, and has at most 30", asyn
   expect(await list()).toEqual([first]);
   for (let number = 1; number < 30; number += 1) await save(`Reply ${number}`);
   expect((await save("One more")).status).toBe(409);
+  const other = await newLandlord();
+  const json = { text: "Another landlord's" };
+  expect((await call("/api/saved-replies", { json, cookie: other.cookie })).status).toBe(201);
   const remove = (who: { cookie: string }) =>
     call(`/api/saved-replies/${first.id}`, { method: "DELETE", cookie: who.cookie });
   expect((await remove(await newLandlord())).status).toBe(404);

@@ -81,6 +81,9 @@ test("a flood of one kind is ten notices, and after an hour an eleventh; money a
   expect(notices).toHaveLength(10);
   expect(notices[0].later).toBe(30);
   expect(await unreadOf(landlord)).toBe(10);
+  const another = await newLandlord();
+  await happen(another, "requestReceived");
+  expect(await unreadOf(another)).toBe(1);
   await happen(landlord, "spaceHidden");
   for (let at = 0; at < 12; at += 1) await happen(landlord, "paid");
   expect(await unreadOf(landlord)).toBe(23);
