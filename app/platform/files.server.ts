@@ -1,4 +1,4 @@
-import { statfs } from "node:fs/promises";
+import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { IncomingMessage } from "node:http";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -6,16 +6,44 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { openBucket } from "./bucket.server.ts";
 import { config } from "./config.server.ts";
-import { type FileStore, storeOf } from "./file-store.ts";
-
-const disk = new Disk(new FSDriver({ location: path.join(config.dataDir, "files"), visibility: "private" }));
-
-/** The files in DATA_DIR. */
-export const folder: FileStore = storeOf((_, work) => work(disk));
+import { type FileStore, rootOf } from "./file-store.ts";
+import { watchStore } from "./watch-store.server.ts";
 
 const bucket = config.s3 && openBucket(config.s3);
+const disk = new Disk(new FSDriver({ location: path.join(config.dataDir, "files"), visibility: "private" }));
+const local = watchStore({
+  name: "DATA_DIR",
+  trouble: "DATA_DIR can’t be written to. No photo or ID can be uploaded.",
+  open: async () => disk,
+  watch: writeInFolders,
+  isAway: isDiskError,
+});
+
+/** The files in DATA_DIR. */
+export const folder: FileStore = local.store;
+
 /** Only our own routes serve its files. */
 const store = bucket ? bucket.store : folder;
+
+/** Uploads go through DATA_DIR on their way to a bucket, too. */
+async function writeInFolders(): Promise<void> {
+  for (const name of bucket ? ["uploads"] : ["uploads", "files"]) {
+    const place = path.join(config.dataDir, name);
+    await mkdir(place, { recursive: true, mode: 0o700 });
+    const file = path.join(place, ".watched");
+    await writeFile(file, "");
+    await rm(file, { force: true });
+  }
+}
+
+/** Whether a disk is full, read-only, broken or gone; any other error is ours. */
+function isDiskError(error: unknown): boolean {
+  const code = String(Reflect.get(rootOf(error), "code"));
+  return /^(ENOSPC|EDQUOT|EMFILE|ENFILE|EROFS|EACCES|EPERM|EIO|ESTALE|ENODEV|ENXIO|ENOTDIR)$/.test(code);
+}
+
+/** The refusal of an upload that DATA_DIR's disk doesn't take; null for any other error. */
+export const { refuseUpload } = local;
 
 const leastFree = 500_000_000;
 
@@ -27,7 +55,8 @@ export async function isDiskFull(): Promise<boolean> {
 
 /** Why photos and IDs can't be stored or shown, within a second; null while they can. */
 export async function filesTrouble(): Promise<string | null> {
-  return bucket && bucket.trouble();
+  const troubles = await Promise.all([local.trouble(), bucket?.trouble()]);
+  return troubles.filter(Boolean).join(" ") || null;
 }
 
 export async function putFile(key: string, bytes: Uint8Array): Promise<void> {

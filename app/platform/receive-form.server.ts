@@ -6,6 +6,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { clientAddress } from "./client-address.server.ts";
 import { AppError, Invalid } from "./errors.ts";
+import { refuseUpload } from "./files.server.ts";
 import { boundBytes, type Hold } from "./hold-bytes.server.ts";
 import { type Kept, keepUpload } from "./keep-upload.server.ts";
 import { networkOf } from "./networks.server.ts";
@@ -147,10 +148,8 @@ function tooMuch(): Invalid {
 /** Turns an error into the sender's message: anything but our own refusals and disk errors is an unreadable form. */
 function told(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code && /^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/.test(code))
-    return new AppError(503, "There is no room for files right now. Please try again later.", {
-      retryAfter: 60,
-    });
+  const refusal = refuseUpload(error);
+  if (refusal !== null) return refusal;
+  const { syscall } = error as NodeJS.ErrnoException;
   return syscall ? error : new Invalid("The form could not be read: it is damaged, or was cut off.");
 }

@@ -40,7 +40,7 @@ type Dashboard = { panels: { title: string; targets: { expr: string }[] }[] };
 
 test("alerts and the dashboard ask for metrics that exist", async () => {
   await import("#app/api/metrics.ts");
-  await import("#app/platform/bucket.server.ts");
+  await import("#app/platform/watch-store.server.ts");
   await import("#app/platform/replica.server.ts");
   await import("#app/platform/listen.server.ts");
   await import("#app/platform/take-turns.server.ts");

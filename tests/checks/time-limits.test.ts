@@ -65,8 +65,8 @@ const tried: Record<string, [file: string, test: string]> = {
     "tests/api/two-step.test.ts",
     "waits ten minutes for the code, and no longer",
   ],
-  "bucket.server.ts answerWithinMs": [bucket, silent],
-  "bucket.server.ts watchWithinMs": [bucket, silent],
+  "watch-store.server.ts answerWithinMs": [bucket, silent],
+  "watch-store.server.ts watchWithinMs": [bucket, silent],
   "deposits/model.ts photoDays": [
     "tests/api/deposits.test.ts",
     "photos are deleted 180 days after the claim's money was moved, and no earlier; the words stay",

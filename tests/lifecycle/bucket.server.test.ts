@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { config } from "#app/platform/config.server.ts";
@@ -10,7 +10,7 @@ import { pictureFile } from "#tests/support/pictures.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { newReservation } from "#tests/support/reservations.ts";
 import { startWeb, stopProcess, type WebProcess } from "#tests/support/server-process.ts";
-import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
+import { cleanUpAfterEach, dataFolder, productFor, untilTheEnd } from "./runs.ts";
 
 cleanUpAfterEach();
 
@@ -21,9 +21,10 @@ beforeAll(async () => {
 afterAll(() => files.stop());
 
 /** A web process of a machine of its own; only the database, the bucket and the keys are shared. */
-async function newMachine(more: Record<string, string> = {}) {
+async function newMachine(more: Record<string, string> = {}, user?: { uid: number; gid: number }) {
   const folder = dataFolder();
-  const web = await startWeb({
+  if (user) chownSync(folder, user.uid, user.gid);
+  const settings = {
     DATABASE_URL: config.databaseUrl,
     SESSION_SECRET: config.sessionSecret,
     ID_ENCRYPTION_KEY: config.idEncryptionKey.toString("hex"),
@@ -31,7 +32,8 @@ async function newMachine(more: Record<string, string> = {}) {
     WORKER: "false",
     ...files.settings,
     ...more,
-  });
+  };
+  const web = await startWeb(settings, user && { ...user, cwd: await productFor(user), isPlain: true });
   return { web: untilTheEnd(web), folder };
 }
 
@@ -180,6 +182,52 @@ test("while the bucket is down or silent, calls get 503, nothing is half written
   const figures = await (await fetch(`${web.url}/metrics`)).text();
   expect(figures).toMatch(/file_store_seconds_count\{action="get",outcome="away"\} [1-9]/);
 }, 240_000);
+
+const noBucket = () => Object.fromEntries(Object.keys(files.settings).map((name) => [name, ""]));
+
+/** Makes these folders and those within read-only, or not. */
+function setWritable(folder: string, names: string[], isWritable: boolean) {
+  for (const name of names) {
+    const place = path.join(folder, name);
+    for (const inner of ["", ...readdirSync(place, { recursive: true, encoding: "utf8" })])
+      if (statSync(path.join(place, inner)).isDirectory())
+        chmodSync(path.join(place, inner), isWritable ? 0o755 : 0o555);
+  }
+}
+
+test.each([["files"], ["uploads"]])(
+  "while DATA_DIR/%s can't be written to, uploads get 503 and readyz says so, and photos are shown",
+  async (name) => {
+    const [landlord, tenant] = [await newLandlord(), await newTenant()];
+    // Root may write everywhere.
+    const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+    const { web, folder } = await newMachine(noBucket(), user);
+    const sent = await ask(web, "/api/images", landlord, await photoForm(1200));
+    expect(sent.status).toBe(201);
+    const photo = new URL(((await sent.json()) as { image_url: string }).image_url, web.url).pathname;
+    const reservation = await newReservation(tenant.actor, await newProperty(landlord));
+    const readiness = async () => (await fetch(`${web.url}/readyz`)).json();
+
+    setWritable(folder, [name], false);
+    const trouble = { status: "degraded", trouble: expect.stringContaining("DATA_DIR can’t be written to.") };
+    await expect.poll(readiness, { timeout: 15_000 }).toEqual(trouble);
+    const refused = [
+      await ask(web, "/api/images", landlord, await photoForm(1300)),
+      await ask(web, "/api/upload-id", tenant, await idForm(reservation.id)),
+    ];
+    expect(refused.map(({ status, headers }) => [status, headers.get("retry-after")])).toEqual([
+      [503, "5"],
+      [503, "5"],
+    ]);
+    expect((await fetch(web.url + photo)).status).toBe(200);
+    expect(web.output().match(/the file store is away/g)).toHaveLength(1);
+
+    setWritable(folder, [name], true);
+    await expect.poll(readiness, { timeout: 15_000 }).toEqual({ status: "ready" });
+    expect((await ask(web, "/api/images", landlord, await photoForm(1300))).status).toBe(201);
+  },
+  120_000,
+);
 
 test("a wrong key is answered with 503 and stays out of the log", async () => {
   const wrong = { S3_KEY_ID: "an-id-that-no-one-has", S3_SECRET_KEY: "a-secret-of-no-one" };
