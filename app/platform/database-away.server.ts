@@ -25,9 +25,22 @@ const systemCodes = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT"]);
 export function databaseAway(error: unknown): DatabaseAway | null {
   if (error instanceof DatabaseAway) return error;
   if (!(error instanceof Error)) return null;
-  const code = String(Reflect.get(error, "code"));
-  if (error instanceof pg.DatabaseError) {
-    return codes.has(code) || code.startsWith("08") ? new DatabaseAway(error) : null;
-  }
-  return lost.test(error.message) || systemCodes.has(code) ? new DatabaseAway(error) : null;
+  return isOfDatabase(error) || systemCodes.has(String(Reflect.get(error, "code")))
+    ? new DatabaseAway(error)
+    : null;
+}
+
+/**
+ * Whether an error only says that the database, or the store of files, is away. Whoever watches those logs that once;
+ * each call and each job of an outage would repeat it.
+ */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof AppError) return error.status === 503;
+  return error instanceof Error && isOfDatabase(error);
+}
+
+function isOfDatabase(error: Error): boolean {
+  if (!(error instanceof pg.DatabaseError)) return lost.test(error.message);
+  const code = String(error.code);
+  return codes.has(code) || code.startsWith("08");
 }

@@ -61,6 +61,13 @@ export function databaseIsBack(): void {
   away = null;
 }
 
+let connectionLost: (error: Error) => void = () => {};
+
+/** Has this called when an idle connection has ended: the database may be away. */
+export function whenConnectionIsLost(call: (error: Error) => void): void {
+  connectionLost = call;
+}
+
 export function isDatabaseAway(): boolean {
   return away !== null;
 }
@@ -124,7 +131,7 @@ export function openPool(name: string, address: string, session: string, more: p
   serversOfPool.set(pool, servers);
   pools.set(name, pool);
   // The database may end idle connections; the pool replaces them.
-  pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
+  pool.on("error", (error) => connectionLost(error));
   // A client in use has no other error listener, and an unhandled error ends the process; its next query fails anyway.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;

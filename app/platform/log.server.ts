@@ -1,7 +1,9 @@
 import { type LoggerOptions, pino } from "pino";
 import { Counter } from "prom-client";
 import { config } from "./config.server.ts";
+import { isOutage } from "./database-away.server.ts";
 import { metrics } from "./metrics.server.ts";
+import { currentRequestId } from "./request-context.server.ts";
 
 const dropped = new Counter({
   name: "log_lines_dropped_total",
@@ -61,10 +63,19 @@ process.on("exit", () => {
   writeAll();
 });
 
-/** Redacts secrets that reach the log by accident. */
+/**
+ * Redacts secrets that reach the log by accident, adds the request's id, and leaves out errors that only say that
+ * something is away.
+ */
 const options: LoggerOptions = {
   level: config.logLevel,
   base: null,
+  mixin: () => ({ requestId: currentRequestId() }),
+  hooks: {
+    logMethod(input, method) {
+      if (!isOutage(Reflect.get(Object(input[0]), "err"))) method.apply(this, input);
+    },
+  },
   serializers: { err: (error: unknown) => (error instanceof Error ? onlyTelling(error) : error) },
   redact: {
     paths: [

@@ -68,9 +68,9 @@ async function expectWatched(member: Ask, readiness: number) {
   expect([up.status, ready.status]).toEqual([200, readiness]);
 }
 
-test("a database that is down, and one whose host vanished, are answered with 503 until it is back", async () => {
+test("a database that is down, and one whose host vanished, are answered with 503 until it is back, and logged once", async () => {
   const { proxy, DATABASE_URL } = await newDatabase();
-  const web = untilTheEnd(await startWeb({ DATABASE_URL, DATA_DIR: dataFolder(), LOG_LEVEL: "error" }));
+  const web = untilTheEnd(await startWeb({ DATABASE_URL, DATA_DIR: dataFolder(), LOG_LEVEL: "warn" }));
   const member = await startMember(web.url);
   const stranger = openClient(web.url);
 
@@ -90,6 +90,14 @@ test("a database that is down, and one whose host vanished, are answered with 50
   expectAway(await askAll(member, stranger));
   expect(performance.now() - later).toBeLessThan(5000);
   await stopFreezing(proxy, member);
+  const lines = web
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith("{"));
+  const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+  expect(messages).toEqual(
+    Array.from({ length: 2 }, () => ["the database is away", "the database is back"]).flat(),
+  );
 }, 180_000);
 
 async function stopFreezing(proxy: DatabaseProxy, member: Ask) {

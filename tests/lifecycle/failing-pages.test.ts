@@ -68,6 +68,16 @@ test("a page that fails to render shows it, too", async () => {
   await database.query("alter table users alter column username set not null");
 });
 
+test("a page that shows itself without a read that failed has the reason under the request's id in the log", async () => {
+  await database.query("alter table property_cards rename to moved");
+  const { status, headers } = await openClient(server.url)("/?query=17101&sort=price", { headers: plain });
+  await database.query("alter table moved rename to property_cards");
+  expect(status).toBe(503);
+  await expect
+    .poll(() => logged(headers.get("x-request-id")!))
+    .toMatchObject([{ msg: "search failed", err: { message: expect.stringContaining("property_cards") } }]);
+});
+
 test("a form whose call fails shows it next to what was typed", async () => {
   await database.query("alter table contact_messages rename to moved");
   const { status, headers, body } = await post("/contact", message);
