@@ -31,8 +31,8 @@ export function databaseAway(error: unknown): DatabaseAway | null {
 }
 
 /**
- * Whether an error only says that the database, or the store of files, is away. Whoever watches those logs that once;
- * each call and each job of an outage would repeat it.
+ * Whether an error only says that the database, or the store of files, is away. Their watchers log that once; each call
+ * and each job of an outage would repeat it.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof AppError) return error.status === 503;
