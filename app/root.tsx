@@ -1,6 +1,6 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import ShoppingCart from "~icons/lucide/shopping-cart";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import {
   Links,
   Meta,
@@ -26,7 +26,7 @@ import { BarSearch } from "#app/features/properties/search/components/bar-search
 import { Failure } from "#app/features/properties/search/components/failure.tsx";
 import { forgetLastSearch } from "#app/features/properties/search/components/last-search.ts";
 import { loadBar } from "#app/features/messages/load-bar.server.ts";
-import { forgetKeptPage } from "#app/features/reservations/passes/components/forget-kept-page.ts";
+import { tidyCopies } from "#app/features/reservations/passes/components/tidy-copies.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { announcementsId } from "#app/ui/announce.ts";
@@ -34,6 +34,7 @@ import { Canonical } from "#app/ui/canonical.tsx";
 import { Footer } from "#app/ui/footer.tsx";
 import { lazyPart, lazyWithRetry } from "#app/ui/lazy.tsx";
 import { NavigationBar, NavigationLink } from "#app/ui/navigation-bar.tsx";
+import { deleteStored } from "#app/ui/offline-store.ts";
 import { useEarlyPresses } from "#app/ui/use-early-presses.ts";
 import { useCountedViews } from "#app/ui/use-counted-views.ts";
 import { useRouteFocus } from "#app/ui/use-route-focus.ts";
@@ -192,7 +193,7 @@ const ownBar = /^\/(properties\/|checkout|landlord\/(add-property|properties\/))
 function forgetPerson() {
   forgetCart();
   forgetLastSearch();
-  void forgetKeptPage();
+  void deleteStored();
 }
 
 /** Login clears the cart and offers it back, signup keeps it, logout deletes it. */
@@ -202,6 +203,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useKeptUser(loaderData, cartRules);
   useAccountElsewhere();
   useCountedViews(loaderData.countsViews);
+  const personId = loaderData.person?.id ?? null;
+  useEffect(() => void tidyCopies(personId), [personId]);
   const { loggedIn } = Object(useLocation().state) as { loggedIn?: string };
   const [isGreeted, setGreeted] = useState(false);
   if (loggedIn !== undefined && !isGreeted) setGreeted(true);

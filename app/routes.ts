@@ -3,6 +3,7 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 export default [
   // Everyone
   index("pages/home.tsx"),
+  route("open", "pages/open.tsx"),
   route("login", "pages/login.tsx"),
   route("get-started", "pages/get-started.tsx"),
   route("signup", "pages/signup.tsx"),

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { Route } from "./+types/access";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { AccessFacts } from "#app/features/access/components/access-facts.tsx";
 import { AccessViews } from "#app/features/access/components/access-views.tsx";
@@ -8,10 +9,14 @@ import { loadAccess } from "#app/features/access/load-access.server.ts";
 import { presentAccess, presentViews } from "#app/features/access/present.ts";
 import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
 import { presentReservation } from "#app/features/reservations/present.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { instantInWords } from "#app/platform/dates.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { storableHeader } from "#app/ui/offline-copies.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { OfflineNote, useOfflineCopy } from "#app/ui/use-offline-copy.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
@@ -21,8 +26,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shown =
     loaded.side === "landlord"
       ? { side: loaded.side, reservation, timeZone, views: presentViews(loaded) }
-      : { side: loaded.side, reservation, timeZone, access: presentAccess(loaded) };
-  return data(shown, { headers: { "cache-control": "private, no-store", ...rememberVisitor(actor) } });
+      : {
+          side: loaded.side,
+          reservation,
+          timeZone,
+          access: presentAccess(loaded),
+          until: loaded.offlineUntil && instantInWords(timeZone, loaded.offlineUntil),
+          lastsMs: loaded.offlineUntil && loaded.offlineUntil.getTime() - now().getTime(),
+        };
+  const isStorable = loaded.side === "holder" && loaded.offlineUntil !== null;
+  return data(shown, { headers: { ...rememberVisitor(actor), ...(isStorable && storableHeader) } });
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -31,7 +44,11 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 /** Back doesn't show it again after logging out. */
-export const headers = () => ({ "Cache-Control": "private, no-store" });
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {
+  const all = new Headers(loaderHeaders);
+  all.set("Cache-Control", "private, no-store");
+  return all;
+};
 
 export default function Access({ loaderData: loaded }: Route.ComponentProps) {
   const { id, title } = loaded.reservation;
@@ -43,9 +60,29 @@ export default function Access({ loaderData: loaded }: Route.ComponentProps) {
         <BackButton otherwise={back} />
       </div>
       <Page title={isLandlord ? "Who looked at how to get in" : "How to get in"} lead={title} width="text">
-        {loaded.side === "landlord" ? <AccessViews {...loaded} /> : <AccessFacts {...loaded} />}
+        {loaded.side === "landlord" ? <AccessViews {...loaded} /> : <HolderAccess {...loaded} />}
       </Page>
     </div>
+  );
+}
+
+type Holder = Extract<Route.ComponentProps["loaderData"], { side: "holder" }>;
+
+/** What the holder may read now, also without a network. */
+function HolderAccess({ until, lastsMs, ...facts }: Holder) {
+  const { shown, isStored } = useOfflineCopy({
+    path: `/access/${facts.reservation.id}`,
+    title: `How to get into ${facts.reservation.title}`,
+    personId: usePerson()?.id ?? null,
+    lastsMs,
+  });
+  return (
+    <>
+      <div ref={shown}>
+        <AccessFacts {...facts} />
+      </div>
+      {lastsMs !== null && <OfflineNote isStored={isStored} until={until ?? ""} />}
+    </>
   );
 }
 

@@ -1,35 +1,52 @@
+import { data } from "react-router";
 import type { Route } from "./+types/passes-id";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { codeAwaits } from "#app/features/reservations/guest/model.ts";
 import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
 import { PassSheet } from "#app/features/reservations/passes/components/pass-sheet.tsx";
 import { loadPass } from "#app/features/reservations/passes/load-pass.server.ts";
 import { presentReservation } from "#app/features/reservations/present.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { instantInWords } from "#app/platform/dates.ts";
 import { config } from "#app/platform/config.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { storableHeader } from "#app/ui/offline-copies.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
+import { OfflineNote, useOfflineCopy } from "#app/ui/use-offline-copy.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { reservation, state, pass } = await toRouteError(loadPass(context.get(actorContext), params.id));
-  return {
+  const shown = {
     brandName: config.brandName,
     reservation: presentReservation(reservation),
     state,
     qr: pass && pass.qr,
+    until: pass && instantInWords(reservation.timeZone, pass.until),
+    lastsMs: pass && pass.until.getTime() - now().getTime(),
   };
+  return data(shown, pass ? { headers: storableHeader } : undefined);
 }
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: `Pass ${loaderData?.reservation.reservation_code ?? ""}`.trim(), unlisted: true });
 
 export default function PassPage({ loaderData }: Route.ComponentProps) {
-  const { brandName, reservation, state, qr } = loaderData;
+  const { brandName, reservation, state, qr, until, lastsMs } = loaderData;
   const checkout = `/checkout/${reservation.id}`;
+  const { shown, isStored } = useOfflineCopy({
+    path: `/passes/${reservation.id}`,
+    title: `Pass for ${reservation.title}`,
+    personId: usePerson()?.id ?? null,
+    lastsMs,
+  });
   return (
     <div className="mx-auto max-w-2xl">
       <div className="px-4 pt-3 sm:px-6 sm:pt-5 print:hidden">
@@ -43,7 +60,15 @@ export default function PassPage({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         ) : (
           <div className="flex flex-col gap-6">
-            <PassSheet brandName={brandName} reservation={reservation} qr={qr} isEarly={state === "early"} />
+            <div ref={shown}>
+              <PassSheet
+                brandName={brandName}
+                reservation={reservation}
+                qr={qr}
+                isEarly={state === "early"}
+              />
+            </div>
+            <OfflineNote isStored={isStored} until={until ?? ""} />
             <PrintButton />
           </div>
         )}

@@ -95,8 +95,10 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           without an account. For an hour after you sign up one says so, and your cart stays as it was. Your
           cart, and your name once you are logged in, are kept in your browser, and until you close the tab
           which spaces you opened, to mark them on the map. So is your last search, until you clear it or log
-          out. Your location is used only when you press “Use my location”: rounded to about half a mile, to
-          find your ZIP code, and not kept. We use no advertising cookies.
+          out. Of a paid stay it keeps the pass, and how to get in once you have opened it, until the stay
+          ends or you log out, so that they open without a network. Your location is used only when you press
+          “Use my location”: rounded to about half a mile, to find your ZIP code, and not kept. We use no
+          advertising cookies.
           {countsViews &&
             " We count page views without cookies and without knowing who views them. If your browser asks not to be tracked, we don’t count yours."}
         </p>

@@ -30,8 +30,9 @@ export function staticFiles(folder: string): MiddlewareHandler {
     c.header("cache-control", cacheRule(c.req.path));
     const isText = compressible.test(found.type);
     if (isText) c.header("vary", "accept-encoding");
-    if (matchesEtag(c.req.header("if-none-match"), found.etag)) return c.body(null, 304);
+    // It decides the policy of a script, which browsers update from a 304.
     c.header("content-type", found.type);
+    if (matchesEtag(c.req.header("if-none-match"), found.etag)) return c.body(null, 304);
     if (!isText || !acceptsEncoding(c.req.header("accept-encoding"), "br")) {
       return c.body(await read(found.file));
     }

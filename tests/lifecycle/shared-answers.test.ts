@@ -65,6 +65,14 @@ test("a page that a browser already has keeps its policy after a 304", async () 
   expect([again.status, rules.exec(kept!)?.[0]]).toEqual([304, rules.exec(given!)?.[0]]);
 });
 
+test("a worker that a browser already has keeps its policy after a 304: it may fetch from us", async () => {
+  const first = await get("/offline-worker.js");
+  const again = await get("/offline-worker.js", { "if-none-match": first.headers.get("etag")! });
+  const policies = [first, again].map(({ headers }) => headers.get("content-security-policy")!);
+  expect([again.status, policies[1]]).toEqual([304, policies[0]]);
+  expect(policies[0]).toContain("connect-src 'self'");
+});
+
 test("a landlord's change is visible to visitors at once, and a browser with the current page gets a 304", async () => {
   const cookie = await logIn("landlord");
   const { user } = (await (await get("/api/session", { cookie })).json()) as { user: { id: string } };

@@ -7,6 +7,9 @@ export const longest = { code: 60, instructions: 4000 };
 /** How long before the first day at the property begins access opens, in hours. */
 export const opensHoursBefore = 24;
 
+/** For how many days a holder's device may show it without a network, at most; never after the stay. */
+export const maxOfflineDays = 35;
+
 /** What a landlord writes of how to get in; either may be empty. */
 export type Guide = { code: string; instructions: string };
 

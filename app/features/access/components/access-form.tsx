@@ -5,7 +5,7 @@ import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
-import { longest, mostAccessPhotos } from "#app/features/access/model.ts";
+import { longest, maxOfflineDays, mostAccessPhotos } from "#app/features/access/model.ts";
 import type { OwnAccessJson } from "#app/features/access/present.ts";
 import { Link } from "#app/ui/link.tsx";
 import { KeptPhotos } from "./kept-photos.tsx";
@@ -50,7 +50,8 @@ export function AccessForm({ access, isSaved }: { access: OwnAccessJson; isSaved
     >
       <p className="text-soft">
         Only the holder of an accepted and paid stay reads this, from 24 hours before the stay until it ends.
-        We email them a link then, never the code. You see when they open it.
+        We email them a link then, never the code. You see when they open it; from then on their device also
+        shows it without a network, for at most {maxOfflineDays} days at a time.
       </p>
       {access.code_is_old && (
         <Alert tone="wait">

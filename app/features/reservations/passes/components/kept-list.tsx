@@ -3,15 +3,16 @@ import Smartphone from "~icons/lucide/smartphone";
 import { durationInWords } from "#app/platform/dates.ts";
 import { timeInWords } from "./pass-words.ts";
 
-type Props = { listedAt: number; count: number; age: number; isKept: boolean | null; isOnline: boolean };
+type Props = { listedAt: number; count: number; age: number; isStored: boolean | null; isOnline: boolean };
 
 /** Whether checks work without a network here, and how old the list for them is. */
-export function KeptList({ listedAt, count, age, isKept, isOnline }: Props) {
-  if (isKept === null) return <p className="min-h-11 text-sm text-soft">Keeping this page on your phone…</p>;
-  if (!isKept)
+export function KeptList({ listedAt, count, age, isStored, isOnline }: Props) {
+  if (isStored === null)
+    return <p className="min-h-11 text-sm text-soft">Storing this page on your phone…</p>;
+  if (!isStored)
     return (
       <p className="min-h-11 text-sm text-soft">
-        This browser can’t keep the page: checks need a network here.
+        This browser can’t store the page: checks need a network here.
       </p>
     );
   const Icon = isOnline ? Smartphone : CloudOff;

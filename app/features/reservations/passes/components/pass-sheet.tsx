@@ -44,7 +44,7 @@ export function PassSheet({ brandName, reservation, qr, isEarly }: Props) {
           className="h-auto w-[418px] max-w-full bg-white"
         />
         <p className="max-w-prose text-center text-sm text-soft">
-          Show this when you arrive. The landlord scans it; this works without a network, too.
+          Show this when you arrive. Your landlord can scan it without a network.
         </p>
       </div>
     </PrintedSheet>

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import type { CheckJson, CheckListJson } from "../present.ts";
 import { judgeOffline } from "./judge-offline.ts";
-import { aheadBy } from "./kept-page.ts";
+import { aheadBy } from "./stored-check.ts";
 import { verifySignature } from "./verify-signature.ts";
 import { type ShownCheck, shownOffline, shownOnline } from "./pass-words.ts";
 
