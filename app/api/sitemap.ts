@@ -24,8 +24,11 @@ const caching = { "Cache-Control": "public, max-age=3600" };
 const manifest = JSON.stringify({
   name: config.brandName,
   short_name: config.brandName,
-  start_url: "/",
-  display: "minimal-ui",
+  id: "/",
+  start_url: "/open",
+  scope: "/",
+  // iOS gives push to none but standalone apps.
+  display: "standalone",
   background_color: "#fafaf7",
   theme_color: "#0f6b5c",
   icons: [192, 512].map((size) => ({

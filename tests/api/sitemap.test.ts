@@ -19,7 +19,8 @@ test("robots may read pages, not calls and uploads, and find the sitemap", async
 test("the web app manifest says what the site is called, with pictures that there are", async () => {
   const { body: manifest, headers } = await call("/manifest.webmanifest");
   expect(headers.get("content-type")).toContain("application/manifest+json");
-  expect(manifest).toMatchObject({ name: config.brandName, start_url: "/" });
+  // iOS gives push to none but standalone apps.
+  expect(manifest).toMatchObject({ name: config.brandName, id: "/", scope: "/", display: "standalone" });
   for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
     const { width, height } = await sharp(`public${src}`).metadata();
     expect(`${width}x${height}`).toBe(sizes);

@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { generateVAPIDKeys } from "web-push";
 import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 import { onDatabase } from "#tests/support/on-server.ts";
 
-const site = demoSite();
+const { publicKey, privateKey } = generateVAPIDKeys();
+const site = demoSite({ PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey });
 
 /** Something happened to a person of the demo town. */
 const happen = (who: string, id: string, title: string, path: string) =>
@@ -111,3 +113,28 @@ test(
     await context.close();
   },
 );
+
+test("on an iPhone notices say that the app on the home screen gets them, which is told nothing more", async () => {
+  const hint = /press Share, then Add to Home Screen/;
+  for (const isApp of [false, true]) {
+    const page = await site.open(390);
+    // As Safari on iOS: push is for apps on the home screen alone.
+    await page.addInitScript((standalone) => {
+      Object.defineProperty(navigator, "standalone", { value: standalone });
+      if (!standalone) Reflect.deleteProperty(window, "PushManager");
+    }, isApp);
+    await site.logIn(page, "tenant");
+    for (const path of ["/notices", "/account"]) {
+      await page.goto(path);
+      await hydrated(page);
+      await expect.poll(() => page.getByText(hint).count(), { message: path }).toBe(isApp ? 0 : 1);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    }
+  }
+  const computer = await site.open(1280);
+  await site.logIn(computer, "tenant");
+  await computer.goto("/notices");
+  await hydrated(computer);
+  await expect.poll(() => computer.getByText(hint).count()).toBe(0);
+});

@@ -4,8 +4,9 @@ import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
+import { HomeScreenHint } from "./home-screen-hint.tsx";
 
-/** Whether this browser shows notices while no page of ours is open; nothing where that isn't set up or possible. */
+/** Whether this browser shows notices while no page of ours is open; nothing where that isn't set up or possible, but on an iPhone how to get there. */
 export function PushSwitch({ loaded: { public_key: key, here } }: { loaded: PushJson }) {
   const [isOn, setOn] = useState(here);
   const isPossible = useSyncExternalStore(
@@ -15,7 +16,8 @@ export function PushSwitch({ loaded: { public_key: key, here } }: { loaded: Push
   );
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  if (key === null || !isPossible) return null;
+  if (key === null) return null;
+  if (!isPossible) return <HomeScreenHint />;
 
   async function change(run: () => Promise<void>, next: boolean) {
     setBusy(true);
