@@ -26,7 +26,6 @@ import { BarSearch } from "#app/features/properties/search/components/bar-search
 import { Failure } from "#app/features/properties/search/components/failure.tsx";
 import { forgetLastSearch } from "#app/features/properties/search/components/last-search.ts";
 import { loadBar } from "#app/features/messages/load-bar.server.ts";
-import { tidyCopies } from "#app/features/reservations/passes/components/tidy-copies.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { announcementsId } from "#app/ui/announce.ts";
@@ -34,7 +33,6 @@ import { Canonical } from "#app/ui/canonical.tsx";
 import { Footer } from "#app/ui/footer.tsx";
 import { lazyPart, lazyWithRetry } from "#app/ui/lazy.tsx";
 import { NavigationBar, NavigationLink } from "#app/ui/navigation-bar.tsx";
-import { deleteStored } from "#app/ui/offline-store.ts";
 import { useEarlyPresses } from "#app/ui/use-early-presses.ts";
 import { useCountedViews } from "#app/ui/use-counted-views.ts";
 import { useRouteFocus } from "#app/ui/use-route-focus.ts";
@@ -193,7 +191,15 @@ const ownBar = /^\/(properties\/|checkout|landlord\/(add-property|properties\/))
 function forgetPerson() {
   forgetCart();
   forgetLastSearch();
-  void deleteStored();
+}
+
+/** Pages that this browser stored are looked after: those of others than this person are deleted. */
+function tidyStored(personId: string | null): void {
+  const tidying = () => import("#app/features/reservations/passes/components/tidy-copies.ts");
+  window.caches
+    ?.keys()
+    .then(async (names) => names[0] && (await tidying()).tidyCopies(personId, names))
+    .catch(() => {});
 }
 
 /** Login clears the cart and offers it back, signup keeps it, logout deletes it. */
@@ -204,7 +210,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useAccountElsewhere();
   useCountedViews(loaderData.countsViews);
   const personId = loaderData.person?.id ?? null;
-  useEffect(() => void tidyCopies(personId), [personId]);
+  useEffect(() => tidyStored(personId), [personId]);
   const { loggedIn } = Object(useLocation().state) as { loggedIn?: string };
   const [isGreeted, setGreeted] = useState(false);
   if (loggedIn !== undefined && !isGreeted) setGreeted(true);

@@ -20,7 +20,7 @@ import { answerForm, answerWith } from "#app/platform/answer-form.server.ts";
 import { apiContext } from "#app/platform/api-context.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { deleteStored } from "#app/ui/offline-store.ts";
+import { deleteStored } from "#app/ui/delete-stored.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 

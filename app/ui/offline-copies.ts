@@ -1,4 +1,5 @@
-import { storeName, storesHere, type PersonId } from "./offline-store.ts";
+/** A member's id; null for visitors. */
+export type PersonId = string | null;
 
 export type OfflineCopy = {
   /** The page's path: the copy opens under it. */
@@ -11,6 +12,11 @@ export type OfflineCopy = {
 
 /** A page whose response has this header may be stored; one without it deletes its copy. */
 export const storableHeader = { "X-Offline": "allowed" } as const;
+
+/** The name of the browser's store of this person's pages; public/offline-worker.js opens them. */
+export function storeName(kind: "copies" | "check", personId: PersonId): string {
+  return `${kind}:${personId ?? "visitor"}`;
+}
 
 /** Where copies open, and where the app starts. */
 const scopes = ["/passes/", "/access/", "/open"];
@@ -37,7 +43,7 @@ export async function saveCopy(
 }
 
 export async function deleteCopy(path: string): Promise<void> {
-  for (const name of await storesHere()) await (await caches.open(name)).delete(path);
+  for (const name of await caches.keys()) await (await caches.open(name)).delete(path);
 }
 
 const policy =

@@ -15,6 +15,7 @@ import { homeOf, type Role } from "#app/features/accounts/model.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { BottomBar } from "#app/ui/bottom-bar.tsx";
 import { call } from "#app/ui/call.ts";
+import { deleteStored } from "#app/ui/delete-stored.ts";
 import { NavigationButton, NavigationLink } from "#app/ui/navigation-bar.tsx";
 import { HostLink } from "./account-links.tsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -106,6 +107,7 @@ function Logout({ onLoggedOut }: { onLoggedOut: () => void }) {
       await call("POST /api/logout");
       localStorage.removeItem("user");
       onLoggedOut();
+      await deleteStored();
       window.scrollTo(0, 0);
       window.location.replace("/");
     });

@@ -3,8 +3,8 @@ import type { PhotoJson } from "#app/features/properties/present.ts";
 const placeholder = "/placeholder.svg";
 
 type PhotoProps = {
-  /** A photo, or the URL of one of its sizes; without one, a drawing is shown. */
-  photo: PhotoJson | string | null | undefined;
+  /** A photo, or one of its sizes; without one, a drawing is shown. */
+  photo: (Pick<PhotoJson, "image_url"> & Partial<PhotoJson>) | undefined;
   alt: string;
   /** The image's `sizes`, for all sizes of a photo. */
   sizes?: string;
@@ -24,10 +24,17 @@ export function Photo({
   urgent = false,
   className = "size-full object-cover",
 }: PhotoProps) {
+  const given = photo && {
+    src: photo.image_url,
+    srcSet: photo.srcset,
+    sizes,
+    width: photo.width,
+    height: photo.height,
+  };
   return (
     <img
       alt={alt}
-      {...sourceOf(photo, sizes)}
+      {...(given ?? { src: placeholder, width: 1200, height: 900 })}
       loading={eager || urgent ? "eager" : "lazy"}
       fetchPriority={urgent ? "high" : undefined}
       decoding={urgent ? "sync" : "async"}
@@ -39,18 +46,6 @@ export function Photo({
       }}
     />
   );
-}
-
-function sourceOf(photo: PhotoProps["photo"], sizes: string | undefined) {
-  if (!photo) return { src: placeholder, width: 1200, height: 900 };
-  if (typeof photo === "string") return { src: photo, width: 640, height: 480 };
-  return {
-    src: photo.image_url,
-    srcSet: photo.srcset,
-    sizes,
-    width: photo.width,
-    height: photo.height,
-  };
 }
 
 function showPlaceholder(image: HTMLImageElement) {

@@ -32,7 +32,7 @@ export function Booking({ reservation, mayCancel, asOf, onChanged }: Props) {
   return (
     <article className="card grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 p-4 sm:p-5">
       <Photo
-        photo={image_url}
+        photo={image_url === null ? undefined : { image_url, width: 640, height: 480 }}
         alt=""
         className="size-16 shrink-0 self-start rounded-control bg-sunken object-cover sm:row-span-2 sm:h-30 sm:w-40 md:size-20 lg:h-30 lg:w-40"
       />

@@ -33,7 +33,7 @@ function CurrentStay({ stay }: { stay: OwnReservation }) {
       <h2 id="next-stay">Your stay now</h2>
       <article className="card grid overflow-hidden sm:grid-cols-[14rem_minmax(0,1fr)]">
         <Photo
-          photo={image_url}
+          photo={image_url === null ? undefined : { image_url, width: 640, height: 480 }}
           alt=""
           eager
           className="aspect-video h-full w-full bg-sunken object-cover sm:aspect-auto"

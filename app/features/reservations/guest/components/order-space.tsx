@@ -35,7 +35,7 @@ export function OrderSpace({ space, asOf, onGone, isArriving = false, timeline }
   return (
     <li className="card grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:p-5">
       <Photo
-        photo={image_url}
+        photo={image_url === null ? undefined : { image_url, width: 640, height: 480 }}
         alt=""
         className="size-16 rounded-control bg-sunken object-cover sm:h-24 sm:w-32 md:size-16 lg:h-24 lg:w-32"
       />

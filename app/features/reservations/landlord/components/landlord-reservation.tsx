@@ -76,7 +76,7 @@ export function LandlordReservation({
     <article className="card flex flex-col gap-4 p-4 sm:p-5" aria-labelledby={`title-${reservation.id}`}>
       <div className="grid grid-cols-[min(6rem,33%)_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[min(9rem,38%)_minmax(0,1fr)] sm:gap-y-2">
         <Photo
-          photo={image_url}
+          photo={image_url === null ? undefined : { image_url, width: 640, height: 480 }}
           alt=""
           className="aspect-4/3 w-full self-start rounded-control bg-sunken object-cover sm:row-span-2"
         />

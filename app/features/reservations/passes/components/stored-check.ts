@@ -1,4 +1,4 @@
-import { storeName, type PersonId } from "#app/ui/offline-store.ts";
+import { storeName, type PersonId } from "#app/ui/offline-copies.ts";
 import { loadDetector } from "./load-detector.ts";
 
 const clockKey = "check-clock";

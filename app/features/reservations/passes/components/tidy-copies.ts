@@ -1,14 +1,13 @@
 import { codeAwaits } from "#app/features/reservations/guest/model.ts";
 import { call, CallError } from "#app/ui/call.ts";
-import { deleteCopy } from "#app/ui/offline-copies.ts";
-import { deleteStoredOfOthers, type PersonId, storeName } from "#app/ui/offline-store.ts";
+import { deleteCopy, type PersonId, storeName } from "#app/ui/offline-copies.ts";
 
-/** Deletes the pages that this browser stored for other people, and those of stays that this person no longer has. */
-export async function tidyCopies(personId: PersonId): Promise<void> {
-  await deleteStoredOfOthers(personId);
-  const name = storeName("copies", personId);
-  if (!("caches" in window) || !navigator.onLine || !(await caches.has(name))) return;
-  for (const { url } of await (await caches.open(name)).keys()) {
+/** Deletes the pages in these stores of this browser that are anyone else's, and those of stays that this person no longer has. */
+export async function tidyCopies(personId: PersonId, names: readonly string[]): Promise<void> {
+  const own = [storeName("copies", personId), storeName("check", personId)];
+  for (const name of names) if (!own.includes(name)) await caches.delete(name);
+  if (!names.includes(own[0]!)) return;
+  for (const { url } of await (await caches.open(own[0]!)).keys()) {
     const { pathname } = new URL(url);
     if (!(await hasStay(pathname.split("/").at(-1)!))) await deleteCopy(pathname);
   }
