@@ -11,12 +11,14 @@ import { ensureInstalled, node24, root } from "./setup.mjs";
 // charged later (`--only later-charges`).
 
 // `--citus` instead starts a Citus cluster and a single PostgreSQL and tests the product on both; `--cluster` runs it on
-// Patroni's nodes, HAProxy and PgBouncer, and lets them fail (docs/operations.md).
+// Patroni's nodes, HAProxy and PgBouncer, and lets them fail (docs/operations.md). `--single` plays one machine as
+// docs/deployment.md says, from the first install to an upgrade and a restore.
 
 const { values } = parseArgs({
   options: {
     citus: { type: "boolean", default: false },
     cluster: { type: "boolean", default: false },
+    single: { type: "boolean", default: false },
     sequences: { type: "string", default: "10000" },
     leases: { type: "string", default: "2000" },
     trust: { type: "string", default: "500" },
@@ -30,10 +32,15 @@ const { values } = parseArgs({
   },
 });
 await ensureInstalled({ forDevelopment: true });
-if (values.citus || values.cluster) {
+const drills = {
+  citus: ["cluster", "prove-citus.ts"],
+  cluster: ["failover", "prove-cluster.ts"],
+  single: ["single", "prove-single.ts"],
+};
+const drill = Object.entries(drills).find(([name]) => values[name])?.[1];
+if (drill) {
   // Ctrl-C reaches the drill, too, which ends what it has started.
   process.on("SIGINT", () => {});
-  const drill = values.citus ? ["cluster", "prove-citus.ts"] : ["failover", "prove-cluster.ts"];
   const file = path.join(root, "tests", ...drill);
   const { status } = spawnSync(node24(), [file], { cwd: root, stdio: "inherit" });
   process.exit(status ?? 1);

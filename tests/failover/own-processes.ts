@@ -48,13 +48,18 @@ export function ownFile(name: string, text: string): string {
 }
 
 /** Starts a program in a process group of its own, so that Ctrl-C reaches only the drill, which then ends it. */
-export function startProgram(name: string, file: string, words: string[]): ChildProcess {
+export function startProgram(
+  name: string,
+  file: string,
+  words: string[],
+  { cwd = ownFolder(), env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+): ChildProcess {
   const log = openSync(path.join(ownFolder(), `${name}.log`), "a");
   const child = spawn(file, words, {
     ...systemUser,
-    cwd: ownFolder(),
+    cwd,
     detached: true,
-    env: { PATH: "/usr/bin:/bin", HOME: ownFolder(), LC_ALL: "C.UTF-8" },
+    env: { PATH: "/usr/bin:/bin", HOME: ownFolder(), LC_ALL: "C.UTF-8", ...env },
     stdio: ["ignore", log, log],
   });
   started.push(child);

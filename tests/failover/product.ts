@@ -73,7 +73,7 @@ export async function startProduct({
 }
 
 /** A mail server that takes everything; while it is held, it takes nothing and doesn't say so. */
-async function startMail() {
+export async function startMail() {
   let held = Promise.resolve();
   let release = () => {};
   const server = new SMTPServer({

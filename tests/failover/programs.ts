@@ -4,6 +4,8 @@ import { giveUp } from "../../scripts/setup.mjs";
 
 const postgres = "/usr/lib/postgresql";
 
+type Program = { file: string; from: string };
+
 /** What the drill runs, with the Debian package that has it. */
 export const programs = {
   etcd: { file: "/usr/bin/etcd", from: "etcd-server" },
@@ -24,19 +26,17 @@ export function postgresPrograms(): string | null {
   );
 }
 
-/** The Debian packages that this machine lacks. */
-export function missingPackages(): string[] {
-  const missing = Object.values(programs)
-    .filter(({ file }) => !existsSync(file))
-    .map(({ from }) => from);
+/** The Debian packages of these programs, and PostgreSQL's, that this machine lacks. */
+function missingPackages(wanted: Program[]): string[] {
+  const missing = wanted.filter(({ file }) => !existsSync(file)).map(({ from }) => from);
   return postgresPrograms() === null ? [...missing, "postgresql"] : missing;
 }
 
-/** Ends the process with a message unless everything is installed. */
-export function needPrograms(): void {
-  const missing = missingPackages();
+/** Ends the process with a message unless these programs and PostgreSQL are installed. */
+export function needPrograms(wanted: Program[] = Object.values(programs)): void {
+  const missing = missingPackages(wanted);
   if (missing.length > 0)
     giveUp(
-      `The cluster needs Debian packages that are missing here. As root: apt-get install ${missing.join(" ")}`,
+      `The drill needs Debian packages that are missing here. As root: apt-get install ${missing.join(" ")}`,
     );
 }

@@ -41,6 +41,8 @@ export function runHaproxy(port: number, settings: string) {
   const file = path.join(folder, "haproxy.cfg");
   writeFileSync(file, settings);
   const child = spawn(program, ["-db", "-f", file], { stdio: "ignore" });
+  // Also where a test fails before it stops this.
+  process.once("exit", () => child.kill("SIGKILL"));
   return {
     url: `http://127.0.0.1:${port}`,
     async stop() {
