@@ -133,6 +133,21 @@ test("a stay that is canceled before its email is sent is told nothing", async (
   expect(await emailsAbout(id)).toEqual([]);
 });
 
+test("its holder is told once the landlord can no longer undo the acceptance, and not before", async () => {
+  const { tenant, id } = await newStay();
+  const setUndo = (undoUntil: Date | null) =>
+    db.updateTable("reservations").set({ undoUntil }).where("id", "=", id).execute();
+  await openAccess(tenant, id);
+  await setUndo(new Date(now().getTime() + 10_000));
+  await findOpened();
+  await runJobs();
+  expect([await emailsAbout(id), (await readAccess(tenant, id)).body.state]).toEqual([[], "closed"]);
+  await setUndo(null);
+  await findOpened();
+  await runJobs();
+  expect(await emailsAbout(id)).toHaveLength(1);
+});
+
 test("a stay that began 30 days ago is still told of a guide that is written now, and an older one isn't", async () => {
   const [landlord, tenant] = [await newLandlord(), await newTenant()];
   const told = [];

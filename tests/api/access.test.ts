@@ -104,10 +104,12 @@ test("an ex-tenant's emailed link and cookie show nothing after the end", async 
 
 test("a stranger with a script learns nothing: not from ids, photo addresses, or the landlord's own", async () => {
   const { landlord, tenant, id, propertyId } = await newStay();
+  const [stranger, another] = [await newTenant(), await newStay()];
   await writeAccess(landlord, propertyId, { photos: await pictures(1) });
   await openAccess(tenant, id);
   const { body } = await readAccess(tenant, id);
-  const [stranger, another] = [await newTenant(), await newStay()];
+  // A stay that is open like this one, of another property.
+  expect((await readAccess(another.tenant, another.id)).body).toMatchObject({ state: "open", ...secret });
   const file = body.photos[0].url.split("?")[0];
   for (const who of [stranger, another.tenant, another.landlord, newVisitor(), await newAdministrator()]) {
     for (const url of [file, `${file}?reservation=${id}`, `${file}?reservation=${another.id}`])
