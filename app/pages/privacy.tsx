@@ -10,9 +10,10 @@ import { Prose } from "#app/ui/prose.tsx";
 const providerNames = { photon: "our server of places", google: "Google" };
 
 export function loader() {
-  const { brandName, idRetentionDays, idValidDays, supportEmail, places } = config;
+  const { brandName, emailTextDays, idRetentionDays, idValidDays, supportEmail, places } = config;
   return {
     brandName,
+    emailTextDays,
     idRetentionDays,
     idValidDays,
     supportEmail,
@@ -25,7 +26,15 @@ export const meta = () =>
   pageMeta({ title: "Privacy", description: "What we know about you, who sees it, and when it is deleted." });
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  const { brandName, idRetentionDays, idValidDays, supportEmail, placesProvider, countsViews } = loaderData;
+  const {
+    brandName,
+    emailTextDays,
+    idRetentionDays,
+    idValidDays,
+    supportEmail,
+    placesProvider,
+    countsViews,
+  } = loaderData;
   return (
     <Page title="Privacy" lead={`What ${brandName} knows about you, and what happens to it.`} width="text">
       <Prose>
@@ -38,7 +47,10 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           <li>
             Your reservations and their history. For a payment, its state and the card’s last four digits.
           </li>
-          <li>Messages you send us, and the emails we send you.</li>
+          <li>
+            Messages you send us, and the emails we send you: their text for {emailTextDays} days, and when we
+            sent what to you for a year, or for five years if it is about a reservation.
+          </li>
           <li>
             Your notices, until {readDays} days after you read them, and for a year at most. If you let a
             browser show them, the address that its maker gave it for that, until you log out there. Its maker

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { now } from "./clock.server.ts";
 import type { Emails } from "./database.types.ts";
 import { db, keepQuery, transaction } from "./db.server.ts";
+import { forgetOldEmails } from "./forget-old-emails.server.ts";
 import { newId } from "./ids.server.ts";
 import { defineJob, enqueue, handleJob } from "./jobs.server.ts";
 import { countUnconfirmedEmail } from "./limit-emails.server.ts";
@@ -47,6 +48,7 @@ export const emailJobs = [
   handleJob(emailToSend, ({ emailId }) => sendKept(emailId, "email")),
   handleJob(emailToRetry, retry),
   handleJob(defineJob<object>("emails.sweep"), sweepEmails, { everySeconds: 300 }),
+  handleJob(defineJob<object>("emails.forget-old"), forgetOldEmails, { everySeconds: 3600 }),
 ];
 
 /**
@@ -149,6 +151,7 @@ async function retry({ emailId }: { emailId: string }): Promise<void> {
     .set({ state: "waiting" })
     .where("id", "=", emailId)
     .where("state", "in", ["bounced", "failed"])
+    .where("html", "!=", "")
     .execute();
   await sendKept(emailId, "email");
 }

@@ -132,9 +132,11 @@ test("the product's schedules are these", () => {
   );
   expect(Object.fromEntries(schedules)).toEqual({
     "emails.sweep": 300,
+    "emails.forget-old": 3600,
     "accounts.sweep": 3600,
     "id-checks.destroy-old": 3600,
     "properties.import-due-calendars": 60,
+    "properties.correct-time-zones": 86400,
     "properties.forget-waiting-photos": 3600,
     "properties.forget-deleted-photos": 3600,
     "reservations.remind-due": 60,
@@ -144,6 +146,7 @@ test("the product's schedules are these", () => {
     "payments.later-charges-due": 60,
     "payments.payouts-due": 60,
     "payments.reconcile": 60,
+    "payments.forget-events": 3600,
     "payments.deliver-sandbox-events": 5,
     "leases.rents-due": 60,
     "deposits.due": 60,

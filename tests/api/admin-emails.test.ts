@@ -52,7 +52,7 @@ test("a sent email, or one whose secret is gone, can't be retried", async () => 
   await send("secret", true);
   await send("done");
   expect((await retry("About secret")).body.message).toBe(
-    "This email contained a secret link, so its text was not kept.",
+    "The text of this email was not kept: it contained a secret link, or is old.",
   );
   expect((await retry("About done")).body.message).toBe("This email was already sent.");
   expect((await shown("About secret"))[0]).toMatchObject({ mayRetry: false });

@@ -24,6 +24,11 @@ const leases = "app/features/leases/leases.server.test.ts";
 const renewed =
   "rents renew for three months: announced a week before, charged three days before, sent a day after each begins";
 
+const oldRows: [file: string, test: string] = [
+  "tests/lifecycle/old-rows.server.test.ts",
+  "a worker empties old emails and deletes what has no use anymore, however much it is, and nothing else",
+];
+
 const notices = "tests/api/notices.test.ts";
 const access = "tests/api/access-times.test.ts";
 const messageEmails = "tests/api/message-emails.test.ts";
@@ -71,6 +76,8 @@ const tried: Record<string, [file: string, test: string]> = {
     "tests/api/deposits.test.ts",
     "photos are deleted 180 days after the claim's money was moved, and no earlier; the words stay",
   ],
+  "forget-old-emails.server.ts evidenceDays": oldRows,
+  "forget-old-emails.server.ts keptDays": oldRows,
   "id-checks/model.ts linkMinutes": [
     accounts,
     "the link under which an ID's picture is shown works for two minutes",
@@ -146,6 +153,7 @@ const tried: Record<string, [file: string, test: string]> = {
     money,
     "a checkout whose session never became known is given up after 23 hours",
   ],
+  "payments/reconciliation/forget-events.server.ts keptDays": oldRows,
   "payments/reconciliation/steps/read-missed-events.server.ts daysListed": [
     missed,
     "an event %s 30 days is read, however long ago the last reading was",

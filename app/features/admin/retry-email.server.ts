@@ -6,7 +6,7 @@ import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { emailToRetry } from "#app/platform/email.server.ts";
 
-/** Retries an unsent email. A confidential one that bounced can't be retried: its text is gone. */
+/** Retries an unsent email. A confidential one that bounced, or an old one, can't be retried: its text is gone. */
 export async function retryEmail(actor: Actor, emailId: string, address: string): Promise<void> {
   const administrator = requireRole(actor, "administrator");
   await transaction(async (trx) => {
@@ -17,7 +17,8 @@ export async function retryEmail(actor: Actor, emailId: string, address: string)
       .executeTakeFirst();
     if (!mail) throw new NotFound("Email not found.");
     if (mail.state === "sent") throw new Conflict("This email was already sent.");
-    if (mail.html === "") throw new Conflict("This email contained a secret link, so its text was not kept.");
+    if (mail.html === "")
+      throw new Conflict("The text of this email was not kept: it contained a secret link, or is old.");
     await recordAction(trx, administrator, { action: "retryEmail", subjectId: emailId, address });
     await enqueue(trx, emailToRetry, { emailId });
   });

@@ -91,3 +91,6 @@ export const invoicesDue = defineJob<object>("payments.invoices-due");
 
 /** Asks the provider about payments and refunds with an overdue event. */
 export const reconcileDue = defineJob<object>("payments.reconcile", "money");
+
+/** Deletes the provider's events that were booked long ago. */
+export const forgetEventsDue = defineJob<object>("payments.forget-events");

@@ -8,6 +8,7 @@ import {
   customerLeft,
   disputeChanged,
   documentsDue,
+  forgetEventsDue,
   invoicesDue,
   laterChargeChanged,
   laterChargesDue,
@@ -24,6 +25,7 @@ import {
 import { chargeReservations } from "./later-charges/charge-reservations.server.ts";
 import { scheduleCharges } from "./later-charges/schedule-charges.server.ts";
 import { tellCharge } from "./later-charges/tell-charge.server.ts";
+import { forgetEvents } from "./reconciliation/forget-events.server.ts";
 import { reconcile } from "./reconciliation/reconcile.server.ts";
 import { deleteCustomer } from "./checkout/delete-customer.server.ts";
 import { issueInvoices } from "./documents/issue-invoices.server.ts";
@@ -57,4 +59,5 @@ export const paymentJobs = [
   handleJob(documentsDue, numberDocuments, { everySeconds: 60 }),
   handleJob(invoicesDue, issueInvoices, { everySeconds: 3600 }),
   handleJob(reconcileDue, reconcile, { everySeconds: 60 }),
+  handleJob(forgetEventsDue, forgetEvents, { everySeconds: 3600 }),
 ];

@@ -65,7 +65,7 @@ export async function evidenceOf(actor: Actor, paymentId: string) {
     .select(
       sql<{ subject: string; at: string }[]>`coalesce((
         select json_agg(json_build_object('subject', subject, 'at', created_at) order by created_at)
-        from emails where reservation_id = reservations.id and recipient = reservations.guest_contact), '[]')`.as(
+        from emails where about_reservation_id = reservations.id and recipient = reservations.guest_contact), '[]')`.as(
         "emails",
       ),
     )

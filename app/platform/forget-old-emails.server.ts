@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { now } from "./clock.server.ts";
+import { config } from "./config.server.ts";
+import { inBatches } from "./in-batches.server.ts";
+
+const keptDays = 365;
+// A bank may question a payment for 540 days, and a stay is paid up to three years after it was reserved: what was sent
+// to whom, and when, is evidence then.
+const evidenceDays = 5 * 365;
+
+/**
+ * Deletes the texts of emails after EMAIL_TEXT_DAYS, unless they still wait, and the emails after a year, or five if they
+ * are about a reservation. Those that answer an inquiry stay without a text: it shows whether its answer arrived.
+ */
+export async function forgetOldEmails(): Promise<void> {
+  const before = (days: number) => new Date(now().getTime() - days * 86_400_000);
+  await inBatches(
+    (size) => sql`
+      update emails set html = '', body_text = '' from (
+        select id from emails
+        where html <> '' and state <> 'waiting' and created_at < ${before(config.emailTextDays)}
+        order by created_at limit ${size} for update skip locked
+      ) old where emails.id = old.id`,
+  );
+  await inBatches(
+    (size) => sql`
+      delete from emails where id in (
+        select id from emails
+        where about_reservation_id is null and about_inquiry_id is null and state <> 'waiting'
+          and created_at < ${before(keptDays)}
+        order by created_at limit ${size} for update skip locked)`,
+  );
+  await inBatches(
+    (size) => sql`
+      delete from emails where id in (
+        select id from emails
+        where about_inquiry_id is null and state <> 'waiting' and created_at < ${before(evidenceDays)}
+        order by created_at limit ${size} for update skip locked)`,
+  );
+}

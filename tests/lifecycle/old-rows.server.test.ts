@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { type Insertable, sql } from "kysely";
+import { expect, test } from "vitest";
+import { forgetEventsDue } from "#app/features/payments/events.server.ts";
+import { forgetDue } from "#app/features/notices/events.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import type { Emails, Notices, ProviderEvents } from "#app/platform/database.types.ts";
+import { db } from "#app/platform/db.server.ts";
+import { newId } from "#app/platform/ids.server.ts";
+import { newTenant } from "#tests/support/people.ts";
+import { startProcess, stopProcess } from "#tests/support/server-process.ts";
+import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
+
+cleanUpAfterEach();
+
+const textDays = 10;
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+async function newEmail(days: number, more: Partial<Insertable<Emails>> = {}): Promise<string> {
+  const id = newId("eml");
+  const email = {
+    id,
+    key: id,
+    recipient: "pat@people.example",
+    subject: "Paid",
+    html: "<p>Hi</p>",
+    bodyText: "Hi",
+  };
+  await db
+    .insertInto("emails")
+    .values({ ...email, state: "sent", createdAt: daysAgo(days), ...more })
+    .execute();
+  return id;
+}
+
+async function newNotice(
+  memberId: string,
+  days: number,
+  more: Partial<Insertable<Notices>> = {},
+): Promise<string> {
+  const id = newId("ntc");
+  const notice = { id, memberId, key: id, kind: "accepted", title: "Accepted", path: "/" };
+  await db
+    .insertInto("notices")
+    .values({ ...notice, createdAt: daysAgo(days), ...more })
+    .execute();
+  return id;
+}
+
+async function newEvent(days: number, more: Partial<Insertable<ProviderEvents>> = {}): Promise<string> {
+  const id = `evt_${randomUUID()}`;
+  await db
+    .insertInto("providerEvents")
+    .values({ id, type: "refund.updated", payload: "{}", receivedAt: daysAgo(days), ...more })
+    .execute();
+  return id;
+}
+
+/** Which of these rows are left, by their names here, and of the emails whether they have their text. */
+async function left(rows: Record<string, string>, table: "emails" | "notices" | "providerEvents") {
+  const found = await db.selectFrom(table).select("id").where("id", "in", Object.values(rows)).execute();
+  const ids = new Set(found.map(({ id }) => id));
+  return Object.keys(rows).filter((name) => ids.has(rows[name]!));
+}
+
+test("a worker empties old emails and deletes what has no use anymore, however much it is, and nothing else", async () => {
+  const { id: memberId } = await newTenant();
+  const emails = {
+    new: await newEmail(textDays - 1),
+    old: await newEmail(textDays + 1),
+    bounced: await newEmail(textDays + 1, { state: "bounced", trouble: "No such person" }),
+    waiting: await newEmail(textDays + 1, { state: "waiting" }),
+    almostYear: await newEmail(364),
+    year: await newEmail(366),
+    yearAboutStay: await newEmail(366, { aboutReservationId: "res_1" }),
+    yearAboutInquiry: await newEmail(366, { aboutInquiryId: "msg_1" }),
+    almostFiveYearsAboutStay: await newEmail(5 * 365 - 1, { aboutReservationId: "res_1" }),
+    fiveYearsAboutStay: await newEmail(5 * 365 + 1, { aboutReservationId: "res_1" }),
+    fiveYearsAboutInquiry: await newEmail(5 * 365 + 1, { aboutInquiryId: "msg_1" }),
+  };
+  const notices = {
+    unread: await newNotice(memberId, 300),
+    year: await newNotice(memberId, 366),
+    justRead: await newNotice(memberId, 300, { readAt: daysAgo(89) }),
+    read: await newNotice(memberId, 300, { readAt: daysAgo(91) }),
+    newFolded: await newNotice(memberId, 89, { isFolded: true }),
+    folded: await newNotice(memberId, 91, { isFolded: true }),
+  };
+  const events = {
+    new: await newEvent(89),
+    booked: await newEvent(91),
+    ignored: await newEvent(91, { state: "ignored", trouble: "Of another mode." }),
+    failed: await newEvent(91, { state: "failed", trouble: "It could not be booked.", attempts: 9 }),
+  };
+  await sql`insert into emails (id, key, recipient, subject, html, body_text, state, created_at)
+    select 'eml_many' || n, 'many' || n, 'pat@people.example', 'Paid', '<p>Hi</p>', 'Hi', 'sent',
+      now() - n % 2 * interval '400 days' - interval '20 days'
+    from generate_series(1, 5000) n`.execute(db);
+
+  const settings = {
+    DATABASE_URL: config.databaseUrl,
+    DATA_DIR: dataFolder(),
+    EMAIL_TEXT_DAYS: String(textDays),
+  };
+  const worker = untilTheEnd(await startProcess("worker", settings));
+  await expect.poll(() => worker.output(), { timeout: 60_000 }).toContain("The worker runs.");
+  const names = ["emails.forget-old", forgetDue.name, forgetEventsDue.name];
+  await sql`update schedules set due_at = now() where name = any(${names})`.execute(db);
+  const many = async (what: string) =>
+    (
+      await sql<{
+        count: number;
+      }>`select count(*) from emails where id like 'eml_many%' ${sql.raw(what)}`.execute(db)
+    ).rows[0]!.count;
+  await expect
+    .poll(async () => [await many(""), await many("and html <> ''")], { timeout: 60_000 })
+    .toEqual([2500, 0]);
+  await expect.poll(() => left(events, "providerEvents"), { timeout: 30_000 }).toEqual(["new", "failed"]);
+  await expect
+    .poll(() => left(notices, "notices"), { timeout: 30_000 })
+    .toEqual(["unread", "justRead", "newFolded"]);
+
+  const kept = [
+    "new",
+    "old",
+    "bounced",
+    "waiting",
+    "almostYear",
+    "yearAboutStay",
+    "yearAboutInquiry",
+    "almostFiveYearsAboutStay",
+    "fiveYearsAboutInquiry",
+  ];
+  expect(await left(emails, "emails")).toEqual(kept);
+  const texts = await db
+    .selectFrom("emails")
+    .select(["id", "html", "bodyText", "subject", "recipient"])
+    .where("id", "in", Object.values(emails))
+    .where((eb) => eb.or([eb("html", "!=", ""), eb("bodyText", "!=", "")]))
+    .execute();
+  expect(texts.map(({ id }) => id).toSorted()).toEqual([emails.new, emails.waiting].toSorted());
+  await stopProcess(worker);
+}, 180_000);
