@@ -77,12 +77,12 @@ function HolderAccess({ until, lastsMs, ...facts }: Holder) {
     lastsMs,
   });
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <div ref={shown}>
         <AccessFacts {...facts} />
       </div>
       {lastsMs !== null && <OfflineNote isStored={isStored} until={until ?? ""} />}
-    </>
+    </div>
   );
 }
 
