@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { exportFigures } from "#app/features/payments/reconciliation/export-figures.server.ts";
+import { refreshBooks } from "#app/features/payments/reconciliation/refresh-books.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
-import { csvHeaders, download, refusals } from "./answers.ts";
+import { csvHeaders, download, json, refusals } from "./answers.ts";
 import { route } from "./route.ts";
 
 const request = {
@@ -37,6 +38,21 @@ export const adminMoneyRoutes = {
       const { year } = c.req.valid("query");
       const csv = await exportFigures(c.get("actor"), "landlords", year, clientAddress(c));
       return c.body(csv, 200, csvHeaders("landlords"));
+    },
+  ),
+
+  refresh: route(
+    {
+      operationId: "refreshBooks",
+      summary: "Read the card processor's books now, with which ours are compared (administrators)",
+      responses: {
+        202: json("Queued; once read, the books are as of this time or later", z.object({ at: z.string() })),
+        ...refusals(401, 403),
+      },
+    },
+    async (c) => {
+      const at = await refreshBooks(c.get("actor"));
+      return c.json({ at: at.toISOString() }, 202);
     },
   ),
 };

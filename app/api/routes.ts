@@ -268,6 +268,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/admin/lists/{list}": adminListsRoute,
     "GET /api/admin/money/months": adminMoneyRoutes.months,
     "GET /api/admin/money/landlords": adminMoneyRoutes.landlords,
+    "POST /api/admin/money/refresh": adminMoneyRoutes.refresh,
     "POST /api/admin/emails/{id}/retry": adminEmailsRoute,
     "POST /api/admin/jobs/{id}/retry": adminJobsRoute,
   },

@@ -5,6 +5,8 @@ import { AccountTotals } from "#app/features/ledger/components/account-totals.ts
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { MonthFiguresList } from "#app/features/payments/reconciliation/components/month-figures.tsx";
+import { RefreshBooks } from "#app/features/admin/components/refresh-books.tsx";
+import { UtcTime } from "#app/features/admin/components/utc-time.tsx";
 import { Books } from "#app/features/payments/reconciliation/components/books.tsx";
 import { presentBooks } from "#app/features/payments/present.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
@@ -56,7 +58,11 @@ export default function AdminMoney({ loaderData }: Route.ComponentProps) {
               </nav>
             </div>
             <MonthFiguresList figures={figures} />
-            <Books books={books} />
+            <Books
+              books={books}
+              asOf={books && <UtcTime at={books.asOf} />}
+              refreshButton={<RefreshBooks asOf={books?.asOf ?? null} />}
+            />
           </section>
         </div>
       )}

@@ -2831,6 +2831,12 @@ export interface components {
                     year: number;
                 };
             };
+            /** @description Read the card processor's books now, with which ours are compared (administrators) */
+            "POST /api/admin/money/refresh": {
+                answer: {
+                    at: string;
+                };
+            };
             /** @description Retry an email that was not sent (administrators) */
             "POST /api/admin/emails/{id}/retry": {
                 path: {

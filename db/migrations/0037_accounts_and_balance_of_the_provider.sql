@@ -15,7 +15,7 @@ create table payout_account_refusals (
 -- Until when the provider's list of changes of accounts was read.
 alter table provider_events_read add column accounts_read_until timestamptz;
 
--- Each movement of our money at the provider, as its list of balance transactions has it; none is ever changed.
+-- Each movement of our money at the provider, as its list of balance transactions has it; none ever changes there.
 create table balance_transactions (
   id text primary key,
   provider text not null check (provider in ('sandbox', 'test', 'live')),
@@ -24,7 +24,8 @@ create table balance_transactions (
   -- What came to us, or left us if it is negative, before the provider's fee.
   amount_cents bigint not null,
   fee_cents bigint not null,
-  -- The payment that it is about; a transfer names its charge or our payout, and its reversal only the transfer.
+  -- The payment that it is about. A transfer names its charge or our payout, and its reversal only the transfer: their
+  -- payment is found once they are stored, and stays null if they were made by hand.
   intent_id text,
   charge_id text,
   transfer_id text,
@@ -34,7 +35,8 @@ create index balance_transactions_by_time on balance_transactions (provider, cre
 create index balance_transactions_by_intent on balance_transactions (intent_id) where intent_id is not null;
 create index balance_transactions_by_charge on balance_transactions (charge_id) where charge_id is not null;
 create index balance_transactions_by_transfer on balance_transactions (transfer_id) where transfer_id is not null;
-create index balance_transactions_by_payout on balance_transactions (payout_id) where payout_id is not null;
+create index transfers_of_no_payment on balance_transactions (provider, created_at)
+  where kind = 'transfer' and intent_id is null;
 
 -- How far the list was read: all before `read_until`, and of the span up to `reading_until` all newer than `after_id`.
 create table balance_reads (

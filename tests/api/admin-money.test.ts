@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.server.ts";
+import { readBalance } from "#app/features/payments/reconciliation/read-balance.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
@@ -33,6 +34,7 @@ test("a month's charges, refunds, fees, payouts and debts, and a landlord's gros
   const bank = { name: "Lena Lord", routing: "110000000", account: "000123456789" };
   await onboardAccount(sessionOf(url), bank);
   const months = async () => {
+    await readBalance();
     const rows = await rowsOf(`/api/admin/money/months?year=${year}`, administrator.cookie);
     expect(rows).toHaveLength(13);
     return rows

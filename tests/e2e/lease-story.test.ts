@@ -187,8 +187,10 @@ async function agree({ landlord, tenant, admin }: People, of: { landlordId: stri
   const amounts = lines.map((line) => Math.round(Number(line.split(",").at(-2)) * 100));
   const sum = (all: number[]) => all.reduce((total, one) => total + one, 0);
   expect([sum(amounts), sum(amounts.filter((_, at) => lines[at]!.includes(",Payout,")))]).toEqual([0, -sent]);
-  // The page shows one moment, in which another stay's payout may have been sent and not yet booked.
-  await untilSaid(admin, "/admin/money", /Both books agree on \d+ payments?, to the cent\./);
+  await admin.goto("/admin/money");
+  await hydrated(admin);
+  await admin.getByRole("button", { name: "Read the books now" }).click();
+  await admin.getByText(/^Both books agree on \d+ payments?, to the cent\.$/).waitFor();
 }
 
 /** What the tenant paid less what was refunded, as all of the rental's receipts say, in cents. */

@@ -89,6 +89,9 @@ export const documentsDue = defineJob<object>("payments.documents-due");
 /** Invoices landlords for the months that are over. */
 export const invoicesDue = defineJob<object>("payments.invoices-due");
 
+/** Reads the provider's balance transactions, with which the books are compared. */
+export const balanceDue = defineJob<object>("payments.balance-due");
+
 /** Asks the provider about payments and refunds with an overdue event. */
 export const reconcileDue = defineJob<object>("payments.reconcile", "money");
 

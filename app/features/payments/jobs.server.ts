@@ -4,6 +4,7 @@ import { decidePayouts } from "./payouts/decide-payouts.server.ts";
 import { refundEndedReservation } from "./refunds/refund-ended-reservation.server.ts";
 import {
   accountChanged,
+  balanceDue,
   bankPayoutFailed,
   customerLeft,
   disputeChanged,
@@ -26,6 +27,7 @@ import { chargeReservations } from "./later-charges/charge-reservations.server.t
 import { scheduleCharges } from "./later-charges/schedule-charges.server.ts";
 import { tellCharge } from "./later-charges/tell-charge.server.ts";
 import { forgetEvents } from "./reconciliation/forget-events.server.ts";
+import { readBalance } from "./reconciliation/read-balance.server.ts";
 import { reconcile } from "./reconciliation/reconcile.server.ts";
 import { deleteCustomer } from "./checkout/delete-customer.server.ts";
 import { issueInvoices } from "./documents/issue-invoices.server.ts";
@@ -58,6 +60,7 @@ export const paymentJobs = [
   handleJob(customerLeft, deleteCustomer),
   handleJob(documentsDue, numberDocuments, { everySeconds: 60 }),
   handleJob(invoicesDue, issueInvoices, { everySeconds: 3600 }),
+  handleJob(balanceDue, readBalance, { everySeconds: 300 }),
   handleJob(reconcileDue, reconcile, { everySeconds: 60 }),
   handleJob(forgetEventsDue, forgetEvents, { everySeconds: 3600 }),
 ];

@@ -1,13 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
-  compare,
   idempotencyKeyOf,
   isFor,
-  type OurPayment,
   paidForNothing,
   readinessOf,
   statementSuffix,
-  type TheirPayment,
   withinLeft,
 } from "./model.ts";
 
@@ -57,79 +54,6 @@ test("a payment is for its reservation, or for its whole order", () => {
   ];
   expect(payables.map((payable) => isFor(whole, payable))).toEqual([true, false, false, false]);
   expect(payables.map((payable) => isFor(part, payable))).toEqual([false, false, true, false]);
-});
-
-describe("comparing our ledger with the provider's books", () => {
-  const cents = { chargedCents: 1050, refundedCents: 50, sentCents: 1000 };
-  const at = (day: number) => new Date(Date.UTC(2026, 10, day));
-  const ours = (intentId: string, day: number): OurPayment => ({
-    ...cents,
-    paymentId: `pay_${intentId}`,
-    orderId: "ord_1",
-    intentId,
-    bookedAt: at(day),
-  });
-  const theirs = (intentId: string, day: number): TheirPayment => ({
-    ...cents,
-    intentId,
-    chargedAt: at(day),
-  });
-
-  test("shows agreement where both say the same, latest first", () => {
-    const own = [ours("a", 1), ours("b", 3), ours("c", 2)];
-    const comparison = compare(own, [theirs("a", 4), theirs("b", 6), theirs("c", 5)]);
-    expect(comparison.differing).toBe(0);
-    expect(comparison.ours).toEqual({ chargedCents: 3150, refundedCents: 150, sentCents: 3000 });
-    expect(comparison.theirs).toEqual(comparison.ours);
-    expect(comparison.payments.map(({ intentId, at: when }) => [intentId, when])).toEqual([
-      ["b", at(6)],
-      ["c", at(5)],
-      ["a", at(4)],
-    ]);
-    expect(comparison.payments[2]).toEqual({
-      intentId: "a",
-      at: at(4),
-      ours: own[0],
-      theirs: cents,
-      differs: false,
-    });
-  });
-
-  test("puts first what differs in any sum, or is in only one book", () => {
-    const own = ["same", "charged", "refunded", "sent", "ours"].map((id, day) => ours(id, day + 1));
-    const their = [
-      theirs("same", 30),
-      { ...theirs("charged", 2), chargedCents: 1 },
-      { ...theirs("refunded", 3), refundedCents: 1 },
-      { ...theirs("sent", 4), sentCents: 1 },
-      theirs("theirs", 6),
-    ];
-    const { differing, payments } = compare(own, their);
-    expect(differing).toBe(5);
-    expect(payments.map((payment) => [payment.intentId, payment.ours?.intentId, payment.differs])).toEqual([
-      ["theirs", undefined, true],
-      ["ours", "ours", true],
-      ["sent", "sent", true],
-      ["refunded", "refunded", true],
-      ["charged", "charged", true],
-      ["same", "same", false],
-    ]);
-    expect(payments[0]!.ours).toBeNull();
-    expect(payments[1]).toMatchObject({ theirs: null, at: at(5) });
-  });
-
-  test("adds up the charges of one payment", () => {
-    const { payments } = compare([], [theirs("a", 2), theirs("a", 3)]);
-    expect(payments).toEqual([
-      {
-        intentId: "a",
-        at: at(2),
-        ours: null,
-        theirs: { chargedCents: 2100, refundedCents: 100, sentCents: 2000 },
-        differs: true,
-      },
-    ]);
-  });
 });
 
 test("a card's statement has room for a reservation's code behind the longest prefix, with a letter in it", () => {

@@ -146,55 +146,27 @@ export function isFor(payment: { orderId: string; reservationId: string | null }
 
 /** A payment's money in cents: in our ledger, or in the provider's books. */
 export type Moved = { chargedCents: number; refundedCents: number; sentCents: number };
-export type OurPayment = Moved & { paymentId: string; orderId: string; intentId: string; bookedAt: Date };
-export type TheirPayment = Moved & { intentId: string; chargedAt: Date };
 
-/** One payment in both books; null where a book doesn't know it. */
+/** One payment in both books; null where a book doesn't know it. `settling` if one book may only be behind the other. */
 export type ComparedPayment = {
   intentId: string;
+  orderId: string | null;
   at: Date;
-  ours: OurPayment | null;
+  state: "agrees" | "settling" | "differs";
+  ours: Moved | null;
   theirs: Moved | null;
-  differs: boolean;
 };
-export type Comparison = { ours: Moved; theirs: Moved; differing: number; payments: ComparedPayment[] };
 
-/** Compares our ledger with the provider's books: differences first, then the latest. */
-export function compare(ours: OurPayment[], theirs: TheirPayment[]): Comparison {
-  const intentIds = new Set([...ours, ...theirs].map((payment) => payment.intentId));
-  const payments = Array.from(intentIds, (intentId) => {
-    const own = ours.find((payment) => payment.intentId === intentId) ?? null;
-    const charges = theirs.filter((payment) => payment.intentId === intentId);
-    const their = charges.length > 0 ? sumOf(charges) : null;
-    const at = charges[0]?.chargedAt ?? own?.bookedAt ?? new Date(0);
-    return { intentId, at, ours: own, theirs: their, differs: differ(own, their) };
-  });
-  return {
-    ours: sumOf(ours),
-    theirs: sumOf(theirs),
-    differing: payments.filter((payment) => payment.differs).length,
-    payments: payments.toSorted(
-      (one, other) => Number(other.differs) - Number(one.differs) || other.at.getTime() - one.at.getTime(),
-    ),
-  };
-}
-
-function differ(one: Moved | null, other: Moved | null): boolean {
-  return (
-    one?.chargedCents !== other?.chargedCents ||
-    one?.refundedCents !== other?.refundedCents ||
-    one?.sentCents !== other?.sentCents
-  );
-}
-
-function sumOf(payments: Moved[]): Moved {
-  const sum = (field: keyof Moved) => payments.reduce((cents, payment) => cents + payment[field], 0);
-  return {
-    chargedCents: sum("chargedCents"),
-    refundedCents: sum("refundedCents"),
-    sentCents: sum("sentCents"),
-  };
-}
+/** Both books of a month, as of when the provider's was last read. The sums are of all payments that are compared. */
+export type Comparison = {
+  asOf: Date;
+  ours: Moved;
+  theirs: Moved;
+  compared: number;
+  differing: number;
+  settling: number;
+  payments: ComparedPayment[];
+};
 
 /**
  * What a card's statement shows of a reservation, behind the platform's own prefix: the start of its code. A statement has

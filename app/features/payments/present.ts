@@ -8,7 +8,6 @@ import {
   checkoutHours,
   type ComparedPayment,
   type Comparison,
-  type Moved,
   payoutReadiness,
   readinessOf,
   statementSuffix,
@@ -186,27 +185,16 @@ export function presentUnbookedEvent(
 }
 
 /** The provider's books and ours, for a page; money is in cents. */
-export type BooksJson = Omit<Comparison, "payments"> & {
-  payments: (Omit<ComparedPayment, "at" | "ours"> & {
-    on: IsoDate;
-    orderId: string | null;
-    ours: Moved | null;
-  })[];
+export type BooksJson = Omit<Comparison, "asOf" | "payments"> & {
+  asOf: string;
+  payments: (Omit<ComparedPayment, "at"> & { on: IsoDate })[];
 };
 
-export function presentBooks({ payments, ...sums }: Comparison): BooksJson {
+export function presentBooks({ asOf, payments, ...sums }: Comparison): BooksJson {
   return {
     ...sums,
-    payments: payments.map(({ at, ours, ...rest }) => ({
-      ...rest,
-      on: at.toISOString().slice(0, 10),
-      orderId: ours?.orderId ?? null,
-      ours: ours && {
-        chargedCents: ours.chargedCents,
-        refundedCents: ours.refundedCents,
-        sentCents: ours.sentCents,
-      },
-    })),
+    asOf: asOf.toISOString(),
+    payments: payments.map(({ at, ...payment }) => ({ ...payment, on: at.toISOString().slice(0, 10) })),
   };
 }
 

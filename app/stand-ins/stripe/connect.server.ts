@@ -10,6 +10,8 @@ import {
   transferParams,
   updateAccountParams,
 } from "./connect-schema.ts";
+import { listBalanceTransactions } from "./balance-transactions.server.ts";
+import { expandObject } from "./expand.server.ts";
 import { emitAccountEvents } from "./emit-account-events.server.ts";
 import { noSuch } from "./problem.server.ts";
 import { expandOnly } from "./schema.ts";
@@ -22,7 +24,6 @@ import {
   seconds,
 } from "./stored-objects.server.ts";
 import { createTransfer, platformBalance, reverseTransfer } from "./transfers.server.ts";
-import { disputeMovements } from "./dispute-movements.server.ts";
 import { list, listQuery, retrieve, write } from "./wire.server.ts";
 
 /** Stripe Connect: landlords' accounts, their onboarding, and transfers to them. */
@@ -94,10 +95,11 @@ connect.get("/balance", async (c) => {
   } satisfies Stripe.Balance);
 });
 
-// Only disputes cost something here; charges have no fee.
 connect.get("/balance_transactions", async (c) => {
-  const { created } = listQuery(c, "balance_transaction");
-  return c.json(await disputeMovements("/v1/balance_transactions", created));
+  const params = listQuery(c, "balance_transaction");
+  return c.json(
+    await expandObject(await listBalanceTransactions("/v1/balance_transactions", params), params.expand),
+  );
 });
 
 connect.get("/transfers", (c) => list(c, "transfer", "/v1/transfers"));

@@ -9,6 +9,7 @@ import { emailsTo, ledgerOf, moneyOf, runJobs } from "#tests/support/payments.ts
 import { newPaidLandlord, paidStays, payOut } from "#tests/support/paid-stays.ts";
 import { newAdministrator, newTenant, type Person } from "#tests/support/people.ts";
 import { call } from "#tests/support/web.ts";
+import { readBalance } from "../reconciliation/read-balance.server.ts";
 import { compareBooks } from "../reconciliation/steps/compare-books.server.ts";
 import { refundReservation } from "./refund-reservation.server.ts";
 import { stripe } from "../stripe.server.ts";
@@ -98,8 +99,10 @@ test("a transfer taken back in the dashboard is owed to the landlord again, and 
   await stripe.transfers.createReversal(providerTransferId!);
   await runJobs();
   expect(await owed()).toBe(10_000);
+  moveClock(now().getTime() - Date.now() + 11 * 60_000);
+  await readBalance();
   const books = await compareBooks(administrator.actor, now().toISOString().slice(0, 7));
-  expect(books!.payments.filter((one) => one.differs && one.ours?.sentCents === 0)).toEqual([]);
+  expect(books!.payments.filter((one) => one.state !== "agrees" && one.ours?.sentCents === 0)).toEqual([]);
 });
 
 test("a landlord on hold is sent nothing until an administrator releases the payouts", async () => {

@@ -3,19 +3,36 @@ import { expect, test } from "vitest";
 import type { BooksJson } from "#app/features/payments/present.ts";
 import { Books } from "./books.tsx";
 
+type Payment = BooksJson["payments"][number];
+
 const moved = { chargedCents: 10_500, refundedCents: 0, sentCents: 0 };
-const payment = { intentId: "pi_1", on: "2026-11-03", orderId: "ord_1", ours: moved, theirs: moved };
-const booksOf = (...payments: BooksJson["payments"]): BooksJson => ({
+const payment: Payment = {
+  intentId: "pi_1",
+  on: "2026-11-03",
+  orderId: "ord_1",
   ours: moved,
   theirs: moved,
-  differing: payments.filter((one) => one.differs).length,
-  payments,
-});
-const textOf = (books: BooksJson | null) => renderToStaticMarkup(<Books books={books} />);
+  state: "agrees",
+};
+const booksOf = (...payments: Payment[]): BooksJson => {
+  const many = (state: Payment["state"]) => payments.filter((one) => one.state === state).length;
+  return {
+    asOf: "2026-11-27T10:32:00.000Z",
+    ours: moved,
+    theirs: moved,
+    compared: many("agrees") + many("differs"),
+    differing: many("differs"),
+    settling: many("settling"),
+    payments,
+  };
+};
+const textOf = (books: BooksJson | null) =>
+  renderToStaticMarkup(<Books books={books} asOf={books?.asOf} refreshButton={<button>Now</button>} />);
 
-test("says that the books agree, and shows each payment on one line", () => {
-  const text = textOf(booksOf({ ...payment, differs: false }));
+test("says that the books agree, as of when, and shows each payment on one line", () => {
+  const text = textOf(booksOf(payment));
   expect(text).toContain("Both books agree on 1 payment, to the cent.");
+  expect(text).toContain("as of 2026-11-27T10:32:00.000Z");
   expect(text).toContain("Nov 3, 2026");
   expect(text).toContain("$105.00");
   expect(text).toContain("Agrees");
@@ -25,17 +42,38 @@ test("says that the books agree, and shows each payment on one line", () => {
 
 test("shows differences in red, with both amounts and in words", () => {
   const theirs = { ...moved, refundedCents: 1 };
-  const one = textOf(booksOf({ ...payment, theirs, differs: true }, { ...payment, differs: false }));
+  const one = textOf(booksOf({ ...payment, theirs, state: "differs" }, payment));
   expect(one).toContain("The books differ on 1 of 2 payments.");
   expect(one).toMatch(/text-bad[^]*Refunded<span class="sr-only"> differs<\/span>[^]*\$0\.00[^]*\$0\.01/);
-  expect(textOf(booksOf({ ...payment, ours: null, orderId: null, differs: true }))).toContain(
+  expect(textOf(booksOf({ ...payment, ours: null, orderId: null, state: "differs" }))).toContain(
     "Not in our ledger",
   );
-  expect(textOf(booksOf({ ...payment, theirs: null, differs: true }))).toContain("Not at the card processor");
+  expect(textOf(booksOf({ ...payment, theirs: null, state: "differs" }))).toContain(
+    "Not at the card processor",
+  );
 });
 
-test("says when the card processor can't be reached", () => {
-  expect(textOf(null)).toContain(
-    "The card processor cannot be reached, so there is nothing to compare with now.",
-  );
+test("what one book may only be behind with is on its way, and no difference", () => {
+  const text = textOf(booksOf(payment, { ...payment, theirs: null, state: "settling" }));
+  expect(text).toContain("Both books agree on 1 payment, to the cent.");
+  expect(text).toContain("1 payment of the last minutes isn’t compared yet.");
+  expect(text).toContain("On its way");
+  expect(text).not.toContain("text-bad");
+});
+
+test("a month with nothing but what is on its way has payments", () => {
+  const text = textOf(booksOf({ ...payment, ours: null, state: "settling" }));
+  expect(text).not.toContain("No payments this month");
+  expect(text).toContain("1 payment of the last minutes isn’t compared yet.");
+});
+
+test("says how many payments are not listed", () => {
+  const text = textOf({ ...booksOf(payment), compared: 1_200 });
+  expect(text).toContain("These are 1 of 1200 payments");
+});
+
+test("before the card processor's books are read for the first time there is nothing to compare with", () => {
+  const text = textOf(null);
+  expect(text).toContain("We haven’t read the card processor’s books yet.");
+  expect(text).toContain("<button>Now</button>");
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatCents } from "#app/platform/money.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -11,16 +12,49 @@ const rows: { name: string; field: keyof Moved }[] = [
   { name: "Sent to landlords", field: "sentCents" },
 ];
 
+type BooksProps = {
+  /** Null until the card processor's books were read for the first time. */
+  books: BooksJson | null;
+  /** When they were last read, in words, and what reads them again. */
+  asOf: ReactNode;
+  refreshButton: ReactNode;
+};
+
 /** Our ledger next to the card processor's books; differences are red and come first. */
-export function Books({ books }: { books: BooksJson | null }) {
-  if (books === null)
-    return <Alert>The card processor cannot be reached, so there is nothing to compare with now.</Alert>;
-  const { payments, differing } = books;
+export function Books({ books, asOf, refreshButton }: BooksProps) {
   return (
     <div className="flex flex-col gap-6">
-      <Alert tone={differing > 0 ? "bad" : "good"}>{verdict(payments.length, differing)}</Alert>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-soft">
+          {books === null ? (
+            "We haven’t read the card processor’s books yet. We do so every few minutes."
+          ) : (
+            <>Compared with the card processor’s books as of {asOf}.</>
+          )}
+        </p>
+        {refreshButton}
+      </div>
+      {books && <Compared books={books} />}
+    </div>
+  );
+}
+
+function Compared({ books }: { books: BooksJson }) {
+  const { payments, compared, differing, settling } = books;
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        {(compared > 0 || settling === 0) && (
+          <Alert tone={differing > 0 ? "bad" : "good"}>{verdict(compared, differing)}</Alert>
+        )}
+        {settling > 0 && (
+          <Alert tone="info">
+            {count(settling)} of the last minutes {settling === 1 ? "isn’t" : "aren’t"} compared yet.
+          </Alert>
+        )}
+      </div>
       <div className="card p-4 sm:p-5">
-        <Sides caption="All payments of the month" ours={books.ours} theirs={books.theirs} />
+        <Sides caption="All compared payments of the month" ours={books.ours} theirs={books.theirs} />
       </div>
       {payments.length > 0 && (
         <ul aria-label="Payments" className="flex flex-col gap-3">
@@ -29,30 +63,48 @@ export function Books({ books }: { books: BooksJson | null }) {
           ))}
         </ul>
       )}
-    </div>
+      {payments.length < compared + settling && (
+        <p className="text-soft">
+          These are {payments.length} of {compared + settling} payments: first those that differ, then the
+          latest.
+        </p>
+      )}
+    </>
   );
 }
 
-function verdict(count: number, differing: number): string {
-  if (count === 0) return "No payments this month, here or there.";
-  const payments = (number: number) => `${number} ${number === 1 ? "payment" : "payments"}`;
-  if (differing === 0) return `Both books agree on ${payments(count)}, to the cent.`;
-  return `The books differ on ${differing} of ${payments(count)}.`;
+const count = (number: number) => `${number} ${number === 1 ? "payment" : "payments"}`;
+
+function verdict(compared: number, differing: number): string {
+  if (compared === 0) return "No payments this month, here or there.";
+  if (differing === 0) return `Both books agree on ${count(compared)}, to the cent.`;
+  return `The books differ on ${differing} of ${count(compared)}.`;
 }
 
+const chips = {
+  agrees: { tone: "good", label: "Agrees" },
+  settling: { tone: "info", label: "On its way" },
+  differs: { tone: "bad", label: "Differs" },
+} as const;
+
 function Payment({ payment }: { payment: BooksJson["payments"][number] }) {
-  const { intentId, on, orderId, ours, theirs, differs } = payment;
+  const { intentId, on, orderId, ours, theirs, state } = payment;
   const missing = ours === null ? "Not in our ledger" : theirs === null ? "Not at the card processor" : null;
+  const { tone, label } = chips[state];
   return (
-    <li className={`card flex flex-col gap-3 p-4 ${differs ? "border-bad" : ""}`}>
+    <li className={`card flex flex-col gap-3 p-4 ${state === "differs" ? "border-bad" : ""}`}>
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="min-w-0 wrap-anywhere">
           <span className="font-semibold">{dayInWords(on)}</span>{" "}
           <span className="text-sm text-soft">{orderId ?? intentId}</span>
         </span>
-        <Chip tone={differs ? "bad" : "good"}>{differs ? (missing ?? "Differs") : "Agrees"}</Chip>
+        <Chip tone={tone}>{state === "differs" ? (missing ?? label) : label}</Chip>
       </p>
-      {differs ? <Sides caption={intentId} ours={ours} theirs={theirs} /> : <Agreed moved={ours} />}
+      {state === "differs" ? (
+        <Sides caption={intentId} ours={ours} theirs={theirs} />
+      ) : (
+        <Agreed moved={ours ?? theirs} />
+      )}
     </li>
   );
 }

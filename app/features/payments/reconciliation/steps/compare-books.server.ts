@@ -1,127 +1,126 @@
-import { sql } from "kysely";
-import { Stripe } from "stripe";
+import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import type { ComparedPayment, Comparison, Moved } from "#app/features/payments/model.ts";
+import { provider } from "#app/features/payments/stripe.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import {
-  compare,
-  type Comparison,
-  type OurPayment,
-  type TheirPayment,
-} from "#app/features/payments/model.ts";
-import { provider, stripe } from "#app/features/payments/stripe.server.ts";
 
-/** A month with more charges is compared only up to this many. */
-const mostCharges = 2000;
-const nothing = { chargedCents: 0, refundedCents: 0, sentCents: 0 };
-
-type Span = { from: Date; until: Date };
+/** At most so many payments are listed, those that differ first; the sums are of all. */
+const maxListed = 200;
+/** A movement may be in one book this long before it's in the other: an event is on its way, or the list is not read yet. */
+const graceMinutes = 10;
 
 /**
- * Compares our ledger with the provider's books for the charges of a month (`YYYY-MM`, in UTC) in either of them,
- * differences first. Null if the provider doesn't answer.
+ * Compares our ledger with the provider's balance transactions, as far as they were read, for the payments of a month
+ * (`YYYY-MM`, in UTC) in either of them. A payment with a movement of the last minutes that differs is `settling`, and in no
+ * sum. Null if they were never read.
  */
 export async function compareBooks(actor: Actor, month: string): Promise<Comparison | null> {
   requireRole(actor, "administrator");
-  const from = new Date(`${month}-01T00:00:00Z`);
-  const until = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1));
-  const span = { from, until };
-  try {
-    const charges = await chargesWithin(span);
-    const ours = await ourPayments(span, charges.map(intentOf));
-    const listed = new Set(charges.map(intentOf));
-    // Booked by us in this month, and charged before it or not at all.
-    for (const { intentId } of ours) if (!listed.has(intentId)) charges.push(...(await chargesOf(intentId)));
-    return compare(ours, await withTransfers(charges, span));
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    log.warn({ err: error }, "the payment provider's books cannot be read");
-    return null;
-  }
+  const read = await db
+    .selectFrom("balanceReads")
+    .select("readUntil")
+    .where("provider", "=", provider)
+    .executeTakeFirst();
+  if (!read) return null;
+  const rows = await comparedPayments(month, read.readUntil);
+  const [first] = rows;
+  return {
+    asOf: read.readUntil,
+    ours: first?.sums.ours ?? nothing,
+    theirs: first?.sums.theirs ?? nothing,
+    compared: first?.sums.compared ?? 0,
+    differing: first?.sums.differing ?? 0,
+    settling: first?.sums.settling ?? 0,
+    payments: rows.map(({ sums: _sums, ...payment }) => payment),
+  };
 }
 
-async function chargesWithin({ from, until }: Span): Promise<Stripe.Charge[]> {
-  const created = { gte: seconds(from), lt: seconds(until) };
-  const charges: Stripe.Charge[] = [];
-  for await (const charge of stripe.charges.list({ created, limit: 100 })) {
-    if (charge.paid) charges.push(charge);
-    if (charges.length === mostCharges) break;
-  }
-  return charges;
-}
+const nothing: Moved = { chargedCents: 0, refundedCents: 0, sentCents: 0 };
 
-async function chargesOf(intentId: string): Promise<Stripe.Charge[]> {
-  const { data } = await stripe.charges.list({ payment_intent: intentId, limit: 100 });
-  return data.filter((charge) => charge.paid);
-}
+type Sums = { ours: Moved; theirs: Moved; compared: number; differing: number; settling: number };
 
-async function withTransfers(charges: Stripe.Charge[], { from, until }: Span): Promise<TheirPayment[]> {
-  const sent = new Map<string, number>();
-  const alone: TheirPayment[] = [];
-  const created = { gte: Math.min(seconds(from), ...charges.map((charge) => charge.created)) };
-  for await (const transfer of stripe.transfers.list({ created, limit: 100 })) {
-    const { id, source_transaction: source } = transfer;
-    const cents = transfer.amount - transfer.amount_reversed;
-    if (typeof source === "string") sent.set(source, (sent.get(source) ?? 0) + cents);
-    else if (cents > 0 && transfer.created >= seconds(from) && transfer.created < seconds(until))
-      // No source charge: all our transfers have one, so this was sent by hand.
-      alone.push({
-        ...nothing,
-        intentId: id,
-        chargedAt: new Date(transfer.created * 1000),
-        sentCents: cents,
-      });
-  }
-  const charged = charges.map((charge) => ({
-    intentId: intentOf(charge),
-    chargedAt: new Date(charge.created * 1000),
-    chargedCents: charge.amount_captured,
-    refundedCents: charge.amount_refunded,
-    sentCents: sent.get(charge.id) ?? 0,
-  }));
-  return [...charged, ...alone];
-}
-
-/** The ledger's payments of this month, and those of these intents, with their amounts. */
-async function ourPayments({ from, until }: Span, intentIds: string[]): Promise<OurPayment[]> {
-  const { rows } = await sql<OurPayment>`
-    with chosen as (
-      select payments.id, payments.order_id, provider_payment_intent_id, occurred_at
-      from ledger_entries join payments on payments.id = cause_id
-      where kind = 'payment' and payments.provider = ${provider} and (
-        (occurred_at >= ${from} and occurred_at < ${until}) or provider_payment_intent_id = any(${intentIds})
-      )
-    ), moved as (
-      select cause_id as payment_id, kind, amount_cents from ledger_entries
-      join ledger_lines on entry_id = ledger_entries.id and account = 'provider' where kind = 'payment'
-      union all
-      select refunds.payment_id, kind, ledger_lines.amount_cents from ledger_entries
-      join ledger_lines on entry_id = ledger_entries.id and account = 'provider'
-      join refunds on refunds.id = split_part(cause_id, ' ', 1) where kind in ('refund', 'refund_returned')
-      union all
-      select payment_shares.payment_id, kind, ledger_lines.amount_cents from ledger_entries
-      join ledger_lines on entry_id = ledger_entries.id and account = 'provider'
-      join payouts on payouts.id = split_part(cause_id, ' ', 1)
-      join payment_shares on payment_shares.reservation_id = payouts.reservation_id and settled
-        and payment_shares.rent_id is not distinct from payouts.rent_id
-      where kind in ('payout', 'payout_reversed')
+async function comparedPayments(month: string, asOf: Date): Promise<(ComparedPayment & { sums: Sums })[]> {
+  const from = sql`${`${month}-01T00:00:00Z`}::timestamptz`;
+  const within = (time: RawBuilder<unknown>) =>
+    sql`${time} >= ${from} and ${time} < ${from} + interval '1 month'`;
+  const { rows } = await sql<ComparedPayment & { sums: Sums }>`
+    with chosen as materialized (
+      select intent_id from balance_transactions
+      where provider = ${provider} and kind = 'charge' and amount_cents > 0 and ${within(sql`created_at`)}
+      union
+      select provider_payment_intent_id from ledger_entries join payments on payments.id = cause_id
+      where kind = 'payment' and provider = ${provider} and ${within(sql`occurred_at`)}
+    ), ours as materialized (
+      select intent_id, order_id, min(occurred_at) as booked_at, max(occurred_at) as last_at,
+        coalesce(sum(moved.cents) filter (where kind = 'payment'), 0) as charged,
+        coalesce(-sum(moved.cents) filter (where kind in ('refund', 'refund_returned')), 0) as refunded,
+        coalesce(-sum(moved.cents) filter (where kind in ('payout', 'payout_reversed')), 0) as sent
+      from chosen join payments on provider_payment_intent_id = intent_id and provider = ${provider},
+      lateral (
+        select kind, occurred_at, lines.amount_cents as cents from ledger_entries entries
+        join ledger_lines lines on entry_id = entries.id and account = 'provider'
+        where kind = 'payment' and cause_id = payments.id
+        union all
+        select kind, occurred_at, lines.amount_cents from payment_shares shares
+        join ledger_lines lines on lines.reservation_id = shares.reservation_id and account = 'provider'
+        join ledger_entries entries on entries.id = entry_id
+        where payment_id = payments.id and case
+          when kind in ('refund', 'refund_returned') then exists (
+            select from refunds where refunds.id = split_part(cause_id, ' ', 1) and refunds.payment_id = payments.id)
+          when kind in ('payout', 'payout_reversed') then settled and exists (
+            select from payouts where payouts.id = split_part(cause_id, ' ', 1)
+              and payouts.rent_id is not distinct from shares.rent_id)
+          else false end
+      ) moved
+      group by intent_id, order_id
+    ), theirs as materialized (
+      select intent_id, min(created_at) as first_at, max(created_at) as last_at,
+        coalesce(sum(amount_cents) filter (where kind = 'charge'), 0) as charged,
+        coalesce(-sum(amount_cents) filter (where kind = 'refund'), 0) as refunded,
+        coalesce(-sum(amount_cents) filter (where kind = 'transfer'), 0) as sent
+      from (
+        select intent_id, kind, created_at, amount_cents from chosen join balance_transactions using (intent_id)
+        where provider = ${provider}
+        union all
+        -- Sent by hand in the dashboard: of no payment.
+        select transfer_id, kind, created_at, amount_cents from balance_transactions
+        where provider = ${provider} and kind = 'transfer' and intent_id is null and transfer_id in (
+          select transfer_id from balance_transactions
+          where provider = ${provider} and kind = 'transfer' and intent_id is null and ${within(sql`created_at`)})
+      ) movements group by intent_id
+      having sum(amount_cents) <> 0 or bool_or(kind <> 'transfer')
+    ), compared as (
+      select intent_id, order_id, coalesce(theirs.first_at, ours.booked_at) as at,
+        ours.charged as our_charged, ours.refunded as our_refunded, ours.sent as our_sent,
+        theirs.charged as their_charged, theirs.refunded as their_refunded, theirs.sent as their_sent,
+        case when (ours.charged, ours.refunded, ours.sent) is not distinct from
+            (theirs.charged, theirs.refunded, theirs.sent) then 'agrees'
+          when greatest(ours.last_at, theirs.last_at) > ${asOf}::timestamptz - make_interval(mins => ${graceMinutes})
+            then 'settling'
+          else 'differs' end as state
+      from ours full join theirs using (intent_id)
+    ), sums as (
+      select count(*) filter (where state <> 'settling') as compared, count(*) filter (where state = 'differs') as differing,
+        count(*) filter (where state = 'settling') as settling, ${moved("our", true)} as ours, ${moved("their", true)} as theirs
+      from compared
     )
-    select chosen.id as "paymentId", order_id as "orderId", provider_payment_intent_id as "intentId",
-      occurred_at as "bookedAt",
-      coalesce(sum(amount_cents) filter (where kind = 'payment'), 0) as "chargedCents",
-      coalesce(-sum(amount_cents) filter (where kind in ('refund', 'refund_returned')), 0) as "refundedCents",
-      coalesce(-sum(amount_cents) filter (where kind in ('payout', 'payout_reversed')), 0) as "sentCents"
-    from chosen join moved on payment_id = chosen.id
-    group by chosen.id, order_id, provider_payment_intent_id, occurred_at
-  `.execute(db);
+    select intent_id as "intentId", order_id as "orderId", at, state,
+      case when our_charged is not null then ${moved("our", false)} end as ours,
+      case when their_charged is not null then ${moved("their", false)} end as theirs,
+      (select row_to_json(sums) from sums) as sums
+    from compared order by state = 'differs' desc, state = 'settling' desc, at desc, intent_id limit ${maxListed}`.execute(
+    db,
+  );
   return rows;
 }
 
-function intentOf(charge: Stripe.Charge): string {
-  return typeof charge.payment_intent === "string" ? charge.payment_intent : charge.id;
-}
-
-function seconds(instant: Date): number {
-  return Math.floor(instant.getTime() / 1000);
+/** The three amounts of a book as JSON: of one payment, or summed up over those that are compared. */
+function moved(whose: "our" | "their", isSum: boolean): RawBuilder<unknown> {
+  const amount = (name: string) => {
+    const column = sql.ref(`${whose}_${name}`);
+    return isSum ? sql`coalesce(sum(${column}) filter (where state <> 'settling'), 0)` : column;
+  };
+  return sql`json_build_object('chargedCents', ${amount("charged")}, 'refundedCents', ${amount("refunded")},
+    'sentCents', ${amount("sent")})`;
 }

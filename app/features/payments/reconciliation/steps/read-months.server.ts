@@ -1,13 +1,9 @@
 import { sql } from "kysely";
-import { Stripe } from "stripe";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { db } from "#app/platform/db.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { stripe } from "../../stripe.server.ts";
-
-/** More than these are not added up: that would take minutes. */
-const mostTransactions = 20_000;
+import { now } from "#app/platform/clock.server.ts";
+import { provider } from "../../stripe.server.ts";
 
 /** What moved in a month (UTC), in cents, and what landlords were owed at its end. */
 export type MonthFigures = {
@@ -17,7 +13,7 @@ export type MonthFigures = {
   feeCents: number;
   paidOutCents: number;
   owedCents: number;
-  /** What the provider charged us; null if it doesn't answer. */
+  /** What the provider charged us, as far as its list was read; null if that was never for this month. */
   processingCents: number | null;
 };
 
@@ -25,7 +21,7 @@ export type MonthFigures = {
 export async function readMonths(actor: Actor, first: string, last: string): Promise<MonthFigures[]> {
   requireRole(actor, "administrator");
   const span = { from: new Date(`${first}-01T00:00:00Z`), until: monthAfter(last) };
-  const [{ rows }, processing] = await Promise.all([
+  const [{ rows }, processingOf] = await Promise.all([
     sql<Omit<MonthFigures, "processingCents">>`
       with months as (
         select generate_series(${span.from}::timestamptz at time zone 'UTC',
@@ -50,7 +46,7 @@ export async function readMonths(actor: Actor, first: string, last: string): Pro
   ]);
   return rows.map((row) => ({
     ...row,
-    processingCents: processing && (processing.get(row.month) ?? 0),
+    processingCents: processingOf(row.month),
   }));
 }
 
@@ -59,22 +55,22 @@ function monthAfter(month: string): Date {
   return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
 }
 
-/** What the provider charged us by month (UTC), in cents, from its balance transactions; null if it doesn't answer. */
-async function readProcessingFees(span: { from: Date; until: Date }): Promise<Map<string, number> | null> {
-  const created = { gte: span.from.getTime() / 1000, lt: span.until.getTime() / 1000 };
-  const fees = new Map<string, number>();
-  let count = 0;
-  try {
-    for await (const { created: at, fee } of stripe.balanceTransactions.list({ created, limit: 100 })) {
-      count += 1;
-      if (count > mostTransactions) return null;
-      const month = new Date(at * 1000).toISOString().slice(0, 7);
-      fees.set(month, (fees.get(month) ?? 0) + fee);
-    }
-    return fees;
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    log.warn({ err: error }, "the payment provider's balance transactions cannot be read");
-    return null;
-  }
+/** What the provider charged us by month (UTC), in cents, as far as its balance transactions were read. */
+async function readProcessingFees({ from, until }: { from: Date; until: Date }) {
+  const { rows } = await sql<{ month: string; cents: number }>`
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, sum(fee_cents)::bigint as cents
+    from balance_transactions where provider = ${provider} and created_at >= ${from} and created_at < ${until}
+    group by 1`.execute(db);
+  const read = await db
+    .selectFrom("balanceReads")
+    .select("readUntil")
+    .where("provider", "=", provider)
+    .executeTakeFirst();
+  const byMonth = new Map(rows.map(({ month, cents }) => [month, cents]));
+  const firstUnread = new Date(Math.min(read?.readUntil.getTime() ?? 0, now().getTime()));
+  return (month: string): number | null => {
+    const start = new Date(`${month}-01T00:00:00Z`);
+    const isKnown = start <= firstUnread || start > now();
+    return isKnown ? (byMonth.get(month) ?? 0) : null;
+  };
 }
