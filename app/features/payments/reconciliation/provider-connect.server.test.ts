@@ -7,6 +7,7 @@ import { accountEvents, apiVersion, changedAccount, statementSuffix } from "../m
 import { createAccount } from "../payouts/steps/create-account.server.ts";
 import { openOnboarding } from "../payouts/steps/open-onboarding.server.ts";
 import { readAccountState } from "../payouts/steps/read-account-state.server.ts";
+import { whileAway } from "../renewals/model.ts";
 import { stripe as sandbox } from "../stripe.server.ts";
 
 // As provider.server.test.ts, for Connect, disputes and saved cards. An Express account can't be onboarded by calls: what
@@ -68,9 +69,7 @@ describe.each(providers)("$name", ({ stripe, ready }) => {
         ...card,
         amount: 4_000,
         currency: "usd",
-        allowed_payment_method_types: ["card"],
-        off_session: true,
-        confirm: true,
+        ...whileAway,
         statement_descriptor_suffix: statementSuffix("K7QF-2MXD-9RTA"),
         metadata: { payment_id: "pay_1" },
       },

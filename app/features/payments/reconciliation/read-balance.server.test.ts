@@ -68,16 +68,16 @@ test("charges, refunds, transfers and what came back of them are rows, with what
     .selectFrom("balanceTransactions")
     .select(["kind", "amountCents", "intentId", "chargeId", "transferId", "payoutId"])
     .where((or) => or.or([or("intentId", "=", intent), or("transferId", "=", data[0]!.id)]))
-    .orderBy("createdAt")
+    .orderBy("kind")
     .orderBy("amountCents");
   const ofIntent = { intentId: intent, chargeId, transferId: null, payoutId: null };
   const transferId = data[0]!.id;
   expect(await rows.execute()).toEqual([
     { kind: "charge", amountCents: 10_500, ...ofIntent },
-    { kind: "transfer", amountCents: -10_000, intentId: intent, chargeId, transferId, payoutId },
     { kind: "refund", amountCents: -200, ...ofIntent },
-    { kind: "transfer", amountCents: 400, intentId: intent, chargeId: null, transferId, payoutId: null },
     { kind: "refund", amountCents: 200, ...ofIntent },
+    { kind: "transfer", amountCents: -10_000, intentId: intent, chargeId, transferId, payoutId },
+    { kind: "transfer", amountCents: 400, intentId: intent, chargeId: null, transferId, payoutId: null },
   ]);
 });
 
