@@ -1,5 +1,5 @@
 import type { IsoDate } from "#app/platform/dates.ts";
-import type { DateLimits, DayState } from "./free-days.ts";
+import { type DateLimits, type DayState, firstFreeDay } from "./free-days.ts";
 import { MonthPages } from "./month-pages.tsx";
 
 type Props = DateLimits & {
@@ -20,7 +20,7 @@ export function Calendar({ value, today, first, marked, onPick, ...limits }: Pro
       marked={marked}
       chosen={{ start: value, last: null }}
       today={today}
-      first={value ?? limits.min ?? first}
+      first={value ?? firstFreeDay(limits) ?? limits.min ?? first}
       wordFor={(state) => (state === "free" && (marked ?? limits).taken ? "available" : words[state])}
       onPick={onPick}
       takesFocus

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { lastFreeDay, pickDay, stateOf, together } from "./free-days.ts";
+import { firstFreeDay, lastFreeDay, pickDay, stateOf, together } from "./free-days.ts";
 
 const limits = {
   min: "2026-11-21",
@@ -24,6 +24,17 @@ test.each([
   ["2099-01-01", "free"],
 ])("%s is %s", (day, state) => {
   expect(stateOf(day, limits)).toBe(state);
+});
+
+test.each([
+  [{}, "2026-11-21"],
+  [{ min: "2026-12-05" }, "2026-12-08"],
+  [{ taken: [{ start: "2026-11-01", end: "2026-12-20" }] }, "2027-02-01"],
+  [{ minDays: 20 }, "2027-02-01"],
+  [{ offered: [] }, null],
+  [{ min: undefined }, null],
+])("the first free day of %j", (others, day) => {
+  expect(firstFreeDay({ ...limits, ...others })).toBe(day);
 });
 
 test("days past the latest are refused, and without offers every day is allowed", () => {

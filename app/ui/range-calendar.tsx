@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { Button } from "./button.tsx";
 import { choiceInWords, dayWords } from "./day-words.ts";
-import type { DateLimits } from "./free-days.ts";
+import { type DateLimits, firstFreeDay } from "./free-days.ts";
 import { MonthPages } from "./month-pages.tsx";
 import type { RangeProps } from "./range-field.tsx";
 import { useMedia } from "./use-media.ts";
@@ -74,7 +74,7 @@ export function RangeCalendar({ limits, chosen, today, note, refused, isNarrow, 
         limits={limits}
         chosen={chosen}
         today={today}
-        first={chosen.start ?? firstDay(limits) ?? today ?? ""}
+        first={chosen.start ?? firstFreeDay(limits) ?? limits.min ?? today ?? ""}
         count={isWide ? 2 : 1}
         wordFor={(state) => dayWords[state]}
         onPick={does.onPick}
@@ -99,9 +99,4 @@ export function RangeCalendar({ limits, chosen, today, note, refused, isNarrow, 
       </div>
     </div>
   );
-}
-
-function firstDay({ min, offered }: DateLimits): IsoDate | undefined {
-  const begins = offered?.[0]?.start;
-  return min !== undefined && begins !== undefined && begins > min ? begins : min;
 }

@@ -73,8 +73,8 @@ test("says when the dates are taken, and which ones of that length are free", as
   expect((await ask({ start_date: day(45), end_date: day(46) })).body).toMatchObject({
     available: false,
     next_free: [
-      { start_date: day(46), end_date: day(47) },
       { start_date: day(38), end_date: day(39) },
+      { start_date: day(46), end_date: day(47) },
     ],
   });
   expect((await ask({ start_date: day(46), end_date: day(46) })).body.available).toBe(true);

@@ -80,8 +80,8 @@ test("refuses a second reservation of the same dates, and names the property", a
       end_date: day(9),
       problem: "Those dates are already taken.",
       next_free: [
-        { start_date: day(9), end_date: day(10) },
         { start_date: day(3), end_date: day(4) },
+        { start_date: day(9), end_date: day(10) },
       ],
     },
   ]);

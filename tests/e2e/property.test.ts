@@ -1,6 +1,13 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { addDays, dateIn, dayOfWeekInWords, type IsoDate, monthInWords } from "#app/platform/dates.ts";
+import {
+  addDays,
+  dateIn,
+  dayOfWeekInWords,
+  daysInWords,
+  type IsoDate,
+  monthInWords,
+} from "#app/platform/dates.ts";
 import { monthAfter, monthOf } from "#app/ui/months.ts";
 import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
 import { focusedName, toCalendar } from "#tests/support/property-page.ts";
@@ -74,6 +81,45 @@ describe("the availability calendar", () => {
       await expect.poll(() => new URL(page.url()).search).toBe("");
     },
   );
+
+  test("opens on the first month with a free day", async () => {
+    const page = await open();
+    const id = await addProperty("Dry garage of next month");
+    await reserve(id, day(1), day(28));
+    await page.goto(`/properties/${id}`);
+    await hydrated(page);
+    await toCalendar(page);
+    const months = [nextMonth, monthAfter(nextMonth, 1)].map(monthInWords);
+    await expect.poll(() => gridsOf(page)).toEqual(months);
+    await page.getByLabel("Select Start Date", { exact: true }).click();
+    await page.getByRole("dialog", { name: "Choose your dates" }).getByText(months[0]!).waitFor();
+  });
+
+  test("dates that are refused have no total, and the next free ones come in order", async () => {
+    const page = await open();
+    const id = await addProperty("Dry garage between stays");
+    await reserve(id, day(9), day(28));
+    await page.goto(`/properties/${id}?from=${day(5)}`);
+    await hydrated(page);
+    const price = page.getByRole("region", { name: "Price and dates" });
+    await price.getByText("Next available:").waitFor();
+    const free = [
+      [day(2), day(8)],
+      [day(5, nextMonth), day(11, nextMonth)],
+    ].map(([first, last]) => `${daysInWords(first!, last!)} for Dry garage between stays`);
+    await expect
+      .poll(() => price.getByRole("listitem").filter({ hasText: " to " }).allTextContents())
+      .toEqual(free);
+    await expect.poll(() => price.getByText(/Total|service fee/).count()).toBe(0);
+    await price.getByRole("button", { name: free[0]! }).click();
+    await price.getByText("Total", { exact: true }).waitFor();
+    // An end that is refused: the price of the start alone is not what was asked for.
+    const end = page.getByLabel("Select End Date", { exact: true });
+    await end.fill(day(15));
+    await end.blur();
+    await expect.poll(() => end.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => price.getByText("Total", { exact: true }).count()).toBe(0);
+  });
 
   test("works by keyboard, one month at a time on a phone", async () => {
     const page = await open(360);

@@ -27,10 +27,10 @@ describe("the free stays nearest to a requested one", () => {
     ]);
   });
 
-  test("are the next one and the latest before it, if only one follows", () => {
+  test("are the latest before it and the next one, in this order, if only one follows", () => {
     expect(near("2027-03-05", 3)).toEqual([
-      ["2027-05-01", "2027-05-04"],
       ["2027-02-26", "2027-03-01"],
+      ["2027-05-01", "2027-05-04"],
     ]);
   });
 

@@ -87,8 +87,8 @@ function daysInNumbers(days: number): string {
 }
 
 /**
- * At most two stays in free days nearest to a requested start: the next from `start` on and, if there is only one, the
- * latest that begins before it. `stayFrom` returns the stay that would begin on a day.
+ * At most two stays in free days nearest to a requested start, the earlier first: the next from `start` on and, if there
+ * is only one, the latest that begins before it. `stayFrom` returns the stay that would begin on a day.
  */
 export function freeStaysNear(
   free: readonly { start: IsoDate; end: IsoDate | null }[],
@@ -106,7 +106,7 @@ export function freeStaysNear(
     .map((range) => ({ stay: latestBefore(start, range, stayFrom), end: range.end }))
     .filter(({ stay, end }) => fits(stay, end))
     .slice(-1);
-  return [...later, ...earlier].map(({ stay }) => stay);
+  return [...earlier, ...later].map(({ stay }) => stay);
 }
 
 /** The latest stay within the range that begins before `start`; if none fits, one that doesn't. */

@@ -48,7 +48,7 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
   const [askedFor, setAskedFor] = useState<string | null>(null);
   /** The button pressed while a shipping field was empty; null once all are filled. */
   const [lacking, setLacking] = useState<Way | null>(null);
-  const { quoted, asking, askAgain } = useQuotes(spaces, dates.start, dates.last);
+  const { quoted, asking, askAgain } = useQuotes(spaces, dates);
   const afterRender = useAfterRender();
   const order = usePlaceOrder({
     ...props,

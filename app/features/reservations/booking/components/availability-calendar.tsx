@@ -1,6 +1,7 @@
 import type { IsoDate } from "#app/platform/dates.ts";
 import { choiceInWords, dayWords } from "#app/ui/day-words.ts";
 import { announce } from "#app/ui/announce.ts";
+import { firstFreeDay } from "#app/ui/free-days.ts";
 import { MonthPages } from "#app/ui/month-pages.tsx";
 import { useMedia } from "#app/ui/use-media.ts";
 import type { StayDates } from "./use-stay-dates.ts";
@@ -8,7 +9,7 @@ import type { StayDates } from "./use-stay-dates.ts";
 type Props = {
   dates: StayDates;
   today: IsoDate;
-  /** A day of the first month shown. */
+  /** A day of the first month shown, if none is free. */
   first: IsoDate;
   /** Landlords can look but not choose. */
   mayChoose: boolean;
@@ -25,7 +26,7 @@ export function AvailabilityCalendar({ dates, today, first, mayChoose }: Props) 
         limits={dates.startLimits}
         chosen={{ start: dates.start, last: dates.last }}
         today={today}
-        first={dates.start ?? first}
+        first={dates.start ?? firstFreeDay(dates.startLimits) ?? first}
         count={isNarrow ? 1 : 2}
         wordFor={(state) => dayWords[state]}
         onPick={(day) => {

@@ -45,7 +45,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
   const form = useRef<HTMLFormElement>(null);
   const afterRender = useAfterRender();
   const space = { id, title, landlord_id, quantity: 1 };
-  const { quoted, asking, askAgain } = useQuotes([space], dates.start, dates.last);
+  const { quoted, asking, askAgain } = useQuotes([space], dates);
 
   // It opens on a press of Reserve, so the focus moves here.
   useEffect(() => form.current?.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus(), []);

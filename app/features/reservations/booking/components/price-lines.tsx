@@ -19,7 +19,8 @@ export type PriceLine = {
 type Props = {
   lines: PriceLine[];
   fee: number;
-  total: number;
+  /** Null while a line can't be had: then there is nothing to pay. */
+  total: number | null;
   /** Paid with the total, and returned after the stay. */
   deposit?: number;
 };
@@ -49,7 +50,7 @@ export function PriceLines({ lines, fee, total, deposit = 0 }: Props) {
           )}
         </Fragment>
       ))}
-      {lines.some(({ offer }) => offer !== null) && (
+      {total !== null && lines.some(({ offer }) => offer !== null) && (
         <>
           <div className="flex items-baseline justify-between gap-4">
             <dt>5% service fee</dt>

@@ -23,6 +23,7 @@ export function QuoteSummary({ quoted, undated = [], asking, onTake }: Props) {
   const priced = undated.flatMap(priceOf);
   if (quoted.length + priced.length === 0) return asking ? <QuoteSkeleton /> : null;
   const isAlone = quoted.length + priced.length === 1;
+  const isRefused = quoted.some(({ quote: one }) => !one?.available);
   return (
     <section
       tabIndex={-1}
@@ -37,7 +38,7 @@ export function QuoteSummary({ quoted, undated = [], asking, onTake }: Props) {
           ...priced.map((one) => undatedLineOf(one, isAlone)),
         ]}
         fee={sumOf([...quoted, ...priced], "fee")}
-        total={sumOf([...quoted, ...priced], "total")}
+        total={isRefused ? null : sumOf([...quoted, ...priced], "total")}
         deposit={sumDollars(quoted.map((one) => one.quote?.deposit ?? 0))}
       />
       <CancellationWords quoted={quoted} isAlone={isAlone} />
@@ -45,10 +46,10 @@ export function QuoteSummary({ quoted, undated = [], asking, onTake }: Props) {
   );
 }
 
-/** What canceling costs, for each space that has dates. */
+/** What canceling costs, for each space that can be had. */
 function CancellationWords({ quoted, isAlone }: { quoted: Quoted[]; isAlone: boolean }) {
   const said = quoted.flatMap(({ id, title, quote: one }) =>
-    one === null ? [] : [{ id, title, words: `${chargeInWords(one)}${one.cancellation_words}` }],
+    !one?.available ? [] : [{ id, title, words: `${chargeInWords(one)}${one.cancellation_words}` }],
   );
   if (said.length === 0) return null;
   return (
@@ -82,7 +83,7 @@ function lineOf({ id, title, quote: quoted, problem }: Quoted, isAlone: boolean,
     label: isAlone ? units : title,
     note: isAlone ? days : `${units}, ${days}`,
     remark: startedPeriod(stay, price_per),
-    discount: discountIn(quoted),
+    discount: available ? discountIn(quoted) : null,
     problem: available ? null : (
       <NextFree
         title={title}
@@ -91,7 +92,7 @@ function lineOf({ id, title, quote: quoted, problem }: Quoted, isAlone: boolean,
         onTake={(dates) => onTake(id, dates)}
       />
     ),
-    offer,
+    offer: available ? offer : null,
   };
 }
 

@@ -77,7 +77,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
   const { reserve, forget, busy, trouble } = useReserve(wished, props.naming);
   const [told, setTold] = useState<{ wished: string; alert: ReactNode }>({ wished, alert: null });
   const guest = useGuest(person, trouble.fields);
-  const { quoted, asking, askAgain } = useQuotes(spaces, start, last, known);
+  const { quoted, asking, askAgain } = useQuotes(spaces, dates, known);
   const { datesFirst = false, onTotal } = props;
   const total = asking ? null : totalOf(quoted);
   useEffect(() => onTotal?.(total), [onTotal, total]);

@@ -34,14 +34,9 @@ export function isTaken({ quote }: Quoted): boolean {
 }
 
 /** Requests each space's quote for these dates, again whenever they change; not at first if it is `known`. */
-export function useQuotes(
-  spaces: readonly Space[],
-  start: IsoDate | null,
-  lastDay: IsoDate | null,
-  known: Quoted[] = [],
-) {
+export function useQuotes(spaces: readonly Space[], shared: OwnDates, known: Quoted[] = []) {
   const [round, setRound] = useState(0);
-  const dated = spaces.flatMap((space) => wishOf(space, start, lastDay));
+  const dated = spaces.flatMap((space) => wishOf(space, shared));
   const wishes = dated.length === 0 ? "" : JSON.stringify({ dated, round });
   const [answer, setAnswer] = useState({ wishes: known.length > 0 ? wishes : "", quoted: known });
   const answered = useRef(answer.wishes);
@@ -67,10 +62,10 @@ export function useQuotes(
 
 type Wish = { id: string; title: string; quantity: number; start: IsoDate; lastDay: IsoDate | null };
 
-/** Null for a space without a start. */
-function wishOf({ id, title, quantity, own }: Space, start: IsoDate | null, lastDay: IsoDate | null): Wish[] {
-  const dates = own ? { start: own.start, lastDay: own.last } : { start, lastDay };
-  return dates.start === null ? [] : [{ id, title, quantity, start: dates.start, lastDay: dates.lastDay }];
+/** None for a space without a start, or with an end that is refused: its price would be another stay's. */
+function wishOf({ id, title, quantity, own }: Space, shared: OwnDates): Wish[] {
+  const { start, last, endIsWrong } = own ?? shared;
+  return start === null || endIsWrong ? [] : [{ id, title, quantity, start, lastDay: last }];
 }
 
 function askAll(wishes: string, signal: AbortSignal): Promise<Quoted[]> {

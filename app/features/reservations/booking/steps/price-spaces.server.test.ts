@@ -171,7 +171,7 @@ test("for taken dates the next free ones of that length are shown, within three 
   };
   const before = { start: day(7), end: day(10) };
   const after = { start: day(13), end: day(16) };
-  expect(await nextOf({})).toEqual([after, before]);
+  expect(await nextOf({})).toEqual([before, after]);
   expect(await nextOf({ availability: `{[${day(5)},${day(15)})}` })).toEqual([before]);
   expect(await nextOf({ advanceDays: 8 })).toEqual([after]);
   // What is offered only after three years isn't shown, nor what would end after them.
@@ -184,7 +184,7 @@ test("for taken dates the next free ones of that length are shown, within three 
   await newReservation((await newTenant()).actor, space, taken);
   const items = [{ propertyId: space.id, quantity: 2 }];
   const [priced] = await priceSpaces({ items, start: day(11), lastDay: null });
-  expect(priced!.nextFree[0]).toEqual({ start: day(13), end: day(15) });
+  expect(priced!.nextFree.at(-1)).toEqual({ start: day(13), end: day(15) });
 });
 
 test("an unknown and a deleted space are not found, alone or among others", async () => {

@@ -207,7 +207,7 @@ function refuse(field: string, message: string): never {
 
 type Free = ReturnType<typeof rangesOf>;
 
-/** Free stays as long as the requested one: at most two, next ones first. */
+/** Free stays as long as the requested one: at most two, the earlier first. */
 function findFreeStays(
   free: Free,
   property: Omit<Priced, "firstFreeDay">,
