@@ -37,7 +37,7 @@ export default function AdminMoney({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Money"
-      lead="Our ledger compared with the card processor’s books, by month."
+      lead="Our ledger compared with the card processor’s books, by month and day in UTC."
       visit={loaderData}
     >
       {({ month, before, after, books, totals, figures }) => (

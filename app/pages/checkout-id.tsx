@@ -169,7 +169,7 @@ function Order({ id, order, timelines, idStatus, isVisitor, asOf }: OrderProps) 
                 upload={upload}
                 verified={live.every((space) => space.id_verified)}
               />
-              <IdViews status={idStatus} />
+              <IdViews status={idStatus} timeZone={shown.time_zone} />
             </section>
           )}
           {due.length > 0 && (

@@ -394,6 +394,8 @@ export interface components {
             title: string;
             address: string;
             city: string;
+            /** @description The property’s: its days are those of this reservation. */
+            time_zone: string;
             image_url: string | null;
             landlord_id: string;
             guest_name: string;
@@ -1118,6 +1120,8 @@ export interface components {
         HandoverEvidence: {
             handovers: components["schemas"]["Handover"][];
             timeline: components["schemas"]["Timeline"];
+            /** @description The property's. */
+            time_zone: string;
         };
         MessageReport: {
             id: string;

@@ -9,6 +9,7 @@ export const reservationJson: ReservationJson = {
   title: "Dry garage",
   address: "12 Elm Street, Harrisburg, PA 17101",
   city: "Harrisburg",
+  time_zone: "America/New_York",
   image_url: null,
   landlord_id: "usr_1",
   guest_name: "Ana Guest",

@@ -53,6 +53,7 @@ function writeFiles({ reservation, side }: StayRow, { entries, head }: TimelineR
     format: 1,
     reservation: reservation.id,
     space: reservation.propertyTitle,
+    time_zone: reservation.timeZone,
     for: side,
     exported_at: now().toISOString(),
     entries: entries.map(({ body, hash, text }) => ({ body, hash, text })),

@@ -97,7 +97,11 @@ export type NewestEntriesJson = z.infer<typeof newestEntriesJson>;
 
 /** What an administrator reads before deciding a claim or answering a dispute. */
 export const evidenceJson = z
-  .object({ handovers: z.array(handoverJson), timeline: timelineJson })
+  .object({
+    handovers: z.array(handoverJson),
+    timeline: timelineJson,
+    time_zone: z.string().describe("The property's."),
+  })
   .openapi("HandoverEvidence");
 export type EvidenceJson = z.infer<typeof evidenceJson>;
 
@@ -195,6 +199,7 @@ export function presentEvidence(
   return {
     handovers: handovers.map((row) => presentHandover(row, deposit, now, "landlord", query)),
     timeline: presentTimeline(timeline, handovers, deposit.reservation.id, query),
+    time_zone: deposit.reservation.timeZone,
   };
 }
 

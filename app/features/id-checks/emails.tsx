@@ -1,3 +1,4 @@
+import { instantInWords } from "#app/platform/dates.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 
 export type IdEmailProps = {
@@ -6,6 +7,8 @@ export type IdEmailProps = {
   url: string;
   /** Why it was refused; empty otherwise. */
   reason: string;
+  /** The property's. */
+  timeZone: string;
   uploadedAt: Date;
   destroyedAt: Date | null;
 };
@@ -46,7 +49,9 @@ export function IdRefusedEmail({ brand, propertyTitle, url, reason }: IdEmailPro
 }
 
 /** The receipt for a destroyed picture. */
-export function IdDestroyedEmail({ brand, propertyTitle, url, uploadedAt, destroyedAt }: IdEmailProps) {
+export function IdDestroyedEmail({ brand, propertyTitle, url, timeZone, ...picture }: IdEmailProps) {
+  const uploaded = instantInWords(timeZone, picture.uploadedAt);
+  const destroyed = instantInWords(timeZone, picture.destroyedAt ?? picture.uploadedAt);
   return (
     <EmailLayout
       brand={brand}
@@ -54,12 +59,9 @@ export function IdDestroyedEmail({ brand, propertyTitle, url, uploadedAt, destro
       action={{ label: "Open the reservation", url }}
     >
       <EmailText>
-        The pictures of the ID that you uploaded for {propertyTitle} on {moment.format(uploadedAt)} UTC were
-        destroyed on {moment.format(destroyedAt ?? undefined)} UTC, with the keys that opened them. They can
-        no longer be viewed by anyone, including us.
+        The pictures of the ID that you uploaded for {propertyTitle} on {uploaded} were destroyed on{" "}
+        {destroyed}, with the keys that opened them. They can no longer be viewed by anyone, including us.
       </EmailText>
     </EmailLayout>
   );
 }
-
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });

@@ -76,7 +76,7 @@ async function tellOfId(
 ): Promise<void> {
   const about = await selectDocuments()
     .select(["reservations.id", "orderId", "tenantId", "guestContact", "stay", "title"])
-    .select(["refusedBecause", "idDocuments.createdAt", "destroyedAt"])
+    .select(["timeZone", "refusedBecause", "idDocuments.createdAt", "destroyedAt"])
     .where("idDocuments.id", "=", documentId)
     .executeTakeFirstOrThrow();
   const email = element({
@@ -84,6 +84,7 @@ async function tellOfId(
     propertyTitle: about.title,
     url: config.publicUrl + linkGuest(about),
     reason: about.refusedBecause ?? "",
+    timeZone: about.timeZone,
     uploadedAt: about.createdAt,
     destroyedAt: about.destroyedAt,
   });

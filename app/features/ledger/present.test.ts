@@ -4,7 +4,7 @@ import { statementCsv } from "./present.ts";
 test("the statement's CSV names no last day of a rental without an end", () => {
   const line = {
     id: 1,
-    date: "2026-11-24T12:00:00.000Z",
+    date: "2026-11-24",
     what: "Rent",
     title: "Garage",
     reservation_code: "ABCD-EFGH-JKLM",

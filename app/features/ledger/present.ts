@@ -1,5 +1,5 @@
 import { csvOf } from "#app/platform/csv.ts";
-import { addDays, isEndless } from "#app/platform/dates.ts";
+import { addDays, dateIn, type IsoDate, isEndless } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import type { EntryKind } from "./model.ts";
@@ -11,7 +11,8 @@ import type { StatementRow } from "./queries.server.ts";
  */
 export type StatementLine = {
   id: number;
-  date: string;
+  /** The property's. */
+  date: IsoDate;
   what: string;
   title: string;
   reservation_code: string;
@@ -44,7 +45,7 @@ export function presentStatement(
     const { start, end } = fromRange(periods?.get(`${cause} ${row.reservationId}`) ?? row.stay);
     return {
       id: row.id,
-      date: row.occurredAt.toISOString(),
+      date: dateIn(row.timeZone, row.occurredAt),
       what: words[row.kind as EntryKind] ?? row.kind,
       title: row.title,
       reservation_code: row.reservationCode,
@@ -70,7 +71,7 @@ const columns = [
 /** The statement as CSV. */
 export function statementCsv(lines: StatementLine[]): string {
   const rows = lines.map((line) => [
-    line.date.slice(0, 10),
+    line.date,
     line.what,
     line.title,
     line.reservation_code,

@@ -39,6 +39,7 @@ export async function statementOf(actor: Actor, limit?: number) {
       "reservations.reservationCode",
       "reservations.stay",
       "properties.title",
+      "properties.timeZone",
     ])
     .select(sql<number>`-ledger_lines.amount_cents`.as("amountCents"))
     .select(sql<number>`-sum(ledger_lines.amount_cents) over (order by ledger_lines.id)`.as("balanceCents"))

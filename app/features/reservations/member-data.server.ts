@@ -40,7 +40,11 @@ async function objection(trx: Transaction, member: LoggedIn) {
     .select("id")
     .where((eb) => eb.or([eb("tenantId", "=", member.id), eb("landlordId", "=", member.id)]))
     .where("status", "in", liveStatuses)
-    .where(sql<boolean>`coalesce(upper(stay), 'infinity'::date) > ${now()}::date`)
+    .where(
+      sql<boolean>`coalesce(upper(stay), 'infinity'::date) > (
+        select (${now()}::timestamptz at time zone time_zone)::date from properties p
+        where p.landlord_id = reservations.landlord_id and p.id = property_id)`,
+    )
     .limit(1)
     .executeTakeFirst();
   return running ? "Your account has reservations that are not over. Cancel or reject them first." : null;

@@ -15,7 +15,7 @@ export function DepositFacts({ deposit, side, timeZone }: Props) {
       <p className="text-lg font-semibold">
         {amount === 0
           ? "This stay has no deposit"
-          : depositInWords(reservation, { claim: claim?.amount ?? null, timeZone, reader: side })}
+          : depositInWords(reservation, { claim: claim?.amount ?? null, reader: side })}
       </p>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 empty:hidden sm:grid-cols-3">
         {amount > 0 && <Fact name="Deposit">{formatDollars(amount)}</Fact>}

@@ -42,12 +42,27 @@ export function Evidence({ reservationId }: { reservationId: string }) {
         {evidence.handovers.map((handover) => (
           <section key={handover.kind} aria-label={handover.kind} className="flex min-w-0 flex-col gap-3">
             <h3 className="text-base">{handover.kind === "move-in" ? "Move-in" : "Move-out"}</h3>
-            <HandoverPhotos name="Tenant" given={handover.tenant} timeZone="UTC" agreed="Agreed" />
-            <HandoverPhotos name="Landlord" given={handover.landlord} timeZone="UTC" agreed="Agreed" />
+            <HandoverPhotos
+              name="Tenant"
+              given={handover.tenant}
+              timeZone={evidence.time_zone}
+              agreed="Agreed"
+            />
+            <HandoverPhotos
+              name="Landlord"
+              given={handover.landlord}
+              timeZone={evidence.time_zone}
+              agreed="Agreed"
+            />
           </section>
         ))}
       </div>
-      <TimelineList timeline={evidence.timeline} side={null} timeZone="UTC" reservationId={null} />
+      <TimelineList
+        timeline={evidence.timeline}
+        side={null}
+        timeZone={evidence.time_zone}
+        reservationId={null}
+      />
     </div>
   );
 }

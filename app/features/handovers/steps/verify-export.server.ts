@@ -17,6 +17,8 @@ export type Verdict = {
   entries: Entry[];
   photos: number;
   head: string;
+  /** The property's; older exports don't say it. */
+  timeZone: string;
 };
 
 /**
@@ -28,7 +30,14 @@ export async function verifyExport(
   trusted: Key,
   subtle: SubtleCrypto | undefined,
 ): Promise<Verdict> {
-  const verdict: Verdict = { problems: [], signature: "unchecked", entries: [], photos: 0, head: "" };
+  const verdict: Verdict = {
+    problems: [],
+    signature: "unchecked",
+    entries: [],
+    photos: 0,
+    head: "",
+    timeZone: "UTC",
+  };
   const wrong = (problem: string) => void verdict.problems.push(problem);
   const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -151,10 +160,12 @@ export async function verifyExport(
     if ((await sha256(timeline)) !== signed.timeline_sha256) wrong("timeline.json was changed.");
     const told = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(timeline)) as {
       reservation: string;
+      time_zone?: string;
       entries: Entry[];
       photos: { name: string; sha256: string }[];
     };
     if (told.reservation !== signed.reservation) wrong("timeline.json is of another reservation.");
+    verdict.timeZone = told.time_zone ?? "UTC";
     verdict.head = "0".repeat(64);
     for (const [place, entry] of told.entries.entries()) {
       await checkEntry(entry, place, verdict.head, told.reservation);

@@ -92,7 +92,7 @@ function showVerdict(...[read, check, verify, trusted]: Tools) {
       about = ofWhole[whole.state];
       const key = whole.key ?? trusted.keys[0]!;
       const found = await verify(await read(zip), { key }, crypto.subtle);
-      const { problems, signature, entries, photos, head } = found;
+      const { problems, signature, entries, photos, head, timeZone } = found;
       // Anyone can compute hashes: without its signatures a timeline proves nothing.
       const isSigned = problems.length === 0 && signature === "valid";
       const of = whole.state === "valid" ? "Its" : "Still, its";
@@ -107,7 +107,12 @@ function showVerdict(...[read, check, verify, trusted]: Tools) {
           const { at: when, by, facts } = JSON.parse(body) as { at: string; by: string; facts: object };
           const { text: _, ...shown } = facts as { text?: unknown };
           const told = Object.values(shown).flat().filter(Boolean).join(", ");
-          return line(`${when.slice(0, 16).replace("T", " ")} UTC, ${by}: ${told}${said(text)}`, "li");
+          const time = new Date(when).toLocaleString("en-US", {
+            dateStyle: "medium",
+            timeStyle: "long",
+            timeZone,
+          });
+          return line(`${time}, ${by}: ${told}${said(text)}`, "li");
         }),
       );
     } catch (error) {

@@ -1,22 +1,27 @@
+import { instantInWords } from "#app/platform/dates.ts";
 import type { IdStatusJson } from "../present.ts";
 
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+type Props = { status: IdStatusJson; timeZone: string };
 
 /** When administrators viewed the pictures of the member's ID, and when they were destroyed. */
-export function IdViews({ status: { views, destroyed_at: destroyed } }: { status: IdStatusJson }) {
+export function IdViews({ status: { views, destroyed_at: destroyed }, timeZone }: Props) {
   if (views.length === 0 && destroyed === null) return null;
   return (
     <ul className="text-sm text-soft">
-      {destroyed !== null && <li>The pictures of your ID were destroyed on {at(destroyed)}.</li>}
+      {destroyed !== null && (
+        <li>
+          The pictures of your ID were destroyed on <Time at={destroyed} timeZone={timeZone} />.
+        </li>
+      )}
       {views.map(({ viewed_at: viewed, side }) => (
         <li key={`${viewed}${side}`}>
-          Your ID was viewed on {at(viewed)} ({side}).
+          Your ID was viewed on <Time at={viewed} timeZone={timeZone} /> ({side}).
         </li>
       ))}
     </ul>
   );
 }
 
-function at(instant: string) {
-  return <time dateTime={instant}>{moment.format(new Date(instant))} UTC</time>;
+function Time({ at, timeZone }: { at: string; timeZone: string }) {
+  return <time dateTime={at}>{instantInWords(timeZone, new Date(at))}</time>;
 }

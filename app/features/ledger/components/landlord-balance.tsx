@@ -48,7 +48,7 @@ function Change({ line: { date, what, title, reservation_code: code, amount } }:
           {what}: {title}
         </span>
         <span className="block text-sm text-soft">
-          {dayInWords(date.slice(0, 10))}, <span className="whitespace-nowrap">{code}</span>
+          {dayInWords(date)}, <span className="whitespace-nowrap">{code}</span>
         </span>
       </span>
       <span className="font-semibold tabular-nums">

@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import type { NoticeJson } from "#app/features/notices/present.ts";
-import { dayInWords, durationInWords } from "#app/platform/dates.ts";
+import { durationInWords } from "#app/platform/dates.ts";
+import { LocalDay } from "#app/ui/local-day.tsx";
 
 type Props = { notice: NoticeJson; now: number; onOpen: (notice: NoticeJson) => void };
 
@@ -30,7 +31,11 @@ export function NoticeItem({ notice, now, onOpen }: Props) {
             </span>
             {text !== "" && <span className="text-sm text-pretty wrap-anywhere text-soft">{text}</span>}
             <span className="text-sm text-soft">
-              <time dateTime={at}>{sinceInWords(at, now)}</time>
+              {now - Date.parse(at) < week ? (
+                <time dateTime={at}>{sinceInWords(at, now)}</time>
+              ) : (
+                <LocalDay at={at} />
+              )}
               {later > 0 && `, and ${later} more like this soon after`}
             </span>
           </span>
@@ -44,6 +49,5 @@ const week = 7 * 86_400_000;
 
 function sinceInWords(at: string, now: number): string {
   const passed = now - Date.parse(at);
-  if (passed < 60_000) return "Just now";
-  return passed < week ? `${durationInWords(passed)} ago` : dayInWords(at.slice(0, 10));
+  return passed < 60_000 ? "Just now" : `${durationInWords(passed)} ago`;
 }

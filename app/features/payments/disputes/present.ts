@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { fromRange } from "#app/features/reservations/model.ts";
-import { addDays, daysInWords } from "#app/platform/dates.ts";
+import { addDays, daysInWords, instantInWords } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { awaitsEvidence, isDecided } from "./model.ts";
 import type { evidenceOf, listDisputes, listPayoutHolds } from "./queries.server.ts";
@@ -72,12 +72,17 @@ export function presentEvidence(
     ]),
     service_date: lines((rental) => [daysOf(rental)]),
     access_activity_log: lines((rental) => [
-      `Reservation ${rental.reservationCode}, made ${rental.createdAt.toISOString()}.`,
-      ...rental.history.map(({ action, happenedAt }) => `${happenedAt.toISOString()}: ${action}`),
+      `Reservation ${rental.reservationCode}, made ${instantInWords(rental.timeZone, rental.createdAt)}.`,
+      ...rental.history.map(
+        ({ action, happenedAt }) => `${instantInWords(rental.timeZone, happenedAt)}: ${action}`,
+      ),
     ]),
     uncategorized_text: lines((rental) => [
       `Government ID of the guest: ${rental.idVerified ? "verified" : "not verified"}.`,
-      ...rental.emails.map(({ subject, at }) => `${at}: emailed "${subject}" to ${rental.guestContact}`),
+      ...rental.emails.map(
+        ({ subject, at }) =>
+          `${instantInWords(rental.timeZone, new Date(at))}: emailed "${subject}" to ${rental.guestContact}`,
+      ),
       ...(note === "" || rental !== first ? [] : [note]),
     ]),
   };

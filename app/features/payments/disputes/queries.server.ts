@@ -61,6 +61,7 @@ export async function evidenceOf(actor: Actor, paymentId: string) {
       "properties.title",
       "properties.city",
       "properties.state",
+      "properties.timeZone",
     ])
     .select(
       sql<{ subject: string; at: string }[]>`coalesce((

@@ -4,8 +4,8 @@ import { transaction } from "#app/platform/db.server.ts";
 import { lockNumbers } from "./steps/lock-numbers.server.ts";
 
 /**
- * Invoices each landlord for the last three months that are over (UTC) and have none: what their rents earned less refunds
- * and lost disputes, and our fee for it.
+ * Invoices each landlord for the last three months that are over everywhere and have none: what their rents earned less
+ * refunds and lost disputes, and our fee for it, by the properties' days. A month is over last in Pago Pago.
  */
 export async function issueInvoices(): Promise<void> {
   await transaction(async (trx) => {
@@ -17,7 +17,7 @@ export async function issueInvoices(): Promise<void> {
       from (
         select landlord_id, month, rent_cents, fee_cents, month_end,
           extract(year from month_end at time zone 'UTC')::integer as year
-        from invoiced_months(date_trunc('month', ${now()}::timestamptz at time zone 'UTC')::date)
+        from invoiced_months(date_trunc('month', ${now()}::timestamptz at time zone 'Pacific/Pago_Pago')::date)
         where not exists (select from documents where series = 'I'
           and documents.landlord_id = invoiced_months.landlord_id and documents.month = invoiced_months.month)
       ) months`.execute(trx);

@@ -1,4 +1,4 @@
-import { dateIn, type IsoDate } from "#app/platform/dates.ts";
+import { addMonths, dateIn, type IsoDate } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import type { Receipt } from "../checkout/read-receipt.server.ts";
 import type { loadDocument } from "./load-document.server.ts";
@@ -59,7 +59,8 @@ export function presentDocument(loaded: Exclude<Loaded, { kind: "receipt" }>) {
     return {
       ...sums,
       kind: "Invoice" as const,
-      on: dateIn("UTC", document.issuedAt),
+      // Issued with the first day after the month, wherever that is.
+      on: addMonths(loaded.month, 1),
       month: loaded.month.slice(0, 7),
       to: [loaded.business?.businessName ?? "", loaded.business?.address ?? ""].filter((line) => line !== ""),
       lines: loaded.lines.map(({ title, code, rentCents, feeCents }) => ({

@@ -74,7 +74,7 @@ export async function documentFor(actor: Actor, { series, year, number }: Docume
   return reservation && holds(actor, reservation) ? row : null;
 }
 
-/** What a landlord earned in a month (UTC), and our fee for it, by reservation; they sum to the invoice. */
+/** What a landlord earned in a month of their properties, and our fee for it, by reservation; they sum to the invoice. */
 export async function earnedInMonth(actor: Actor, month: string) {
   const landlord = requireRole(actor, "landlord");
   const { rows } = await sql<{ title: string; code: string; rentCents: number; feeCents: number }>`
@@ -87,8 +87,7 @@ export async function earnedInMonth(actor: Actor, month: string) {
     where reservations.landlord_id = ${landlord.id}
       and kind in ('rent', 'refund_decided', 'refund_withdrawn', 'dispute_lost', 'dispute_recovered')
       and account in ('landlord', 'fee')
-      and occurred_at >= ${month}::timestamp at time zone 'UTC'
-      and occurred_at < (${month}::date + interval '1 month') at time zone 'UTC'
+      and date_trunc('month', occurred_at at time zone time_zone) = ${month}::timestamp
     group by title, reservation_code order by min(ledger_entries.id)`.execute(db);
   return rows;
 }

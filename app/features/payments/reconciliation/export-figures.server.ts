@@ -6,7 +6,7 @@ import { db } from "#app/platform/db.server.ts";
 import { grossCsv, monthsCsv } from "./present.ts";
 import { readMonths } from "./steps/read-months.server.ts";
 
-/** A landlord's rents of a year (UTC), in cents, before refunds and disputes: all, and by month from January. */
+/** A landlord's rents of a year at the properties, in cents, before refunds and disputes: all, and by month from January. */
 export type LandlordGross = {
   landlordId: string;
   name: string;
@@ -35,14 +35,15 @@ export async function exportFigures(
 
 /** Each landlord's gross rents of a year, as a 1099-K reports them; the most first. */
 async function readGross(year: number): Promise<LandlordGross[]> {
-  const from = new Date(Date.UTC(year, 0, 1));
-  const until = new Date(Date.UTC(year + 1, 0, 1));
   const { rows } = await sql<Omit<LandlordGross, "months"> & { months: Record<string, number> }>`
     with earned as (
-      select landlord_id, extract(month from occurred_at at time zone 'UTC')::integer as month,
+      select line.landlord_id, extract(month from occurred_at at time zone time_zone)::integer as month,
         count(*)::integer as payments, -sum(amount_cents)::bigint as cents
-      from ledger_entries join ledger_lines on entry_id = ledger_entries.id
-      where kind in ('rent', 'deposit_claimed') and account = 'landlord' and occurred_at >= ${from} and occurred_at < ${until}
+      from ledger_entries join ledger_lines line on entry_id = ledger_entries.id
+      join reservations r on r.id = reservation_id
+      join properties p on p.landlord_id = r.landlord_id and p.id = r.property_id
+      where kind in ('rent', 'deposit_claimed') and account = 'landlord'
+        and extract(year from occurred_at at time zone time_zone) = ${year}
       group by 1, 2
     )
     select earned.landlord_id as "landlordId", coalesce(business_name, username) as name, email,

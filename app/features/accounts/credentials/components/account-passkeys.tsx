@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { call, CallError } from "#app/ui/call.ts";
-import { dayInWords } from "#app/platform/dates.ts";
+import { LocalDay } from "#app/ui/local-day.tsx";
 import type { PasskeyJson } from "#app/features/accounts/present.ts";
 import { AccountSection } from "#app/features/accounts/members/components/account-section.tsx";
 import { ConfirmForm } from "#app/features/accounts/members/components/confirm-form.tsx";
@@ -44,7 +44,7 @@ export function AccountPasskeys({ passkeys, confirmed, onChanged }: Props) {
           {passkeys.map(({ id, name, since }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
               <span>
-                <span className="font-semibold">{name}</span>, since {dayInWords(since.slice(0, 10))}
+                <span className="font-semibold">{name}</span>, since <LocalDay at={since} />
               </span>
               <ConfirmForm
                 open="Remove"

@@ -4,7 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call } from "#app/ui/call.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
-import { dayInWords } from "#app/platform/dates.ts";
+import { LocalDay } from "#app/ui/local-day.tsx";
 import type { SessionJson } from "#app/features/accounts/present.ts";
 import { AccountSection } from "#app/features/accounts/members/components/account-section.tsx";
 import { useAction } from "#app/features/accounts/members/components/use-action.ts";
@@ -42,7 +42,7 @@ export function AccountSessions({ sessions, onChanged, onLoggedOut }: AccountSes
               <span>
                 <span className="block font-semibold">{browser}</span>
                 <span className="block text-sm text-soft">
-                  since {dayInWords(since.slice(0, 10))}
+                  since <LocalDay at={since} />
                   {ip && `, from ${ip}`}
                 </span>
               </span>

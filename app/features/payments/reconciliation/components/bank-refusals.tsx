@@ -1,4 +1,5 @@
 import type { BankRefusalJson } from "#app/features/payments/present.ts";
+import { instantInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 
 /** Payouts that left a landlord's account at the card processor and were refused by their bank. */
@@ -17,8 +18,8 @@ export function BankRefusals({ refusals }: { refusals: BankRefusalJson[] }) {
             </h3>
             <p className="text-sm break-words">{one.reason}</p>
             <p className="text-sm wrap-anywhere text-soft">
-              {one.account_id}, <time dateTime={one.at}>{one.at.slice(0, 10)}</time>. The landlord has an
-              email.
+              {one.account_id}, <time dateTime={one.at}>{instantInWords("UTC", new Date(one.at))}</time>. The
+              landlord has an email.
             </p>
           </li>
         ))}

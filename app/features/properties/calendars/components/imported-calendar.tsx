@@ -1,3 +1,4 @@
+import { instantInWords } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call } from "#app/ui/call.ts";
@@ -5,6 +6,7 @@ import type { CalendarsJson } from "#app/features/properties/calendars/present.t
 
 type ImportedProps = {
   propertyId: string;
+  timeZone: string;
   calendar: CalendarsJson["imported"][number];
   /** The name of the running change. */
   busy: string | null;
@@ -12,7 +14,7 @@ type ImportedProps = {
 };
 
 /** Another site's calendar: when it was read, what it blocks, and why it could not be read. */
-export function ImportedCalendar({ propertyId, calendar, busy, onChange }: ImportedProps) {
+export function ImportedCalendar({ propertyId, timeZone, calendar, busy, onChange }: ImportedProps) {
   const { id, name, url, read_at, failure, blocks } = calendar;
   const path = { id: propertyId, calendarId: id };
   const refresh = () => call("POST /api/properties/{id}/calendars/{calendarId}/refresh", { path });
@@ -25,7 +27,9 @@ export function ImportedCalendar({ propertyId, calendar, busy, onChange }: Impor
             {name}
           </p>
           <p className="text-sm text-soft">
-            {read_at === null ? "Not updated yet" : `Updated ${inWords(read_at)}, ${rangesInWords(blocks)}`}
+            {read_at === null
+              ? "Not updated yet"
+              : `Updated ${instantInWords(timeZone, new Date(read_at))}, ${rangesInWords(blocks)}`}
           </p>
           <p className="truncate text-sm text-soft">{new URL(url).host}</p>
         </div>
@@ -50,10 +54,6 @@ export function ImportedCalendar({ propertyId, calendar, busy, onChange }: Impor
       {failure && <Alert tone="wait">{failure} We’ll try again later. Its days stay blocked.</Alert>}
     </li>
   );
-}
-
-function inWords(instant: string): string {
-  return new Date(instant).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
 }
 
 function rangesInWords(blocks: number): string {

@@ -8,8 +8,10 @@ import { CalendarFeed } from "./calendar-feed.tsx";
 import { ImportedCalendar } from "./imported-calendar.tsx";
 import { useCalendars } from "./use-calendars.ts";
 
+type Props = { propertyId: string; title: string; timeZone: string };
+
 /** Syncs a property with other sites: its own calendar for them, and theirs. */
-export function PropertyCalendars({ propertyId, title }: { propertyId: string; title: string }) {
+export function PropertyCalendars({ propertyId, title, timeZone }: Props) {
   const { calendars, busy, failure, fields, change } = useCalendars(propertyId);
   const path = { id: propertyId };
   const [name, setName] = useState("");
@@ -47,6 +49,7 @@ export function PropertyCalendars({ propertyId, title }: { propertyId: string; t
                 <ImportedCalendar
                   key={calendar.id}
                   propertyId={propertyId}
+                  timeZone={timeZone}
                   calendar={calendar}
                   busy={busy}
                   onChange={change}

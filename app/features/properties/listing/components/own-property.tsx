@@ -78,7 +78,7 @@ export function OwnProperty({ property, calendar, availability, onDeleted }: Pro
         {managing && (
           <>
             {availability}
-            <PropertyCalendars propertyId={id} title={title} />
+            <PropertyCalendars propertyId={id} title={title} timeZone={property.time_zone} />
           </>
         )}
       </div>

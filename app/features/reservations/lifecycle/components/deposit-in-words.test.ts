@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { depositInWords } from "./deposit-in-words.ts";
 
-const claimed = { deposit: 200, deposit_state: "claimed", deposit_kept: 0, deposit_at: null } as const;
+const claimed = {
+  deposit: 200,
+  deposit_state: "claimed",
+  deposit_kept: 0,
+  deposit_at: null,
+  time_zone: "America/New_York",
+} as const;
 
 test.each([
   [null, "Deposit of $200.00: claimed by the landlord"],
@@ -23,7 +29,7 @@ test.each([
 
 test("a decided deposit says both parts", () => {
   const decided = { ...claimed, deposit_state: "decided", deposit_at: "2026-11-21T04:00:00.000Z" } as const;
-  const half = { claim: 50, timeZone: "America/New_York", reader: null };
+  const half = { claim: 50, reader: null };
   expect(depositInWords({ ...decided, deposit_kept: 50 }, half)).toBe(
     "Deposit of $200.00: decided on Nov 20, 2026, $50.00 for the landlord and $150.00 back",
   );

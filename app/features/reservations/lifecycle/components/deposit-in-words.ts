@@ -2,20 +2,22 @@ import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { dateIn, dayInWords } from "#app/platform/dates.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
 
-type Deposited = Pick<ReservationJson, "deposit" | "deposit_state" | "deposit_kept" | "deposit_at">;
+type Deposited = Pick<
+  ReservationJson,
+  "deposit" | "deposit_state" | "deposit_kept" | "deposit_at" | "time_zone"
+>;
 
 type Said = {
   /** In dollars; null where it isn't known. */
   claim: number | null;
-  timeZone?: string;
   /** Who reads it; null for administrators. */
   reader: "tenant" | "landlord" | null;
 };
 
 /** The state of a deposit: "Deposit of $100.00: held by us". */
-export function depositInWords(reservation: Deposited, { claim, timeZone = "UTC", reader }: Said): string {
+export function depositInWords(reservation: Deposited, { claim, reader }: Said): string {
   const { deposit, deposit_state: state, deposit_kept: kept, deposit_at: at } = reservation;
-  const on = at === null ? "" : ` on ${dayInWords(dateIn(timeZone, new Date(at)))}`;
+  const on = at === null ? "" : ` on ${dayInWords(dateIn(reservation.time_zone, new Date(at)))}`;
   const landlord = reader === "landlord" ? "you" : "the landlord";
   const rest = sumDollars([deposit, -kept]);
   const states: Record<typeof state, string> = {

@@ -1,5 +1,6 @@
 import ChevronDown from "~icons/lucide/chevron-down";
 import { useEffect, useState } from "react";
+import { instantInWords } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -11,7 +12,7 @@ type Answer = { transitions: TransitionJson[] | null; failure: string | null; st
 
 /** A reservation's history; loaded when opened, and again when its status changes. */
 export function ReservationHistory({ reservation }: { reservation: ReservationJson }) {
-  const { id, status, guest_name } = reservation;
+  const { id, status, guest_name, time_zone } = reservation;
   const [open, setOpen] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const { transitions = null, failure = null } = answer ?? {};
@@ -49,7 +50,7 @@ export function ReservationHistory({ reservation }: { reservation: ReservationJs
               <li key={transition.at + transition.action} className="flex flex-wrap justify-between gap-x-4">
                 <span className="min-w-0 wrap-anywhere">{inWords(transition, guest_name)}</span>
                 <time dateTime={transition.at} className="text-soft">
-                  {times.format(new Date(transition.at))}
+                  {instantInWords(time_zone, new Date(transition.at))}
                 </time>
               </li>
             ))}
@@ -59,8 +60,6 @@ export function ReservationHistory({ reservation }: { reservation: ReservationJs
     </div>
   );
 }
-
-const times = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** One transition in words, for the landlord. */
 function inWords({ action, by, from_status }: TransitionJson, guest: string): string {
