@@ -32,6 +32,7 @@ const about = {
   reason: "The picture is too dark.",
   propertyTitle: "Dry garage",
   title: "Dry garage",
+  timeZone: "America/New_York",
   uploadedAt: new Date("2026-11-21T10:00:00Z"),
   destroyedAt: new Date("2026-12-21T10:00:00Z"),
   written: { kind: "contact", name: "Vera", email: "vera@people.example", message: "Is there room?" },
@@ -71,7 +72,7 @@ const said: Record<string, [heading: string, words: string, action: string | nul
   IdRefusedEmail: ["We need another picture of your ID", "The picture is too dark.", "Upload another ID"],
   IdDestroyedEmail: [
     "Your ID was destroyed",
-    "on November 21, 2026 at 10:00 AM UTC were destroyed on December 21, 2026 at 10:00 AM UTC",
+    "on Nov 21, 2026, 5:00 AM EST were destroyed on Dec 21, 2026, 5:00 AM EST",
     "Open the reservation",
   ],
   AccessEmail: ["An email", email.text, email.action.label],

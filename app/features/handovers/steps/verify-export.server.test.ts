@@ -81,7 +81,7 @@ test("what was signed has no problems, and says how much it is", async () => {
     entries: { hash: string }[];
     head: undefined;
   };
-  const found = { problems: [], entries, photos: 1, head: entries.at(-1)!.hash };
+  const found = { problems: [], entries, photos: 1, timeZone: "UTC", head: entries.at(-1)!.hash };
   expect(head).toBeUndefined();
   expect(await verify(files)).toEqual({ ...found, signature: "valid" });
   expect(await plain(files)).toEqual({ ...found, signature: "unchecked" });

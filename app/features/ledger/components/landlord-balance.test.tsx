@@ -6,7 +6,7 @@ import { LandlordBalance } from "./landlord-balance.tsx";
 
 const line: StatementLine = {
   id: 1,
-  date: "2026-11-03T12:00:00.000Z",
+  date: "2026-11-03",
   what: "Rent",
   title: "Dry garage",
   reservation_code: "AAAA-BBBB-CCCC",

@@ -47,7 +47,7 @@ async function numberRefunds(trx: Transaction): Promise<void> {
         and documents.reservation_id = refunds.reservation_id
       join reservations r on r.id = refunds.reservation_id
       join properties p on p.landlord_id = r.landlord_id and p.id = r.property_id
-      where state in ('succeeded', 'settled') and refunds.rent_cents + refunds.fee_cents <> 0 and refunds.updated_at > ${now()}::timestamptz - interval '100 days'
+      where refunds.state in ('succeeded', 'settled') and refunds.rent_cents + refunds.fee_cents <> 0 and refunds.updated_at > ${now()}::timestamptz - interval '100 days'
         and not exists (select from documents note where note.refund_id = refunds.id)
       order by refunds.updated_at, refunds.id limit ${atOnce}
     ) refunded`.execute(trx);
