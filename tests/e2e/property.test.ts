@@ -10,11 +10,13 @@ import {
 } from "#app/platform/dates.ts";
 import { monthAfter, monthOf } from "#app/ui/months.ts";
 import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
-import { focusedName, toCalendar } from "#tests/support/property-page.ts";
+import { addProperty } from "#tests/support/landlord-window.ts";
+import { dayNamed, fields, focusedName, gridsOf, toCalendar } from "#tests/support/property-page.ts";
+import { post } from "#tests/support/window-calls.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite();
-let landlord: Page["request"];
+let landlord: Page;
 
 // The first four weeks of one month are offered, and the next month from its fifth day on.
 const today = dateIn("America/New_York", new Date());
@@ -24,9 +26,8 @@ const day = (number: number, of = month): IsoDate => addDays(`${of}-01`, number 
 const named = (date: IsoDate) => dayOfWeekInWords(date);
 
 beforeAll(async () => {
-  landlord = (await site.browser.newContext({ baseURL: site.url })).request;
-  const data = { email: "landlord@sparebay.example", password: "demo-password-1" };
-  await post("/api/login", { data });
+  landlord = await (await site.browser.newContext({ baseURL: site.url })).newPage();
+  await site.logIn(landlord, "landlord");
 }, 180_000);
 
 const { open } = site;
@@ -37,7 +38,7 @@ describe("the availability calendar", () => {
     { timeout: 60_000 },
     async () => {
       const page = await open();
-      const id = await addProperty("Dry garage with a calendar");
+      const id = await addSpace("Dry garage with a calendar");
       await reserve(id, day(10), day(12));
       await page.goto(`/properties/${id}`);
       await hydrated(page);
@@ -84,7 +85,7 @@ describe("the availability calendar", () => {
 
   test("opens on the first month with a free day", async () => {
     const page = await open();
-    const id = await addProperty("Dry garage of next month");
+    const id = await addSpace("Dry garage of next month");
     await reserve(id, day(1), day(28));
     await page.goto(`/properties/${id}`);
     await hydrated(page);
@@ -97,7 +98,7 @@ describe("the availability calendar", () => {
 
   test("dates that are refused have no total, and the next free ones come in order", async () => {
     const page = await open();
-    const id = await addProperty("Dry garage between stays");
+    const id = await addSpace("Dry garage between stays");
     await reserve(id, day(9), day(28));
     await page.goto(`/properties/${id}?from=${day(5)}`);
     await hydrated(page);
@@ -123,7 +124,7 @@ describe("the availability calendar", () => {
 
   test("works by keyboard, one month at a time on a phone", async () => {
     const page = await open(360);
-    const id = await addProperty("Dry garage for thumbs");
+    const id = await addSpace("Dry garage for thumbs");
     await page.goto(`/properties/${id}`);
     await hydrated(page);
     await toCalendar(page);
@@ -170,7 +171,7 @@ describe("the availability calendar", () => {
 
   test("Add to cart carries its dates, whichever link leads to the cart", async () => {
     const page = await open(360);
-    const [one, other] = [await addProperty("Dry garage one"), await addProperty("Dry garage two")];
+    const [one, other] = [await addSpace("Dry garage one"), await addSpace("Dry garage two")];
     const cartFrom = async (id: string, first: IsoDate, last: IsoDate) => {
       await page.goto(`/properties/${id}`);
       await hydrated(page);
@@ -200,7 +201,7 @@ describe("the availability calendar", () => {
   });
 
   test("is readable without script, and takes the dates from the URL", async () => {
-    const id = await addProperty("Dry garage on paper");
+    const id = await addSpace("Dry garage on paper");
     await reserve(id, day(10), day(12));
     const context = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
     const page = await context.newPage();
@@ -219,7 +220,7 @@ describe("the availability calendar", () => {
 describe("changes while the page is open", () => {
   test("dates that someone else took are announced and shown", async () => {
     const page = await open();
-    const id = await addProperty("Dry garage in demand");
+    const id = await addSpace("Dry garage in demand");
     await page.goto(`/properties/${id}?from=${day(3)}&to=${day(6)}`);
     await hydrated(page);
     await page.getByText("1 week × $40.00").waitFor();
@@ -239,11 +240,11 @@ describe("changes while the page is open", () => {
 
   test("a deleted space is no longer offered, then 'Property not found.' with 404", async () => {
     const page = await open(360);
-    const id = await addProperty("Barn of yesterday");
+    const id = await addSpace("Barn of yesterday");
     await page.goto(`/properties/${id}`);
     await toCalendar(page);
     await hydrated(page);
-    const removed = await landlord.delete(`/api/properties/${id}`, { headers: { origin: site.url } });
+    const removed = await landlord.request.delete(`/api/properties/${id}`, { headers: { origin: site.url } });
     expect(removed.status()).toBe(200);
     await dayNamed(page, `${named(day(3))}, available`).click();
     await page.getByRole("button", { name: "Reserve these dates" }).click();
@@ -259,32 +260,12 @@ describe("changes while the page is open", () => {
   });
 });
 
-async function post(path: string, options: Parameters<typeof landlord.post>[1]) {
-  const answer = await landlord.post(path, { headers: { origin: site.url }, ...options });
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return answer.json();
-}
-
 /** 40 dollars a week; offered for four weeks of `month`, and from the fifth of the next on. */
-async function addProperty(title: string): Promise<string> {
-  const multipart = {
-    title,
-    type_of_space: "Covered Garage",
-    price: "40",
-    price_per: "Week",
-    street_address: "1200 Market Street",
-    city: "Harrisburg",
-    state: "PA",
-    zipcode: "17101",
-    length: "20",
-    width: "10",
-    height: "8",
-    start_date: day(1),
-    end_date: day(28),
-  };
-  const { id } = (await post("/api/properties", { multipart })) as { id: string };
+async function addSpace(title: string): Promise<string> {
+  const offered = { price: "40", price_per: "Week", start_date: day(1), end_date: day(28) };
+  const id = await addProperty(landlord, site.url, title, offered);
   const data = { from: day(5, nextMonth), to: null, available: true };
-  await post(`/api/properties/${id}/availability/range`, { data });
+  await post(site, landlord, `/api/properties/${id}/availability/range`, data);
   return id;
 }
 
@@ -301,19 +282,4 @@ async function reserve(propertyId: string, start: IsoDate, end: IsoDate) {
     }),
   });
   expect(answer.status).toBe(201);
-}
-
-function dayNamed(page: Page, name: string) {
-  return page.getByRole("button", { name, exact: true });
-}
-
-async function gridsOf(page: Page): Promise<(string | null)[]> {
-  const grids = await page.getByRole("grid").all();
-  return Promise.all(grids.map((grid) => grid.getAttribute("aria-label")));
-}
-
-/** The form's values. */
-function fields(page: Page): Promise<string[]> {
-  const labels = ["Select Start Date", "Select End Date"];
-  return Promise.all(labels.map((label) => page.getByLabel(label, { exact: true }).inputValue()));
 }
