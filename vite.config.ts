@@ -87,6 +87,7 @@ export default defineConfig(({ command }) => ({
             worker: "./worker.ts",
             admin: "./admin.ts",
             "calendar-reader": "./calendar-reader.ts",
+            "email-reader": "./email-reader.ts",
           },
           // V8 keeps a script's text, so a start would keep these.
           output: { comments: { annotation: false, jsdoc: false, legal: true } },

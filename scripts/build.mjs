@@ -14,6 +14,7 @@ const sources = [
   "worker.ts",
   "admin.ts",
   "calendar-reader.ts",
+  "email-reader.ts",
 ];
 const settings = ["package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
 const stamp = path.join(root, "build", ".built-from");

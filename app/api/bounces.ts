@@ -16,6 +16,7 @@ export const bouncesRoute = route(
         "`known` says whether it was about one of our emails",
         z.object({ ok: z.literal(true), known: z.boolean() }),
       ),
+      400: refusal("The email could not be read"),
       401: refusal("The secret is wrong"),
       404: refusal("BOUNCE_SECRET is not set"),
     },

@@ -206,7 +206,7 @@ const installedByStart: IForbiddenRuleType = {
   name: "what builds and runs the product is in dependencies",
   severity: "error",
   from: {
-    path: "^(app|db|scripts)/|^(server|worker|admin|calendar-reader|vite[.]config|react-router[.]config)[.]ts$",
+    path: "^(app|db|scripts)/|^(server|worker|admin|calendar-reader|email-reader|vite[.]config|react-router[.]config)[.]ts$",
     pathNot: `${forDevelopment}|${tests}`,
   },
   to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },

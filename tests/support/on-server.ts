@@ -12,12 +12,16 @@ export async function onServer(serverUrl: string, statement: string): Promise<vo
   await onDatabase(databaseOn(serverUrl, "postgres"), statement);
 }
 
-/** Runs one statement on another process's database. */
-export async function onDatabase(connectionString: string, statement: string): Promise<void> {
+/** Runs one statement on another process's database; returns its rows. */
+export async function onDatabase<Row extends pg.QueryResultRow>(
+  connectionString: string,
+  statement: string,
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query(statement);
+  const { rows } = await client.query<Row>(statement);
   await client.end();
+  return rows;
 }
 
 /** Tests log in more often from one address than people do. */
