@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { askQuestion } from "#app/features/messages/ask-question.server.ts";
 import { blockMessages } from "#app/features/messages/block-messages.server.ts";
+import { limitReading } from "#app/features/messages/limit-reading.server.ts";
 import { markRead } from "#app/features/messages/mark-read.server.ts";
 import { mostMessagePhotoBytes, mostMessagePhotos } from "#app/features/messages/model.ts";
 import * as present from "#app/features/messages/present.ts";
@@ -74,6 +75,7 @@ export const messagesRoutes = {
     async (c) => {
       const actor = c.get("actor");
       if (isKnown(c, await listVersion(actor))) return c.body(null, 304);
+      limitReading(actor);
       return c.json((await conversationsOf(actor)).map(present.presentConversationInList), 200);
     },
   ),
@@ -136,6 +138,7 @@ export const messagesRoutes = {
       const found = await conversationFor(actor, id);
       const { version, isOpen } = found.conversation;
       if (isKnown(c, `${version}-${isOpen ? 1 : 0}-${before ?? ""}`)) return c.body(null, 304);
+      limitReading(actor);
       const messages = await messagesOf(actor, found, before);
       return c.json(present.presentConversation(found.conversation, found.side, messages), 200);
     },

@@ -7,6 +7,7 @@ import { MessagesScreen } from "#app/features/messages/components/messages-scree
 import { loadMessages } from "#app/features/messages/load-messages.server.ts";
 import { presentConversationInList } from "#app/features/messages/present.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
+import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Messages", unlisted: true });
@@ -17,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     { roles: ["tenant", "landlord"], guests: true },
     request,
   );
-  const { conversations, wantsEmails } = await loadMessages(actor);
+  const { conversations, wantsEmails } = await toRouteError(loadMessages(actor));
   // A visitor without a reservation has no messages, but may have an account.
   if (!isLoggedIn(actor) && conversations.length === 0) throw redirect("/login?next=%2Fmessages");
   return {

@@ -483,6 +483,8 @@ export interface Messages {
   conversationId: string;
   createdAt: Generated<Timestamp>;
   hidden: Generated<number>;
+  hiddenBody: string | null;
+  hiddenKinds: string[] | null;
   id: string;
   key: string;
   landlordId: string;

@@ -4,6 +4,7 @@ import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { decideDispute } from "#app/stand-ins/stripe/disputes.server.ts";
 import { disputePayment } from "#tests/support/disputes.ts";
+import { loadMessages } from "#app/features/messages/load-messages.server.ts";
 import { readConversation } from "#app/features/messages/read-conversation.server.ts";
 import { viewMessagePhoto } from "#app/features/messages/view-message-photo.server.ts";
 import { ask, emailDue, messageEmailsTo, newTalk, read, write } from "#tests/support/messages.ts";
@@ -188,6 +189,25 @@ test("a stranger with a script begins ten conversations a day, and guesses no co
   const statuses: number[] = [];
   for (let number = 0; number < 40; number += 1) statuses.push((await write(tenant, own, "Spam")).status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+});
+
+test("one side reads 120 times a minute, on any screen; what has not changed isn't counted", async () => {
+  const { tenant, landlord, id } = await newTalk();
+  const etag = (await read(tenant, id)).headers.get("etag")!;
+  const known = { cookie: tenant.cookie, headers: { "if-none-match": etag } };
+  for (let turn = 0; turn < 119; turn += 1) {
+    const path = turn % 2 === 0 ? `/api/messages/${id}` : "/api/messages";
+    expect((await call(path, { cookie: tenant.cookie })).status).toBe(200);
+    expect((await call(`/api/messages/${id}`, known)).status).toBe(304);
+  }
+  for (const path of [`/api/messages/${id}`, "/api/messages"]) {
+    const { status, headers } = await call(path, { cookie: tenant.cookie });
+    expect([status, Number(headers.get("retry-after")) > 0]).toEqual([429, true]);
+  }
+  await expect(loadMessages(tenant.actor, id)).rejects.toThrow("Too many");
+  expect((await read(landlord, id)).status).toBe(200);
+  moveClock(60_001);
+  expect((await read({ cookie: await sessionOf(tenant.id) }, id)).status).toBe(200);
 });
 
 test("a squatter who signed up with someone's address and reserved writes five messages an hour, and gets no emails", async () => {

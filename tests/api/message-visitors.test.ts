@@ -191,11 +191,19 @@ test("a visitor replies by email; an address in Cc or as delivered counts, whate
 });
 
 test("an email that can't be read is refused, and one without any recipient of ours isn't found", async () => {
+  const talk = await visitorsTalk("unreadable.visitor@people.example");
+  moveClock(3 * minute);
+  await emailDue();
+  const [email] = await messageEmailsTo(talk.guestContact);
   const nested = Array.from(
     { length: 300 },
     (_, at) => `Content-Type: multipart/mixed; boundary="b${at}"\r\n\r\n--b${at}`,
   );
-  expect((await send(nested.join("\r\n"))).status).toBe(400);
+  const unreadable = [`To: ${email!.replyTo!}`, ...nested].join("\r\n");
+  // Each counts as a message: a visitor writes five an hour.
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 5; turn += 1) statuses.push((await send(unreadable)).status);
+  expect(statuses).toEqual([400, 400, 400, 400, 429]);
   expect((await send(mail([], "Hello"))).status).toBe(404);
 });
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { exportOf } from "#tests/support/account-traces.ts";
-import { acceptAll, ask, newTalk, read, write } from "#tests/support/messages.ts";
+import { acceptAll, ask, formOf, newTalk, read, write } from "#tests/support/messages.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -136,6 +136,39 @@ test("the same message sent twice is written once", async () => {
     [1, "Does a van fit?"],
     [2, "Once"],
   ]);
+});
+
+test("both sides may name a message alike", async () => {
+  const { tenant, landlord, id } = await newTalk();
+  const keyed = (text: string) => formOf({ text, key: "0a1b-2c3d" });
+  for (const [who, text] of [
+    [tenant, "Mine"],
+    [landlord, "Also mine"],
+  ] as const)
+    expect((await call(`/api/messages/${id}`, { form: keyed(text), cookie: who.cookie })).status).toBe(201);
+  const { body } = await read(tenant, id);
+  expect(body.messages.map(({ text }: { text: string }) => text)).toEqual([
+    "Does a van fit?",
+    "Mine",
+    "Also mine",
+  ]);
+});
+
+test("contacts are looked for once: when a message is written, or when one from before is first read", async () => {
+  const { landlord, id } = await newTalk(`Call me: ${phone}`);
+  const message = db.updateTable("messages").where("conversationId", "=", id);
+  const seen = async () => {
+    const { messages } = (await read(landlord, id)).body;
+    const [{ last_text }] = (await call("/api/messages", { cookie: landlord.cookie })).body;
+    return [messages[0].text, messages[0].hidden, last_text];
+  };
+  await message.set({ hiddenBody: "As stored", hiddenKinds: ["link"] }).execute();
+  expect(await seen()).toEqual(["As stored", ["link"], "As stored"]);
+  await message.set({ hiddenBody: null, hiddenKinds: null }).execute();
+  const hidden = "Call me: [We show this phone number once the request is accepted.]";
+  expect(await seen()).toEqual([hidden, ["phone number"], hidden]);
+  await message.set({ body: `Call ${phone}` }).execute();
+  expect(await seen()).toEqual([hidden, ["phone number"], hidden]);
 });
 
 test("a reservation begins a conversation for its tenant and its landlord, and for no one else", async () => {

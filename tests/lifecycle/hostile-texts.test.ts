@@ -1,32 +1,22 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openClient } from "#tests/support/http-client.ts";
-import { formOf } from "#tests/support/messages.ts";
 import { forgetGuesses, onDatabase } from "#tests/support/on-server.ts";
-import { propertyForm } from "#tests/support/property-form.ts";
+import { talkOn } from "#tests/support/outside-talk.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import { longestWait, spentOn } from "#tests/support/server-load.ts";
 import { slowness } from "#tests/support/slowness.ts";
 
 // Texts made to be slow, sent to the built product.
 const secret = "the secret of the mailboxes of this test";
 const settings = { REPLY_ADDRESS: "reply@sparebay.example", REPLY_SECRET: secret, BOUNCE_SECRET: secret };
 let server: RunningServer;
-let tenant: ReturnType<typeof openClient>;
-let landlord: ReturnType<typeof openClient>;
-let conversation: string;
 /** Where the landlord's replies by email go. */
 let replyTo: string;
 
 beforeAll(async () => {
   server = await runServer(settings);
-  [tenant, landlord] = [await signUp("tenant"), await signUp("landlord")];
-  await onDatabase(server.databaseUrl, "update users set email_verified = true");
-  const { body: property } = await landlord("/api/properties", { form: propertyForm() });
-  const { body } = await tenant("/api/messages", {
-    form: formOf({ property_id: property.id, text: "Hello?" }),
-  });
-  conversation = body.id;
+  await talkOn(server);
   await onDatabase(server.databaseUrl, "update conversation_sides set email_due_at = now() where unread > 0");
   const sent = "select reply_to from emails where reply_to is not null";
   for (let rows: { reply_to: string }[] = []; rows.length === 0; await sleep(500)) {
@@ -36,29 +26,6 @@ beforeAll(async () => {
 }, 240_000);
 beforeEach(() => forgetGuesses(server.databaseUrl));
 afterAll(() => server.stop());
-
-async function signUp(role: "tenant" | "landlord") {
-  const client = openClient(server.url);
-  const account = {
-    email: `${role}@people.example`,
-    username: role,
-    password: "a-long-enough-password",
-    role,
-  };
-  expect((await client("/api/signup", { json: account })).status).toBe(201);
-  return client;
-}
-
-/** The processor milliseconds that the server takes for this work. */
-async function spentOn(work: () => Promise<unknown>): Promise<number> {
-  const spent = () => {
-    const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1]!.split(" ");
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  };
-  const before = spent();
-  await work();
-  return spent() - before;
-}
 
 test("a name of nearly 1 MB costs little wherever a stranger can send one, and is answered 400", async () => {
   const names = ["a".repeat(900_000), "\u0315\u0300".repeat(150_000), "a.b-".repeat(200_000)];
@@ -73,7 +40,7 @@ test("a name of nearly 1 MB costs little wherever a stranger can send one, and i
   const stranger = openClient(server.url);
   for (const [address, form] of forms)
     for (const name of names) {
-      const spent = await spentOn(async () => {
+      const spent = await spentOn(server, async () => {
         const { status } = await stranger(address, { json: form(name) });
         expect([address, status]).toEqual([address, 400]);
       });
@@ -81,20 +48,6 @@ test("a name of nearly 1 MB costs little wherever a stranger can send one, and i
       expect(spent).toBeLessThan(150 * slowness());
     }
 });
-
-/** How long others wait at most while this work goes on, in milliseconds. */
-async function longestWait(work: Promise<unknown>): Promise<number> {
-  const going = { isOver: false };
-  void work.finally(() => (going.isOver = true));
-  const waits: number[] = [];
-  while (!going.isOver) {
-    const began = performance.now();
-    await fetch(`${server.url}/healthz`);
-    waits.push(performance.now() - began);
-    await sleep(20);
-  }
-  return Math.max(...waits);
-}
 
 const maxBytes = 950_000;
 const fill = (part: string) => part.repeat(maxBytes / part.length);
@@ -126,7 +79,7 @@ test.each([
   async (_, email) => {
     const answer = receive(email());
     // Reading it in the process took 87 s, in which no one was answered.
-    expect(await longestWait(answer)).toBeLessThan(1500 * slowness());
+    expect(await longestWait(server, answer)).toBeLessThan(1500 * slowness());
     // A mailbox repeats what fails with 500.
     expect([200, 400]).toContain(await answer);
     expect(await written()).toEqual([]);
@@ -137,12 +90,12 @@ test.each([
 test("HTML that is nested too deeply is refused before it is read, and so is one reply too many", async () => {
   expect(await receive(html("<div>".repeat(201)))).toBe(400);
   const statuses = new Set<number>();
-  const spent = await spentOn(async () => {
+  const spent = await spentOn(server, async () => {
     for (let turn = 0; turn < 41; turn += 1) statuses.add(await receive(html("<div>".repeat(201))));
   });
   expect([...statuses]).toEqual([400, 429]);
   expect(spent).toBeLessThan(41 * 300 * slowness());
-  expect(await spentOn(() => receive(html(fill("<div>"))))).toBeLessThan(150 * slowness());
+  expect(await spentOn(server, () => receive(html(fill("<div>"))))).toBeLessThan(150 * slowness());
 }, 120_000);
 
 test("an email to no valid address is not read, and at most 20 of its addresses are looked up", async () => {
@@ -155,13 +108,10 @@ test("an email to no valid address is not read, and at most 20 of its addresses 
   ];
   for (const email of emails) {
     // Reading took 2.6 s before the address was checked, and each address was a statement.
-    const spent = await spentOn(async () => expect(await receive(email)).toBe(404));
+    const spent = await spentOn(server, async () => expect(await receive(email)).toBe(404));
     expect(spent).toBeLessThan(200 * slowness());
   }
-  const [last] = await Promise.all([
-    receive(mail([`To: ${forged.slice(0, 20).join(", ")}, ${replyTo}`], "Hello")),
-  ]);
-  expect(last).toBe(404);
+  expect(await receive(mail([`To: ${forged.slice(0, 20).join(", ")}, ${replyTo}`], "Hello"))).toBe(404);
   expect(await receive(mail([`To: ${forged.slice(0, 19).join(", ")}, ${replyTo}`], "It\0 fits."))).toBe(200);
   expect(await written()).toEqual([{ body: "It fits." }]);
 });
@@ -177,7 +127,7 @@ test("a hostile bounce report delays no one, and is not repeated", async () => {
   );
   for (const report of [parts, deep]) {
     const answer = receive(report, "bounces");
-    expect(await longestWait(answer)).toBeLessThan(1500 * slowness());
+    expect(await longestWait(server, answer)).toBeLessThan(1500 * slowness());
     expect([200, 400]).toContain(await answer);
   }
 }, 60_000);

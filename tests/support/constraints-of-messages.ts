@@ -33,6 +33,13 @@ export const refusedOfMessages: Record<string, Attempt[]> = {
   "messages.message_is_of_a_conversation": ["conversation_id = 'cnv_0'"],
   "messages.message_has_its_place": [{ copy: { ...second, position: 1 } }],
   "messages.message_is_written_once": [{ copy: { ...second, key: "key" } }],
+  "messages.messages_hidden_kinds_check": ["hidden_kinds = '{name}', hidden_body = 'a'"],
+  "messages.messages_hidden_body_check": ["hidden_kinds = '{link}', hidden_body = repeat('a', 40001)"],
+  "messages.hidden_body_has_kinds": [
+    "hidden_body = 'a'",
+    "hidden_kinds = '{}', hidden_body = 'a'",
+    "hidden_kinds = '{link}'",
+  ],
   "message_photos.message_photos_position_check": ["position = -1", "position = 5"],
   "message_photos.message_photos_width_check": ["width = 0"],
   "message_photos.message_photos_height_check": ["height = 0"],
@@ -62,6 +69,9 @@ export const takenOfMessages: Record<string, Attempt[]> = {
   "conversations.conversation_of_order_is_one": [ofOrder(["cnv_2"])],
   "messages.messages_body_check": ["body = ''", "body = repeat('a', 4000)"],
   "messages.messages_key_check": ["key = repeat('a', 100)"],
+  "messages.message_is_written_once": [{ copy: { ...second, key: "key", side: "landlord" } }],
+  "messages.messages_hidden_body_check": ["hidden_kinds = '{link}', hidden_body = repeat('a', 40000)"],
+  "messages.hidden_body_has_kinds": ["hidden_kinds = '{}'"],
   "message_photos.message_photos_position_check": ["position = 4"],
   "message_reports.message_reports_reason_check": ["reason = 'a'", "reason = repeat('a', 1000)"],
   "message_reports.message_reports_note_check": [

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { sideOf } from "#app/features/deposits/policy.ts";
 import { depositFor } from "#app/features/deposits/queries.server.ts";
-import { messagesAbout } from "#app/features/messages/queries.server.ts";
+import { readMessagesAbout } from "#app/features/messages/read-messages-about.server.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
@@ -166,10 +166,7 @@ async function wordsOf(
     add(`claim:${claim.id}:decided`, claim.note);
   }
   if (reader === null) return words;
-  for (const { id, side, body, hidden, isOpen } of await messagesAbout(system, reservation, [
-    new Date(0),
-    null,
-  ])) {
+  for (const { id, side, body, hidden, isOpen } of await readMessagesAbout(system, reservation)) {
     const version = side === reader || isOpen ? "whole" : "hidden";
     add(`message:${id}`, version === "whole" ? body : hidden, version);
   }

@@ -18,7 +18,7 @@ export function hideContacts(
   const keep = (match: string) => `${keepMark}${kept.push(match) - 1}${keepMark}`;
   const hide = (kind: ContactKind) => {
     found.push(kind);
-    return keep(instead[kind]);
+    return keep(found.length > maxSentences ? "[…]" : instead[kind]);
   };
   // Full-width digits, letters in circles and characters without a width look the same to a reader.
   let rest = normalize(text, "NFKC")
@@ -43,6 +43,8 @@ export function hideContacts(
 
 /** A character of no language, so that no text has it after the cleaning above. */
 const keepMark = "\u{e000}";
+/** From then on contacts are only cut: a text of hundreds must not become many times as long. */
+const maxSentences = 20;
 /** Numbers without an area code have seven. */
 const fewestDigits = 7;
 

@@ -58,7 +58,7 @@ async function forget(trx: Transaction, { id }: LoggedIn) {
     returning file`.execute(trx);
   if (rows.length > 0) await enqueue(trx, messagePhotosGone, { files: rows.map(({ file }) => file) });
   await sql`
-    update messages set body = ''
+    update messages set body = '', hidden_kinds = '{}', hidden_body = null
     where (landlord_id, id) in (select messages.landlord_id, messages.id from ${ownMessages(id)})`.execute(
     trx,
   );

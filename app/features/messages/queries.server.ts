@@ -1,12 +1,11 @@
 import { type SqlBool, sql } from "kysely";
 import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { config } from "#app/platform/config.server.ts";
 import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { type ContactKind, messagesAtOnce, type Side } from "./model.ts";
 import { sideOf } from "./policy.ts";
-import { hideContacts } from "./hide-contacts.server.ts";
+import { completeMessages } from "./steps/complete-messages.server.ts";
 import { readConversations } from "./steps/read-conversations.server.ts";
 
 export type ConversationRow = Awaited<ReturnType<typeof readOne>>;
@@ -24,9 +23,6 @@ export type MessageRow = {
 };
 
 const most = 200;
-const mostAbout = 2000;
-
-type ReservedPair = { landlordId: string; propertyId: string; tenantId: string | null; orderId: string };
 
 const conversationOfId = keepQuery(["id"], ({ id }: { id: string }) =>
   readConversations(db).where("c.id", "=", id),
@@ -80,7 +76,8 @@ export async function everyMessageOf(actor: Actor, conversation: ConversationRow
 async function readMessages({ id, landlordId }: ConversationRow, before?: number, limit = messagesAtOnce) {
   const rows = await db
     .selectFrom("messages as m")
-    .select(["m.id", "m.position", "m.side", "m.body", "m.byEmail", "m.createdAt"])
+    .select(["m.landlordId", "m.id", "m.position", "m.side", "m.body", "m.byEmail", "m.createdAt"])
+    .select(["m.hiddenKinds", "m.hiddenBody"])
     .select(
       sql<Photo[]>`coalesce((
         select json_agg(json_build_object('file', file, 'width', width, 'height', height) order by ph.position)
@@ -94,15 +91,19 @@ async function readMessages({ id, landlordId }: ConversationRow, before?: number
     .orderBy("m.position", "desc")
     .limit(limit)
     .execute();
-  return rows.toReversed();
+  return completeMessages(rows.toReversed());
 }
 
 type Written = Awaited<ReturnType<typeof readMessages>>[number];
 
 /** Its writer sees a message as it is, and what the other side doesn't. */
-function seenBy(reader: Side, isOpen: boolean, { body, ...row }: Written): MessageRow {
-  const { text, found } = isOpen ? { text: body, found: [] } : hideContacts(body, config.publicUrl);
-  return { ...row, text: row.side === reader ? body : text, hidden: [...new Set(found)] };
+function seenBy(
+  reader: Side,
+  isOpen: boolean,
+  { body, hiddenBody, hiddenKinds, ...row }: Written,
+): MessageRow {
+  const isWhole = isOpen || row.side === reader;
+  return { ...row, text: isWhole ? body : (hiddenBody ?? body), hidden: isOpen ? [] : hiddenKinds };
 }
 
 /** Which conversations an actor is on a side of, in SQL; `sideOf` decides for each row. */
@@ -127,17 +128,23 @@ export async function conversationsOf(actor: Actor) {
         .onRef("m.conversationId", "=", "c.id")
         .onRef("m.position", "=", "c.lastPosition"),
     )
-    .select(["m.body as lastBody", "m.side as lastSide"])
+    .select(["m.id as lastId", "m.side as lastSide", "m.body", "m.hiddenKinds", "m.hiddenBody"])
     .orderBy("c.lastAt", "desc")
     .orderBy("c.id")
     .limit(most)
     .execute();
+  const lasts = await completeMessages(
+    rows.flatMap(({ lastId, landlordId, body, hiddenKinds, hiddenBody }) =>
+      lastId === null || body === null ? [] : [{ id: lastId, landlordId, body, hiddenKinds, hiddenBody }],
+    ),
+  );
+  const byId = new Map(lasts.map((message) => [message.id, message]));
   return rows.flatMap((row) => {
     const side = sideOf(actor, row);
     if (side === null) return [];
     const isOwn = row.lastSide === side;
-    const body = row.lastBody ?? "";
-    const last = isOwn || row.isOpen ? body : hideContacts(body, config.publicUrl).text;
+    const { body = "", hiddenBody = null } = byId.get(row.lastId ?? "") ?? {};
+    const last = isOwn || row.isOpen ? body : (hiddenBody ?? body);
     return [{ ...row, isOpen: row.isOpen === true, side, last: last.slice(0, 140), isOwn }];
   });
 }
@@ -220,50 +227,6 @@ export async function messageFigures(actor: Actor) {
       (select count(*) from message_reports where closed_at is null) as reports
     from messages where created_at > now() - interval '1 hour'`.execute(db);
   return rows[0]!;
-}
-
-/**
- * For the system: the messages about a reservation, written between two times, oldest first, with their texts as they
- * are, as the other side reads them before the landlord has accepted, and whether that is over.
- */
-export async function messagesAbout(
-  actor: Actor,
-  { landlordId, propertyId, tenantId, orderId }: ReservedPair,
-  [from, until]: [Date, Date | null],
-) {
-  if (actor.kind !== "system") throw new NotFound("Conversation not found.");
-  const rows = await db
-    .selectFrom("messages as m")
-    .innerJoin("conversations as c", (join) =>
-      join.onRef("c.landlordId", "=", "m.landlordId").onRef("c.id", "=", "m.conversationId"),
-    )
-    .select(["m.id", "m.side", "m.body", "m.createdAt", "m.conversationId"])
-    .select(
-      sql<number>`(select count(*) from message_photos ph
-        where ph.landlord_id = m.landlord_id and ph.message_id = m.id)::integer`.as("photos"),
-    )
-    .where("c.landlordId", "=", landlordId)
-    .where("c.propertyId", "=", propertyId)
-    .where((eb) =>
-      eb.or([
-        eb("c.orderId", "=", orderId),
-        eb.and([eb("c.orderId", "is", null), eb("c.tenantId", "=", tenantId)]),
-      ]),
-    )
-    .where("m.createdAt", ">=", from)
-    .$if(until !== null, (query) => query.where("m.createdAt", "<", until!))
-    .orderBy("m.createdAt")
-    .orderBy("m.position")
-    .limit(mostAbout)
-    .execute();
-  const isOpen = new Map<string, boolean>();
-  for (const id of new Set(rows.map(({ conversationId }) => conversationId)))
-    isOpen.set(id, (await readOne(id, db)).isOpen);
-  return rows.map((row) => ({
-    ...row,
-    hidden: hideContacts(row.body, config.publicUrl).text,
-    isOpen: isOpen.get(row.conversationId) ?? false,
-  }));
 }
 
 /** For the system: landlord and property of conversations in which someone wrote since then. */

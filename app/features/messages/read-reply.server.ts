@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { compile } from "html-to-text";
 import { Parser } from "htmlparser2";
-import PostalMime, { type Email } from "postal-mime";
+import PostalMime from "postal-mime";
 import { longestMessage } from "./model.ts";
 import { cutQuote } from "./steps/cut-quote.server.ts";
 
 /** A reply by email; `key` names it, so that it is written once. */
-export type Reply = { text: string; isAutomatic: boolean; key: string };
+export type Reply = { text: string; key: string };
 
 const maxDepth = 200;
 /** Quotes become lines that begin with ">", which are cut. */
@@ -23,7 +23,7 @@ export async function readReply(received: Uint8Array): Promise<Reply> {
   const text = cutQuote(email.text ?? textOf(email.html ?? ""));
   const name = email.messageId ?? Buffer.from(received).toString("latin1");
   const key = `email-${createHash("sha256").update(name).digest("hex").slice(0, 60)}`;
-  return { text: text.slice(0, longestMessage), isAutomatic: isAutomatic(email), key };
+  return { text: text.slice(0, longestMessage), key };
 }
 
 /** Refuses elements within elements without end, which take time quadratic in their number, before it builds them. */
@@ -40,15 +40,4 @@ function textOf(html: string): string {
   });
   parser.end(html);
   return toText(html);
-}
-
-/** Out-of-office answers, lists and bounces (https://www.rfc-editor.org/rfc/rfc3834#section-5). */
-function isAutomatic({ headers }: Email): boolean {
-  return headers.some(
-    ({ key, value }) =>
-      (key === "auto-submitted" && !/^no\b/i.test(value)) ||
-      (key === "precedence" && /bulk|list|junk|auto/i.test(value)) ||
-      key === "x-autoreply" ||
-      (key === "return-path" && value.trim() === "<>"),
-  );
 }

@@ -18,6 +18,7 @@ const system = { kind: "system" } as const;
 const dayInMilliseconds = 86_400_000;
 /** Of a header: no mail server sends longer ones. */
 const maxHeaderBytes = 256 * 1024;
+const recipients = new Set(["to", "cc", "delivered-to", "x-original-to", "envelope-to"]);
 /** How many addresses of one email are looked up. */
 const maxAddresses = 20;
 
@@ -27,29 +28,56 @@ const maxAddresses = 20;
  * email is written once. Only the header is read before the address is checked and the attempt counted.
  */
 export async function takeReply(received: Uint8Array): Promise<boolean> {
-  const { conversation, side, person } = await readAddress(received);
+  const header = headerOf(received);
+  const { conversation, side, person } = await readAddress(header);
+  if (isAutomatic(header)) return false;
   const actor = await actorOf(conversation, side, person);
   const refusal = writeRefusal(side, conversation.blockedBy);
   if (refusal !== null) throw new Forbidden(refusal);
   await limitWriting(actor, conversation.orderId);
-  const { text: written, isAutomatic, key } = await readEmail<Reply>("reply", received);
+  const { text: written, key } = await readEmail<Reply>("reply", received);
   const text = plainLines(written);
-  if (isAutomatic || text === "") return false;
+  if (text === "") return false;
   await transaction((trx) =>
     addMessage(trx, actor, conversation.id, { text, photos: [], key, byEmail: true }),
   );
   return true;
 }
 
+type Field = { name: string; value: string };
+
+/** The fields of an email's header, in lower case. */
+function headerOf(received: Uint8Array): Field[] {
+  const start = Buffer.from(received.subarray(0, maxHeaderBytes)).toString("latin1").toLowerCase();
+  const [header = ""] = start.split(/\r?\n\r?\n/, 1);
+  const lines = header.replace(/\r?\n[ \t]/g, " ").split(/\r?\n/);
+  return lines.map((line) => {
+    const colon = line.indexOf(":");
+    return { name: line.slice(0, Math.max(colon, 0)).trim(), value: line.slice(colon + 1).trim() };
+  });
+}
+
+/** Out-of-office answers, lists and bounces (https://www.rfc-editor.org/rfc/rfc3834#section-5). */
+function isAutomatic(header: Field[]): boolean {
+  return header.some(
+    ({ name, value }) =>
+      (name === "auto-submitted" && !/^no\b/.test(value)) ||
+      (name === "precedence" && /bulk|list|junk|auto/.test(value)) ||
+      name === "x-autoreply" ||
+      (name === "return-path" && value === "<>"),
+  );
+}
+
 type Addressed = { conversation: ConversationRow; side: Side; person: string };
 
 /** The side that one of the email's recipients is signed for, until its last day. */
-async function readAddress(received: Uint8Array): Promise<Addressed> {
+async function readAddress(header: Field[]): Promise<Addressed> {
   const [name, host] = config.replies!.address.toLowerCase().split("@");
-  const addresses = recipientsOf(received).filter(
-    (address) => address.startsWith(`${name}+`) && address.endsWith(`@${host}`),
-  );
-  for (const address of addresses.slice(0, maxAddresses)) {
+  const addresses = header
+    .filter((field) => recipients.has(field.name))
+    .flatMap(({ value }) => value.split(/[\s<>()[\],;:"]+/))
+    .filter((address) => address.startsWith(`${name}+`) && address.endsWith(`@${host}`));
+  for (const address of [...new Set(addresses)].slice(0, maxAddresses)) {
     const [id, letter, day] = address.slice(name!.length + 1, -host!.length - 1).split(".");
     const lastDay = Number.parseInt(day ?? "", 36);
     const side: Side = letter === "l" ? "landlord" : "tenant";
@@ -69,17 +97,6 @@ async function readAddress(received: Uint8Array): Promise<Addressed> {
     if (isOurs && now().getTime() < (lastDay + 1) * dayInMilliseconds) return { conversation, side, person };
   }
   throw new NotFound("This address for replies is not valid, or has expired.");
-}
-
-/** What could be an address in an email's headers of recipients, in lower case, each once. */
-function recipientsOf(received: Uint8Array): string[] {
-  const start = Buffer.from(received.subarray(0, maxHeaderBytes)).toString("latin1").toLowerCase();
-  const [header = ""] = start.split(/\r?\n\r?\n/, 1);
-  const fields = header.replace(/\r?\n[ \t]/g, " ").split(/\r?\n/);
-  const values = fields.filter((field) =>
-    /^(?:to|cc|delivered-to|x-original-to|envelope-to)[ \t]*:/.test(field),
-  );
-  return [...new Set(values.flatMap((value) => value.split(/[\s<>()[\],;:"]+/)))];
 }
 
 /** The person of this side as the caller; a suspended member can't write. */

@@ -4,7 +4,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { placeOf as placeOfClaimPhoto } from "#app/features/deposits/model.ts";
 import { depositFor } from "#app/features/deposits/queries.server.ts";
 import { movementsOf } from "#app/features/ledger/queries.server.ts";
-import { messagesAbout } from "#app/features/messages/queries.server.ts";
+import { readMessagesAbout } from "#app/features/messages/read-messages-about.server.ts";
 import { readHistory } from "#app/features/reservations/lifecycle/read-history.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { getFile } from "#app/platform/files.server.ts";
@@ -13,14 +13,18 @@ import { isPaidStay } from "../policy.ts";
 import { appendEntries, type Draft } from "./append-entries.server.ts";
 
 const system = { kind: "system" } as const;
+/** What the fact of a message begins with, before its id. */
+const ofMessage = "message:";
 
 /** Adds what happened elsewhere to a reservation's timeline, which begins once it is accepted and paid. Idempotent. */
 export async function catchUp(reservationId: string): Promise<void> {
   const deposit = await depositFor(system, reservationId);
   const { reservation } = deposit;
   if (!isPaidStay(reservation) && !(await hasTimeline(reservation))) return;
-  const drafts = await collectFacts(deposit);
-  await transaction((trx) => appendEntries(trx, reservation, drafts));
+  const recorded = await recordedFacts(reservation);
+  const drafts = await collectFacts(deposit, recorded);
+  const added = drafts.filter(({ fact }) => !recorded.has(fact));
+  await transaction((trx) => appendEntries(trx, reservation, added));
 }
 
 async function hasTimeline({ landlordId, id }: { landlordId: string; id: string }): Promise<boolean> {
@@ -33,18 +37,38 @@ async function hasTimeline({ landlordId, id }: { landlordId: string; id: string 
   return found !== undefined;
 }
 
+/** What a reservation's timeline has, by the names of its facts. */
+async function recordedFacts({ landlordId, id }: { landlordId: string; id: string }): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("timelineEntries")
+    .select("fact")
+    .where("landlordId", "=", landlordId)
+    .where("reservationId", "=", id)
+    .execute();
+  return new Set(rows.map(({ fact }) => fact));
+}
+
 type Deposit = Awaited<ReturnType<typeof depositFor>>;
 
-/** Everything that other modules know about a reservation and that belongs in its timeline, in order. */
-async function collectFacts(deposit: Deposit): Promise<Draft[]> {
+/**
+ * What other modules know about a reservation and that belongs in its timeline, in order. Messages and photos, of which
+ * there can be many, are read only if they aren't recorded.
+ */
+async function collectFacts(deposit: Deposit, recorded: Set<string>): Promise<Draft[]> {
   const { reservation, endedAt } = deposit;
   const until = endedAt && new Date(endedAt.getTime() + messageDays * 86_400_000);
   const [moves, money, messages, views, claim] = await Promise.all([
     readHistory(system, reservation.id, true),
     movementsOf(system, reservation.id),
-    messagesAbout(system, reservation, [reservation.createdAt, until]),
+    readMessagesAbout(system, reservation, {
+      from: reservation.createdAt,
+      until,
+      except: [...recorded]
+        .filter((fact) => fact.startsWith(ofMessage))
+        .map((fact) => fact.slice(ofMessage.length)),
+    }),
     hoursOfViews(system, reservation),
-    claimFacts(deposit),
+    claimFacts(deposit, recorded),
   ]);
   const drafts: Draft[] = [
     ...moves.map(({ id, action, actorKind, fromStatus, toStatus, happenedAt }) => ({
@@ -60,7 +84,7 @@ async function collectFacts(deposit: Deposit): Promise<Draft[]> {
       facts: { kind: "money" as const, what: kind, cents },
     })),
     ...messages.map(({ id, side, body, hidden, createdAt, photos }) => ({
-      fact: `message:${id}`,
+      fact: ofMessage + id,
       at: createdAt,
       by: side,
       facts: { kind: "message" as const, photos },
@@ -82,7 +106,7 @@ function byOf(kind: Actor["kind"]): By {
 }
 
 /** A claim has its words, and each photo of it its hash. */
-async function claimFacts({ claim }: Deposit): Promise<Draft[]> {
+async function claimFacts({ claim }: Deposit, recorded: Set<string>): Promise<Draft[]> {
   if (!claim) return [];
   const { id, amountCents, reason, objection, state, awardedCents, note } = claim;
   const claimed = (
@@ -99,7 +123,7 @@ async function claimFacts({ claim }: Deposit): Promise<Draft[]> {
   });
   const drafts = [
     claimed("claimed", claim.createdAt, "landlord", { cents: amountCents, text: reason }),
-    ...(await photoFacts(claim)),
+    ...(await photoFacts(claim, recorded)),
   ];
   if (claim.answeredAt !== null)
     drafts.push(
@@ -114,14 +138,18 @@ async function claimFacts({ claim }: Deposit): Promise<Draft[]> {
   return drafts;
 }
 
-async function photoFacts({ id, photos }: NonNullable<Deposit["claim"]>): Promise<Draft[]> {
+async function photoFacts(
+  { id, photos }: NonNullable<Deposit["claim"]>,
+  recorded: Set<string>,
+): Promise<Draft[]> {
   const drafts: Draft[] = [];
   for (const { file, side, at } of photos) {
-    const bytes = await getFile(placeOfClaimPhoto(file));
+    const fact = `claim:${id}:photo:${file}`;
+    const bytes = recorded.has(fact) ? null : await getFile(placeOfClaimPhoto(file));
     if (!bytes) continue;
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const facts = { kind: "claim" as const, what: "photo", photos: [sha256] };
-    drafts.push({ fact: `claim:${id}:photo:${file}`, at: new Date(at), by: side, facts });
+    drafts.push({ fact, at: new Date(at), by: side, facts });
   }
   return drafts;
 }

@@ -10,12 +10,13 @@ import { emailDueAt, otherSide, type Side } from "../model.ts";
 import { writeRefusal } from "../policy.ts";
 import { type ConversationRow, conversationFor } from "../queries.server.ts";
 import { hideContacts } from "../hide-contacts.server.ts";
+import { hiddenColumns } from "./complete-messages.server.ts";
 
 export type NewMessage = { text: string; photos: PrivatePhoto[]; key: string; byEmail?: boolean };
 
 /**
  * Adds a message to a conversation that the caller is on a side of, and marks it unread for the other side. Writers of
- * one conversation wait for each other; the same key adds nothing again.
+ * one conversation wait for each other; the same side's key adds nothing again.
  */
 export async function addMessage(
   trx: Transaction,
@@ -23,6 +24,7 @@ export async function addMessage(
   id: string,
   message: NewMessage,
 ): Promise<void> {
+  const hidden = hideContacts(message.text, config.publicUrl);
   const { landlordId } = (await conversationFor(actor, id, trx)).conversation;
   const { lastPosition: position } = await trx
     .updateTable("conversations")
@@ -39,7 +41,6 @@ export async function addMessage(
   const { conversation, side } = await conversationFor(actor, id, trx);
   const refusal = writeRefusal(side, conversation.blockedBy);
   if (refusal !== null) throw new Forbidden(refusal);
-  const { found } = conversation.isOpen ? { found: [] } : hideContacts(message.text, config.publicUrl);
   const messageId = newId("mes");
   const added = await trx
     .insertInto("messages")
@@ -51,12 +52,13 @@ export async function addMessage(
       side,
       senderId: isLoggedIn(actor) ? actor.id : null,
       body: message.text,
-      hidden: found.length,
+      hidden: conversation.isOpen ? 0 : hidden.found.length,
+      ...hiddenColumns(hidden),
       byEmail: message.byEmail ?? false,
       key: message.key,
       createdAt: now(),
     })
-    .onConflict((conflict) => conflict.columns(["landlordId", "conversationId", "key"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["landlordId", "conversationId", "side", "key"]).doNothing())
     .returning("id")
     .executeTakeFirst();
   if (!added) {
