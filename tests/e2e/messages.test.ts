@@ -77,6 +77,53 @@ test(
 );
 
 test(
+  "a long conversation ends with its page, and the list says that it was read",
+  { timeout: 180_000 },
+  async () => {
+    const [tenant, landlord] = [await site.open(390), await site.open(1280)];
+    const tenantName = await nameOf(tenant, "tenant");
+    const landlordName = await nameOf(landlord, "landlord");
+    const propertyId = await addProperty(landlord, site.url, "Garage of long talks");
+    await tenant.goto(`/messages/new?property=${propertyId}`);
+    await hydrated(tenant);
+    await tenant.getByLabel("Message", { exact: true }).fill("Does a van fit?");
+    await tenant.getByRole("button", { name: "Send" }).click();
+    await log(tenant, landlordName).getByText("Does a van fit?").waitFor();
+    await onDatabase(
+      site.server.databaseUrl,
+      `insert into messages (id, landlord_id, conversation_id, position, side, sender_id, body, key)
+       select 'mes_long' || n, landlord_id, id, 1 + n, 'tenant', tenant_id, 'More ' || n, 'long' || n
+       from conversations, generate_series(1, 80) n where property_id = '${propertyId}';
+       update conversations set last_position = 81, version = version + 1 where property_id = '${propertyId}';
+       update conversation_sides set unread = 81 where side = 'landlord'
+         and conversation_id in (select id from conversations where property_id = '${propertyId}')`,
+    );
+    // Nothing is asked for by itself anymore once the clock stands still.
+    const context = await site.browser.newContext({
+      baseURL: site.url,
+      storageState: await landlord.context().storageState(),
+    });
+    const desk = await context.newPage();
+    await desk.clock.install();
+    await desk.goto("/messages");
+    await hydrated(desk);
+    const entry = desk.getByRole("link", { name: /Garage of long talks/ });
+    await entry.getByText("81 unread").waitFor();
+    await desk.clock.pauseAt(Date.now() + 3_600_000);
+    await entry.click();
+    await log(desk, tenantName).getByText("More 80").waitFor();
+    await entry.getByText("81 unread").waitFor({ state: "detached" });
+    await desk.getByLabel("Message", { exact: true }).fill("It fits.");
+    await desk.getByRole("button", { name: "Send" }).click();
+    await entry.getByText("You: It fits.").waitFor();
+    await expectNoOverflow(desk);
+    await log(tenant, landlordName).getByText("It fits.").waitFor();
+    await expectNoOverflow(tenant);
+    await context.close();
+  },
+);
+
+test(
   "without script a conversation is read, answered, blocked and reported",
   { timeout: 120_000 },
   async () => {

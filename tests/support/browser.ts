@@ -117,11 +117,14 @@ async function endTransitions(page: Page): Promise<void> {
 
 /** No sideways scroll. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const { scroll, client } = await page.evaluate(() => ({
+  const { scroll, client, height, body } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
     client: document.documentElement.clientWidth,
+    height: document.documentElement.scrollHeight,
+    body: Math.max(document.body.offsetHeight, document.documentElement.clientHeight),
   }));
   expect(scroll, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(client);
+  expect(height, `an empty end of ${page.url()}`).toBeLessThanOrEqual(body);
 }
 
 /** Expects axe to find nothing on the page, or on the part that a selector names. */

@@ -10,6 +10,8 @@ import { poll } from "#app/ui/poll.ts";
 import { askUnread } from "./use-unread.ts";
 
 const everyMs = 2000;
+/** Asks for the list next to the conversation. */
+let askList: () => void = () => {};
 
 /** An open conversation, refreshed every 2 seconds while the tab is visible. What is shown is marked as read. */
 export function useConversation(loaded: ConversationJson) {
@@ -47,6 +49,7 @@ export function useConversation(loaded: ConversationJson) {
       // Asked again with the next answer that still has something unread.
       await call("POST /api/messages/{id}/read", { path: { id }, json: { position } }).catch(() => {});
       asking.current?.ask();
+      askList();
       askUnread();
     };
     void mark();
@@ -61,7 +64,13 @@ export function useConversation(loaded: ConversationJson) {
     setConversation((now) => ({ ...now, ...joined(part, now) }));
   }
 
-  return { conversation, trouble, show, showOlder };
+  /** Shows the answer to what was sent or changed here. */
+  function showOwn(latest: ConversationJson) {
+    show(latest);
+    askList();
+  }
+
+  return { conversation, trouble, show: showOwn, showOlder };
 }
 
 /** The messages of two answers in their order; the later answer's win. */
@@ -81,17 +90,17 @@ export function useConversations(loaded: ConversationInListJson[]) {
     list: ConversationInListJson[];
     of: ConversationInListJson[];
   } | null>(null);
-  useEffect(
-    () =>
-      poll(addressFor("GET /api/messages"), {
-        everyMs,
-        onChange: (list) => {
-          setLatest({ list, of: loaded });
-          askUnread();
-        },
-        onTrouble: () => {},
-      }).stop,
-    [loaded],
-  );
+  useEffect(() => {
+    const running = poll(addressFor("GET /api/messages"), {
+      everyMs,
+      onChange: (list) => {
+        setLatest({ list, of: loaded });
+        askUnread();
+      },
+      onTrouble: () => {},
+    });
+    askList = running.ask;
+    return running.stop;
+  }, [loaded]);
   return latest?.of === loaded ? latest.list : loaded;
 }
