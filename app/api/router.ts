@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError, ZodType } from "zod";
-import type { Actor } from "#app/features/accounts/model.ts";
+import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { databaseAway } from "#app/platform/database-away.server.ts";
 import { AppError, Invalid } from "#app/platform/errors.ts";
 import { log, pathForLog } from "#app/platform/log.server.ts";
@@ -58,9 +59,14 @@ export function idempotencyKey(c: Context): string | undefined {
   return key || undefined;
 }
 
-/** Sets the response's ETag and returns true if the caller has that version (If-None-Match): then answer 304. */
-export function isKnown(c: Context, version: string): boolean {
-  const etag = `W/"${version}"`;
+/**
+ * Sets the response's ETag and returns true if the caller has that version (If-None-Match): then answer 304. It is the
+ * caller's own: a browser keeps responses for the person who logs in next.
+ */
+export function isKnown(c: Context<ApiEnv>, version: string): boolean {
+  const actor = c.get("actor");
+  const caller = isLoggedIn(actor) ? actor.id : actor.kind === "visitor" ? actor.visitorId : "";
+  const etag = `W/"${version}-${createHash("sha256").update(caller).digest("base64url").slice(0, 16)}"`;
   c.header("ETag", etag);
   c.header("Cache-Control", "private, no-cache");
   return matchesEtag(c.req.header("If-None-Match"), etag);

@@ -119,6 +119,17 @@ test("unread counts, read marks, and 304 while nothing changes", async () => {
   expect([await unread(tenant), await unread(landlord)]).toEqual([1, 0]);
 });
 
+test("a browser that has one side's answers gets the other side's after another login", async () => {
+  const { tenant, landlord, id } = await newTalk(`Call me: ${phone}`);
+  for (const path of [`/api/messages/${id}`, "/api/messages"]) {
+    const { headers } = await call(path, { cookie: tenant.cookie });
+    const kept = { cookie: landlord.cookie, headers: { "if-none-match": headers.get("etag")! } };
+    const { status, body } = await call(path, kept);
+    expect([path, status]).toEqual([path, 200]);
+    expect(JSON.stringify(body)).not.toContain("0142");
+  }
+});
+
 test("the same message sent twice is written once", async () => {
   const { tenant, id } = await newTalk();
   const form = () => {

@@ -43,6 +43,11 @@ export const limits = {
 export const contactKinds = ["phone number", "email address", "link"] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
+/** What a message stores of the text that its reader sees until then. */
+export function hiddenColumns({ text, found }: { text: string; found: ContactKind[] }) {
+  return { hiddenKinds: [...new Set(found)], hiddenBody: found.length === 0 ? null : text };
+}
+
 /** What its reader sees in a contact's place. */
 export const insteadOf: Record<ContactKind, string> = {
   "phone number": "[We show this phone number once the request is accepted.]",

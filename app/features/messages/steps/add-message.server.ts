@@ -6,11 +6,10 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import type { PrivatePhoto } from "#app/platform/private-photos.server.ts";
-import { emailDueAt, otherSide, type Side } from "../model.ts";
+import { emailDueAt, hiddenColumns, otherSide, type Side } from "../model.ts";
 import { writeRefusal } from "../policy.ts";
 import { type ConversationRow, conversationFor } from "../queries.server.ts";
 import { hideContacts } from "../hide-contacts.server.ts";
-import { hiddenColumns } from "./complete-messages.server.ts";
 
 export type NewMessage = { text: string; photos: PrivatePhoto[]; key: string; byEmail?: boolean };
 

@@ -1,7 +1,7 @@
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import type { ContactKind } from "../model.ts";
-import { type Hidden, hideContacts } from "../hide-contacts.server.ts";
+import { type ContactKind, hiddenColumns } from "../model.ts";
+import { hideContacts } from "../hide-contacts.server.ts";
 
 /** A message as it is stored; without kinds if it was written before what is hidden was stored. */
 type Stored = {
@@ -12,11 +12,6 @@ type Stored = {
   hiddenBody: string | null;
 };
 type Completed<Row> = Row & { hiddenKinds: ContactKind[] };
-
-/** What a message stores of what is hidden until the landlord accepts. */
-export function hiddenColumns({ text, found }: Hidden) {
-  return { hiddenKinds: [...new Set(found)], hiddenBody: found.length === 0 ? null : text };
-}
 
 /** Stores what is hidden in messages from before that was stored, one after the other. */
 export async function completeMessages<Row extends Stored>(rows: Row[]): Promise<Completed<Row>[]> {
