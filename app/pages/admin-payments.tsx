@@ -49,7 +49,7 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Payments"
-      lead="What needs attention first: disputes, refused refunds and payouts, events we couldn’t book. Then all payments."
+      lead="What needs attention first: disputes, refused refunds, payouts and charges, events we couldn’t book. Then all payments."
       visit={loaderData}
     >
       {({ list, troubles, events, disputes, holds, banks, accounts }) => (

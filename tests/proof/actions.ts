@@ -7,6 +7,7 @@ export type Action =
   | { do: "verifyId" | "uploadId"; reservationId: string }
   | { do: "connect"; actor: LoggedIn }
   | { do: "expire" | "work" | "reconcile" | "deliverAll" | "payOut" | "returnDeposits" }
+  | { do: "renewLeases" | "chargeReservations" }
   | { do: "claimDeposit"; actor: Actor; reservationId: string; cents: number }
   | { do: "answerClaim"; actor: Actor; reservationId: string; agrees: boolean }
   | { do: "decideClaim"; actor: Actor; reservationId: string; cents: number }

@@ -1,5 +1,7 @@
 import pg from "pg";
 import { fromKysely, PgBoss } from "pg-boss";
+import { renewLeases } from "#app/features/leases/renew-leases.server.ts";
+import { chargeReservations } from "#app/features/payments/later-charges/charge-reservations.server.ts";
 import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.server.ts";
 import { paymentJobs } from "#app/features/payments/jobs.server.ts";
 import { payoutsDue, refundSucceeded, reservationPaid } from "#app/features/payments/events.server.ts";
@@ -135,6 +137,10 @@ async function act(action: Action): Promise<unknown> {
       return decidePayouts();
     case "returnDeposits":
       return returnDeposits();
+    case "renewLeases":
+      return renewLeases();
+    case "chargeReservations":
+      return chargeReservations();
     case "claimDeposit": {
       const { actor, reservationId, cents: amountCents } = action;
       return claimDeposit(actor, { reservationId, amountCents, reason: "A broken shelf.", photos: [] }, "");

@@ -26,6 +26,7 @@ const oldestClaim = gauge(
 );
 const toAnswer = gauge("deposit_claims_to_answer", "Claims on deposits that wait for their tenant");
 const charges = gauge("later_charges_overdue", "Saved cards that should have been charged 3 hours ago");
+const refused = gauge("card_charges_refused", "Charges of saved cards that the provider refuses as requests");
 const difference = gauge("ledger_difference_cents", "By how many cents the ledger is off zero");
 const messages = gauge("messages_sent_last_hour", "Messages that people wrote in the last hour");
 const contacts = gauge(
@@ -81,6 +82,7 @@ export async function measureProduct(): Promise<void> {
     oldestClaim.set(claims.oldestSeconds);
     toAnswer.set(claims.toAnswer);
     charges.set(money.charges);
+    refused.set(money.refused);
     difference.set(money.difference);
     messages.set(written.sent);
     contacts.set(written.hidden);

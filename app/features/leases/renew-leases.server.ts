@@ -46,25 +46,34 @@ async function renew(leaseId: string): Promise<void> {
 }
 
 /**
- * Writes down that a card was refused: it is charged again on days 1, 3 and 5, and after that the rent is past due. If the
- * rental ends by now, the rent is cut first. A rent that was paid is marked by the event of its payment.
+ * Writes down that a card was declined: it is charged again on days 1, 3 and 5, and after that the rent is past due. A refused
+ * request is no attempt: it is made again in an hour, and the tenant hears nothing of it. If the rental ends by now, the
+ * rent is cut first. A rent that was paid is marked by the event of its payment.
  */
 async function recordCharge(rentId: string, outcome: Charged): Promise<void> {
-  if (outcome.kind !== "declined") return;
+  if (outcome.kind === "paid" || outcome.kind === "processing") return;
   await transaction(async (trx) => {
     const { lease: found } = await leaseOfRent(system, rentId, trx);
     await trx.selectFrom("leases").select("id").where("id", "=", found.id).forUpdate().execute();
     const { lease, rent } = await leaseOfRent(system, rentId, trx);
     // Paid by hand since then, or waived.
     if (rent.state !== "processing") return;
-    const next = retryAt(rent.firstTriedAt ?? now(), rent.attempts);
-    const state = next === null ? ("failed" as const) : ("due" as const);
+    const isRefused = outcome.kind === "refused";
+    const next = isRefused ? hoursFromNow(1) : retryAt(rent.firstTriedAt ?? now(), rent.attempts, now());
     await trx
       .updateTable("rents")
-      .set({ state, nextTryAt: next ?? rent.nextTryAt, refusal: outcome.refusal, updatedAt: now() })
+      .set({
+        state: next === null ? ("failed" as const) : ("due" as const),
+        nextTryAt: next ?? rent.nextTryAt,
+        ...(isRefused
+          ? { attempts: rent.attempts - 1, ...(rent.attempts === 1 && { firstTriedAt: null }) }
+          : { refusal: outcome.refusal }),
+        updatedAt: now(),
+      })
       .where("id", "=", rentId)
       .execute();
     if (lease.endsOn !== null) await cutRents(trx, await leaseFor(system, lease.id, trx), lease.endsOn);
+    if (isRefused) return;
     if (lease.endsOn !== null && lease.endsOn <= rent.start) return;
     if (next === null)
       await trx

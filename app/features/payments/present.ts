@@ -139,10 +139,10 @@ export function presentPayouts(
   };
 }
 
-/** Money that the provider refused to move, in dollars, and its recipient. */
+/** Money that the provider refused to move, in dollars, and its recipient; of a charge, who would have paid. */
 export type TroubleJson = {
   id: string;
-  kind: "refund" | "payout";
+  kind: "refund" | "payout" | "charge";
   title: string;
   person: string;
   reservation_id: string;

@@ -40,7 +40,7 @@ async function chargeOne(reservationId: string): Promise<void> {
   const { reservation, charge, paymentId } = attempt;
   const payment = await db
     .selectFrom("payments")
-    .select(["id", "state", "amountCents"])
+    .select(["id", "state", "amountCents", "createdAt", "refusals"])
     .where("id", "=", paymentId)
     .executeTakeFirstOrThrow();
   const outcome = await chargeCard(payment, {
@@ -105,13 +105,11 @@ async function markCharged(trx: Transaction, reservationId: string): Promise<Att
   const due = await readDue(trx, reservationId);
   if (due === null || (await checkoutsBeside(due.charge, trx)).length > 0) return null;
   const { reservation, charge } = due;
-  const isNew = charge.state === "due" || charge.paymentId === null;
-  const paymentId = isNew
-    ? (await insertPayment(trx, { reservationId }, [reservation])).id
-    : charge.paymentId!;
+  const paymentId =
+    (await paymentToRepeat(trx, charge)) ?? (await insertPayment(trx, { reservationId }, [reservation])).id;
   await changeCharge(trx, reservation, {
     state: "processing",
-    attempts: charge.attempts + (isNew ? 1 : 0),
+    attempts: charge.attempts + (charge.state === "due" ? 1 : 0),
     firstTriedAt: charge.firstTriedAt ?? now(),
     nextTryAt: hoursFromNow(1),
     paymentId,
@@ -120,20 +118,43 @@ async function markCharged(trx: Transaction, reservationId: string): Promise<Att
   return { reservation, charge, paymentId };
 }
 
+/** The payment of an attempt whose outcome isn't known, or that the provider refused to charge. */
+async function paymentToRepeat(trx: Transaction, charge: LaterCharge): Promise<string | null> {
+  if (charge.state === "processing" || charge.paymentId === null) return charge.paymentId;
+  const { refusal } = await trx
+    .selectFrom("payments")
+    .select("refusal")
+    .where("id", "=", charge.paymentId)
+    .executeTakeFirstOrThrow();
+  return refusal === null ? null : charge.paymentId;
+}
+
 /**
- * Writes down that a card was refused: it is charged again on days 1, 3 and 5; after that the reservation is unpaid like
- * one that was just accepted. One that was paid is closed with its payment.
+ * Writes down that a card was declined: it is charged again on days 1, 3 and 5; after that the reservation is unpaid like
+ * one that was just accepted. A refused request is no attempt: it is made again in an hour. One that was paid is closed
+ * with its payment.
  */
 async function recordOutcome(
   trx: Transaction,
   reservationId: string,
   { paymentId, outcome }: { paymentId: string; outcome: Charged },
 ): Promise<void> {
-  if (outcome.kind !== "declined") return;
+  if (outcome.kind === "paid" || outcome.kind === "processing") return;
   const { reservation, charge } = await read(trx, reservationId);
   if (charge?.state !== "processing" || charge.paymentId !== paymentId) return;
   if (!isLive(reservation.status)) return drop(trx, reservation);
-  const next = retryAt(charge.firstTriedAt ?? now(), charge.attempts);
+  if (outcome.kind === "refused") {
+    const attempts = charge.attempts - 1;
+    const firstTriedAt = attempts === 0 ? null : charge.firstTriedAt;
+    await changeCharge(trx, reservation, {
+      state: "due",
+      attempts,
+      firstTriedAt,
+      nextTryAt: hoursFromNow(1),
+    });
+    return setPaymentStatus(trx, [reservationId], "unpaid", "processing");
+  }
+  const next = retryAt(charge.firstTriedAt ?? now(), charge.attempts, now());
   await changeCharge(trx, reservation, {
     state: next === null ? "failed" : "due",
     nextTryAt: next ?? charge.nextTryAt,

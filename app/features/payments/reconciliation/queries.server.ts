@@ -2,14 +2,20 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { ledgerDifference } from "#app/features/ledger/queries.server.ts";
-import { now } from "#app/platform/clock.server.ts";
+import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import { provider } from "../stripe.server.ts";
 
-type Kind = "refund" | "payout";
+type Kind = "refund" | "payout" | "charge";
 
-/** Refunds and payouts that the provider refused, latest attempt first, for administrators. */
+/** A refused charge of a saved card is repeated every hour, unless it has become needless. */
+const hoursRefused = 3;
+
+/**
+ * Refunds and payouts that the provider refused, and charges of saved cards that it refused as requests, latest attempt
+ * first, for administrators.
+ */
 export async function listTroubles(actor: Actor) {
   requireRole(actor, "administrator");
   const refunds = db
@@ -32,6 +38,24 @@ export async function listTroubles(actor: Actor) {
       "properties.title",
     ])
     .where("refunds.state", "=", "failed");
+  const charges = refusedCharges()
+    .innerJoin("reservations", "reservations.id", "paymentShares.reservationId")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
+    .select([
+      "payments.id",
+      sql<Kind>`'charge'`.as("kind"),
+      "payments.amountCents",
+      "payments.refusal",
+      "payments.refusals",
+      "payments.updatedAt",
+      "reservations.guestContact as person",
+      "reservations.id as reservationId",
+      "properties.title",
+    ]);
   return db
     .selectFrom("payouts")
     .innerJoin("reservations", (join) =>
@@ -58,9 +82,31 @@ export async function listTroubles(actor: Actor) {
     ])
     .where("payouts.state", "=", "failed")
     .unionAll(refunds)
+    .unionAll(charges)
     .orderBy("updatedAt", "desc")
     .limit(200)
     .execute();
+}
+
+/** Payments that saved cards could not be charged for, because the provider refused the request; not those paid otherwise. */
+function refusedCharges() {
+  return db
+    .selectFrom("payments")
+    .innerJoin("paymentShares", "paymentShares.paymentId", "payments.id")
+    .where("payments.state", "=", "failed")
+    .where("payments.refusal", "is not", null)
+    .where("payments.updatedAt", ">", hoursFromNow(-hoursRefused))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("paymentShares as paid")
+            .select("paid.paymentId")
+            .whereRef("paid.reservationId", "=", "paymentShares.reservationId")
+            .where(sql<boolean>`paid.rent_id is not distinct from payment_shares.rent_id`)
+            .where("paid.settled", "=", true),
+        ),
+      ),
+    );
 }
 
 /** Landlords whose bank refused the last payout of their account, latest first, for administrators. */
@@ -107,8 +153,8 @@ const differenceEveryMs = 600_000;
 let difference: { at: number; cents: number } | null = null;
 
 /**
- * How many refunds, payouts and events are in trouble, how many saved cards should have been charged hours ago, and the
- * ledger's difference as of the last ten minutes.
+ * How many refunds, payouts, charges of saved cards and events are in trouble, how many cards should have been charged hours
+ * ago, and the ledger's difference as of the last ten minutes.
  */
 export async function countMoneyTroubles(actor: Actor) {
   if (actor.kind !== "system") requireRole(actor, "administrator");
@@ -122,7 +168,10 @@ export async function countMoneyTroubles(actor: Actor) {
         join reservations on reservations.landlord_id = later_charges.landlord_id and reservations.id = reservation_id
         where state in ('due', 'processing') and next_try_at < ${now()}::timestamptz - interval '3 hours'
           and status in ('accepted', 'accepted_pending_verification')) as charges`.execute(db);
-  return { ...rows[0]!, difference: difference.cents };
+  const { refused } = await refusedCharges()
+    .select((eb) => eb.fn.countAll<number>().as("refused"))
+    .executeTakeFirstOrThrow();
+  return { ...rows[0]!, refused, difference: difference.cents };
 }
 
 /** The titles of what a payment is for. */

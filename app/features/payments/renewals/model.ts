@@ -4,10 +4,18 @@ export const toldDaysBefore = 7;
 /** On which days after the first try a refused card is charged again. */
 export const retryDays = [1, 3, 5] as const;
 
-/** When a refused card is charged next; null after the last try. `attempts` counts those made. */
-export function retryAt(firstTriedAt: Date, attempts: number): Date | null {
+/** However late a try was, the next one is not sooner than this after it. */
+const minHoursBetween = 20;
+
+/**
+ * When a declined card is charged next; null after the last try. `attempts` counts those made, the last of them `at` this
+ * time.
+ */
+export function retryAt(firstTriedAt: Date, attempts: number, at: Date): Date | null {
   const days = retryDays[attempts - 1];
-  return days === undefined ? null : new Date(firstTriedAt.getTime() + days * 24 * 3_600_000);
+  if (days === undefined) return null;
+  const planned = firstTriedAt.getTime() + days * 24 * 3_600_000;
+  return new Date(Math.max(planned, at.getTime() + minHoursBetween * 3_600_000));
 }
 
 /**
@@ -20,8 +28,12 @@ export const whileAway = {
   confirm: true,
 };
 
-/** What charging a saved card led to. `needsOwner`: the bank wants the cardholder to confirm, which only they can do. */
+/**
+ * What charging a saved card led to. `declined` by its bank; `needsOwner`: it wants the cardholder to confirm, which only they
+ * can do. `refused`: the provider refused the request, which is our trouble and no attempt.
+ */
 export type Charged =
   | { kind: "paid" }
   | { kind: "processing" }
+  | { kind: "refused" }
   | { kind: "declined"; needsOwner: boolean; refusal: string };

@@ -59,6 +59,32 @@ test("a checkout's money is booked once, with its session and its payment intent
   expect(await ledgerOf([id])).toEqual({ fee: -500, landlord: -10_000 });
 });
 
+test("another charge for a payment that had succeeded is refunded once, and the first one stays", async () => {
+  const { id, paymentId, session, settle, payment } = await opened();
+  await settle();
+  const first = await payment();
+  const other = { id: `cs_other_${paymentId}`, payment_intent: `pi_other_of_${paymentId}` };
+  await expect(settle({ ...other, amount_total: 10_499 })).rejects.toThrow("does not match the payment");
+  for (let time = 0; time < 3; time += 1) await settle(other);
+  await settle();
+  expect(await payment()).toEqual(first);
+  expect(await moneyOf(id)).toMatchObject({
+    paymentStatus: "paid",
+    settled: [10_500],
+    refunds: [{ amountCents: 10_500, reason: "double_payment", state: "requested" }],
+  });
+  // The refund is of the other charge.
+  const refunded = await db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .select(["providerPaymentIntentId", "attempt"])
+    .where("refunds.reservationId", "=", id)
+    .execute();
+  expect(refunded).toEqual([{ providerPaymentIntentId: other.payment_intent, attempt: 1_000_001 }]);
+  expect(await ledgerOf([id])).toEqual({ fee: -500, landlord: -10_000, refunds: -10_500 });
+  expect(session.payment_intent).toBe(first.providerPaymentIntentId);
+});
+
 test("money that names no payment of ours is left alone", async () => {
   const { id, settle } = await opened();
   await settle({ metadata: { payment_id: "pay_unknown" } });

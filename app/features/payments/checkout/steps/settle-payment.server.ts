@@ -24,13 +24,15 @@ import {
 } from "#app/features/payments/events.server.ts";
 import { closeCharge } from "#app/features/payments/later-charges/steps/close-charge.server.ts";
 import { stakeOf } from "#app/features/payments/queries.server.ts";
+import { refundSecondCharge } from "./refund-second-charge.server.ts";
 import { requestRefund } from "#app/features/payments/refunds/steps/request-refund.server.ts";
 
 type Payment = Selectable<Payments>;
 
 /**
  * Books a session, or a payment without one (a rent charged to a saved card), that the provider reports as paid: once,
- * whatever the payment's state was. Each share pays its reservation, or is refunded if that has ended or was already paid.
+ * whatever the payment's state was. Each share pays its reservation, or is refunded if that has ended or was already paid;
+ * so is a second charge for the same payment.
  */
 export async function settlePayment(
   trx: Transaction,
@@ -47,7 +49,7 @@ export async function settlePayment(
   return settle(trx, paymentId, { sessionId, intentId, currency, amountCents, savesCard });
 }
 
-type Collected = {
+export type Collected = {
   sessionId: string | null;
   intentId: string | null;
   currency: string | null;
@@ -63,7 +65,7 @@ async function settle(trx: Transaction, paymentId: string | undefined, told: Col
     .where("id", "=", paymentId ?? "")
     .executeTakeFirst();
   if (!payment) return log.warn({ ...told }, "collected money belongs to no payment of ours");
-  if (payment.state === "succeeded") return;
+  if (payment.state === "succeeded") return refundSecondCharge(trx, payment, told);
   checkCollected(payment, told);
   await trx
     .updateTable("payments")
@@ -71,6 +73,7 @@ async function settle(trx: Transaction, paymentId: string | undefined, told: Col
       state: "succeeded",
       providerSessionId: told.sessionId,
       providerPaymentIntentId: told.intentId,
+      refusal: null,
       updatedAt: now(),
     })
     .where("id", "=", payment.id)

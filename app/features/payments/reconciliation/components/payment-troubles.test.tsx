@@ -38,10 +38,17 @@ test("a failed refund shows how much, whose, why, and that it is retried", () =>
   expect(other).toContain("Payout failed");
   expect(other).not.toContain("Refused");
   expect(other).not.toContain("Settle");
+  const charge = { ...refund, kind: "charge" as const, refusal: "Your account cannot charge.", refusals: 9 };
+  const third = renderToStaticMarkup(<PaymentTroubles troubles={[charge]} settleButton={settle} />);
+  for (const words of ["Charge refused", "From tess", "Your account cannot charge.", "retried every hour."])
+    expect(third).toContain(words);
+  expect(third).not.toContain("Settle");
 });
 
 test("without any it says so", () => {
   const html = renderToStaticMarkup(<PaymentTroubles troubles={[]} settleButton={settle} />);
   expect(html).toContain("No payments need attention.");
-  expect(html).toContain("Refunds and payouts that the card processor refused appear here.");
+  expect(html).toContain(
+    "Refunds, payouts and charges of saved cards that the card processor refused appear here.",
+  );
 });

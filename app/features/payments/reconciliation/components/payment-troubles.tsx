@@ -9,12 +9,14 @@ const at = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "s
 
 type PaymentTroublesProps = { troubles: TroubleJson[]; settleButton: (refundId: string) => ReactNode };
 
-/** Failed refunds and payouts: what, whose, why, and when they are retried. */
+const states = { refund: "Refund failed", payout: "Payout failed", charge: "Charge refused" } as const;
+
+/** Failed refunds and payouts, and refused charges: what, whose, why, and when they are retried. */
 export function PaymentTroubles({ troubles, settleButton }: PaymentTroublesProps) {
   if (troubles.length === 0)
     return (
       <EmptyState title="No payments need attention.">
-        Refunds and payouts that the card processor refused appear here.
+        Refunds, payouts and charges of saved cards that the card processor refused appear here.
       </EmptyState>
     );
   return (
@@ -25,14 +27,24 @@ export function PaymentTroubles({ troubles, settleButton }: PaymentTroublesProps
             <h2 className="min-w-0 text-base break-words">
               {formatDollars(one.amount)} for {one.title}
             </h2>
-            <Chip tone="bad">{one.kind === "refund" ? "Refund failed" : "Payout failed"}</Chip>
+            <Chip tone="bad">{states[one.kind]}</Chip>
           </header>
-          <p className="text-sm wrap-anywhere">To {one.person}</p>
-          {one.refusal && <p className="text-sm break-words">{one.refusal}</p>}
+          <p className="text-sm wrap-anywhere">
+            {one.kind === "charge" ? "From" : "To"} {one.person}
+          </p>
+          {one.refusal && <p className="text-sm wrap-anywhere">{one.refusal}</p>}
+          {one.kind === "charge" && (
+            <p className="text-sm">
+              The card processor refused our request, not the card. The guest wasn’t told, and nothing expires
+              or ends because of it.
+            </p>
+          )}
           <p className="text-sm text-soft">
             {one.refusals > 1 && `Refused ${one.refusals} times. `}
             Last tried <time dateTime={one.tried_at}>{at.format(new Date(one.tried_at))} UTC</time>;{" "}
-            {one.refusals < mostRefusals ? "retried every hour." : "not tried again."}
+            {one.kind !== "refund" || one.refusals < mostRefusals
+              ? "retried every hour."
+              : "not tried again."}
           </p>
           <p className="text-sm wrap-anywhere text-soft">{one.reservation_id}</p>
           {one.kind === "refund" && <div>{settleButton(one.id)}</div>}

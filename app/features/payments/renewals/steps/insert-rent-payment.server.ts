@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
 import type { Payments } from "#app/platform/database.types.ts";
 import { provider } from "#app/features/payments/stripe.server.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 
 /** A rent to collect, in cents; from when on it may be sent to the landlord. */
@@ -39,13 +39,7 @@ export async function insertRentPayment(rent: RentToPay, attempt: number): Promi
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (!made)
-      return trx
-        .selectFrom("payments")
-        .selectAll()
-        .where("rentId", "=", rentId)
-        .where("attempt", "=", attempt)
-        .executeTakeFirstOrThrow();
+    if (!made) return readAgain(trx, rent, attempt);
     await trx
       .insertInto("paymentShares")
       .values({
@@ -59,4 +53,24 @@ export async function insertRentPayment(rent: RentToPay, attempt: number): Promi
       .execute();
     return made;
   });
+}
+
+/** The row of an attempt that was made before. If the provider refused to charge it, the rent may have been cut since. */
+async function readAgain(trx: Transaction, rent: RentToPay, attempt: number): Promise<Selectable<Payments>> {
+  const amounts = { amountCents: rent.offerCents + rent.feeCents, feeCents: rent.feeCents };
+  const made = await trx
+    .selectFrom("payments")
+    .selectAll()
+    .where("rentId", "=", rent.rentId)
+    .where("attempt", "=", attempt)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (made.refusal === null || made.amountCents === amounts.amountCents) return made;
+  await trx.updateTable("paymentShares").set(amounts).where("paymentId", "=", made.id).execute();
+  return trx
+    .updateTable("payments")
+    .set({ amountCents: amounts.amountCents, updatedAt: now() })
+    .where("id", "=", made.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
