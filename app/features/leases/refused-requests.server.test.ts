@@ -98,6 +98,8 @@ test("notice that comes while requests are refused cuts the rent, and the cut re
   await runSchedulesOn(28.2);
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 4950 paid");
   expect(await books()).toEqual(before);
+  const refunds = db.selectFrom("refunds").select("id").where("reservationId", "=", rental.reservationId);
+  expect(await refunds.execute()).toEqual([]);
 });
 
 test("meanwhile the tenant can pay by hand, and an administrator can waive the rent: then there is no trouble", async () => {

@@ -164,3 +164,18 @@ test("customers may have any email with an @, and accounts say who runs them", a
   const account = await stripe.accounts.create({ type: "express" });
   expect(account.controller).toMatchObject({ stripe_dashboard: { type: "express" } });
 });
+
+test("a payment that may redirect is refused without a page to return to, as soon as it is confirmed", async () => {
+  const intent = { amount: 4_000, currency: "usd", payment_method: "pm_card_visa", confirm: true };
+  await expect(stripe.paymentIntents.create(intent)).rejects.toMatchObject({
+    type: "StripeInvalidRequestError",
+    message: expect.stringContaining("you must provide a `return_url`"),
+  });
+  const never = { automatic_payment_methods: { enabled: true, allow_redirects: "never" as const } };
+  const cards = { allowed_payment_method_types: ["card" as const] };
+  for (const more of [never, cards, { return_url: "https://shop.example/" }, { confirm: false }])
+    await stripe.paymentIntents.create({ ...intent, ...more });
+  await expect(stripe.paymentIntents.create({ ...intent, ...never, ...cards })).rejects.toMatchObject({
+    message: expect.stringContaining("only specify one"),
+  });
+});
