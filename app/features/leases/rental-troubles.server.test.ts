@@ -118,14 +118,16 @@ test("an attempt that was booked already is paid, and charges nothing again", as
   expect(await charges()).toBe(before);
 });
 
-test("a card that the provider doesn't know anymore is refused like any other, and tried again", async () => {
+test("a card that the provider doesn't know anymore is no declined card, and the tenant's next card pays", async () => {
   const rental = await newRental();
   const { id } = await leaseOf(rental);
   await db.updateTable("leases").set({ paymentMethodId: "pm_none" }).where("id", "=", id).execute();
-  await runSchedulesOn(28);
-  expect((await leaseOf(rental)).rents.at(-1)).toMatchObject({ state: "due", attempts: 1 });
-  await runSchedulesOn(29.1);
-  expect((await leaseOf(rental)).rents.at(-1)).toMatchObject({ state: "due", attempts: 2 });
+  await runSchedulesOn(28, 29.1);
+  expect((await leaseOf(rental)).rents.at(-1)).toMatchObject({ state: "due", attempts: 0, refusal: null });
+  await payByCard((await changeCard(rental.tenant.actor, id, address)).url);
+  await runJobs();
+  await runSchedulesOn(29.2);
+  expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 paid");
 });
 
 test("another card is saved for the same customer, and both pages lead back to the rentals", async () => {

@@ -96,10 +96,11 @@ function refusedCharges() {
     .where("payments.state", "=", "failed")
     .where("payments.refusal", "is not", null)
     .where("payments.updatedAt", ">", hoursFromNow(-hoursRefused))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("paymentShares as paid")
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("paymentShares as paid")
             .select("paid.paymentId")
             .whereRef("paid.reservationId", "=", "paymentShares.reservationId")
             .where(sql<boolean>`paid.rent_id is not distinct from payment_shares.rent_id`)
