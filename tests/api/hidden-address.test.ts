@@ -49,6 +49,34 @@ test("a hidden address is its street without number and unit, and a point 100 to
   expect(JSON.stringify(suggested.body)).not.toContain("48713");
 });
 
+test("a title or description may not say a hidden house number, in figures or words", async () => {
+  const landlord = await newLandlord();
+  const form = propertyForm();
+  const description = "Dry. At forty-eight seven thirteen Quillwort Lane.";
+  for (const [name, value] of Object.entries({ hide_address: "true", street_address: street, description }))
+    form.set(name, value);
+  const refused = await call("/api/properties", { form, cookie: landlord.cookie });
+  expect(refused.status).toBe(400);
+  expect(refused.body.fields).toEqual({
+    description: "Take out “forty-eight seven thirteen”: it says your house number, which you hide.",
+  });
+  const { id } = await listed(landlord);
+  const title = "Garage at 48713 Quillwort";
+  const sentence = "Take out “48713”: it says your house number, which you hide.";
+  expect(await edit(landlord, id, { title })).toMatchObject({
+    status: 400,
+    body: { fields: { title: sentence } },
+  });
+  // It may say what everyone sees, until that is hidden.
+  expect((await edit(landlord, id, { hide_address: false, title })).status).toBe(200);
+  expect((await edit(landlord, id, { hide_address: true })).body.fields).toEqual({ title: sentence });
+  const { body: shown } = await edit(landlord, id, {
+    hide_address: true,
+    title: "Room of 48713 square feet",
+  });
+  expect(shown).toMatchObject({ street_address: "Quillwort Lane", title: "Room of 48713 square feet" });
+});
+
 const pointOf = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `${latitude} ${longitude}`;
 /** A pin some meters north and east of another, as the form's fields. */

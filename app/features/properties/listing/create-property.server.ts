@@ -6,6 +6,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { keepPhotos } from "../photos/steps/keep-photos.server.ts";
+import { refuseHouseNumber } from "./steps/refuse-house-number.server.ts";
 import { refuseDeposit } from "./steps/refuse-deposit.server.ts";
 import { placeAddress } from "./steps/place-address.server.ts";
 import { locateProperty } from "./steps/locate-property.server.ts";
@@ -24,6 +25,9 @@ export async function createProperty(
 ): Promise<PropertyRow> {
   const landlord = requireRole(actor, "landlord", "Only logged-in landlords can add properties.");
   refuseDeposit(input.deposit ?? 0, { priceCents: input.price, pricePer: input.price_per });
+  const { street_address: street, hide_address } = input;
+  const hides = hide_address ?? false;
+  refuseHouseNumber({ ...input, street, hides });
   const { exact, ...location } = await locateProperty(input, input);
   if (input.start_date < todayIn(location.timeZone)) {
     const message = "The start date cannot be earlier than today.";
@@ -34,9 +38,8 @@ export async function createProperty(
   await storePhotos(photos);
   return transaction(async (trx) => {
     const id = newId("prp");
-    const { street_address: street, hide_address: hides } = input;
     const { locationPrecision: precision } = location;
-    const place = { landlordId: landlord.id, street, exact, precision, hides: hides ?? false };
+    const place = { landlordId: landlord.id, street, exact, precision, hides };
     const address = await placeAddress(trx, place);
     await trx
       .insertInto("properties")

@@ -21,6 +21,7 @@ import {
 import { findLiveStays } from "./steps/find-live-stays.server.ts";
 import { placeAddress } from "./steps/place-address.server.ts";
 import { locateProperty } from "./steps/locate-property.server.ts";
+import { refuseHouseNumber } from "./steps/refuse-house-number.server.ts";
 import { refuseDeposit } from "./steps/refuse-deposit.server.ts";
 import { lockProperty } from "./steps/lock-property.server.ts";
 
@@ -48,6 +49,7 @@ export async function editProperty(
     await changeOffer(trx, id, changes);
     await checkDeposit(trx, id, changes);
     await write(trx, id, changes).catch(refuseTerms);
+    await checkTexts(trx, id, changes);
     if (changes.photo_ids)
       await placePhotos(trx, { propertyId: id, landlordId: landlord.id }, changes.photo_ids);
     return (await propertyById(id, trx))!;
@@ -228,6 +230,18 @@ async function write(trx: Transaction, id: string, changes: PropertyChanges): Pr
 
 const renewingHasNoEnd =
   "This space is rented month to month, without an end: leave the longest stay empty, or turn that off on your rentals page.";
+
+/** A text written before the address was hidden may say it; a change of something else leaves it. */
+async function checkTexts(trx: Transaction, id: string, changes: PropertyChanges): Promise<void> {
+  const { title, description, street_address, hide_address } = changes;
+  if ([title, description, street_address, hide_address].every((value) => value === undefined)) return;
+  const property = await trx
+    .selectFrom("properties")
+    .select(["title", "description", "hidesAddress as hides", exactStreet.as("street")])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  refuseHouseNumber(property);
+}
 
 /** The discount that a change leaves as it is may not agree with the one that it gives. */
 function refuseTerms(error: unknown): never {

@@ -1,4 +1,4 @@
-import { numberNamedIn, streetOnly } from "#app/features/properties/listing/model.ts";
+import { houseNumberIn, houseNumberProblem, streetOnly } from "#app/features/properties/listing/model.ts";
 
 type Draft = Readonly<Record<string, string>>;
 
@@ -8,10 +8,10 @@ export function addressHint(draft: Draft): string {
   const isEmpty = street.trim() === "";
   if (hides !== "true")
     return isEmpty ? "Everyone sees your street address." : `Everyone sees “${publicAddress(draft)}”.`;
-  const named = [title, description].find((text) => numberNamedIn(text, street) !== null);
-  const number = named === undefined ? null : numberNamedIn(named, street);
-  if (number !== null)
-    return `Your ${named === title ? "title" : "description"} says ${number}, the house number. Take it out: everyone reads it.`;
+  const inTitle = houseNumberIn(title, street);
+  const named = inTitle ?? houseNumberIn(description, street);
+  if (named !== null)
+    return `Your ${inTitle ? "title" : "description"} says “${named.words}”, the house number. Take it out: everyone reads it.`;
   const address = isEmpty ? "the street without its number" : `“${publicAddress(draft)}”`;
   return `Everyone sees ${address} and a point up to 300 meters away. Whoever paid for an accepted stay sees the address until the stay ends.`;
 }
@@ -19,6 +19,12 @@ export function addressHint(draft: Draft): string {
 /** A draft's street as everyone will see it. */
 export function publicStreet({ hide_address: hides, street_address: street = "" }: Draft): string {
   return hides === "true" && street.trim() !== "" ? streetOnly(street) : street.trim();
+}
+
+/** The error of a title or description that says a hidden address; null for others. */
+export function hiddenNumberError(text: string, draft: Draft): string | null {
+  const { hide_address: hides, street_address: street = "" } = draft;
+  return hides === "true" ? houseNumberProblem(text, street) : null;
 }
 
 function publicAddress(draft: Draft): string {

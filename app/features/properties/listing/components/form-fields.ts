@@ -7,7 +7,7 @@ import {
   pricePeriods,
   typesOfSpace,
 } from "#app/features/properties/model.ts";
-import { addressHint } from "./address-hint.ts";
+import { addressHint, hiddenNumberError } from "./address-hint.ts";
 
 /** The steps of the property form in their order. */
 export const formSteps = [
@@ -52,6 +52,7 @@ export const formFields = {
     missing: "Give your space a title.",
     hint: "For example, “Dry garage near the Capitol”.",
     most: 120,
+    check: hiddenNumberError,
   },
   type_of_space: {
     step: "space",
@@ -67,6 +68,7 @@ export const formFields = {
     hint: "Describe access, lighting, power, and what fits.",
     kind: "prose",
     most: 5000,
+    check: hiddenNumberError,
   },
   street_address: {
     step: "address",
@@ -188,8 +190,7 @@ export const formFields = {
     kind: "decimal",
     hint: (draft) => {
       const most = mostDepositOf(draft);
-      const bound = most === null ? "" : `, ${formatCents(most)}`;
-      return `At most two months’ rent${bound}. It goes back to the tenant after the stay, unless you claim some of it.`;
+      return `At most two months’ rent${most === null ? "" : `, ${formatCents(most)}`}. It goes back to the tenant after the stay, unless you claim some of it.`;
     },
     check: (text, draft) => {
       const cents = text === "" ? 0 : toCents(text);

@@ -95,6 +95,8 @@ describe("the draft of a property", () => {
     ["start_date", "2026-02-30"],
     ["end_date", "soon"],
     ["end_date", "2026-11-30"],
+    ["title", "Garage at 318 Herr", { street_address: "318 Herr Street", hide_address: "true" }],
+    ["description", "At three eighteen Herr.", { street_address: "318 Herr Street", hide_address: "true" }],
   ])("refuses %s %j", (field, value, also = {}) => {
     expect(Object.keys(draftErrors({ ...complete, ...also, [field]: value }))).toEqual([field]);
   });
