@@ -12,6 +12,7 @@ import { renderEmail } from "./render-email.server.ts";
 import { requestCarried } from "./request-context.server.ts";
 import { isNobodys } from "./deleted-user-email.ts";
 import { type Pool, post } from "./smtp.server.ts";
+import { replaceInText } from "./storable-text.server.ts";
 
 /**
  * An email to one person. `key` names the occasion ("transition-17-landlord"): the same key is sent once. The text of a
@@ -138,7 +139,7 @@ export async function sweepEmails(): Promise<void> {
 export async function markBounced(emailId: string, trouble: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("emails")
-    .set({ state: "bounced", trouble: trouble.slice(0, 1000) })
+    .set({ state: "bounced", trouble: replaceInText(trouble).slice(0, 1000) })
     .where("id", "=", emailId)
     .where("state", "in", ["sent", "bounced"])
     .executeTakeFirst();

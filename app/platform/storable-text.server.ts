@@ -50,6 +50,25 @@ export function findUnstorable(input: unknown): Unstorable | null {
   return null;
 }
 
+/**
+ * The same data with U+FFFD in place of each character that cannot be stored. For what must not be refused: a provider
+ * sends it again for days, and stops at last.
+ */
+export function replaceUnstorable<Data extends object>(data: Data): Data {
+  const json = JSON.stringify(data);
+  if (!mayBeUnstorable.test(json)) return data;
+  return JSON.parse(json, (_, value: unknown) => {
+    if (typeof value === "string") return replaceInText(value);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [replaceInText(name), inner]));
+  }) as Data;
+}
+
+/** The same for one text. */
+export function replaceInText(text: string): string {
+  return text.toWellFormed().replaceAll("\0", "\u{fffd}");
+}
+
 function sentenceFor(text: string): string | null {
   if (text.includes("\0")) return nulSentence;
   return text.isWellFormed() ? null : halfSentence;

@@ -115,6 +115,13 @@ test("the other server's words are one line, however they are folded", async () 
   expect((await kept("folded")).trouble).toBe("smtp; 550 5.1.1 <gone@people.example>: no such mailbox");
 });
 
+test("words with the character U+0000, which can't be stored, are a bounce, too", async () => {
+  const id = await sentEmail("nul");
+  const body = report(id).replace("no such mailbox", "no\0mailbox");
+  expect(await post(body)).toMatchObject({ status: 200, body: { known: true } });
+  expect((await kept("nul")).trouble).toBe("smtp; 550 5.1.1 <gone@people.example>: no\u{fffd}mailbox");
+});
+
 test("only callers with the secret can report, and no one if none is set", async () => {
   const id = await sentEmail("guarded");
   for (const authorization of ["", "Bearer ", "Bearer another secret", secret.slice(1)])

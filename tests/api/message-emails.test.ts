@@ -181,7 +181,7 @@ test("a forged, foreign or expired address fails, and so do a wrong secret and a
   const [name, host] = address.split("@") as [string, string];
   const forged = `${name.slice(0, -1)}${name.endsWith("0") ? "1" : "0"}@${host}`;
   const asTenant = address.replace(".l.", ".t.");
-  for (const to of [forged, asTenant, "reply@sparebay.example", `reply+x@${host}`])
+  for (const to of [forged, asTenant, "reply@sparebay.example", `reply+x@${host}`, `reply+\0.l.1@${host}`])
     expect((await send(reply(to, "Hello"))).status).toBe(404);
   for (const header of ["Auto-Submitted: auto-replied", "Precedence: bulk"])
     expect((await send(reply(address, "I am away", [header]))).body).toEqual({ ok: true, written: false });

@@ -101,6 +101,29 @@ test("an event that the provider sends again is booked then", async () => {
   expect(await shown()).toEqual([]);
 });
 
+test.each(["\0", "\ud800"])(
+  "a payment whose event has the character %j, which can't be stored, is booked",
+  async (character) => {
+    const { reservation, told, repair } = await withCoupon();
+    await repair();
+    const event = JSON.parse(told) as { data: { object: { metadata: object } } };
+    const { object } = event.data;
+    const name = `Al${character}ex`;
+    const metadata = { ...object.metadata, [name]: name };
+    const data = { object: { ...object, customer_details: { name }, metadata } };
+    expect(await webhook(JSON.stringify({ ...event, data }))).toBe(200);
+    expect(await moneyOf(reservation.id)).toMatchObject({ paymentStatus: "paid", settled: [10_500] });
+    // Of other events only the request is stored.
+    const request = { id: null, idempotency_key: character };
+    const id = `evt_${randomUUID()}`;
+    expect(await webhook(JSON.stringify({ ...event, id, type: "customer.updated", request }))).toBe(200);
+    const type = "v2.core.account[configuration.recipient].capability_status_updated";
+    const account = { type, livemode: false, related_object: { id: `acct_${character}` } };
+    expect(await webhook(JSON.stringify({ ...account, id, object: "v2.core.event" }))).toBe(200);
+    expect(await shown()).toEqual([]);
+  },
+);
+
 test("an event of another mode of the provider books nothing and is stored with the reason", async () => {
   const [reservation] = await orderOf(tenant, landlord);
   const { url } = await checkoutOf(tenant, reservation!.id);

@@ -10,7 +10,7 @@ export async function bookAgain(sessionId: string): Promise<void> {
     select object from sandbox_objects where kind = 'event' and object->>'type' = 'checkout.session.completed'
       and object->'data'->'object'->>'id' = ${sessionId}`.execute(db);
   const event = rows[0]!.object;
-  await bookEvent(event, JSON.stringify(event));
+  await bookEvent(event);
   const { setup_intent: setupIntentId, metadata } = event.data.object;
   if (typeof setupIntentId !== "string") return;
   const reservationId = metadata?.["reservation_id"];

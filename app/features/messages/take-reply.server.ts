@@ -80,12 +80,13 @@ async function readAddress(header: Field[]): Promise<Addressed> {
   for (const address of [...new Set(addresses)].slice(0, maxAddresses)) {
     const [id, letter, day] = address.slice(name!.length + 1, -host!.length - 1).split(".");
     const lastDay = Number.parseInt(day ?? "", 36);
+    if (!/^[0-9a-z]+$/.test(id ?? "") || Number.isNaN(lastDay)) continue;
     const side: Side = letter === "l" ? "landlord" : "tenant";
     const conversation = await conversationForSystem(system, `cnv_${id}`).catch((error: unknown) => {
       if (error instanceof NotFound) return null;
       throw error;
     });
-    if (conversation === null || Number.isNaN(lastDay)) continue;
+    if (conversation === null) continue;
     const person =
       side === "landlord"
         ? conversation.landlordEmail

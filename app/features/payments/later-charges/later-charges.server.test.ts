@@ -273,7 +273,7 @@ test("events of a saved card may come twice and in any order: the card that was 
     data.find((one) => (one.data.object as { id: string }).id === sessionOf(url))!;
   for (const url of [second.url, first.url, second.url]) {
     const event = eventFor(url);
-    await bookEvent(event, JSON.stringify(event));
+    await bookEvent(event);
     await runJobs();
   }
   const kept = await db

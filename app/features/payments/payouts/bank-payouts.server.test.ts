@@ -46,7 +46,7 @@ async function told(
       },
     },
   };
-  expect(await bookEvent(event as never, JSON.stringify(event))).toBe(null);
+  expect(await bookEvent(event as never)).toBe(null);
   await runJobs();
 }
 

@@ -2,6 +2,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
+import { replaceUnstorable } from "#app/platform/storable-text.server.ts";
 import { accountChanged } from "../events.server.ts";
 import { changedAccount } from "../model.ts";
 import {
@@ -24,7 +25,7 @@ const tolerance = 300;
 export async function receiveEvent(payload: string, signature: string | null): Promise<void> {
   const event = await verified(payload, signature);
   if (event.object === "event") {
-    await bookEvent(event, payload);
+    await bookEvent(event);
     return;
   }
   // Of the others of API v2 we need none; one of v1 comes from a destination that was made for snapshots.
@@ -32,7 +33,7 @@ export async function receiveEvent(payload: string, signature: string | null): P
     throw new Invalid(
       "This is a thin event, which has no object. Choose the payload style snapshot for this webhook (docs/stripe.md).",
     );
-  const accountId = changedAccount(event);
+  const accountId = changedAccount(replaceUnstorable(event));
   if (accountId === null || event.livemode !== (provider === "live")) return;
   await transaction((trx) => enqueue(trx, accountChanged, { accountId }));
 }

@@ -12,6 +12,6 @@ export async function retryEvent(actor: Actor, eventId: string, address: string)
   const event = await failedEvent(eventId);
   if (!event) throw new NotFound("Unbooked event not found.");
   await recordAction(db, administrator, { action: "retryEvent", subjectId: eventId, address });
-  const trouble = await bookEvent(event, JSON.stringify(event));
+  const trouble = await bookEvent(event);
   if (trouble !== null) throw new Conflict(`The event still cannot be booked: ${trouble}`);
 }

@@ -28,7 +28,7 @@ const refund = (id: string, json: object) =>
 /** The provider's event about a refund; the trouble, if it can't be booked. */
 function tell(object: object): Promise<string | null> {
   const event = { id: `evt_${randomUUID()}`, type: "refund.updated", livemode: false, data: { object } };
-  return bookEvent(event as never, JSON.stringify(event));
+  return bookEvent(event as never);
 }
 
 /** A refund of 20 dollars that the provider made, and its event's object. */

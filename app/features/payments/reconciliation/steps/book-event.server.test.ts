@@ -15,7 +15,7 @@ const created = 1_900_000_000;
 /** Books a provider's event of this type about this object; the trouble, if it can't be booked. */
 function tell(type: string, object: object, id = `evt_${randomUUID()}`): Promise<string | null> {
   const event = { id, type, created, livemode: false, data: { object } };
-  return bookEvent(event as never, JSON.stringify(event));
+  return bookEvent(event as never);
 }
 
 /** What the jobs carry that this setup intent caused, by name. */

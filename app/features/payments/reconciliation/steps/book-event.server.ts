@@ -5,6 +5,7 @@ import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payme
 import { now } from "#app/platform/clock.server.ts";
 import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { replaceUnstorable } from "#app/platform/storable-text.server.ts";
 import { bookDispute } from "#app/features/payments/disputes/steps/book-dispute.server.ts";
 import { bookPayout } from "#app/features/payments/payouts/steps/book-payout.server.ts";
 import { closePayment } from "#app/features/payments/checkout/steps/close-payment.server.ts";
@@ -21,7 +22,8 @@ import { provider } from "#app/features/payments/stripe.server.ts";
  * change nothing twice. An event of another mode is stored and ignored. One that can't be booked is kept with its
  * error, which is returned, and changes nothing until it is retried; null if all is well.
  */
-export async function bookEvent(event: Stripe.Event, payload: string): Promise<string | null> {
+export async function bookEvent(received: Stripe.Event): Promise<string | null> {
+  const event = replaceUnstorable(received);
   const isLive = provider === "live";
   const isOurs = isLive ? event.livemode : !event.livemode;
   if (!isOurs) {
@@ -31,17 +33,17 @@ export async function bookEvent(event: Stripe.Event, payload: string): Promise<s
     return trouble;
   }
   try {
-    await transaction((trx) => bookOnce(trx, event, payload));
+    await transaction((trx) => bookOnce(trx, event));
     return null;
   } catch (error) {
     log.error({ err: error, event: event.id }, "an event of the payment provider could not be booked");
     const trouble = error instanceof Error ? error.message : String(error);
-    await keep(event, withoutPeople(event, payload), "failed", trouble);
+    await keep(event, withoutPeople(event), "failed", trouble);
     return trouble;
   }
 }
 
-async function bookOnce(trx: Transaction, event: Stripe.Event, payload: string): Promise<void> {
+async function bookOnce(trx: Transaction, event: Stripe.Event): Promise<void> {
   const isBooked = (bookedEvents as readonly string[]).includes(event.type);
   const at = now();
   const taken = await trx
@@ -49,7 +51,7 @@ async function bookOnce(trx: Transaction, event: Stripe.Event, payload: string):
     .values({
       id: event.id,
       type: event.type,
-      payload: isBooked ? withoutPeople(event, payload) : withoutData(event),
+      payload: isBooked ? withoutPeople(event) : withoutData(event),
       receivedAt: at,
       handledAt: at,
       triedAt: at,
@@ -71,14 +73,14 @@ function withoutData(event: Stripe.Event): string {
 }
 
 /** Without what we don't book: a dispute's evidence has the guest's name and email, an account its landlord's and more. */
-function withoutPeople(event: Stripe.Event, payload: string): string {
+function withoutPeople(event: Stripe.Event): string {
   if (event.type === "account.updated") {
     const { id, details_submitted, payouts_enabled, capabilities } = event.data.object;
     return withObject(event, { id, object: "account", details_submitted, payouts_enabled, capabilities });
   }
   if (event.type.startsWith("charge.dispute."))
     return withObject(event, { ...event.data.object, evidence: {} });
-  return payload;
+  return JSON.stringify(event);
 }
 
 /** Also without `previous_attributes`, which can repeat what the object leaves out. */

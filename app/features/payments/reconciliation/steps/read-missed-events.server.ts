@@ -18,7 +18,7 @@ const daysListed = 30;
 export async function readMissedEvents(): Promise<void> {
   const begun = now();
   const missed = await withoutStored(await eventsSince(await lastRead(begun)));
-  for (const event of missed) await bookEvent(event, JSON.stringify(event));
+  for (const event of missed) await bookEvent(event);
   await db
     .insertInto("providerEventsRead")
     .values({ readUntil: begun })

@@ -16,6 +16,6 @@ export async function retryEvents(): Promise<void> {
     .execute();
   for (const { id } of due) {
     const event = await failedEvent(id);
-    if (event) await bookEvent(event, JSON.stringify(event));
+    if (event) await bookEvent(event);
   }
 }
