@@ -414,6 +414,7 @@ export interface Leases {
   endsOn: string | null;
   id: string;
   landlordId: string;
+  nextAt: Generated<Timestamp | null>;
   nextPriceCents: number | null;
   nextPriceFrom: string | null;
   noticeBy: "tenant" | "landlord" | "system" | null;

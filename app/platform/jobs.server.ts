@@ -14,7 +14,12 @@ import { claimDue, runJob, workOff } from "./work-off.server.ts";
  */
 export type Lane = "money" | "login" | "email" | "rest";
 /** A kind of job: its queue's name, its lane, and its data (ids, nothing heavy). */
-export type Job<Data extends object> = { name: string; lane: Lane; carries?: Data };
+export type Job<Data extends object> = {
+  name: string;
+  lane: Lane;
+  carries?: Data;
+  keyOf?: (data: Data) => string;
+};
 /** Handles such a job. May run twice. */
 export type JobHandler = {
   name: string;
@@ -23,16 +28,24 @@ export type JobHandler = {
   run: (data: object) => Promise<void>;
 };
 
-const known = new Set<string>();
+const known = new Map<string, { hasKeys: boolean }>();
 /** The seconds between the runs of each schedule, by the name of its job. */
 export const scheduleIntervals = new Map<string, number>();
 /** The handlers that send the emails that other jobs render. */
 const sendsEmail: JobHandler[] = [];
 
-/** Declares a kind of job, in the feature that announces it. */
-export function defineJob<Data extends object>(name: string, lane: Lane = "rest"): Job<Data> {
-  known.add(name);
-  return { name, lane };
+/**
+ * Declares a kind of job, in the feature that announces it. With `keyOf`, one that waits stands for all of its key:
+ * only for jobs that wait for a lock which everyone holds who announces them, or a change that comes while one is
+ * being claimed is missed.
+ */
+export function defineJob<Data extends object>(
+  name: string,
+  lane: Lane = "rest",
+  { keyOf }: { keyOf?: (data: Data) => string } = {},
+): Job<Data> {
+  known.set(name, { hasKeys: keyOf !== undefined });
+  return { name, lane, ...(keyOf && { keyOf }) };
 }
 
 /**
@@ -69,7 +82,10 @@ export async function enqueue<Data extends object>(
   data: Data,
   options: { startAfter?: Date } = {},
 ): Promise<void> {
-  await connection.run(trx, () => sender.send(job.name, { ...data, ...requestCarried() }, options));
+  const key = job.keyOf && { singletonKey: job.keyOf(data) };
+  await connection.run(trx, () =>
+    sender.send(job.name, { ...data, ...requestCarried() }, { ...options, ...key }),
+  );
 }
 
 // From a second to an hour between attempts: a mail server or a provider may be down for days. A process silent for 20
@@ -93,8 +109,8 @@ export async function installJobs(): Promise<void> {
   });
   boss.on("error", (error) => log.error({ err: error }, "jobs"));
   await boss.start();
-  for (const name of known) {
-    await boss.createQueue(name, queueOptions);
+  for (const [name, { hasKeys }] of known) {
+    await boss.createQueue(name, { ...queueOptions, ...(hasKeys && { policy: "short" }) });
     // Creating doesn't change an existing queue of an earlier version.
     await boss.updateQueue(name, queueOptions);
   }
@@ -106,7 +122,7 @@ export async function installJobs(): Promise<void> {
 export async function hasQueues(): Promise<boolean> {
   const { rows } = await sql<{ made: string | null }>`select to_regclass('pgboss.queue') as made`.execute(db);
   if (rows[0]!.made === null) return false;
-  const found = await sql`select 1 from pgboss.queue where name = any(${[...known]}::text[])`.execute(db);
+  const found = await sql`select 1 from pgboss.queue where name = any(${[...known.keys()]}::text[])`.execute(db);
   return found.rows.length === known.size;
 }
 

@@ -3,6 +3,7 @@ import { db } from "./db.server.ts";
 import type { JobHandler } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
 import { atMost } from "./stop.server.ts";
+import { inRun } from "./sweep.server.ts";
 import { clockTrouble } from "./watch-clock.server.ts";
 
 const askEveryMs = 1000;
@@ -24,6 +25,7 @@ type Turn = { handler: JobHandler; lease: string; isOver: boolean };
 export async function startSchedules(handlers: JobHandler[]): Promise<(patienceMs: number) => Promise<void>> {
   const scheduled = handlers.filter(({ everySeconds }) => everySeconds !== undefined);
   const running = new Map<Turn, Promise<void>>();
+  const stopping = new AbortController();
   let renewal = Promise.resolve();
   await announce(scheduled);
 
@@ -41,7 +43,8 @@ export async function startSchedules(handlers: JobHandler[]): Promise<(patienceM
   async function run(turn: Turn): Promise<void> {
     const { handler } = turn;
     let hasFailed = false;
-    await handler.run({}).catch((error: unknown) => {
+    const sweeps = { signal: stopping.signal, rows: 0 };
+    await inRun(sweeps, () => handler.run({})).catch((error: unknown) => {
       hasFailed = true;
       log.error({ err: error, job: handler.name }, "job failed");
     });
@@ -62,6 +65,7 @@ export async function startSchedules(handlers: JobHandler[]): Promise<(patienceM
   });
   return async (patienceMs) => {
     // What is being claimed now is also run, or released: no other process takes it before its lease ends.
+    stopping.abort();
     const over = stopAsking().then(() => Promise.all(running.values()));
     await atMost(patienceMs, over);
     void stopRenewing();

@@ -4,6 +4,7 @@ import type { JobHandler, Lane } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
 import { onBehalfOf } from "./request-context.server.ts";
 import { isBusy } from "./running-requests.server.ts";
+import { inRun } from "./sweep.server.ts";
 import { inSpan } from "./tracing.server.ts";
 import { atMost } from "./stop.server.ts";
 import { clockTrouble } from "./watch-clock.server.ts";
@@ -60,7 +61,9 @@ export function workOff(boss: PgBoss, handlers: JobHandler[]): (patienceMs: numb
   }
 
   function run(claimed: Claimed): void {
-    const ending = runJob(boss, claimed.handler, claimed.job, { complete }).finally(() => {
+    const ending = inRun({ signal: stopping.signal, rows: 0 }, () =>
+      runJob(boss, claimed.handler, claimed.job, { complete }),
+    ).finally(() => {
       running.delete(claimed);
       bell.ring();
     });

@@ -3,6 +3,11 @@ import { defineJob } from "#app/platform/jobs.server.ts";
 /** Finds rents to announce, to charge and to give up. */
 export const rentsDue = defineJob<object>("leases.rents-due", "money");
 
+/** A rental may have something to do now: it alone is looked at. */
+export const leaseDue = defineJob<{ leaseId: string }>("leases.lease-due", "money", {
+  keyOf: ({ leaseId }) => leaseId,
+});
+
 /** Something about a rent that its tenant, or its landlord, should know: email them. */
 export const rentChanged = defineJob<{ rentId: string; what: RentChange; attempt: number }>(
   "leases.rent-changed",

@@ -5,12 +5,14 @@ import {
   paymentReleased,
   rentPaid,
 } from "#app/features/payments/events.server.ts";
+import { rentalTransitioned } from "#app/features/reservations/events.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { beginLease } from "./begin-lease.server.ts";
-import { leaseEnding, priceChanged, rentChanged, rentsDue } from "./events.server.ts";
+import { leaseDue, leaseEnding, priceChanged, rentChanged, rentsDue } from "./events.server.ts";
 import { markRentPaid } from "./mark-rent-paid.server.ts";
 import { markRentsReturned } from "./mark-rents-returned.server.ts";
 import { refundReleased } from "./refund-released.server.ts";
+import { renewLease } from "./renew-lease.server.ts";
 import { renewLeases } from "./renew-leases.server.ts";
 import { replaceCard } from "./replace-card.server.ts";
 import { tellPrice } from "./tell-price.server.ts";
@@ -23,6 +25,8 @@ export const leaseJobs = [
   handleJob(paymentReleased, refundReleased),
   handleJob(moneyReturned, markRentsReturned),
   handleJob(rentsDue, renewLeases, { everySeconds: 60 }),
+  handleJob(leaseDue, (event) => renewLease(event)),
+  handleJob(rentalTransitioned, (event) => renewLease(event)),
   handleJob(rentChanged, tellRent),
   handleJob(leaseEnding, tellEnding),
   handleJob(priceChanged, tellPrice),

@@ -3,7 +3,7 @@ import { refundUnused } from "#app/features/payments/renewals/refund-unused.serv
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { rentChanged, rentsDue } from "./events.server.ts";
+import { leaseDue, rentChanged } from "./events.server.ts";
 import { costOf, wasPaid } from "./model.ts";
 import { leaseOfRent } from "./queries.server.ts";
 import { decidePaidState } from "./steps/decide-paid-state.server.ts";
@@ -43,6 +43,6 @@ export async function markRentPaid(event: { rentId: string; paymentId: string })
       .execute();
     await refundRest();
     await enqueue(trx, rentChanged, { rentId: rent.id, what: "paid", attempt: rent.attempts });
-    await enqueue(trx, rentsDue, {});
+    await enqueue(trx, leaseDue, { leaseId: lease.id });
   });
 }

@@ -2,7 +2,7 @@ import { readSavedCard } from "#app/features/payments/renewals/read-saved-card.s
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { rentsDue } from "./events.server.ts";
+import { leaseDue } from "./events.server.ts";
 
 type CardSaved = { leaseId: string; setupIntentId: string; savedAt: number };
 
@@ -33,6 +33,6 @@ export async function replaceCard(event: CardSaved): Promise<void> {
       .where("state", "=", "due")
       .where("attempts", ">", 0)
       .execute();
-    await enqueue(trx, rentsDue, {});
+    await enqueue(trx, leaseDue, { leaseId: event.leaseId });
   });
 }

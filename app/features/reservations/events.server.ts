@@ -36,6 +36,12 @@ export const reservationEnded = defineJob<{ reservationId: string; reason: EndRe
   "money",
 );
 
+/** A rental without an end changed its status: leases looks at it. */
+export const rentalTransitioned = defineJob<{ reservationId: string }>(
+  "reservations.rental-transitioned",
+  "money",
+);
+
 /** Finds reservations to expire. */
 export const expireDue = defineJob<object>("reservations.expire-due");
 

@@ -18,7 +18,7 @@ export async function lockReservations(trx: Transaction, which: Which) {
     locked.push(
       await trx
         .selectFrom("reservations")
-        .select(["id", "landlordId", "status", "idVerified", "holdUntil", "undoUntil"])
+        .select(["id", "landlordId", "status", "idVerified", "holdUntil", "undoUntil", "renews"])
         .select(["keptRentCents", "keptFeeCents"])
         .where("landlordId", "=", landlordId)
         .where("id", "=", id)

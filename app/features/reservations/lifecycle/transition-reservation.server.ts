@@ -7,7 +7,12 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { nextStatus, undoSeconds, type Action, type Status } from "../model.ts";
-import { reservationEnded, reservationTransitioned, type EndReason } from "../events.server.ts";
+import {
+  rentalTransitioned,
+  reservationEnded,
+  reservationTransitioned,
+  type EndReason,
+} from "../events.server.ts";
 import type { Parts } from "./model.ts";
 import { lockReservations } from "./lock-reservations.server.ts";
 
@@ -57,6 +62,7 @@ export async function transitionReservation(
   if (to === "rejected" || to === "expired" || to === "canceled") {
     await enqueue(trx, reservationEnded, { reservationId: id, reason: to satisfies EndReason });
   }
+  if (current.renews) await enqueue(trx, rentalTransitioned, { reservationId: id });
   return to;
 }
 

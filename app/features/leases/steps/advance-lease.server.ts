@@ -1,0 +1,170 @@
+import { sql } from "kysely";
+import { rentChanged } from "#app/features/leases/events.server.ts";
+import {
+  chargedDaysBefore,
+  endOfRents,
+  nextPeriod,
+  priceFor,
+  rentFor,
+  toldDaysBefore,
+} from "#app/features/leases/model.ts";
+import { leaseFor, type LeaseRow } from "#app/features/leases/queries.server.ts";
+import type { RentCharge } from "#app/features/payments/renewals/charge-rent.server.ts";
+import { isLive, toRange } from "#app/features/reservations/model.ts";
+import { hoursFromNow, now, todayIn } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { addDays } from "#app/platform/dates.ts";
+import { transaction, type Transaction } from "#app/platform/db.server.ts";
+import { newId } from "#app/platform/ids.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { endLease } from "./end-lease.server.ts";
+
+const system = { kind: "system" } as const;
+
+/** Nothing more is charged until the landlord has accepted and the ID is verified. */
+const isCharged = ({ state, status }: LeaseRow) =>
+  status === "accepted" && (state === "active" || state === "notice");
+const isOver = ({ endsOn }: LeaseRow, today: string) => endsOn !== null && endsOn <= today;
+const isOpen = ({ state }: { state: string }) => state === "due" || state === "processing";
+type Card = { customerId: string; paymentMethodId: string };
+const hasCard = (lease: LeaseRow): lease is LeaseRow & Card =>
+  lease.customerId !== null && lease.paymentMethodId !== null;
+
+/**
+ * Does the next thing that is due for a lease: ends it, announces its next rent, or marks a rent as being charged and
+ * returns the charge, which the caller makes after the commit. `wait` if nothing is due until `nextAt`, or if someone
+ * else has its lock and this doesn't wait for it.
+ */
+export async function advanceLease(
+  leaseId: string,
+  { waits }: { waits: boolean },
+): Promise<"wait" | "again" | RentCharge> {
+  return transaction(async (trx) => {
+    // One process at a time.
+    const own = trx.selectFrom("leases").select("id").where("id", "=", leaseId).forUpdate();
+    const locked = await own.$if(!waits, (query) => query.skipLocked()).executeTakeFirst();
+    if (!locked) return "wait";
+    const lease = await leaseFor(system, leaseId, trx);
+    const today = todayIn(lease.timeZone);
+    const endsOn = endDue(lease, today);
+    if (endsOn !== null) {
+      await endLease(trx, lease, endsOn, lease.noticeBy ?? "system");
+      return "again";
+    }
+    if (isCharged(lease)) {
+      if (await addRent(trx, lease, today)) return "again";
+      const charge = await markCharged(trx, lease);
+      if (charge !== "wait") return charge;
+      if (isOver(lease, today) && !lease.rents.some(isOpen)) {
+        await endLease(trx, lease, lease.endsOn!, lease.noticeBy ?? "system");
+        return "again";
+      }
+    }
+    await setNextAt(trx, lease);
+    return "wait";
+  });
+}
+
+/** The day on which a lease ends now whatever its rents are: it was canceled, or past due for too long. */
+function endDue(lease: LeaseRow, today: string): string | null {
+  if (lease.state === "ended") return null;
+  const since = lease.pastDueSince?.getTime() ?? now().getTime();
+  const isGivenUp =
+    lease.state === "past_due" && now().getTime() >= since + config.pastDueDays * 24 * 3_600_000;
+  if (isLive(lease.status) && !isGivenUp) return null;
+  return isOver(lease, today) ? lease.endsOn : today;
+}
+
+/**
+ * Writes when there is something to do for a lease next, after all that is due now was done. A change of the lease or of
+ * one of its rents has it computed again.
+ */
+async function setNextAt(trx: Transaction, lease: LeaseRow): Promise<void> {
+  const days = isCharged(lease) ? daysToCome(lease) : [];
+  const charges = isCharged(lease) && hasCard(lease) ? lease.rents.filter(isOpen) : [];
+  await sql`
+    update leases set next_at = (
+      select min(at) from (
+        select day::timestamp at time zone ${lease.timeZone} from unnest(${days}::text[]) as day
+        union all select unnest(${charges.map(({ nextTryAt }) => nextTryAt)}::timestamptz[])
+      ) as moments (at)
+    ) where id = ${lease.id}`.execute(trx);
+}
+
+/** The days on which its next rent is announced, and on which it ends unless something of it is still unpaid. */
+function daysToCome(lease: LeaseRow): string[] {
+  const next = nextPeriod(lease, endOfRents(lease));
+  const announcedOn = next && addDays(next.period.start, -toldDaysBefore);
+  const endsOn = lease.rents.some(isOpen) ? null : lease.endsOn;
+  return [announcedOn, endsOn].filter((day) => day !== null);
+}
+
+/** Adds the rent of the next period a week before it begins, and tells the tenant. */
+async function addRent(trx: Transaction, lease: LeaseRow, today: string): Promise<boolean> {
+  const next = nextPeriod(lease, endOfRents(lease));
+  if (next === null || today < addDays(next.period.start, -toldDaysBefore)) return false;
+  const chargedOn = addDays(next.period.start, -chargedDaysBefore);
+  const id = newId("rnt");
+  const priceCents = await priceOf(trx, lease, next.period.start);
+  await trx
+    .insertInto("rents")
+    .values({
+      id,
+      leaseId: lease.id,
+      period: toRange(next.period),
+      ...rentFor(priceCents, next.whole, next.period),
+      nextTryAt: sql<Date>`${chargedOn}::timestamp at time zone ${lease.timeZone}`,
+      createdAt: now(),
+      updatedAt: now(),
+    })
+    .execute();
+  await enqueue(trx, rentChanged, { rentId: id, what: "upcoming", attempt: 0 });
+  return true;
+}
+
+/** The price of a period; one that was announced replaces the lease's with the first period that it counts for. */
+async function priceOf(trx: Transaction, lease: LeaseRow, start: string): Promise<number> {
+  const priceCents = priceFor(lease, start);
+  if (priceCents !== lease.priceCents)
+    await trx
+      .updateTable("leases")
+      .set({ priceCents, nextPriceCents: null, nextPriceFrom: null, updatedAt: now() })
+      .where("id", "=", lease.id)
+      .execute();
+  return priceCents;
+}
+
+/** A process that dies while charging leaves the rent to the next, an hour later, under the same attempt. */
+async function markCharged(trx: Transaction, lease: LeaseRow): Promise<"wait" | RentCharge> {
+  const rent = lease.rents.find((each) => isOpen(each) && each.nextTryAt <= now());
+  if (!rent || !hasCard(lease)) return "wait";
+  const attempts = rent.state === "due" ? rent.attempts + 1 : rent.attempts;
+  await trx
+    .updateTable("rents")
+    .set({
+      state: "processing",
+      attempts,
+      firstTriedAt: rent.firstTriedAt ?? now(),
+      nextTryAt: hoursFromNow(1),
+      updatedAt: now(),
+    })
+    .where("id", "=", rent.id)
+    .execute();
+  const { rows } = await sql<{ at: Date }>`
+    select (${rent.start}::timestamp at time zone ${lease.timeZone}) + interval '24 hours' as at`.execute(
+    trx,
+  );
+  return {
+    rentId: rent.id,
+    orderId: lease.orderId,
+    reservationId: lease.reservationId,
+    reservationCode: lease.reservationCode,
+    title: lease.title,
+    offerCents: rent.offerCents,
+    feeCents: rent.feeCents,
+    dueToLandlordAt: rows[0]!.at,
+    attempt: attempts,
+    customerId: lease.customerId,
+    paymentMethodId: lease.paymentMethodId,
+  };
+}

@@ -1,0 +1,67 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { sql } from "kysely";
+import { transaction, type Transaction } from "./db.server.ts";
+import { log } from "./log.server.ts";
+
+/** A run of a schedule or a job: whether its process stops, and how many rows it has worked on. */
+export type Run = { signal: AbortSignal; rows: number };
+
+const runs = new AsyncLocalStorage<Run>();
+
+/** Runs `work` so that its sweeps stop with the signal, and count their rows in `run`. */
+export function inRun<T>(run: Run, work: () => T): T {
+  return runs.run(run, work);
+}
+
+const pageSize = 200;
+/** Finding a page takes milliseconds by its index; PostgreSQL ends one that doesn't before it holds up the rest. */
+const findWithin = "10s";
+
+type Sweep<Row> = {
+  /** A page of what is due after the row `last`, in a fixed order: by an index that has nothing else. */
+  find: (trx: Transaction, last: Row | null, limit: number) => Promise<Row[]>;
+  work: (row: Row) => Promise<unknown>;
+  /** How many rows at once. */
+  atOnce?: number;
+  /** What failed, for the log, and of which row. */
+  failure: (row: Row) => { message: string } & Record<string, unknown>;
+};
+
+/**
+ * Works on everything that is due, page by page, several rows at once and each in transactions of its own: one that fails
+ * holds up no other, and is found again by the next run. Ends early when the process stops.
+ */
+export async function sweep<Row>({ find, work, atOnce = 4, failure }: Sweep<Row>): Promise<void> {
+  const run = runs.getStore();
+  const isStopping = () => run?.signal.aborted === true;
+  let last: Row | null = null;
+  for (;;) {
+    const page = await findPage(find, last);
+    const waiting = [...page];
+    const workOff = async () => {
+      for (let row = waiting.shift(); row !== undefined && !isStopping(); row = waiting.shift()) {
+        await attempt(row, work, failure);
+        if (run) run.rows += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, workOff));
+    if (page.length < pageSize || isStopping()) return;
+    last = page.at(-1)!;
+  }
+}
+
+async function findPage<Row>(find: Sweep<Row>["find"], last: Row | null): Promise<Row[]> {
+  return transaction(async (trx) => {
+    await sql`select set_config('statement_timeout', ${findWithin}, true)`.execute(trx);
+    return find(trx, last, pageSize);
+  });
+}
+
+async function attempt<Row>(row: Row, work: Sweep<Row>["work"], failure: Sweep<Row>["failure"]) {
+  try {
+    await work(row);
+  } catch (error) {
+    const { message, ...details } = failure(row);
+    log.error({ err: error, ...details }, message);
+  }
+}
