@@ -79,7 +79,7 @@ const sender = new PgBoss({
 export async function enqueue<Data extends object>(
   trx: Transaction,
   job: Job<Data>,
-  data: Data,
+  data: NoInfer<Data>,
   options: { startAfter?: Date } = {},
 ): Promise<void> {
   const key = job.keyOf && { singletonKey: job.keyOf(data) };
@@ -122,7 +122,9 @@ export async function installJobs(): Promise<void> {
 export async function hasQueues(): Promise<boolean> {
   const { rows } = await sql<{ made: string | null }>`select to_regclass('pgboss.queue') as made`.execute(db);
   if (rows[0]!.made === null) return false;
-  const found = await sql`select 1 from pgboss.queue where name = any(${[...known.keys()]}::text[])`.execute(db);
+  const found = await sql`select 1 from pgboss.queue where name = any(${[...known.keys()]}::text[])`.execute(
+    db,
+  );
   return found.rows.length === known.size;
 }
 

@@ -146,6 +146,7 @@ test("the product's schedules are these", () => {
     "payments.later-charges-due": 60,
     "payments.payouts-due": 60,
     "payments.reconcile": 60,
+    "payments.balance-due": 300,
     "payments.forget-events": 3600,
     "payments.deliver-sandbox-events": 5,
     "leases.rents-due": 60,

@@ -36,7 +36,7 @@ export async function sweep<Row>({ find, work, atOnce = 4, failure }: Sweep<Row>
   const isStopping = () => run?.signal.aborted === true;
   let last: Row | null = null;
   for (;;) {
-    const page = await findPage(find, last);
+    const page: Row[] = await findPage(find, last);
     const waiting = [...page];
     const workOff = async () => {
       for (let row = waiting.shift(); row !== undefined && !isStopping(); row = waiting.shift()) {
