@@ -591,6 +591,7 @@ export interface PaymentShares {
   rentId: string | null;
   reservationId: string;
   settled: Generated<boolean>;
+  unnumberedSince: Timestamp | null;
 }
 
 export interface PayoutAccountRefusals {
@@ -775,6 +776,7 @@ export interface Refunds {
   reservationId: string;
   returns: Generated<number>;
   state: Generated<"requested" | "succeeded" | "failed" | "withdrawn" | "settled">;
+  unnumberedSince: Timestamp | null;
   updatedAt: Generated<Timestamp>;
 }
 

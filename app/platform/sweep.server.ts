@@ -13,6 +13,17 @@ export function inRun<T>(run: Run, work: () => T): T {
   return runs.run(run, work);
 }
 
+/** True once the process of this run stops; what isn't begun is left to the next. */
+export function isStopping(): boolean {
+  return runs.getStore()?.signal.aborted === true;
+}
+
+/** Counts rows that this run has worked on. */
+export function countRows(count: number): void {
+  const run = runs.getStore();
+  if (run) run.rows += count;
+}
+
 const pageSize = 200;
 /** Finding a page takes milliseconds by its index; PostgreSQL ends one that doesn't before it holds up the rest. */
 const findWithin = "10s";
@@ -32,8 +43,6 @@ type Sweep<Row> = {
  * holds up no other, and is found again by the next run. Ends early when the process stops.
  */
 export async function sweep<Row>({ find, work, atOnce = 4, failure }: Sweep<Row>): Promise<void> {
-  const run = runs.getStore();
-  const isStopping = () => run?.signal.aborted === true;
   let last: Row | null = null;
   for (;;) {
     const page: Row[] = await findPage(find, last);
@@ -41,7 +50,7 @@ export async function sweep<Row>({ find, work, atOnce = 4, failure }: Sweep<Row>
     const workOff = async () => {
       for (let row = waiting.shift(); row !== undefined && !isStopping(); row = waiting.shift()) {
         await attempt(row, work, failure);
-        if (run) run.rows += 1;
+        countRows(1);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, workOff));

@@ -27,3 +27,46 @@ create trigger new_rent_changes_what_is_next after insert on rents
 create trigger rent_changes_what_is_next after update on rents for each row
   when ((old.state, old.period, old.next_try_at) is distinct from (new.state, new.period, new.next_try_at))
   execute function rent_changes_what_is_next();
+
+-- Since when a paid share, or a refund that was made, waits for its document's number; null if it has one or gets none.
+alter table payment_shares add column unnumbered_since timestamptz;
+alter table refunds add column unnumbered_since timestamptz;
+create index payment_shares_unnumbered on payment_shares (unnumbered_since, payment_id, reservation_id)
+  where unnumbered_since is not null;
+create index refunds_unnumbered on refunds (unnumbered_since, id) where unnumbered_since is not null;
+-- They found what is new.
+drop index payments_succeeded;
+drop index refunds_made;
+
+update payment_shares share set unnumbered_since = payments.updated_at
+from payments where payments.id = share.payment_id and settled
+  and payments.updated_at > now() - interval '100 days' and not exists (
+  select from documents where series = 'R' and documents.payment_id = share.payment_id
+    and documents.reservation_id = share.reservation_id);
+update refunds set unnumbered_since = updated_at
+where state in ('succeeded', 'settled') and rent_cents + fee_cents <> 0
+  and updated_at > now() - interval '100 days'
+  and not exists (select from documents where documents.refund_id = refunds.id);
+
+create function share_waits_for_number() returns trigger language plpgsql as $$
+begin
+  new.unnumbered_since := (select updated_at from public.payments where id = new.payment_id);
+  return new;
+end $$;
+create trigger new_share_waits_for_number before insert on payment_shares
+  for each row when (new.settled) execute function share_waits_for_number();
+create trigger share_waits_for_number before update on payment_shares
+  for each row when (new.settled and not old.settled) execute function share_waits_for_number();
+
+create function refund_waits_for_number() returns trigger language plpgsql as $$
+begin
+  new.unnumbered_since := new.updated_at;
+  return new;
+end $$;
+create trigger new_refund_waits_for_number before insert on refunds
+  for each row when (new.state in ('succeeded', 'settled') and new.rent_cents + new.fee_cents <> 0)
+  execute function refund_waits_for_number();
+create trigger refund_waits_for_number before update on refunds
+  for each row when (new.state in ('succeeded', 'settled') and old.state not in ('succeeded', 'settled')
+    and new.rent_cents + new.fee_cents <> 0)
+  execute function refund_waits_for_number();

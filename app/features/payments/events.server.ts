@@ -83,6 +83,9 @@ export const disputeChanged = defineJob<{ disputeId: string; status: DisputeStat
   "payments.dispute-changed",
 );
 
+/** What this payment paid, or got refunded, may have no number yet. */
+export const paymentUnnumbered = defineJob<{ paymentId: string }>("payments.payment-unnumbered");
+
 /** Numbers what was paid and refunded. */
 export const documentsDue = defineJob<object>("payments.documents-due");
 

@@ -17,6 +17,7 @@ import {
   payoutRequested,
   payoutSucceeded,
   payoutsDue,
+  paymentUnnumbered,
   reconcileDue,
   refundRequested,
   refundStuck,
@@ -32,6 +33,7 @@ import { reconcile } from "./reconciliation/reconcile.server.ts";
 import { deleteCustomer } from "./checkout/delete-customer.server.ts";
 import { issueInvoices } from "./documents/issue-invoices.server.ts";
 import { numberDocuments } from "./documents/number-documents.server.ts";
+import { numberPayment } from "./documents/number-payment.server.ts";
 import { readAccount } from "./payouts/read-account.server.ts";
 import { sendPayout } from "./payouts/send-payout.server.ts";
 import { sendRefund } from "./refunds/send-refund.server.ts";
@@ -59,6 +61,7 @@ export const paymentJobs = [
   handleJob(bankPayoutFailed, tellBankPayout),
   handleJob(customerLeft, deleteCustomer),
   handleJob(documentsDue, numberDocuments, { everySeconds: 60 }),
+  handleJob(paymentUnnumbered, numberPayment),
   handleJob(invoicesDue, issueInvoices, { everySeconds: 3600 }),
   handleJob(balanceDue, readBalance, { everySeconds: 300 }),
   handleJob(reconcileDue, reconcile, { everySeconds: 60 }),

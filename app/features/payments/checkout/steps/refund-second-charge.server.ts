@@ -1,13 +1,11 @@
 import type { Selectable } from "kysely";
 import { collected } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
-import { documentsDue } from "#app/features/payments/events.server.ts";
 import { requestRefund } from "#app/features/payments/refunds/steps/request-refund.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Payments } from "#app/platform/database.types.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 
 /** Attempts of second charges are counted above those of saved cards and of tenants. */
@@ -47,7 +45,6 @@ export async function refundSecondCharge(
   await postEntry(trx, { kind: "payment", causeId: id, lines: collected(shares) });
   for (const { reservationId } of shares)
     await requestRefund(trx, { paymentId: id, reservationId, reason: "double_payment" });
-  await enqueue(trx, documentsDue, {});
 }
 
 async function copyPayment(

@@ -16,7 +16,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { RefundReason, Share } from "#app/features/payments/model.ts";
 import {
-  documentsDue,
+  paymentUnnumbered,
   firstRentPaid,
   orderCardSaved,
   rentPaid,
@@ -86,7 +86,7 @@ async function settle(trx: Transaction, paymentId: string | undefined, told: Col
       paymentId: payment.id,
       savedAt: Math.floor(now().getTime() / 1000),
     });
-  await enqueue(trx, documentsDue, {});
+  await enqueue(trx, paymentUnnumbered, { paymentId: payment.id });
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Refunds } from "#app/platform/database.types.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { markReturned } from "./mark-returned.server.ts";
-import { documentsDue, moneyReturned, refundSucceeded } from "#app/features/payments/events.server.ts";
+import { moneyReturned, paymentUnnumbered, refundSucceeded } from "#app/features/payments/events.server.ts";
 
 /** Books that the provider made the refund. Idempotent. */
 export async function markRefundSucceeded(
@@ -27,7 +27,7 @@ export async function markRefundSucceeded(
   await postEntry(trx, { kind: "refund", causeId, lines });
   // After the refund of a second payment the reservation is still paid by the first.
   if (refund.reason !== "double_payment") await markReturned(trx, refund);
-  await enqueue(trx, documentsDue, {});
+  await enqueue(trx, paymentUnnumbered, { paymentId: refund.paymentId });
   await enqueue(trx, moneyReturned, { reservationId: refund.reservationId });
   await enqueue(trx, refundSucceeded, { refundId: refund.id });
 }
