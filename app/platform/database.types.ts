@@ -583,10 +583,12 @@ export interface Payments {
 
 export interface PaymentShares {
   amountCents: number;
+  claimDueAt: Timestamp | null;
   claimedCents: Generated<number>;
   depositCents: Generated<number>;
   feeCents: number;
   paymentId: string;
+  payoutDueAt: Timestamp | null;
   rentDueAt: Timestamp | null;
   rentId: string | null;
   reservationId: string;

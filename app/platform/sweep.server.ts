@@ -43,20 +43,34 @@ type Sweep<Row> = {
  * holds up no other, and is found again by the next run. Ends early when the process stops.
  */
 export async function sweep<Row>({ find, work, atOnce = 4, failure }: Sweep<Row>): Promise<void> {
-  let last: Row | null = null;
-  for (;;) {
+  for await (const page of pagesOf(find))
+    await eachAtOnce(page, atOnce, (row) => attempt(row, work, failure));
+}
+
+/** The pages of what is due, until the process stops. */
+export async function* pagesOf<Row>(find: Sweep<Row>["find"]): AsyncGenerator<Row[]> {
+  for (let last: Row | null = null; !isStopping();) {
     const page: Row[] = await findPage(find, last);
-    const waiting = [...page];
-    const workOff = async () => {
-      for (let row = waiting.shift(); row !== undefined && !isStopping(); row = waiting.shift()) {
-        await attempt(row, work, failure);
-        countRows(1);
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, workOff));
-    if (page.length < pageSize || isStopping()) return;
+    if (page.length > 0) yield page;
+    if (page.length < pageSize) return;
     last = page.at(-1)!;
   }
+}
+
+/** Works on these rows, several at once, and counts them for the run; the rest is left when the process stops. */
+export async function eachAtOnce<Row>(
+  rows: Row[],
+  atOnce: number,
+  work: (row: Row) => Promise<unknown>,
+): Promise<void> {
+  const waiting = [...rows];
+  async function workOff(): Promise<void> {
+    for (let row = waiting.shift(); row !== undefined && !isStopping(); row = waiting.shift()) {
+      await work(row);
+      countRows(1);
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, workOff));
 }
 
 async function findPage<Row>(find: Sweep<Row>["find"], last: Row | null): Promise<Row[]> {

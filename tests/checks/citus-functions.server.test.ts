@@ -39,12 +39,12 @@ const calledApart: Record<string, string[]> = {
   order_made_before: ["app/features/reservations/booking/steps/find-order-made-before.server.ts"],
   refresh_cards: ["app/features/properties/search/rebuild-cards.server.ts"],
   rent_left_of: [
-    "app/features/payments/payouts/decide-payouts.server.ts",
     "app/features/payments/payouts/queries.server.ts",
+    "app/features/payments/payouts/steps/decide-parts.server.ts",
   ],
   rent_not_decided_of: [
-    "app/features/payments/payouts/decide-payouts.server.ts",
     "app/features/payments/payouts/queries.server.ts",
+    "app/features/payments/payouts/steps/decide-parts.server.ts",
   ],
   take_host_slug: ["app/features/accounts/members/save-business.server.ts"],
 };

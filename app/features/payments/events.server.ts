@@ -64,8 +64,8 @@ export const customerLeft = defineJob<{ customerId: string; provider: string }>(
 /** The provider says that a landlord's account has changed: read it. */
 export const accountChanged = defineJob<{ accountId: string }>("payments.account-changed", "money");
 
-/** Finds rents that are due to landlords. */
-export const payoutsDue = defineJob<object>("payments.payouts-due", "money");
+/** Finds what is due to landlords; with `of` only what they got of deposits. */
+export const payoutsDue = defineJob<{ of?: "claims" }>("payments.payouts-due", "money");
 
 /** A payout was decided: request it from the provider. */
 export const payoutRequested = defineJob<{ payoutId: string }>("payments.payout-requested", "money");

@@ -8,6 +8,8 @@ import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable, type Transaction } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { isDisputed, leftOfShare } from "../refunds/queries.server.ts";
+import type { DuePart, ShareKey } from "../payouts/model.ts";
+import { matchShares } from "../payouts/steps/match-shares.server.ts";
 import { provider } from "../stripe.server.ts";
 
 const startsAt = sql<Date>`lower(stay)::timestamp at time zone properties.time_zone`;
@@ -116,28 +118,25 @@ export async function depositLeft(actor: Actor, trx: Transaction, reservationId:
   return { ...left, paymentId: share.paymentId, isDisputed: await isDisputed(trx, share.paymentId) };
 }
 
-/** For the system: parts of deposits that landlords got and that were not sent, if nothing holds them. */
-export function claimsDue(actor: Actor, database: Queryable) {
+/** For the system: what landlords got of the deposits of these shares and is in no payout. */
+export async function partsOfClaims(
+  actor: Actor,
+  database: Queryable,
+  shares: ShareKey[],
+): Promise<DuePart[]> {
   if (actor.kind !== "system") throw new Forbidden();
-  return database
+  const claims = await database
     .selectFrom("paymentShares")
     .innerJoin("reservations", "reservations.id", "paymentShares.reservationId")
-    .innerJoin("payments", "payments.id", "paymentShares.paymentId")
-    .innerJoin("payoutAccounts", "payoutAccounts.landlordId", "reservations.landlordId")
     .innerJoin("users", "users.id", "reservations.landlordId")
-    .where("paymentShares.claimedCents", ">", 0)
-    .where("paymentShares.settled", "=", true)
-    .where("reservations.paymentStatus", "=", "paid")
-    .where("payments.provider", "=", provider)
-    .where("payoutAccounts.provider", "=", provider)
-    .where("payoutAccounts.payoutsEnabled", "=", true)
-    .where("users.banned", "=", false)
-    .where((eb) =>
-      eb("reservations.landlordId", "not in", eb.selectFrom("payoutHolds").select("payoutHolds.landlordId")),
+    .leftJoin("payoutAccounts", (join) =>
+      join
+        .onRef("payoutAccounts.landlordId", "=", "reservations.landlordId")
+        .on("payoutAccounts.provider", "=", provider)
+        .on("payoutAccounts.payoutsEnabled", "=", true),
     )
-    .where(
-      sql<boolean>`payments.id not in (select payment_id from disputes where dispute_is_open(disputes.status))`,
-    )
+    .leftJoin("payoutHolds", "payoutHolds.landlordId", "reservations.landlordId")
+    .where(matchShares(shares))
     .where(
       sql<boolean>`not exists (select from payouts where payouts.landlord_id = reservations.landlord_id
         and payouts.reservation_id = reservations.id and of_deposit)`,
@@ -146,6 +145,18 @@ export function claimsDue(actor: Actor, database: Queryable) {
       "reservations.id as reservationId",
       "reservations.landlordId",
       "payoutAccounts.accountId",
-      sql<null>`null`.as("rentId"),
-    ]);
+      "paymentShares.paymentId",
+      sql<boolean>`payment_status = 'paid'`.as("isEarned"),
+      sql<boolean>`not users.banned and payout_holds.landlord_id is null`.as("isFree"),
+    ])
+    .orderBy("reservations.id")
+    .execute();
+  return claims.map((claim) => ({
+    ...claim,
+    rentId: null,
+    part: 0,
+    partCents: 0,
+    dueAt: new Date(0),
+    isLost: false,
+  }));
 }

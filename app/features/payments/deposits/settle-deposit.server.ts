@@ -35,7 +35,7 @@ export async function settleDeposit(
       .executeTakeFirstOrThrow();
     const lines = depositClaimed({ reservationId, landlordId, amountCents: claimedCents });
     await postEntry(trx, { kind: "deposit_claimed", causeId: award.claimId, lines });
-    await enqueue(trx, payoutsDue, {});
+    await enqueue(trx, payoutsDue, { of: "claims" });
   }
   const part = { rentCents: 0, feeCents: 0, depositCents: depositCents - amountCents };
   await requestRefund(trx, { paymentId, reservationId, reason: "deposit", part });

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { provider } from "../stripe.server.ts";
+import type { DuePart, ShareKey } from "./model.ts";
+import { matchShares } from "./steps/match-shares.server.ts";
 
 // One day after the stay, or a month of it, began at the property.
 const dueAt = sql<Date>`(parts.begins::timestamp at time zone properties.time_zone) + interval '24 hours'`;
@@ -14,11 +15,14 @@ const partsOfRent = sql<{ part: number; begins: string; partCents: number }>`ren
   stay, reservations.price_per, payment_shares.amount_cents - payment_shares.fee_cents - payment_shares.deposit_cents,
   reservations.renews or kept_rent_cents > 0)`;
 
+/** The shares of a landlord that may have something to send, or these. */
+type Which = { landlordId: string } | { shares: ShareKey[] };
+
 /**
  * What was paid for stays, with what of it is still the landlord's: computed where payments are, in a step without tables that a
  * cluster distributes (decision 0122).
  */
-function sharesOfStays(database: Queryable, landlordId?: string) {
+function sharesOfStays(database: Queryable, which: Which) {
   return database
     .selectFrom("paymentShares")
     .select(["paymentId", "reservationId", "amountCents", "feeCents", "depositCents"])
@@ -32,19 +36,28 @@ function sharesOfStays(database: Queryable, landlordId?: string) {
         "rentLeftCents",
       ),
     )
-    .where(sql<boolean>`settled and rent_id is null`)
-    .$if(landlordId !== undefined, (query) =>
+    .where(sql<boolean>`settled and rent_id is null and payout_due_at is not null`)
+    .$if("shares" in which, (query) => query.where(matchShares("shares" in which ? which.shares : [])))
+    .$if("landlordId" in which, (query) =>
       query.where("reservationId", "in", (eb) =>
-        eb.selectFrom("reservations").select("reservations.id").where("landlordId", "=", landlordId!),
+        eb
+          .selectFrom("reservations")
+          .select("reservations.id")
+          .where("landlordId", "=", "landlordId" in which ? which.landlordId : ""),
       ),
     );
 }
 
 /**
- * Rents of accepted, paid stays, month by month, that were not sent; what we refunded out of our pocket is still theirs.
- * And what late cancellations left, once the rest is refunded.
+ * Rents of accepted, paid stays; what we refunded out of our pocket is still theirs. And what late cancellations left, once the
+ * rest is refunded.
  */
-function rentsNotSent(database: Queryable, landlordId?: string) {
+const isEarned = sql<boolean>`(reservations.status = 'accepted'
+    and (payment_status = 'paid' or payment_status = 'refunded' and rent_left_cents > 0)
+  or kept_rent_cents > 0 and rent_left_cents <= kept_rent_cents)`;
+
+/** What was paid for stays, month by month, and is in no payout. */
+function partsNotDecided(database: Queryable, which: Which) {
   return database
     .selectFrom("reservations")
     .innerJoin("properties", (join) =>
@@ -52,16 +65,13 @@ function rentsNotSent(database: Queryable, landlordId?: string) {
         .onRef("properties.landlordId", "=", "reservations.landlordId")
         .onRef("properties.id", "=", "reservations.propertyId"),
     )
-    .innerJoin(sharesOfStays(database, landlordId).as("paymentShares"), (join) =>
+    .innerJoin(sharesOfStays(database, which).as("paymentShares"), (join) =>
       join.onRef("paymentShares.reservationId", "=", "reservations.id"),
     )
     .innerJoinLateral(partsOfRent.as("parts"), (join) => join.onTrue())
-    .where(
-      sql<boolean>`(reservations.status = 'accepted'
-          and (payment_status = 'paid' or payment_status = 'refunded' and rent_left_cents > 0)
-        or kept_rent_cents > 0 and rent_left_cents <= kept_rent_cents)`,
+    .$if("landlordId" in which, (query) =>
+      query.where("reservations.landlordId", "=", "landlordId" in which ? which.landlordId : ""),
     )
-    .$if(landlordId !== undefined, (query) => query.where("reservations.landlordId", "=", landlordId!))
     .where(
       sql<boolean>`not exists (select from payouts where payouts.landlord_id = reservations.landlord_id
         and payouts.reservation_id = reservations.id and payouts.part = parts.part
@@ -69,32 +79,41 @@ function rentsNotSent(database: Queryable, landlordId?: string) {
     );
 }
 
-/** For the system: rents that are due to landlords who can be paid, aren't suspended or on hold, and whose charge isn't disputed. */
-export function rentsDue(actor: Actor, database: Queryable, landlordId?: string) {
+/** For the system: the parts of these stays that are in no payout. */
+export async function partsOfStays(
+  actor: Actor,
+  database: Queryable,
+  shares: ShareKey[],
+): Promise<DuePart[]> {
   if (actor.kind !== "system") throw new Forbidden();
-  return rentsNotSent(database, landlordId)
-    .innerJoin("payments", "payments.id", "paymentShares.paymentId")
-    .where("payments.provider", "=", provider)
-    .innerJoin("payoutAccounts", "payoutAccounts.landlordId", "reservations.landlordId")
+  const parts = await partsNotDecided(database, { shares })
     .innerJoin("users", "users.id", "reservations.landlordId")
-    .where("users.banned", "=", false)
-    .where((eb) =>
-      eb("reservations.landlordId", "not in", eb.selectFrom("payoutHolds").select("payoutHolds.landlordId")),
+    .leftJoin("payoutAccounts", (join) =>
+      join
+        .onRef("payoutAccounts.landlordId", "=", "reservations.landlordId")
+        .on("payoutAccounts.provider", "=", provider)
+        .on("payoutAccounts.payoutsEnabled", "=", true),
     )
-    .where(
-      sql<boolean>`payments.id not in (select payment_id from disputes where dispute_is_open(disputes.status))`,
-    )
-    .where("payoutAccounts.provider", "=", provider)
-    .where("payoutAccounts.payoutsEnabled", "=", true)
-    .where(dueAt, "<=", now())
+    .leftJoin("payoutHolds", "payoutHolds.landlordId", "reservations.landlordId")
     .select(["reservations.id as reservationId", "reservations.landlordId", "payoutAccounts.accountId"])
-    .select(["paymentShares.paymentId", "parts.part", "parts.partCents"]);
+    .select(["paymentShares.paymentId", "parts.part", "parts.partCents", dueAt.as("dueAt")])
+    .select([
+      isEarned.as("isEarned"),
+      sql<boolean>`not users.banned and payout_holds.landlord_id is null`.as("isFree"),
+    ])
+    .select(sql<boolean>`not (${isEarned}) and rent_left_cents <= 0`.as("isLost"))
+    .orderBy("reservations.id")
+    .orderBy("parts.part")
+    .$if(database.isTransaction, (query) => query.forUpdate("reservations"))
+    .execute();
+  return parts.map((part) => ({ ...part, rentId: null }));
 }
 
 /** The next rent to be sent to a landlord, in cents, and when it's due. */
 export async function nextRentOf(actor: Actor) {
   const landlord = requireRole(actor, "landlord");
-  const next = await rentsNotSent(db, landlord.id)
+  const next = await partsNotDecided(db, { landlordId: landlord.id })
+    .where(isEarned)
     .select([dueAt.as("dueAt"), "properties.timeZone", "parts.partCents"])
     .select(["paymentShares.paymentId", "paymentShares.reservationId"])
     .orderBy(dueAt)

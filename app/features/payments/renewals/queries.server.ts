@@ -1,45 +1,36 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
+import type { DuePart, ShareKey } from "../payouts/model.ts";
+import { matchShares } from "../payouts/steps/match-shares.server.ts";
 import { provider } from "../stripe.server.ts";
 
-/** For the system: further rents of leases that are due to landlords who can be paid, and that nothing holds. */
-export function furtherRentsDue(actor: Actor, database: Queryable) {
+/** For the system: the further rents of these shares that are in no payout. */
+export async function partsOfRents(
+  actor: Actor,
+  database: Queryable,
+  shares: ShareKey[],
+): Promise<DuePart[]> {
   if (actor.kind !== "system") throw new Forbidden();
-  return database
+  const rents = await database
     .selectFrom("paymentShares")
     .innerJoin("reservations", "reservations.id", "paymentShares.reservationId")
-    .innerJoin("payoutAccounts", "payoutAccounts.landlordId", "reservations.landlordId")
     .innerJoin("users", "users.id", "reservations.landlordId")
-    .innerJoin("payments", "payments.id", "paymentShares.paymentId")
-    .where("payments.provider", "=", provider)
+    .leftJoin("payoutAccounts", (join) =>
+      join
+        .onRef("payoutAccounts.landlordId", "=", "reservations.landlordId")
+        .on("payoutAccounts.provider", "=", provider)
+        .on("payoutAccounts.payoutsEnabled", "=", true),
+    )
+    .leftJoin("payoutHolds", "payoutHolds.landlordId", "reservations.landlordId")
     .where("paymentShares.settled", "=", true)
     .where("paymentShares.rentId", "is not", null)
-    .where("paymentShares.rentDueAt", "<=", now())
-    .where("users.banned", "=", false)
-    .where((eb) =>
-      eb("reservations.landlordId", "not in", eb.selectFrom("payoutHolds").select("payoutHolds.landlordId")),
-    )
+    .where(matchShares(shares))
     .where(
-      sql<boolean>`payment_shares.payment_id not in (
-        select payment_id from disputes where dispute_is_open(disputes.status))`,
-    )
-    .where("payoutAccounts.provider", "=", provider)
-    .where("payoutAccounts.payoutsEnabled", "=", true)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("payouts")
-            .select("payouts.id")
-            .whereRef("payouts.landlordId", "=", "reservations.landlordId")
-            .whereRef("payouts.reservationId", "=", "paymentShares.reservationId")
-            .whereRef("payouts.rentId", "=", "paymentShares.rentId"),
-        ),
-      ),
+      sql<boolean>`not exists (select from payouts where payouts.landlord_id = reservations.landlord_id
+        and payouts.reservation_id = payment_shares.reservation_id and payouts.rent_id = payment_shares.rent_id)`,
     )
     .select([
       "reservations.id as reservationId",
@@ -48,7 +39,12 @@ export function furtherRentsDue(actor: Actor, database: Queryable) {
       "paymentShares.rentId",
       "paymentShares.paymentId",
       sql<number>`payment_shares.amount_cents - payment_shares.fee_cents`.as("partCents"),
-    ]);
+      sql<Date>`payment_shares.rent_due_at`.as("dueAt"),
+      sql<boolean>`not users.banned and payout_holds.landlord_id is null`.as("isFree"),
+    ])
+    .orderBy("paymentShares.rentDueAt")
+    .execute();
+  return rents.map((rent) => ({ ...rent, part: 0, isEarned: true, isLost: false }));
 }
 
 /** Which rent of a landlord's rentals each refund, payout and dispute (`cause`) concerns; the first has no id. */
