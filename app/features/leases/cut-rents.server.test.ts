@@ -1,11 +1,12 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { refundReservation } from "#app/features/payments/refunds/refund-reservation.server.ts";
 import { cancelAsAdministrator } from "#app/features/reservations/lifecycle/cancel-as-administrator.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { decideDispute, openDispute } from "#app/stand-ins/stripe/disputes.server.ts";
 import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
-import { payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
+import { emailsTo, payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newAdministrator } from "#tests/support/people.ts";
 import {
   atDay,
@@ -16,6 +17,7 @@ import {
   type Rental,
   rentsOf,
   runSchedules,
+  runSchedulesOn,
 } from "#tests/support/rentals.ts";
 import { loadRentByMonth } from "./load-rent-by-month.server.ts";
 import { presentLease } from "./present.ts";
@@ -24,6 +26,8 @@ import { payRent } from "./pay-rent.server.ts";
 import { refundReleased } from "./refund-released.server.ts";
 import { renewLeases } from "./renew-leases.server.ts";
 
+const address = "http://localhost:3000";
+const { noticeDays } = config;
 const reason = "The door is broken.";
 const refundsOf = async ({ reservationId }: Rental) => {
   const refunds = db.selectFrom("refunds").select(["reason", "amountCents", "state"]).orderBy("createdAt");
@@ -35,6 +39,9 @@ const presented = async (rental: Rental) =>
   presentLease(await leaseFor(rental.tenant.actor, (await leaseOf(rental)).id)).rents;
 
 beforeEach(clearFaults);
+afterEach(() => {
+  config.noticeDays = noticeDays;
+});
 
 test("what is unused is refunded once, also when the last day comes", async () => {
   const rental = await newRental();
@@ -90,7 +97,7 @@ test("a checkout opened before the notice may be paid in full, and what is too m
   await atDay(28);
   await runSchedules();
   const { id } = await leaseOf(rental);
-  const { url } = await payRent(rental.tenant.actor, id, "http://localhost:3000");
+  const { url } = await payRent(rental.tenant.actor, id, address);
   const session = await stripe.checkout.sessions.retrieve(sessionOf(url));
   expect(session.adaptive_pricing).toEqual({ enabled: false });
   await noticeBy(rental, "landlord");
@@ -104,6 +111,49 @@ test("a checkout opened before the notice may be paid in full, and what is too m
   expect(await loadRentByMonth(rental.landlord.actor, months)).toEqual([
     { month: "2027-02-01", rentCents: 4_714 },
   ]);
+});
+
+/** A rental of $12.00 a month: one of 28 days costs 45 cents, which no card can be charged. */
+async function cheapRental() {
+  const rental = await newRental();
+  await db
+    .updateTable("leases")
+    .set({ priceCents: 1_200 })
+    .where("id", "=", (await leaseOf(rental)).id)
+    .execute();
+  return rental;
+}
+const chargesTold = async ({ tenant }: Rental) =>
+  (await emailsTo(tenant.email)).filter((subject) => /Next rent|declined|past due|Confirm/.test(subject));
+
+test("a last rent of less than 50 cents is waived when its time comes: no card is charged, no one is asked to pay", async () => {
+  const rental = await cheapRental();
+  await atDay(18);
+  await noticeBy(rental, "tenant");
+  expect(await leaseOf(rental)).toMatchObject({ endsOn: "2027-02-16" });
+  expect(presentLease(await leaseOf(rental)).next_rent).toBeNull();
+  await runSchedulesOn(24, 25, 28, 29.1, 31.1);
+  expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 45 waived");
+  expect(await chargesTold(rental)).toEqual([]);
+  await expect(payRent(rental.tenant.actor, (await leaseOf(rental)).id, address)).rejects.toThrow(
+    "No rent is due.",
+  );
+  await runSchedulesOn(32.5);
+  expect(await leaseOf(rental)).toMatchObject({ state: "ended", endsOn: "2027-02-16" });
+});
+
+test("a rent that notice cuts to less than 50 cents is waived, too, and its card is charged no more", async () => {
+  config.noticeDays = 3;
+  const rental = await cheapRental();
+  await orderFault({ kind: "declined" });
+  await runSchedulesOn(25, 28);
+  const before = await chargesTold(rental);
+  await atDay(29);
+  await noticeBy(rental, "landlord");
+  expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 45 waived");
+  await runSchedulesOn(29.1, 31.1, 32.5);
+  expect(await chargesTold(rental)).toEqual(before);
+  expect(await leaseOf(rental)).toMatchObject({ state: "ended", endsOn: "2027-02-16" });
 });
 
 test("a card that is refused while notice is given is charged again for the shorter rent", async () => {

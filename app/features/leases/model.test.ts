@@ -5,6 +5,7 @@ import {
   costOf,
   type LeasePeriod,
   nextPeriod,
+  plannedRent,
   periodAround,
   periodOf,
   rentFor,
@@ -60,6 +61,19 @@ test("no period follows the end; the last one is cut there", () => {
   });
   expect(nextPeriod({ ...lease, endsOn: "2027-02-15" }, "2027-02-15")).toBe(null);
 });
+
+test.each([
+  ["2027-02-16", 1_334, { offerCents: 48, feeCents: 2 }],
+  ["2027-02-16", 1_316, null],
+  ["2027-02-17", 1_316, { offerCents: 94, feeCents: 5 }],
+])(
+  "the last rent up to %s of %i cents a month is charged from 50 cents with its fee",
+  (endsOn, priceCents, rent) => {
+    const price = { pricePer: "Month" as const, priceCents, nextPriceCents: null, nextPriceFrom: null };
+    const planned = plannedRent({ anchor: "2027-01-15", endsOn, ...price }, "2027-02-15");
+    expect(planned).toEqual(rent && { start: "2027-02-15", end: endsOn, ...rent });
+  },
+);
 
 test("notice counts from today, and never ends a rental before its first day is over", () => {
   expect(endAfterNotice("2027-01-17", "2027-01-15", 14)).toBe("2027-01-31");

@@ -1,3 +1,4 @@
+import { minChargeCents } from "#app/features/payments/model.ts";
 import { feeOf, type Stay } from "#app/features/reservations/model.ts";
 import { addDays, addMonths, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { shareOfCents } from "#app/platform/money.ts";
@@ -96,7 +97,7 @@ export function nextPeriod(
   return { period: { start: paidUntil, end }, whole };
 }
 
-/** The rent that will be added after those that have one, in cents; null if none is left. */
+/** The rent that will be charged after those that have one, in cents; null if none is left. */
 export function plannedRent(
   lease: {
     anchor: IsoDate;
@@ -110,7 +111,8 @@ export function plannedRent(
 ) {
   const next = nextPeriod(lease, paidUntil);
   if (next === null) return null;
-  return { ...next.period, ...rentFor(priceFor(lease, next.period.start), next.whole, next.period) };
+  const amounts = rentFor(priceFor(lease, next.period.start), next.whole, next.period);
+  return isChargeable(amounts) ? { ...next.period, ...amounts } : null;
 }
 
 /** The rents that will be added after those that have one, up to one that begins on the last day. */
@@ -147,6 +149,11 @@ export function rentFor(
   const days = daysBetween(part.start, part.end);
   const offerCents = Math.max(1, shareOfCents(priceCents, days, daysBetween(whole.start, whole.end)));
   return { offerCents, feeCents: feeOf(offerCents) };
+}
+
+/** False for a rent that no card can be charged for, such as the last day of a cheap rental: it is waived. */
+export function isChargeable({ offerCents, feeCents }: { offerCents: number; feeCents: number }): boolean {
+  return offerCents + feeCents >= minChargeCents;
 }
 
 /**

@@ -3,6 +3,7 @@ import { rentChanged } from "#app/features/leases/events.server.ts";
 import {
   chargedDaysBefore,
   endOfRents,
+  isChargeable,
   nextPeriod,
   priceFor,
   rentFor,
@@ -99,26 +100,28 @@ function daysToCome(lease: LeaseRow): string[] {
   return [announcedOn, endsOn].filter((day) => day !== null);
 }
 
-/** Adds the rent of the next period a week before it begins, and tells the tenant. */
+/** Adds the rent of the next period a week before it begins, and tells the tenant unless it's too small to be charged. */
 async function addRent(trx: Transaction, lease: LeaseRow, today: string): Promise<boolean> {
   const next = nextPeriod(lease, endOfRents(lease));
   if (next === null || today < addDays(next.period.start, -toldDaysBefore)) return false;
   const chargedOn = addDays(next.period.start, -chargedDaysBefore);
   const id = newId("rnt");
   const priceCents = await priceOf(trx, lease, next.period.start);
+  const amounts = rentFor(priceCents, next.whole, next.period);
   await trx
     .insertInto("rents")
     .values({
       id,
       leaseId: lease.id,
       period: toRange(next.period),
-      ...rentFor(priceCents, next.whole, next.period),
+      ...amounts,
+      state: isChargeable(amounts) ? "due" : "waived",
       nextTryAt: sql<Date>`${chargedOn}::timestamp at time zone ${lease.timeZone}`,
       createdAt: now(),
       updatedAt: now(),
     })
     .execute();
-  await enqueue(trx, rentChanged, { rentId: id, what: "upcoming", attempt: 0 });
+  if (isChargeable(amounts)) await enqueue(trx, rentChanged, { rentId: id, what: "upcoming", attempt: 0 });
   return true;
 }
 

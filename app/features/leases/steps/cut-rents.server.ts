@@ -1,4 +1,4 @@
-import { costOf, rentFor, rentIdInPayments, wasPaid } from "#app/features/leases/model.ts";
+import { costOf, isChargeable, rentFor, rentIdInPayments, wasPaid } from "#app/features/leases/model.ts";
 import type { LeaseRow } from "#app/features/leases/queries.server.ts";
 import { refundUnused } from "#app/features/payments/renewals/refund-unused.server.ts";
 import { isLive, toRange } from "#app/features/reservations/model.ts";
@@ -8,7 +8,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 
 /**
  * Applies the end of a rental to its rents: what was paid beyond it is refunded, and what is not charged yet is billed by
- * the day, or not at all. Once the reservation has ended nothing more is charged; its own payment is refunded with it.
+ * the day, or not at all if no card can be charged for so little. Once the reservation has ended nothing more is charged; its own payment is refunded with it.
  * Idempotent.
  */
 export async function cutRents(trx: Transaction, lease: LeaseRow, endsOn: IsoDate): Promise<void> {
@@ -36,6 +36,7 @@ async function cutUnpaid(
   } else if (rent.end > endsOn) {
     const part = { start: rent.start, end: endsOn };
     const amounts = rentFor(rent.offerCents, rent, part);
-    await change.set({ period: toRange(part), ...amounts, updatedAt: now() }).execute();
+    const state = isChargeable(amounts) ? rent.state : "waived";
+    await change.set({ period: toRange(part), ...amounts, state, updatedAt: now() }).execute();
   }
 }
