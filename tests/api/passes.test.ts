@@ -118,6 +118,22 @@ test("its landlord learns whether it is valid, too early, over, canceled or unpa
   expect(await verdictFor(landlord, passes[0]!)).toBe("unpaid");
 });
 
+test("without a network a refunded stay is canceled, and another one of the same days is valid", async () => {
+  const landlord = await newLandlord();
+  const [refunded, valid] = [await paidStay(0, 5, landlord), await paidStay(0, 5, landlord)];
+  const passes = [await passOf(refunded), await passOf(valid)];
+  await db
+    .updateTable("reservations")
+    .set({ paymentStatus: "refunded" })
+    .where("id", "=", refunded.row.id)
+    .execute();
+  const list = await listOf(landlord);
+  expect(await Promise.all(passes.map(async (pass) => (await offline(list, pass)).verdict))).toEqual([
+    "canceled",
+    "valid",
+  ]);
+});
+
 test("the list for phones has no guest's name, contact or amount", async () => {
   const { landlord, row } = await paidStay();
   const list = await listOf(landlord);

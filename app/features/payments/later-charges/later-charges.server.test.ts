@@ -191,6 +191,7 @@ test("an order with stays before and after the 90 days pays the near ones now, a
   await payByCard((await checkoutOf(tenant, orderId)).url);
   await runJobs();
   expect(await moneyOf(near)).toMatchObject({ paymentStatus: "paid", settled: [10_500] });
+  expect([await chargeState(near), await chargeState(far)]).toEqual([undefined, "due"]);
   expect(await shown(far)).toMatchObject({
     charged_on: day(30),
     card_saved: true,

@@ -105,6 +105,18 @@ test("a price by the day is sent by each month's days, and a stay of a month or 
   expect(rows).toEqual([{ cents: 27_972 }]);
 });
 
+test.each([
+  ["[2027-02-01,2027-03-01)", [2_800]],
+  ["[2027-02-01,2027-03-02)", [2_800, 100]],
+  ["[2027-02-01,2027-03-04)", [2_800, 300]],
+  ["[2027-03-01,2027-04-01)", [3_100]],
+])("a stay %s begins a second month where February has 28 days, and none in March", async (stay, cents) => {
+  const rent = cents.reduce((sum, part) => sum + part, 0);
+  const { rows } = await sql<{ cents: number }>`
+    select part_cents as cents from rent_parts(${stay}::daterange, 'Day', ${rent}, false)`.execute(db);
+  expect(rows.map((part) => part.cents)).toEqual(cents);
+});
+
 test("a refund in the middle is taken from the months to come, and nothing is sent twice or too much", async () => {
   const id = await stayUntil("2027-04-29", { priceCents: 12_000, pricePer: "Month" });
   const administrator = await newAdministrator();
