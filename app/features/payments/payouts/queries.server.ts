@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { provider } from "../stripe.server.ts";
@@ -15,14 +16,11 @@ const partsOfRent = sql<{ part: number; begins: string; partCents: number }>`ren
   stay, reservations.price_per, payment_shares.amount_cents - payment_shares.fee_cents - payment_shares.deposit_cents,
   reservations.renews or kept_rent_cents > 0)`;
 
-/** The shares of a landlord that may have something to send, or these. */
-type Which = { landlordId: string } | { shares: ShareKey[] };
-
 /**
  * What was paid for stays, with what of it is still the landlord's: computed where payments are, in a step without tables that a
  * cluster distributes (decision 0122).
  */
-function sharesOfStays(database: Queryable, which: Which) {
+function sharesOfStays(database: Queryable) {
   return database
     .selectFrom("paymentShares")
     .select(["paymentId", "reservationId", "amountCents", "feeCents", "depositCents"])
@@ -36,7 +34,15 @@ function sharesOfStays(database: Queryable, which: Which) {
         "rentLeftCents",
       ),
     )
-    .where(sql<boolean>`settled and rent_id is null and payout_due_at is not null`)
+    .where(sql<boolean>`settled and rent_id is null`);
+}
+
+type Which = { landlordId: string } | { shares: ShareKey[] };
+
+/** Those of a landlord that may have something to send, or these. */
+function sharesToSend(database: Queryable, which: Which) {
+  return sharesOfStays(database)
+    .where("payoutDueAt", "is not", null)
     .$if("shares" in which, (query) => query.where(matchShares("shares" in which ? which.shares : [])))
     .$if("landlordId" in which, (query) =>
       query.where("reservationId", "in", (eb) =>
@@ -65,7 +71,7 @@ function partsNotDecided(database: Queryable, which: Which) {
         .onRef("properties.landlordId", "=", "reservations.landlordId")
         .onRef("properties.id", "=", "reservations.propertyId"),
     )
-    .innerJoin(sharesOfStays(database, which).as("paymentShares"), (join) =>
+    .innerJoin(sharesToSend(database, which).as("paymentShares"), (join) =>
       join.onRef("paymentShares.reservationId", "=", "reservations.id"),
     )
     .innerJoinLateral(partsOfRent.as("parts"), (join) => join.onTrue())
@@ -107,6 +113,42 @@ export async function partsOfStays(
     .$if(database.isTransaction, (query) => query.forUpdate("reservations"))
     .execute();
   return parts.map((part) => ({ ...part, rentId: null }));
+}
+
+/**
+ * What each of these months (their first days) brings a landlord of stays that aren't rentals, in cents: the rent that was
+ * paid and not refunded, or what a late cancellation left, spread over the stay's days. A month without rent is left out.
+ */
+export async function rentOfStays(
+  actor: Actor,
+  months: readonly IsoDate[],
+): Promise<{ month: IsoDate; rentCents: number }[]> {
+  const landlord = requireRole(actor, "landlord");
+  const days = sql`daterange(month, (month + interval '1 month')::date)`;
+  const month = sql<IsoDate>`month::text`;
+  const stays = db.selectFrom("reservations").where("landlordId", "=", landlord.id);
+  return db
+    .selectFrom("reservations")
+    .innerJoin(
+      sharesOfStays(db).where("reservationId", "in", stays.select("reservations.id")).as("paymentShares"),
+      (join) => join.onRef("paymentShares.reservationId", "=", "reservations.id"),
+    )
+    .innerJoinLateral(sql`unnest(${months}::date[])`.as<"months">(sql`months(month)`), (join) =>
+      join.onTrue(),
+    )
+    .select(month.as("month"))
+    .select(
+      sql<number>`round(sum(least(rent_left_cents, case when kept_rent_cents > 0 then kept_rent_cents else offer_cents end)::numeric
+        * (upper(stay * ${days}) - lower(stay * ${days})) / (upper(stay) - lower(stay))))::int`.as(
+        "rentCents",
+      ),
+    )
+    .where("reservations.landlordId", "=", landlord.id)
+    .where("renews", "=", false)
+    .where(sql<boolean>`stay && ${days} and rent_left_cents > 0`)
+    .where(sql<boolean>`(status in ('accepted_pending_verification', 'accepted') or kept_rent_cents > 0)`)
+    .groupBy(month)
+    .execute();
 }
 
 /** The next rent to be sent to a landlord, in cents, and when it's due. */

@@ -14,7 +14,7 @@ export type LandlordNumbers = {
 
 export function presentNumbers(
   waiting: { count: number; expiresAt: Date | null },
-  months: LandlordMonth[],
+  months: (LandlordMonth & { rentCents: number })[],
 ): LandlordNumbers {
   return {
     waiting: waiting.count,

@@ -12,8 +12,8 @@ import { type GuestKind, requestViews, type RequestView } from "./model.ts";
 
 const deadline = readDeadline();
 
-/** A landlord's calendar month: days booked (accepted stays), their share of the rent (without rentals'), and days offered. */
-export type LandlordMonth = { month: IsoDate; bookedDays: number; rentCents: number; offeredDays: number };
+/** A landlord's calendar month: days booked (accepted stays), and days offered. */
+export type LandlordMonth = { month: IsoDate; bookedDays: number; offeredDays: number };
 
 /** A landlord's months, from five before the current one to six after it. */
 export async function landlordMonths(actor: Actor, today: IsoDate): Promise<LandlordMonth[]> {
@@ -27,9 +27,6 @@ export async function landlordMonths(actor: Actor, today: IsoDate): Promise<Land
     select month,
       (select coalesce(sum(upper(days * stay) - lower(days * stay)), 0) from reservations r
         where landlord_id = ${landlord.id} and stay && days and ${isBooked}) as booked_days,
-      (select coalesce(round(sum(offer_cents::numeric * (upper(days * stay) - lower(days * stay))
-          / (upper(stay) - lower(stay)))), 0) from reservations r
-        where landlord_id = ${landlord.id} and stay && days and not renews and ${isBooked}) as rent_cents,
       (select coalesce(sum(upper(part) - lower(part)), 0) from properties p, unnest(p.offered * datemultirange(days)) as part
         where landlord_id = ${landlord.id} and deleted_at is null) as offered_days
     from months order by month`.execute(db);

@@ -12,9 +12,9 @@ export function RentChart({ months, current }: ChartProps) {
   return (
     <figure className="card p-4">
       <figcaption className="mb-3 text-sm text-soft">
-        <span className="block font-semibold text-ink">Rent of accepted stays by month</span>A stay’s rent is
-        spread over its days; each rent of a rental counts in the month in which its period begins. Your
-        balance and statement count money on the day it’s paid or refunded.
+        <span className="block font-semibold text-ink">Rent by month</span>What was paid for a stay and not
+        refunded is spread over its days; each rent of a rental counts in the month in which its period
+        begins. Your balance and statement count money on the day it’s paid or refunded.
       </figcaption>
       <div aria-hidden className="flex h-40 items-end gap-1 sm:gap-2">
         {months.map(({ month, rent }) => (
@@ -42,7 +42,7 @@ export function RentChart({ months, current }: ChartProps) {
       {/* A table is as wide as its words even when hidden; the box around it is not. */}
       <div className="sr-only">
         <table>
-          <caption>Rent of accepted stays by month</caption>
+          <caption>Rent by month</caption>
           <thead>
             <tr>
               <th scope="col">Month</th>
