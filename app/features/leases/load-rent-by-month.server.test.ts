@@ -60,7 +60,7 @@ test("what the landlord refunded doesn't count, what we refunded ourselves does:
   const refund = { amountCents: 4_100, reason: "The door is broken." };
   await refundReservation(actor, byLandlord, { ...refund, from: "landlord" }, "");
   expect(await chartOf(landlord)).toEqual({ "2027-01-01": 2_460, "2027-02-01": 9_840 });
-  await refundReservation(actor, byUs, { ...refund, amountCents: 300, from: "platform" }, "");
+  await refundReservation(actor, byUs, { ...refund, amountCents: 300, from: "us" }, "");
   await runJobs();
   expect(await chartOf(landlord)).toEqual({ "2027-01-01": 2_460, "2027-02-01": 9_840 });
   expect(await balanceOf(landlord.actor)).toBe(12_300);
