@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
 import { hoursFromNow, moveClock, now } from "#app/platform/clock.server.ts";
@@ -30,7 +29,6 @@ import {
   shown,
 } from "#tests/support/later-charges.ts";
 import { bookEvent } from "../reconciliation/steps/book-event.server.ts";
-import { reconcile } from "../reconciliation/reconcile.server.ts";
 import { stripe } from "../stripe.server.ts";
 import { chargeReservations } from "./charge-reservations.server.ts";
 
@@ -160,62 +158,6 @@ test("a bank that wants the cardholder is answered by a checkout, to which an em
   expect(await emailsTo(tenant.email)).toContain("Confirm your payment: Dry garage near the river");
   const { url } = await checkoutOf(tenant, id);
   expect((await stripe.checkout.sessions.retrieve(sessionOf(url))).mode).toBe("payment");
-});
-
-/** An order of a stay in 30 days, and one in 120. */
-async function mixedOrder() {
-  const [near, far] = [await space(), await space({ priceCents: 20_000, depositCents: 5000 })];
-  const made = await reserve(
-    tenant.actor,
-    {
-      items: [near, far].map((propertyId, place) => ({
-        propertyId,
-        quantity: 1,
-        assertedPriceCents: undefined,
-        start: day(place === 0 ? 30 : 120),
-        lastDay: day(place === 0 ? 30 : 120),
-      })),
-      start: null,
-      lastDay: null,
-      guestName: "Pat Doe",
-      guestContact: tenant.email,
-    },
-    null,
-  );
-  const idOf = (propertyId: string) => made.find((one) => one.propertyId === propertyId)!.id;
-  return { orderId: made[0]!.orderId, near: idOf(near), far: idOf(far) };
-}
-
-test("an order with stays before and after the 90 days pays the near ones now, and the far ones later with that card", async () => {
-  const { orderId, near, far } = await mixedOrder();
-  await payByCard((await checkoutOf(tenant, orderId)).url);
-  await runJobs();
-  expect(await moneyOf(near)).toMatchObject({ paymentStatus: "paid", settled: [10_500] });
-  expect([await chargeState(near), await chargeState(far)]).toEqual([undefined, "due"]);
-  expect(await shown(far)).toMatchObject({
-    charged_on: day(30),
-    card_saved: true,
-    deposit_state: "none",
-  });
-  await accepted(far);
-  atDay(30);
-  await charge();
-  expect(await moneyOf(far)).toMatchObject({ paymentStatus: "paid", settled: [26_000] });
-  expect((await shown(far)).deposit_state).toBe("held");
-});
-
-test("a card that was changed after an order was paid is kept, though the payment's event arrives later", async () => {
-  const { orderId, far } = await mixedOrder();
-  await orderFault({ kind: "late", eventType: "checkout.session.completed", times: 1, seconds: 3600 });
-  await payByCard((await checkoutOf(tenant, orderId)).url);
-  for (const [days, card] of [[0.01, "5555555555554444"], [0.1]] as const) {
-    atDay(days);
-    if (card) await payByCard((await checkoutOf(tenant, far)).url, card);
-    else await reconcile();
-    await runJobs();
-    const charges = db.selectFrom("laterCharges").select("cardLast4").where("reservationId", "=", far);
-    expect(await charges.execute()).toEqual([{ cardLast4: "4444" }]);
-  }
 });
 
 test("canceling before the charge costs nothing, and nothing is charged after it", async () => {
