@@ -1,12 +1,17 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
+import { endRentCheckouts } from "#app/features/payments/renewals/end-rent-checkouts.server.ts";
+import { cardIsCharged } from "#app/features/payments/renewals/model.ts";
 import { openRentCheckout } from "#app/features/payments/renewals/open-rent-checkout.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
 import { Conflict, Forbidden } from "#app/platform/errors.ts";
 import { sideOf } from "./policy.ts";
-import { leaseFor } from "./queries.server.ts";
+import { leaseFor, leaseOfRent } from "./queries.server.ts";
 
-/** The hosted checkout for the rent that is due, or past due; the card used there is charged from then on. */
+/**
+ * The hosted checkout for the rent that is due, or past due; the card used there is charged from then on. While the saved
+ * card is charged there is none.
+ */
 export async function payRent(actor: Actor, leaseId: string, address: string): Promise<{ url: string }> {
   const lease = await leaseFor(actor, leaseId);
   if (sideOf(actor, lease) !== "tenant") throw new Forbidden("Only the tenant can pay this rent.");
@@ -14,7 +19,7 @@ export async function payRent(actor: Actor, leaseId: string, address: string): P
   if (!rent) throw new Conflict("No rent is due.");
   const { rows } = await sql<{ at: Date }>`
     select (${rent.start}::timestamp at time zone ${lease.timeZone}) + interval '24 hours' as at`.execute(db);
-  return openRentCheckout({
+  const checkout = await openRentCheckout({
     rentId: rent.id,
     orderId: lease.orderId,
     reservationId: lease.reservationId,
@@ -25,5 +30,19 @@ export async function payRent(actor: Actor, leaseId: string, address: string): P
     dueToLandlordAt: rows[0]!.at,
     tenantId: lease.tenantId,
     back: `${address}/rentals`,
+  });
+  if (await isCharged(lease.id, rent.id)) {
+    await endRentCheckouts(rent.id);
+    throw new Conflict(cardIsCharged);
+  }
+  return checkout;
+}
+
+/** Under the lease's lock: a charge that began before the checkout was there is seen here, and a later one ends the checkout. */
+async function isCharged(leaseId: string, rentId: string): Promise<boolean> {
+  return transaction(async (trx) => {
+    await trx.selectFrom("leases").select("id").where("id", "=", leaseId).forUpdate().execute();
+    const { rent } = await leaseOfRent({ kind: "system" }, rentId, trx);
+    return rent.state === "processing";
   });
 }

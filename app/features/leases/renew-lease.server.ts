@@ -1,4 +1,5 @@
 import { chargeRent, type RentCharge } from "#app/features/payments/renewals/charge-rent.server.ts";
+import { endRentCheckouts } from "#app/features/payments/renewals/end-rent-checkouts.server.ts";
 import { type Charged, retryAt } from "#app/features/payments/renewals/model.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
@@ -28,6 +29,10 @@ export async function renewLease(
     const next = await advanceLease(leaseId, { waits });
     if (next === "wait") return;
     if (next === "again") continue;
+    if ("checkoutsOf" in next) {
+      if (!(await endRentCheckouts(next.checkoutsOf))) return;
+      continue;
+    }
     const outcome = await chargeRent(next);
     await recordCharge(next, outcome);
     if (outcome.kind === "paid") return;

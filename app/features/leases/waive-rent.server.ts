@@ -1,6 +1,7 @@
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import { cardIsCharged } from "#app/features/payments/renewals/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
@@ -25,7 +26,7 @@ export async function waiveRent(
     if (leaseId === undefined) throw new NotFound("Rent not found.");
     await trx.selectFrom("leases").select("id").where("id", "=", leaseId).forUpdate().execute();
     const { lease, rent } = await leaseOfRent(actor, rentId, trx);
-    if (rent.state === "processing") throw new Conflict("The card is being charged. Try again in an hour.");
+    if (rent.state === "processing") throw new Conflict(cardIsCharged);
     if (rent.state !== "due" && rent.state !== "failed")
       throw new Conflict(`This rent is ${rent.state} already.`);
     await trx

@@ -11,6 +11,7 @@ import {
 } from "#app/features/leases/model.ts";
 import { leaseFor, type LeaseRow } from "#app/features/leases/queries.server.ts";
 import type { RentCharge } from "#app/features/payments/renewals/charge-rent.server.ts";
+import { openRentCheckouts } from "#app/features/payments/renewals/queries.server.ts";
 import { isLive, toRange } from "#app/features/reservations/model.ts";
 import { hoursFromNow, now, todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -31,6 +32,9 @@ type Card = { customerId: string; paymentMethodId: string };
 const hasCard = (lease: LeaseRow): lease is LeaseRow & Card =>
   lease.customerId !== null && lease.paymentMethodId !== null;
 
+/** `checkoutsOf`: a rent whose checkouts have to end before its card is charged. */
+type Charge = RentCharge | { checkoutsOf: string };
+
 /**
  * Does the next thing that is due for a lease: ends it, announces its next rent, or marks a rent as being charged and
  * returns the charge, which the caller makes after the commit. `wait` if nothing is due until `nextAt`, or if someone
@@ -39,7 +43,7 @@ const hasCard = (lease: LeaseRow): lease is LeaseRow & Card =>
 export async function advanceLease(
   leaseId: string,
   { waits }: { waits: boolean },
-): Promise<"wait" | "again" | RentCharge> {
+): Promise<"wait" | "again" | Charge> {
   return transaction(async (trx) => {
     // One process at a time.
     const own = trx.selectFrom("leases").select("id").where("id", "=", leaseId).forUpdate();
@@ -138,9 +142,10 @@ async function priceOf(trx: Transaction, lease: LeaseRow, start: string): Promis
 }
 
 /** A process that dies while charging leaves the rent to the next, an hour later, under the same attempt. */
-async function markCharged(trx: Transaction, lease: LeaseRow): Promise<"wait" | RentCharge> {
+async function markCharged(trx: Transaction, lease: LeaseRow): Promise<"wait" | Charge> {
   const rent = lease.rents.find((each) => isOpen(each) && each.nextTryAt <= now());
   if (!rent || !hasCard(lease)) return "wait";
+  if ((await openRentCheckouts(system, rent.id, trx)).length > 0) return { checkoutsOf: rent.id };
   const attempts = rent.state === "due" ? rent.attempts + 1 : rent.attempts;
   await trx
     .updateTable("rents")

@@ -1,6 +1,9 @@
 /** How many days before a saved card is charged its owner is told. */
 export const toldDaysBefore = 7;
 
+/** The attempts of tenants to pay a rent by hand are counted from here, above those of the saved card. */
+export const firstAttemptByHand = 1000;
+
 /** On which days after the first try a refused card is charged again. */
 export const retryDays = [1, 3, 5] as const;
 
@@ -27,6 +30,9 @@ export const whileAway = {
   off_session: true,
   confirm: true,
 };
+
+/** Why a rent can't be paid or waived while its saved card is charged. */
+export const cardIsCharged = "The card is being charged. Try again in an hour.";
 
 /**
  * What charging a saved card led to. `declined` by its bank; `needsOwner`: it wants the cardholder to confirm, which only they

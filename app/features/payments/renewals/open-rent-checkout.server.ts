@@ -1,18 +1,16 @@
 import { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { AppError } from "#app/platform/errors.ts";
+import { AppError, Conflict } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
 import { checkoutHours, statementSuffix } from "../model.ts";
 import { stripe } from "../stripe.server.ts";
+import { cardIsCharged, firstAttemptByHand } from "./model.ts";
 import { withCustomer } from "./steps/with-customer.server.ts";
 import { insertRentPayment, type RentToPay } from "./steps/insert-rent-payment.server.ts";
 
 /** Who pays, and where the provider's page leads back to. */
 type RentPayer = { tenantId: string; back: string };
-
-/** The attempts of tenants are counted above those of the saved card. */
-const byHand = 1000;
 
 /**
  * Opens the provider's hosted checkout for one rent, which also saves the card for the next ones, and returns its URL. One
@@ -29,7 +27,7 @@ export async function openRentCheckout(rent: RentToPay & RentPayer): Promise<{ u
   const youngest = now().getTime() - (checkoutHours - 1) * 3_600_000;
   const isSame = open?.amountCents === rent.offerCents + rent.feeCents;
   if (open?.checkoutUrl && isSame && open.createdAt.getTime() > youngest) return { url: open.checkoutUrl };
-  const payment = await insertRentPayment(rent, byHand + (await attemptsOf(rent.rentId)));
+  const payment = await insertRentPayment(rent, firstAttemptByHand + (await attemptsOf(rent.rentId)));
   const session = await withCustomer(rent.tenantId, (customer) =>
     stripe.checkout.sessions.create(sessionOf(payment, rent, customer), {
       idempotencyKey: `${payment.id}-checkout-${customer}`,
@@ -39,12 +37,17 @@ export async function openRentCheckout(rent: RentToPay & RentPayer): Promise<{ u
     log.warn({ err: error }, "the payment provider refused a checkout");
     throw new AppError(502, "Payment session failed.");
   });
-  await db
+  const opened = await db
     .updateTable("payments")
     .set({ state: "open", providerSessionId: session.id, checkoutUrl: session.url, updatedAt: now() })
     .where("id", "=", payment.id)
-    .where("state", "=", "opening")
-    .execute();
+    .where("state", "in", ["opening", "open"])
+    .returning("id")
+    .executeTakeFirst();
+  if (!opened) {
+    await stripe.checkout.sessions.expire(session.id);
+    throw new Conflict(cardIsCharged);
+  }
   return { url: session.url ?? rent.back };
 }
 
@@ -53,7 +56,7 @@ async function attemptsOf(rentId: string): Promise<number> {
     .selectFrom("payments")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("rentId", "=", rentId)
-    .where("attempt", ">=", byHand)
+    .where("attempt", ">=", firstAttemptByHand)
     .executeTakeFirstOrThrow();
   return count;
 }

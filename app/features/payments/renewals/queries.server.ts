@@ -6,6 +6,7 @@ import { Forbidden } from "#app/platform/errors.ts";
 import type { DuePart, ShareKey } from "../payouts/model.ts";
 import { matchShares } from "../payouts/steps/match-shares.server.ts";
 import { provider } from "../stripe.server.ts";
+import { firstAttemptByHand } from "./model.ts";
 
 /** For the system: the further rents of these shares that are in no payout. */
 export async function partsOfRents(
@@ -45,6 +46,18 @@ export async function partsOfRents(
     .orderBy("paymentShares.rentDueAt")
     .execute();
   return rents.map((rent) => ({ ...rent, part: 0, isEarned: true, isLost: false }));
+}
+
+/** For the system: checkouts of a rent that its tenant may still pay; not the charges of the saved card. */
+export function openRentCheckouts(actor: Actor, rentId: string, database: Queryable = db) {
+  if (actor.kind !== "system") throw new Forbidden();
+  return database
+    .selectFrom("payments")
+    .select(["id", "providerSessionId"])
+    .where("rentId", "=", rentId)
+    .where("attempt", ">=", firstAttemptByHand)
+    .where("state", "in", ["opening", "open"])
+    .execute();
 }
 
 /** Which rent of a landlord's rentals each refund, payout and dispute (`cause`) concerns; the first has no id. */
