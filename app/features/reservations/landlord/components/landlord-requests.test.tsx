@@ -85,6 +85,20 @@ describe("a landlord's reservations", () => {
     expect(wordsIn(shown(waiting))).toMatch(/The tenant has 3 days to upload an ID and pay/);
   });
 
+  it.each([
+    [
+      { payment_status: "paid", deposit: 200 },
+      "Ana Guest gets $326.00 back, and you get no rent. You accepted",
+    ],
+    [
+      { payment_status: "paid", deposit: 0 },
+      "Ana Guest gets $126.00 back, and you get no rent. You accepted",
+    ],
+    [{ payment_status: "unpaid", deposit: 200 }, "Cancel stay You accepted"],
+  ] as const)("says what canceling a stay gives back, with its deposit: %o", (more, words) => {
+    expect(wordsIn(shown({ status: "accepted", ...more }))).toContain(words);
+  });
+
   it("shows payment and identity separately from the status", () => {
     const words = wordsIn(shown({ status: "accepted", payment_status: "paid", id_verified: true }));
     expect(words).toContain("Accepted and paid ID verified");
