@@ -18,7 +18,7 @@ const alone = [
   "tests/proof/*.test.ts",
 ];
 /** These use the product through a browser only: files share a browser, and a server unless they have settings. */
-const browser = { include: ["tests/e2e/*.test.ts"], exclude: ["tests/e2e/*.server.test.ts"] };
+const browser = ["tests/e2e/!(*.server).test.ts"];
 
 /**
  * The longest first, beside those that often wait: otherwise a long one would be the last while a core idles. Files that
@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           name: "together",
           include: ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "tests/**/*.test.{ts,tsx}"],
-          exclude: [...alone, ...browser.include],
+          exclude: [...alone, ...browser],
           // A process loads the product once and then runs one file after the other.
           isolate: false,
           provide: { sharesProcess: true },
@@ -75,7 +75,7 @@ export default defineConfig({
       { extends: true, test: { name: "alone", include: alone } },
       {
         extends: true,
-        test: { name: "browser", ...browser, isolate: false, provide: { sharesProcess: true } },
+        test: { name: "browser", include: browser, isolate: false, provide: { sharesProcess: true } },
       },
     ],
     globalSetup: ["tests/support/database-server.ts"],
