@@ -11,7 +11,7 @@ import {
   openBrowser,
 } from "#tests/support/browser.ts";
 import { checkoutOf, moneyOf, payByCard, runJobs } from "#tests/support/payments.ts";
-import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
+import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { openAs } from "#tests/support/person-window.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
@@ -39,9 +39,9 @@ async function expectSound(page: Page) {
 }
 
 /** An accepted, paid stay of two days at $40.00, $84.00 in all, three days from now. */
-async function paidStay(cancellationPolicy: "flexible" | "firm") {
+async function paidStay(cancellationPolicy: "flexible" | "firm", depositCents = 0) {
   const tenant = await newTenant();
-  const terms = { priceCents: 4000, pricePer: "Day" as const, cancellationPolicy };
+  const terms = { priceCents: 4000, pricePer: "Day" as const, cancellationPolicy, depositCents };
   const property = await newProperty(landlord, { ...terms, title: `A ${cancellationPolicy} bay` });
   const { id } = await newReservation(tenant.actor, property, {
     start: day(3),
@@ -140,6 +140,34 @@ test("a landlord cancels an accepted stay, and its tenant gets everything back",
   await other.getByText(/^Canceled \d+ bookings? after accepting, with a full refund$/).waitFor();
   await expectSound(other);
 }, 120_000);
+
+test.each([
+  [0, "$84.00", "The guest paid $84.00. A rent that was already sent"],
+  [5000, "$134.00", "The guest paid $84.00 and a deposit of $50.00, which this doesn’t refund. A rent that"],
+])(
+  "an administrator reads what canceling and refunding give back, with a deposit of %i cents",
+  async (deposit, all, refund) => {
+    const { id } = await paidStay("firm", deposit);
+    const page = await open(await newAdministrator());
+    await page.goto(`/admin/reservations?open=${id}`);
+    await hydrated(page);
+    const details = page.getByRole("complementary", { name: "Details" });
+    await details.getByRole("button", { name: "Refund" }).click();
+    const refunding = page.getByRole("dialog", { name: "Refund this reservation?" });
+    await refunding.getByText(refund, { exact: false }).waitFor();
+    await expectSound(page);
+    await refunding.getByRole("button", { name: "Back" }).click();
+    await details.getByRole("button", { name: "Cancel", exact: true }).click();
+    const canceling = page.getByRole("dialog", { name: "Cancel this reservation?" });
+    await canceling.getByText(`what is left of ${all} is refunded.`, { exact: false }).waitFor();
+    await canceling.getByRole("textbox", { name: "Reason" }).fill("The roof leaks.");
+    await canceling.getByRole("button", { name: "Cancel reservation" }).click();
+    await page.getByText("The reservation is canceled.").first().waitFor();
+    await runJobs();
+    expect((await moneyOf(id)).refunds).toMatchObject([{ amountCents: 8_400 + deposit, state: "succeeded" }]);
+  },
+  120_000,
+);
 
 test("the page of a space says what canceling costs and what long stays save, and the quote has both", async () => {
   const { id } = await newProperty(landlord, {
