@@ -143,11 +143,14 @@ test("where real email is sent there is no development inbox", async () => {
   });
 });
 
-test("an email that waited for a week is given up", async () => {
+test("an email that waited for a week is given up; one that was sent then stays sent", async () => {
+  await sendEmail(mail("sent long ago"));
+  await drainJobs([]);
   await failToSend(mail("old"));
-  await age("old", 7 * 24 * 60 + 1);
+  for (const key of ["old", "sent long ago"]) await age(key, 7 * 24 * 60 + 1);
   await sweepEmails();
   expect(await kept("old")).toMatchObject({ state: "failed", attempts: 1 });
+  expect(await kept("sent long ago")).toMatchObject({ state: "sent" });
 });
 
 test("an email has a reply address, and a link that ends emails of its kind", async () => {

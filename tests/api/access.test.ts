@@ -221,8 +221,9 @@ test("its page shows a landlord who looked and no contents, and the holder the c
     await expect(loadAccess(actor, id)).rejects.toMatchObject({ status: 404 });
 });
 
-test("an empty form removes all of it, and so does the property's deletion", async () => {
+test("an empty form removes all of it, and so does the property's deletion, and no other property's", async () => {
   const { landlord, propertyId, id, tenant } = await newStay();
+  const [offered, hidden] = [await newProperty(landlord), await newProperty(landlord)];
   const guides = async () =>
     (await db.selectFrom("accessGuides").select("propertyId").where("landlordId", "=", landlord.id).execute())
       .length;
@@ -235,9 +236,17 @@ test("an empty form removes all of it, and so does the property's deletion", asy
   const file = `access/${body.photos[0].file}`;
   await call(`/api/properties/${other.id}`, { method: "DELETE", cookie: landlord.cookie });
   expect((await own(landlord, other.id)).status).toBe(404);
+  const files: string[] = [];
+  for (const property of [offered, hidden]) {
+    const { body: written } = await writeAccess(landlord, property.id, { photos: await pictures(1) });
+    files.push(`access/${written.photos[0].file}`);
+  }
+  const hiddenNow = { hiddenAt: new Date(), hiddenBecause: "Not a garage.", deletedAt: new Date() };
+  await db.updateTable("properties").set(hiddenNow).where("id", "=", hidden.id).execute();
   await forgetDeletedAccess();
   await runJobs();
-  expect([await guides(), await hasFile(file)]).toEqual([0, false]);
+  expect([await guides(), await hasFile(file)]).toEqual([2, false]);
+  expect(await Promise.all(files.map(hasFile))).toEqual([true, true]);
 });
 
 test("an export has the landlord's own, and a tenant's views only; a deleted account leaves none", async () => {

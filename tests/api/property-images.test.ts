@@ -199,9 +199,10 @@ describe("the photos of a property", () => {
 });
 
 describe("the files of a photo", () => {
-  test("are deleted with its property; a past reservation keeps the cover, a hidden property all", async () => {
-    const photos = await Promise.all(["#111", "#222", "#333", "#444"].map(picture));
-    const [reserved, free, hidden] = await Promise.all([
+  test("are deleted with its property; a past reservation keeps the cover, a hidden property all, as one that is offered", async () => {
+    const photos = await Promise.all(["#111", "#222", "#333", "#444", "#555"].map(picture));
+    const [reserved, free, hidden, offered] = await Promise.all([
+      newProperty(landlord),
       newProperty(landlord),
       newProperty(landlord),
       newProperty(landlord),
@@ -210,7 +211,8 @@ describe("the files of a photo", () => {
     for (const [property, mine] of [
       [reserved, photos.slice(0, 2)],
       [free, photos.slice(2, 3)],
-      [hidden, photos.slice(3)],
+      [hidden, photos.slice(3, 4)],
+      [offered, photos.slice(4)],
     ] as const) {
       const form = new FormData();
       for (const bytes of mine) form.append("images", new Blob([new Uint8Array(bytes)]), "a.png");
@@ -226,7 +228,7 @@ describe("the files of a photo", () => {
     for (let times = 0; times < 2; times += 1) await forgetDeletedPhotos();
     await runJobs();
     const found = await Promise.all(urls.map(async (url) => (await call(url)).status));
-    expect(found).toEqual([200, 404, 404, 200]);
+    expect(found).toEqual([200, 404, 404, 200, 200]);
     const kept = await call(`/api/reservations/${past.id}`, { cookie: tenant.cookie });
     expect(kept.body.image_url).toBe(urls[0]);
   });

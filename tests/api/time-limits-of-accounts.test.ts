@@ -1,6 +1,8 @@
+import { expect, test } from "vitest";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { chooseEmails } from "#app/features/notices/choose-emails.server.ts";
 import { sweepAccounts } from "#app/features/accounts/events.server.ts";
+import { destroyOldPictures } from "#app/features/id-checks/destroy-old-pictures.server.ts";
 import { linkPicture } from "#app/features/id-checks/link-picture.server.ts";
 import { uploadId } from "#app/features/id-checks/upload-id.server.ts";
 import { viewIdFile } from "#app/features/id-checks/view-id-file.server.ts";
@@ -39,6 +41,31 @@ async function uploadedFront(): Promise<string> {
 async function sweep(): Promise<void> {
   await accountJobs.find(({ name }) => name === sweepAccounts.name)!.run({});
 }
+
+test("the sweeps delete sessions, codes and used links that have expired, and no one else's", async () => {
+  const [gone, stays] = [await newTenant(), await newTenant()];
+  for (const [{ id }, minutes] of [
+    [gone, -1],
+    [stays, 1],
+  ] as const) {
+    const expiresAt = new Date(now().getTime() + minutes * minute);
+    await db.updateTable("sessions").set({ expiresAt }).where("userId", "=", id).execute();
+    await db
+      .insertInto("verifications")
+      .values({ id, identifier: `code-${id}`, value: id, expiresAt, createdAt: now(), updatedAt: now() })
+      .execute();
+    await db.insertInto("idLinksUsed").values({ nonce: id, expiresAt }).execute();
+  }
+  await sweep();
+  await destroyOldPictures();
+  const both = [gone.id, stays.id];
+  const left = await Promise.all([
+    db.selectFrom("sessions").select("userId as id").where("userId", "in", both).execute(),
+    db.selectFrom("verifications").select("id").where("id", "in", both).execute(),
+    db.selectFrom("idLinksUsed").select("nonce as id").where("nonce", "in", both).execute(),
+  ]);
+  expect(left).toEqual(left.map(() => [{ id: stays.id }]));
+});
 
 tryBothSides({
   "a session lasts 30 days": {
