@@ -65,7 +65,7 @@ test("only this module signs texts and compares them in constant time", () => {
     // Signs nothing: it moves the point of a hidden address, the same way each time.
     "app/features/properties/listing/steps/place-address.server.ts",
     // Runs before there are settings to sign with.
-    "app/platform/config.server.ts",
+    "app/platform/login-settings.server.ts",
     "app/platform/signed-token.server.ts",
   ]);
 });

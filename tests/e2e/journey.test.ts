@@ -75,7 +75,7 @@ test(
     await tabTo(page, page.getByRole("button", { name: /^Pay \$/ }));
     await page.keyboard.press("Enter");
     await shown(page, "Thank you");
-    await page.getByText(/^\$[\d.,]+ for .+ is paid\.$/).waitFor();
+    await page.getByText(/^You paid \$[\d.,]+ for .+\.$/).waitFor();
     await expectFits(page);
     await tabTo(page, page.getByRole("link", { name: "Open the reservation" }));
     await page.keyboard.press("Enter");

@@ -40,7 +40,7 @@ test(
     for (const requestId of requests)
       await expect
         .poll(() => worker.output())
-        .toMatch(new RegExp(`"job":"emails\\.send-login".*"requestId":"${requestId}".*"job done"`));
+        .toMatch(new RegExp(`"requestId":"${requestId}","job":"emails\\.send-login".*"job done"`));
     for (const requestId of requests) await expectTraced(collector.spans, requestId);
     await expectWatched(`http://127.0.0.1:${WORKER_PORT}`);
     await onServer(

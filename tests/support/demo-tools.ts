@@ -22,7 +22,7 @@ export async function disputeNewest(tools: Page, what: string): Promise<void> {
 export async function winDispute(tools: Page): Promise<void> {
   await tools.goto("/dev/faults");
   await tools.getByRole("button", { name: "We win" }).click();
-  await tools.getByText("The bank has decided.").waitFor();
+  await tools.getByText("The dispute has changed.").waitFor();
 }
 
 /** Moves the demo's time at /dev/clock, such as "35 days". */
