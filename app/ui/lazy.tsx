@@ -55,12 +55,10 @@ export function lazyWithRetry<Props extends object>(
   return Object.assign(Part, { prepare: () => void prepare() });
 }
 
-const retryMs = 3000;
-
 /**
  * A part of a page that most people never see. The server renders it whole; a browser loads its script where it is shown,
- * and hydrates it then, after as many attempts as it takes. Until then the server's HTML stays, and has to work without
- * scripts. If its props change meanwhile, functions and elements aside, the HTML is outdated and removed; what else the part
+ * and hydrates it then. Until then, and if that fails, the server's HTML stays, and has to work without scripts: browsers
+ * try a script that failed again only in a new document, which its links open. If its props change meanwhile, functions and elements aside, the HTML is outdated and removed; what else the part
  * shows, such as the page's address, therefore has to be a prop, and props have to be JSON. Nothing is shown of a part that
  * the server didn't render.
  */
@@ -77,7 +75,7 @@ export function lazyPart<Props extends object>(
 function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let isLoaded = false;
   const Part = lazy(async () => {
-    const Loaded = await insist(load);
+    const Loaded = await load().catch(() => new Promise<never>(() => {}));
     isLoaded = true;
     return { default: ({ useProps }: { useProps: () => Props }) => createElement(Loaded, useProps()) };
   });
@@ -112,16 +110,6 @@ function inBrowser<Props extends object>(load: () => Promise<ComponentType<Props
 /** The props that people read, as text: neither functions nor elements. */
 function factsIn(props: object): string {
   return JSON.stringify(props, (_, value: unknown) => (isValidElement(value) ? undefined : value));
-}
-
-async function insist<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (;;) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, retryMs));
-    }
-  }
 }
 
 const loading = new Set<Promise<unknown>>();

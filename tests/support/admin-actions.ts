@@ -67,7 +67,7 @@ export const auditedAs: Record<string, AuditAction | readonly [AuditAction, Quot
     "submitEvidence",
     [
       "app/features/payments/disputes/disputes.server.test.ts",
-      "evidence is sent once, with what we know, and the bank's decision is booked",
+      "evidence is sent once, with what we know of this stay, and the bank's decision is booked",
     ],
   ],
   "GET /api/admin/message-reports/{id}/conversation": "readConversation",

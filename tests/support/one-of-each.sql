@@ -105,6 +105,10 @@ insert into sandbox_objects (id, kind, object) values ('evt_1', 'event', '{}');
 insert into sandbox_requests (idempotency_key, method, path, body_hash) values ('key', 'POST', '/v1/refunds', 'hash');
 insert into sandbox_deliveries (event_id, url) values ('evt_1', 'http://localhost/');
 insert into sandbox_faults (kind) values ('late');
+insert into payout_account_refusals (landlord_id, provider, refusal, refused_at) values ('usr_1', 'sandbox', 'No', now());
+insert into balance_transactions (id, provider, created_at, kind, amount_cents, fee_cents)
+  values ('txn_1', 'sandbox', now(), 'charge', 1, 0);
+insert into balance_reads (provider, read_until) values ('sandbox', now());
 insert into id_documents (id, landlord_id, reservation_id, uploader_id) values ('idd_1', 'usr_1', 'res_1', 'usr_2');
 insert into id_files (file, landlord_id, document_id, side, content_type)
   values ('1.webp', 'usr_1', 'idd_1', 'front', 'image/webp');
