@@ -1,5 +1,6 @@
 import type { IsoDate } from "#app/platform/dates.ts";
-import { type DateLimits, type DayState, firstFreeDay } from "./free-days.ts";
+import { firstFreeDay } from "./first-free-day.ts";
+import type { DateLimits, DayState } from "./free-days.ts";
 import { MonthPages } from "./month-pages.tsx";
 
 type Props = DateLimits & {

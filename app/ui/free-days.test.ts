@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { firstFreeDay, lastFreeDay, pickDay, stateOf, together } from "./free-days.ts";
+import { firstFreeDay } from "./first-free-day.ts";
+import { lastFreeDay, pickDay, stateOf, together } from "./free-days.ts";
 
 const limits = {
   min: "2026-11-21",

@@ -37,15 +37,6 @@ export function stateOf(day: IsoDate, limits: DateLimits): DayState {
   return isTooShort(day, limits) ? "short" : "free";
 }
 
-/** The first day that can be chosen; null if none can, or any day of the past. */
-export function firstFreeDay(limits: DateLimits): IsoDate | null {
-  const { min, taken = [], offered = [] } = limits;
-  if (min === undefined) return null;
-  // A free day that follows one that isn't begins an offer, or follows a stay.
-  const begins = [min, ...offered.map(({ start }) => start), ...taken.map(({ end }) => end)];
-  return begins.filter((day) => stateOf(day, limits) === "free").toSorted()[0] ?? null;
-}
-
 /** True for a last day before the shortest stay's, and for a first day with too few free ones after it. */
 function isTooShort(day: IsoDate, limits: DateLimits): boolean {
   const { minDays = 1, from = null } = limits;

@@ -56,11 +56,11 @@ export function lazyWithRetry<Props extends object>(
 }
 
 /**
- * A part of a page that most people never see. The server renders it whole; a browser loads its script where it is shown,
- * and hydrates it then. Until then, and if that fails, the server's HTML stays, and has to work without scripts: browsers
- * try a script that failed again only in a new document, which its links open. If its props change meanwhile, functions and elements aside, the HTML is outdated and removed; what else the part
- * shows, such as the page's address, therefore has to be a prop, and props have to be JSON. Nothing is shown of a part that
- * the server didn't render.
+ * A part of a page that most people never see. The server renders it whole; a browser loads its script where it is
+ * shown, and hydrates it then. Until then, and if that fails, the server's HTML stays, and has to work without scripts:
+ * browsers try a script that failed again only in a new document, which its links open. If its props change meanwhile,
+ * functions and elements aside, the HTML is outdated and removed; what else the part shows, such as the page's address,
+ * therefore has to be a prop, and props have to be JSON. Nothing is shown of a part that the server didn't render.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { Button } from "./button.tsx";
 import { choiceInWords, dayWords } from "./day-words.ts";
-import { firstFreeDay } from "./free-days.ts";
+import { firstFreeDay } from "./first-free-day.ts";
 import { MonthPages } from "./month-pages.tsx";
 import type { RangeProps } from "./range-field.tsx";
 import { useMedia } from "./use-media.ts";

@@ -1,7 +1,7 @@
 import type { IsoDate } from "#app/platform/dates.ts";
 import { choiceInWords, dayWords } from "#app/ui/day-words.ts";
 import { announce } from "#app/ui/announce.ts";
-import { firstFreeDay } from "#app/ui/free-days.ts";
+import { firstFreeDay } from "#app/ui/first-free-day.ts";
 import { MonthPages } from "#app/ui/month-pages.tsx";
 import { useMedia } from "#app/ui/use-media.ts";
 import type { StayDates } from "./use-stay-dates.ts";
