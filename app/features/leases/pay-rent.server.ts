@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { endRentCheckouts } from "#app/features/payments/renewals/end-rent-checkouts.server.ts";
 import { cardIsCharged } from "#app/features/payments/renewals/model.ts";
@@ -7,6 +6,7 @@ import { db, transaction } from "#app/platform/db.server.ts";
 import { Conflict, Forbidden } from "#app/platform/errors.ts";
 import { sideOf } from "./policy.ts";
 import { leaseFor, leaseOfRent } from "./queries.server.ts";
+import { rentToPay } from "./steps/rent-to-pay.server.ts";
 
 /**
  * The hosted checkout for the rent that is due, or past due; the card used there is charged from then on. While the saved
@@ -17,17 +17,8 @@ export async function payRent(actor: Actor, leaseId: string, address: string): P
   if (sideOf(actor, lease) !== "tenant") throw new Forbidden("Only the tenant can pay this rent.");
   const rent = lease.rents.find(({ state }) => state === "failed" || state === "due");
   if (!rent) throw new Conflict("No rent is due.");
-  const { rows } = await sql<{ at: Date }>`
-    select (${rent.start}::timestamp at time zone ${lease.timeZone}) + interval '24 hours' as at`.execute(db);
   const checkout = await openRentCheckout({
-    rentId: rent.id,
-    orderId: lease.orderId,
-    reservationId: lease.reservationId,
-    reservationCode: lease.reservationCode,
-    title: lease.title,
-    offerCents: rent.offerCents,
-    feeCents: rent.feeCents,
-    dueToLandlordAt: rows[0]!.at,
+    ...(await rentToPay(lease, rent, db)),
     tenantId: lease.tenantId,
     back: `${address}/rentals`,
   });

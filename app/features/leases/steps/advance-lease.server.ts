@@ -20,6 +20,7 @@ import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { endLease } from "./end-lease.server.ts";
+import { rentToPay } from "./rent-to-pay.server.ts";
 
 const system = { kind: "system" } as const;
 
@@ -158,19 +159,8 @@ async function markCharged(trx: Transaction, lease: LeaseRow): Promise<"wait" | 
     })
     .where("id", "=", rent.id)
     .execute();
-  const { rows } = await sql<{ at: Date }>`
-    select (${rent.start}::timestamp at time zone ${lease.timeZone}) + interval '24 hours' as at`.execute(
-    trx,
-  );
   return {
-    rentId: rent.id,
-    orderId: lease.orderId,
-    reservationId: lease.reservationId,
-    reservationCode: lease.reservationCode,
-    title: lease.title,
-    offerCents: rent.offerCents,
-    feeCents: rent.feeCents,
-    dueToLandlordAt: rows[0]!.at,
+    ...(await rentToPay(lease, rent, trx)),
     attempt: attempts,
     customerId: lease.customerId,
     paymentMethodId: lease.paymentMethodId,
