@@ -85,6 +85,8 @@ test(
     await tenant.goto("/open");
     await shown(tenant, "Dashboard");
 
+    // What the page still asks for would fail, and be said in its console.
+    await tenant.waitForLoadState("networkidle");
     await tenant.context().setOffline(true);
     await tenant.goto(`/passes/${id}`);
     await tenant.getByText("No network. This is what you saw on", { exact: false }).waitFor();
