@@ -17,13 +17,18 @@ export function seconds(): number {
   return Math.floor(now().getTime() / 1000);
 }
 
+let saved = 0;
+
 export async function saveObject<T extends StripeObject>(trx: Transaction, object: T): Promise<void> {
   const json = JSON.stringify(object);
-  // Not the start of the transaction, which several objects share: lists are in the order in which these came to be.
+  // Not the start of the transaction, which several objects share, and not only the millisecond, which two may share, too:
+  // lists are in the order in which these came to be.
   const at = now();
+  saved = (saved + 1) % 1000;
+  const createdAt = sql<Date>`${at}::timestamptz + ${saved} * interval '1 microsecond'`;
   await trx
     .insertInto("sandboxObjects")
-    .values({ id: object.id, kind: object.object, object: json, createdAt: at })
+    .values({ id: object.id, kind: object.object, object: json, createdAt })
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ object: json, updatedAt: at }))
     .execute();
 }
