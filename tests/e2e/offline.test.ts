@@ -48,6 +48,8 @@ const pathsStored = (page: Page) =>
 
 /** Whether this page opens without a network. */
 async function opensOffline(page: Page, path: string): Promise<boolean> {
+  // What the page before still asks for would fail, and be said in its console.
+  await page.goto("about:blank");
   await page.context().setOffline(true);
   const isOpen = await page.goto(path).then(
     (response) => response?.ok() === true,
@@ -137,7 +139,8 @@ test("logging out, here or everywhere, leaves nothing on the phone", { timeout: 
   expect(ended.ok()).toBe(true);
   await tenant.goto(`/passes/${id}`);
   await tenant.getByText("Reservation not found.").first().waitFor();
-  for (const path of pages) await expect.poll(() => opensOffline(tenant, path)).toBe(false);
+  await expect.poll(() => pathsStored(tenant)).toEqual([]);
+  for (const path of pages) expect([path, await opensOffline(tenant, path)]).toEqual([path, false]);
 });
 
 test(
