@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
@@ -58,13 +59,13 @@ async function bringEvents(): Promise<void> {
   await db.deleteFrom("sandboxFaults").where("kind", "!=", "declined").execute();
 }
 
-/** Ends the rental, and passes its last day, every retry and every dispute's time. */
+/** Ends the rental, and passes its last day, every retry, the days past due and every dispute's time. */
 async function passTheEnd(world: LeaseWorld): Promise<void> {
   await clearFaults();
   await playLeaseStep(world, { do: "release" });
   await settle(world);
   await playLeaseStep(world, { do: "notice", by: "tenant" });
-  for (const days of [5, 5, 6, 6, 10]) await playLeaseStep(world, { do: "jump", days });
+  for (const days of [5, 5, 6, 6, 10, config.pastDueDays]) await playLeaseStep(world, { do: "jump", days });
   await settle(world);
 }
 
