@@ -97,9 +97,9 @@ describe.each(places)("in $zone", ({ zone, at, browser, home }) => {
         `/landlord/properties/${propertyId}/edit`,
         `/landlord/properties/${propertyId}/access`,
       ];
-      const walk = async (): Promise<Record<string, string>> => ({
-        ...(await textsOf(tenant.page, tenantPages)),
-        ...(await textsOf(landlord.page, landlordPages)),
+      const read = async (ofTenant: string[], ofLandlord: string[]): Promise<Record<string, string>> => ({
+        ...(await textsOf(tenant.page, ofTenant)),
+        ...(await textsOf(landlord.page, ofLandlord)),
         ...(await emails([tenant.email, landlord.email])),
         calendar: await textOfFile(tenant.page, `/api/reservations/${stay}/calendar.ics`),
         feed: await textOfFile(tenant.page, new URL(feed.feed_url).pathname),
@@ -109,7 +109,7 @@ describe.each(places)("in $zone", ({ zone, at, browser, home }) => {
         "timeline's page": await checkTimeline(tenant.page, stay),
       });
 
-      const first = await walk();
+      const first = await read(tenantPages, landlordPages);
       expectNoDay(first, wrongDay(at));
       const paidOn = dayInWords(today);
       for (const path of [
@@ -137,7 +137,11 @@ describe.each(places)("in $zone", ({ zone, at, browser, home }) => {
       await expect
         .poll(() => textOf(tenant.page, `/deposits/${stay}`), { timeout: 60_000 })
         .toContain("returned on");
-      const second = await walk();
+      const changed = [`/checkout/${stay}`, `/deposits/${stay}`, `/handovers/${stay}`];
+      const second = await read(
+        ["/tenant-dashboard?tab=bookings", ...changed],
+        ["/landlord-dashboard", "/landlord-dashboard?tab=earnings", `/deposits/${stay}`],
+      );
       expectNoDay(second, wrongDay(at), wrongDay(later));
       for (const path of [`/deposits/${stay}`, `/checkout/${stay}`, "/landlord-dashboard?tab=earnings"])
         expect(`${path}: ${second[path]}`).toContain(dayInWords(paidOut));
