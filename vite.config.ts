@@ -4,12 +4,8 @@ import { defineConfig } from "vite";
 import { dataFiles } from "./scripts/data-files.ts";
 import { icons } from "./scripts/icons.ts";
 import { pageScripts } from "./scripts/page-scripts.ts";
-import { namedReact } from "./scripts/named-react.ts";
-import { narrowText } from "./scripts/narrow-text.ts";
 import { oneLanguage } from "./scripts/one-language.ts";
-import { plainImports } from "./scripts/plain-imports.ts";
 import { precompress } from "./scripts/precompress.ts";
-import { unusedFeatures } from "./scripts/unused-features.ts";
 
 /**
  * What many other pages share. Icons load with what shows them; few people see the frame of /admin and the login forms, and
@@ -35,18 +31,7 @@ export default defineConfig(({ command }) => ({
   // Not inside node_modules, which two checkouts may share.
   cacheDir: ".vite",
   build: { reportCompressedSize: false },
-  plugins: [
-    dataFiles(),
-    icons(),
-    oneLanguage(),
-    narrowText(),
-    tailwindcss(),
-    reactRouter(),
-    namedReact(),
-    plainImports(),
-    unusedFeatures(),
-    precompress(),
-  ],
+  plugins: [dataFiles(), icons(), oneLanguage(), tailwindcss(), reactRouter(), precompress()],
   // All of it before the first page: if Vite finds more later, it reloads the page.
   optimizeDeps: {
     include: ["zod"],
@@ -55,17 +40,17 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        // React Router preloads a page's scripts; see scripts/plain-imports.ts.
+        // React Router preloads a page's scripts.
         modulePreload: false,
         rollupOptions: {
-          // Warnings for developers, which production never prints; and what scripts/named-react.ts exports.
+          // Warnings for developers, which production never prints.
           treeshake: { propertyReadSideEffects: false, manualPureFunctions: ["warning", "warnOnce"] },
           output: {
             codeSplitting: {
               groups: [
                 {
                   name: "react",
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|named:react/,
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                   priority: 9,
                 },
                 ...pageScripts,
