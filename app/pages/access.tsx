@@ -74,6 +74,7 @@ function HolderAccess({ until, lastsMs, ...facts }: Holder) {
     path: `/access/${facts.reservation.id}`,
     title: `How to get into ${facts.reservation.title}`,
     personId: usePerson()?.id ?? null,
+    timeZone: facts.reservation.time_zone,
     lastsMs,
   });
   return (

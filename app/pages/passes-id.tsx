@@ -45,6 +45,7 @@ export default function PassPage({ loaderData }: Route.ComponentProps) {
     path: `/passes/${reservation.id}`,
     title: `Pass for ${reservation.title}`,
     personId: usePerson()?.id ?? null,
+    timeZone: reservation.time_zone,
     lastsMs,
   });
   return (

@@ -1,3 +1,5 @@
+import { instantInWords } from "#app/platform/dates.ts";
+
 /** A member's id; null for visitors. */
 export type PersonId = string | null;
 
@@ -6,6 +8,8 @@ export type OfflineCopy = {
   path: string;
   title: string;
   personId: PersonId;
+  /** The property's. */
+  timeZone: string;
   /** For how long it may be shown, in milliseconds. */
   lastsMs: number;
 };
@@ -27,10 +31,10 @@ const scopes = ["/passes/", "/access/", "/open"];
  */
 export async function saveCopy(
   shown: HTMLElement,
-  { path, title, personId, lastsMs }: OfflineCopy,
+  { path, title, personId, timeZone, lastsMs }: OfflineCopy,
 ): Promise<boolean> {
   if (!("serviceWorker" in navigator) || !("caches" in window)) return false;
-  const page = await writePage(shown, title);
+  const page = await writePage(shown, title, timeZone);
   for (const scope of scopes) await navigator.serviceWorker.register("/offline-worker.js", { scope });
   const headers = {
     "content-type": "text/html; charset=utf-8",
@@ -49,16 +53,14 @@ export async function deleteCopy(path: string): Promise<void> {
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-async function writePage(shown: HTMLElement, title: string): Promise<string> {
+async function writePage(shown: HTMLElement, title: string, timeZone: string): Promise<string> {
   const copy = shown.cloneNode(true) as HTMLElement;
   for (const picture of copy.querySelectorAll("img")) {
     picture.src = await readAsData(picture.src);
     // The original isn't stored.
     picture.closest("a")?.removeAttribute("href");
   }
-  const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" }).format(
-    Date.now(),
-  );
+  const time = instantInWords(timeZone, new Date());
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><style>${await readStyles()}</style></head>
 <body><main class="mx-auto flex max-w-2xl flex-col gap-6 px-4 py-6"><h1>${escapeHtml(title)}</h1>

@@ -7,7 +7,7 @@ type Wanted = Omit<OfflineCopy, "lastsMs"> & {
 };
 
 /** Stores what the element of `shown` shows, for when there is no network; `isStored` once it is. */
-export function useOfflineCopy({ path, title, personId, lastsMs }: Wanted): {
+export function useOfflineCopy({ path, title, personId, timeZone, lastsMs }: Wanted): {
   shown: RefObject<HTMLDivElement | null>;
   isStored: boolean;
 } {
@@ -18,9 +18,9 @@ export function useOfflineCopy({ path, title, personId, lastsMs }: Wanted): {
     const storing =
       lastsMs === null || shown.current === null
         ? deleteCopy(path).then(() => false)
-        : saveCopy(shown.current, { path, title, personId, lastsMs });
+        : saveCopy(shown.current, { path, title, personId, timeZone, lastsMs });
     storing.then(setStored, () => setStored(false));
-  }, [path, title, personId, lastsMs]);
+  }, [path, title, personId, timeZone, lastsMs]);
   return { shown, isStored };
 }
 

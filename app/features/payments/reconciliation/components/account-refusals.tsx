@@ -1,4 +1,5 @@
 import type { AccountRefusalJson } from "#app/features/payments/present.ts";
+import { instantInWords } from "#app/platform/dates.ts";
 
 /** Landlords for whom the card processor would not make an account: mostly our own account there lacks something. */
 export function AccountRefusals({ refusals }: { refusals: AccountRefusalJson[] }) {
@@ -14,8 +15,8 @@ export function AccountRefusals({ refusals }: { refusals: AccountRefusalJson[] }
             <h3 className="text-base wrap-anywhere">{refusal.email}</h3>
             <p className="text-sm wrap-anywhere">{refusal.reason}</p>
             <p className="text-sm text-soft">
-              <time dateTime={refusal.at}>{refusal.at.slice(0, 10)}</time>. The landlord was asked to try
-              again later.
+              <time dateTime={refusal.at}>{instantInWords("UTC", new Date(refusal.at))}</time>. The landlord
+              was asked to try again later.
             </p>
           </li>
         ))}
