@@ -694,6 +694,7 @@ export interface Properties {
   monthlyCents: Generated<number>;
   monthlyDiscount: number | null;
   offered: string;
+  photosDue: Generated<boolean>;
   pinLatitude: number | null;
   pinLongitude: number | null;
   pointKey: string | null;
@@ -803,6 +804,7 @@ export interface ReservationCodes {
 }
 
 export interface Reservations {
+  accessOn: string | null;
   answerBy: Timestamp;
   canceledBy: "tenant" | "landlord" | "administrator" | null;
   cancellationPolicy: Generated<"flexible" | "moderate" | "firm">;
@@ -839,6 +841,7 @@ export interface Reservations {
   remindedAt: Timestamp | null;
   renews: Generated<boolean>;
   reservationCode: string;
+  reviewOn: string | null;
   status: Generated<"pending" | "docs_requested" | "accepted_pending_verification" | "accepted" | "rejected" | "canceled" | "expired">;
   stay: string;
   tenantId: string | null;

@@ -31,6 +31,8 @@ const findWithin = "10s";
 type Sweep<Row> = {
   /** A page of what is due after the row `last`, in a fixed order: by an index that has nothing else. */
   find: (trx: Transaction, last: Row | null, limit: number) => Promise<Row[]>;
+  /** Those of a page that are to be worked on; all, if there is none. */
+  select?: (page: Row[]) => Promise<Row[]>;
   work: (row: Row) => Promise<unknown>;
   /** How many rows at once. */
   atOnce?: number;
@@ -42,9 +44,11 @@ type Sweep<Row> = {
  * Works on everything that is due, page by page, several rows at once and each in transactions of its own: one that fails
  * holds up no other, and is found again by the next run. Ends early when the process stops.
  */
-export async function sweep<Row>({ find, work, atOnce = 4, failure }: Sweep<Row>): Promise<void> {
-  for await (const page of pagesOf(find))
-    await eachAtOnce(page, atOnce, (row) => attempt(row, work, failure));
+export async function sweep<Row>({ find, select, work, atOnce = 4, failure }: Sweep<Row>): Promise<void> {
+  for await (const page of pagesOf(find)) {
+    const rows = select ? await select(page) : page;
+    await eachAtOnce(rows, atOnce, (row) => attempt(row, work, failure));
+  }
 }
 
 /** The pages of what is due, until the process stops. */

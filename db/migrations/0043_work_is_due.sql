@@ -116,3 +116,61 @@ begin
 end $$;
 create trigger recovered_dispute_is_due after update of status on disputes
   for each row execute function recovered_dispute_is_due();
+
+-- Of an accepted, paid stay: the day after what is reviewed next, and its first day as long as its holder wasn't told how to
+-- get in. Null if nothing is to come.
+alter table reservations add column review_on date, add column access_on date;
+create index reservations_to_review on reservations (review_on, id) where review_on is not null;
+create index reservations_to_open on reservations (access_on, id) where access_on is not null;
+-- They found stays to review, and what late cancellations left.
+drop index reservations_paid_by_end, reservations_renewing, reservations_kept;
+-- Landlords to be told that they can claim.
+create index reservations_deposit_untold on reservations (upper(stay))
+  where deposit_state = 'held' and deposit_told_at is null;
+
+update reservations set
+  review_on = case when renews then lower(stay) + 90 when upper(stay) > current_date - 20 then upper(stay) end,
+  access_on = case when lower(stay) > current_date - 35 then lower(stay) end
+where status = 'accepted' and payment_status = 'paid';
+
+-- From its own row alone, which a landlord's node has. A rental is looked at after its first 90 days, whatever it had before.
+create function stay_has_days_to_come() returns trigger language plpgsql as $$
+begin
+  new.review_on := null;
+  new.access_on := null;
+  if new.status = 'accepted' and new.payment_status = 'paid' then
+    new.review_on := case when new.renews then least(lower(new.stay) + 90, upper(new.stay)) else upper(new.stay) end;
+    if new.lost_at is null and new.undo_until is null then
+      new.access_on := lower(new.stay);
+    end if;
+  end if;
+  return new;
+end $$;
+create trigger new_stay_has_days_to_come before insert on reservations
+  for each row when (new.status = 'accepted' and new.payment_status = 'paid') execute function stay_has_days_to_come();
+create trigger stay_has_days_to_come before update on reservations
+  for each row when ((old.status, old.payment_status, old.stay, old.lost_at, old.undo_until)
+    is distinct from (new.status, new.payment_status, new.stay, new.lost_at, new.undo_until))
+  execute function stay_has_days_to_come();
+
+-- Photos of a deleted property that wait to be deleted.
+alter table properties add column photos_due boolean not null default false;
+create index properties_with_photos_due on properties (landlord_id, id) where photos_due;
+update properties set photos_due = true where deleted_at is not null and hidden_at is null;
+create function deleted_property_has_photos_due() returns trigger language plpgsql as $$
+begin
+  new.photos_due := new.deleted_at is not null and new.hidden_at is null;
+  return new;
+end $$;
+create trigger deleted_property_has_photos_due before update on properties
+  for each row when ((old.deleted_at is null, old.hidden_at is null) is distinct from (new.deleted_at is null, new.hidden_at is null))
+  execute function deleted_property_has_photos_due();
+
+-- What the provider is asked about, and the entries of a month.
+create index payments_opening on payments (created_at) where state = 'opening';
+create index payments_open on payments (updated_at) where state = 'open';
+create index refunds_requested on refunds (updated_at) where state = 'requested';
+create index payout_accounts_not_enabled on payout_accounts (updated_at) where not payouts_enabled;
+create index payout_accounts_by_update on payout_accounts (updated_at);
+create index ledger_entries_by_time on ledger_entries (occurred_at);
+create index documents_of_month on documents (month) where series = 'I';

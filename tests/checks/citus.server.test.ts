@@ -85,13 +85,16 @@ test("the triggers left on a cluster's tables are those that work there", async 
       order by 1`.execute(trx),
   );
   expect(rows.map(({ name }) => name)).toEqual([
-    // It reads nothing but its own row.
+    // These read nothing but their own row.
+    "deleted_property_has_photos_due",
     "handover_is_fixed",
     "landlord_has_slug",
+    "new_stay_has_days_to_come",
     "proven_address_confirms_holds",
     "published_review_is_fixed",
     "reservation_counts_its_changes",
     "review_is_answered_once",
+    "stay_has_days_to_come",
     "timelines_are_only_added_to",
   ]);
 });

@@ -7,6 +7,9 @@ export const longest = { code: 60, instructions: 4000 };
 /** How long before the first day at the property begins access opens, in hours. */
 export const opensHoursBefore = 24;
 
+/** For how many days after a stay has begun its holder is still told, if the guide comes that late. */
+export const toldDaysBack = 30;
+
 /** For how many days a holder's device may show it without a network, at most; never after the stay. */
 export const maxOfflineDays = 35;
 

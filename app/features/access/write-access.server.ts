@@ -1,14 +1,23 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
+import { markAccessDue } from "#app/features/reservations/lifecycle/mark-access-due.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
+import { addDays } from "#app/platform/dates.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { seal } from "#app/platform/envelope.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { preparePhotos, type PrivatePhoto, withStoredPhotos } from "#app/platform/private-photos.server.ts";
 import { accessPhotosGone } from "./events.server.ts";
-import { type Guide, mostAccessPhotoBytes, mostAccessPhotos, placeOf, placeOfGuide } from "./model.ts";
+import {
+  type Guide,
+  mostAccessPhotoBytes,
+  mostAccessPhotos,
+  placeOf,
+  placeOfGuide,
+  toldDaysBack,
+} from "./model.ts";
 import { ownProperty } from "./queries.server.ts";
 import type { AccessForm } from "./schema.ts";
 import { readGuide } from "./steps/read-guide.server.ts";
@@ -76,6 +85,10 @@ async function write(
     .onConflict((conflict) => conflict.columns(["landlordId", "propertyId"]).doUpdateSet(columns))
     .execute();
   await addPhotos(trx, of, photos);
+  if (before === null) {
+    const since = addDays(now().toISOString().slice(0, 10), -toldDaysBack);
+    await markAccessDue(trx, { ...of, since });
+  }
 }
 
 /** Of two writes at once, the second one waits, and then sees what the first one wrote. */

@@ -1,15 +1,19 @@
 import { sql } from "kysely";
 import { tell } from "#app/features/notices/tell.server.ts";
 import { claimDueKey } from "#app/features/payments/deposits/model.ts";
-import { claimsToAnnounce, depositsToReturn } from "#app/features/payments/deposits/queries.server.ts";
+import {
+  claimsToAnnounce,
+  depositsToReturn,
+  type HeldDeposit,
+} from "#app/features/payments/deposits/queries.server.ts";
 import { settleDeposit } from "#app/features/payments/deposits/settle-deposit.server.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { markDepositTold } from "#app/features/reservations/lifecycle/mark-deposit-told.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
+import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { sweep } from "#app/platform/sweep.server.ts";
 import { claimChanged } from "./events.server.ts";
 import { ClaimEmail, dueEmail } from "./emails.tsx";
 import { claimRefusal, isUndecided } from "./model.ts";
@@ -17,29 +21,27 @@ import { addressesOf, claimFor, depositFor } from "./queries.server.ts";
 import { settleClaim } from "./steps/settle-claim.server.ts";
 
 const system = { kind: "system" } as const;
-/** How many landlords are told in a minute; the others in the next. */
-const toldAtOnce = 200;
 
 /**
  * Tells landlords of stays that ended until when they can claim, returns deposits that none claimed in time, leaves claims
- * that no tenant answered to administrators, and settles closed claims that waited for a bank. One that fails holds up no
- * other.
+ * that no tenant answered to administrators, and settles closed claims that waited for a bank.
  */
 export async function returnDeposits(): Promise<void> {
-  for (const reservationId of await claimsToAnnounce(system, toldAtOnce))
-    await alone({ reservationId }, () => tellDue(reservationId));
-  for (const reservationId of await depositsToReturn(system))
-    await alone({ reservationId }, () => returnOne(reservationId));
-  for (const { id, reservationId } of await claimsDue())
-    await alone({ claimId: id }, () => moveOn(id, reservationId));
-}
-
-async function alone(which: Record<string, string>, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    log.error({ err: error, ...which }, "a deposit could not be announced, returned or settled");
-  }
+  await sweep({
+    find: (trx, last: HeldDeposit | null, limit) => claimsToAnnounce(system, trx, last, limit),
+    work: ({ id }) => tellDue(id),
+    failure: ({ id }) => ({ message: "a landlord was not told of a deposit", reservationId: id }),
+  });
+  await sweep({
+    find: (trx, last: HeldDeposit | null, limit) => depositsToReturn(system, trx, last, limit),
+    work: ({ id }) => returnDeposit(id),
+    failure: ({ id }) => ({ message: "a deposit was not returned", reservationId: id }),
+  });
+  await sweep({
+    find: claimsDue,
+    work: moveOn,
+    failure: ({ id }) => ({ message: "a claim was not settled", claimId: id }),
+  });
 }
 
 /** Tells the landlord of a stay that ended until when they can claim of its deposit, unless they can't anymore. Once. */
@@ -70,7 +72,7 @@ async function tellIfClaimable(reservationId: string): Promise<void> {
   });
 }
 
-async function returnOne(reservationId: string): Promise<void> {
+async function returnDeposit(reservationId: string): Promise<void> {
   await transaction(async (trx) => {
     await lockReservations(trx, [reservationId]);
     const { reservation, returnAt } = await depositFor(system, reservationId, trx);
@@ -80,18 +82,22 @@ async function returnOne(reservationId: string): Promise<void> {
   });
 }
 
-/** Unanswered, or of a stay that was canceled, or closed and not settled, or undecided while the deposit went back otherwise. */
-async function claimsDue() {
-  const { rows } = await sql<{ id: string; reservationId: string }>`
+type DueClaim = { id: string; reservationId: string };
+
+/** Unanswered, or closed and not settled, or undecided while the stay was canceled or the deposit went back otherwise. */
+async function claimsDue(trx: Transaction, last: DueClaim | null, limit: number): Promise<DueClaim[]> {
+  const { rows } = await sql<DueClaim>`
     select c.id, c.reservation_id as "reservationId" from deposit_claims c
     join reservations r on r.landlord_id = c.landlord_id and r.id = c.reservation_id
-    where (c.state = 'open' and (c.answer_by <= ${now()} or r.status <> 'accepted'))
-      or (c.settled_at is null and c.state <> 'open')
-    order by c.answer_by limit 200`.execute(db);
+    where c.settled_at is null and c.id > ${last?.id ?? ""} and (
+      c.state = 'open' and c.answer_by <= ${now()}
+      or c.awarded_cents is not null
+      or r.status <> 'accepted' or r.deposit_cents > 0 and r.deposit_state <> 'claimed')
+    order by c.id limit ${limit}`.execute(trx);
   return rows;
 }
 
-async function moveOn(claimId: string, reservationId: string): Promise<void> {
+async function moveOn({ id: claimId, reservationId }: DueClaim): Promise<void> {
   await transaction(async (trx) => {
     await lockReservations(trx, [reservationId]);
     const { claim, reservation } = await claimFor(system, claimId, trx);

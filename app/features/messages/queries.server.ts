@@ -229,22 +229,18 @@ export async function messageFigures(actor: Actor) {
   return rows[0]!;
 }
 
-/** For the system: landlord and property of conversations in which someone wrote since then. */
-export async function conversationsChanged(actor: Actor, since: Date) {
+/** For the system: a page of the paid stays of conversations that changed after this one, least recently first. */
+export async function conversationsChanged(
+  actor: Actor,
+  last: { id: string; at: string },
+  limit: number,
+): Promise<{ id: string; at: string }[]> {
   if (actor.kind !== "system") throw new NotFound("Conversation not found.");
-  return db
-    .selectFrom("conversations as c")
-    .innerJoin("reservations as r", (join) =>
-      join.onRef("r.landlordId", "=", "c.landlordId").onRef("r.propertyId", "=", "c.propertyId"),
-    )
-    .select(["r.landlordId", "r.id", "c.lastAt as updatedAt"])
-    .where("c.lastAt", ">", since)
-    .where("r.status", "=", "accepted")
-    .where("r.paymentStatus", "=", "paid")
-    .where((eb) =>
-      eb.or([eb("c.orderId", "=", eb.ref("r.orderId")), eb("c.tenantId", "=", eb.ref("r.tenantId"))]),
-    )
-    .orderBy("c.lastAt")
-    .limit(1000)
-    .execute();
+  const { rows } = await sql<{ id: string; at: string }>`
+    select r.id, to_jsonb(c.last_at) #>> '{}' as at from conversations c
+    join reservations r on r.landlord_id = c.landlord_id and r.property_id = c.property_id
+    where r.status = 'accepted' and r.payment_status = 'paid' and (c.order_id = r.order_id or c.tenant_id = r.tenant_id)
+      and c.last_at >= ${last.at}::timestamptz and (c.last_at, r.id) > (${last.at}::timestamptz, ${last.id}::text)
+    order by c.last_at, r.id limit ${limit}`.execute(db);
+  return rows;
 }

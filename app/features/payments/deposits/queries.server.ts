@@ -17,11 +17,38 @@ const startsAt = sql<Date>`lower(stay)::timestamp at time zone properties.time_z
 const endedAt: RawBuilder<Date | null> = sql`upper(stay)::timestamp at time zone properties.time_zone`;
 const returnAt: RawBuilder<Date | null> = sql`(${endedAt}) + ${sql.lit(`${claimHours} hours`)}::interval`;
 
-/** For the system: reservations whose deposits are held and to be returned now. */
-export async function depositsToReturn(actor: Actor): Promise<string[]> {
+// As in the index's condition.
+const isHeld = sql<boolean>`reservations.deposit_state = 'held'`;
+
+/** A stay with a held deposit, and its end. */
+export type HeldDeposit = { id: string; end: string };
+const fromTheFirst: HeldDeposit = { id: "", end: "-infinity" };
+const end = sql<string>`upper(stay)::text`;
+const isAfter = (last: HeldDeposit) =>
+  sql<boolean>`(upper(stay), reservations.id) > (${last.end}::date, ${last.id}::text)`;
+
+/** For the system: a page of the reservations whose deposits are held and to be returned now, by the end of their stays. */
+export async function depositsToReturn(
+  actor: Actor,
+  database: Queryable,
+  last: HeldDeposit | null,
+  limit: number,
+): Promise<HeldDeposit[]> {
   if (actor.kind !== "system") throw new Forbidden();
-  const rows = await heldDeposits(db).where(returnAt, "<=", now()).orderBy(returnAt).limit(200).execute();
-  return rows.map(({ id }) => id);
+  return (
+    heldDeposits(database)
+      .select(end.as("end"))
+      // Days of all zones, for the index; then the moments at the property.
+      .where(
+        sql<boolean>`upper(stay) <= ((${now()}::timestamptz - ${sql.lit(`${claimHours - 14} hours`)}::interval) at time zone 'UTC')::date`,
+      )
+      .where(returnAt, "<=", now())
+      .where(isAfter(last ?? fromTheFirst))
+      .orderBy(sql`upper(stay)`)
+      .orderBy("reservations.id")
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** Paid with this mode of the provider, and not taken back by a bank. */
@@ -36,7 +63,7 @@ function heldDeposits(database: Queryable) {
     .innerJoin("paymentShares", "paymentShares.reservationId", "reservations.id")
     .innerJoin("payments", "payments.id", "paymentShares.paymentId")
     .select("reservations.id")
-    .where("reservations.depositState", "=", "held")
+    .where(isHeld)
     .where("reservations.status", "in", liveStatuses)
     .where("settled", "=", true)
     .where("paymentShares.rentId", "is", null)
@@ -47,27 +74,36 @@ function heldDeposits(database: Queryable) {
     );
 }
 
-/**
- * For the system: reservations whose landlords can claim of a held deposit and were not told, most urgent first; at most
- * `limit` of them.
- */
-export async function claimsToAnnounce(actor: Actor, limit: number): Promise<string[]> {
+/** For the system: a page of the reservations whose landlords can claim of a held deposit and were not told, by their ends. */
+export async function claimsToAnnounce(
+  actor: Actor,
+  database: Queryable,
+  last: HeldDeposit | null,
+  limit: number,
+): Promise<HeldDeposit[]> {
   if (actor.kind !== "system") throw new Forbidden();
-  const rows = await claimableDeposits().where("depositToldAt", "is", null).limit(limit).execute();
-  return rows.map(({ id }) => id);
+  return claimableDeposits(database)
+    .clearOrderBy()
+    .select(end.as("end"))
+    .where("depositToldAt", "is", null)
+    .where(isAfter(last ?? fromTheFirst))
+    .orderBy(sql`upper(stay)`)
+    .orderBy("reservations.id")
+    .limit(limit)
+    .execute();
 }
 
 /** Stays of this landlord that ended and whose held deposits they can claim of, most urgent first, and until when. */
 export async function claimsToMake(actor: Actor) {
   const landlord = requireRole(actor, "landlord");
-  return claimableDeposits().where("reservations.landlordId", "=", landlord.id).limit(100).execute();
+  return claimableDeposits(db).where("reservations.landlordId", "=", landlord.id).limit(100).execute();
 }
 
-function claimableDeposits() {
+function claimableDeposits(database: Queryable) {
   const at = now();
   const today = sql`(${at}::timestamptz at time zone 'UTC')::date`;
   return (
-    db
+    database
       .selectFrom("reservations")
       .innerJoin("properties", (join) =>
         join
@@ -75,7 +111,7 @@ function claimableDeposits() {
           .onRef("properties.id", "=", "reservations.propertyId"),
       )
       .select(["reservations.id", "title", "timeZone", sql<Date>`${returnAt}`.as("returnAt")])
-      .where("reservations.depositState", "=", "held")
+      .where(isHeld)
       .where("reservations.status", "=", "accepted")
       // Days of all zones, for the index; then the moments at the property.
       .where(

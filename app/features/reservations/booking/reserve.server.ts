@@ -168,6 +168,8 @@ function stayRows(
       remindedAt: null,
       undoUntil: null,
       lostAt: null,
+      accessOn: null,
+      reviewOn: null,
       rejectReason: null,
       payBy: null,
       chargeOn: null,

@@ -1,17 +1,17 @@
+import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 
-/** For the system: accepted, paid reservations that changed since then, least recently first. */
-export async function readPaidChanges(actor: Actor, since: Date) {
+/** A reservation that changed, and when, to the microsecond. */
+export type PaidChange = { id: string; at: string };
+
+/** For the system: a page of the accepted, paid reservations that changed after this one, least recently first. */
+export async function readPaidChanges(actor: Actor, last: PaidChange, limit: number): Promise<PaidChange[]> {
   if (actor.kind !== "system") throw new Forbidden();
-  return db
-    .selectFrom("reservations")
-    .select(["landlordId", "id", "updatedAt"])
-    .where("paymentStatus", "=", "paid")
-    .where("status", "=", "accepted")
-    .where("updatedAt", ">", since)
-    .orderBy("updatedAt")
-    .limit(1000)
-    .execute();
+  const { rows } = await sql<PaidChange>`
+    select id, to_jsonb(updated_at) #>> '{}' as at from reservations
+    where payment_status = 'paid' and status = 'accepted' and (updated_at, id) > (${last.at}::timestamptz, ${last.id}::text)
+    order by updated_at, id limit ${limit}`.execute(db);
+  return rows;
 }
