@@ -178,11 +178,18 @@ test.skipIf(!hasNginx)("nginx takes its file", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "sparebay-nginx-"));
   const site = readFileSync("deploy/nginx.conf", "utf8")
     .replaceAll(/ssl_certificate.*;/g, "")
-    .replaceAll(/listen (\d+)( ssl)?;/g, "listen 127.0.0.1:1$1;");
+    .replaceAll(/listen (\d+)( ssl)?;/g, "listen 127.0.0.1:10$1;");
   writeFileSync(path.join(folder, "site.conf"), site);
   const main = path.join(folder, "nginx.conf");
-  writeFileSync(main, `pid ${folder}/pid; error_log stderr; events {} http { include ${folder}/site.conf; }`);
-  const { status, stderr } = spawnSync(nginx, ["-t", "-c", main, "-p", folder], { encoding: "utf8" });
+  // Its own log and folders belong to root.
+  const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder};`,
+  );
+  const http = `access_log off; ${folders.join(" ")} include ${folder}/site.conf;`;
+  writeFileSync(main, `pid ${folder}/pid; error_log stderr; events {} http { ${http} }`);
+  const { status, stderr } = spawnSync(nginx, ["-t", "-e", "stderr", "-c", main, "-p", folder], {
+    encoding: "utf8",
+  });
   rmSync(folder, { recursive: true });
   expect([status, stderr]).toEqual([0, expect.stringContaining("test is successful")]);
 });

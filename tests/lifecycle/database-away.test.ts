@@ -89,15 +89,17 @@ test("a database that is down, and one whose host vanished, are answered with 50
   const later = performance.now();
   expectAway(await askAll(member, stranger));
   expect(performance.now() - later).toBeLessThan(5000);
+  const messages = () => {
+    const lines = web.output().split("\n");
+    return lines
+      .filter((line) => line.startsWith("{"))
+      .map((line) => (JSON.parse(line) as { msg: string }).msg);
+  };
+  const outage = ["the database is away", "the database is back"];
+  // On a slow machine requests give up before the one who asks every two seconds.
+  await expect.poll(messages).toEqual([...outage, outage[0]]);
   await stopFreezing(proxy, member);
-  const lines = web
-    .output()
-    .split("\n")
-    .filter((line) => line.startsWith("{"));
-  const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
-  expect(messages).toEqual(
-    Array.from({ length: 2 }, () => ["the database is away", "the database is back"]).flat(),
-  );
+  expect(messages()).toEqual([...outage, ...outage]);
 }, 180_000);
 
 async function stopFreezing(proxy: DatabaseProxy, member: Ask) {
