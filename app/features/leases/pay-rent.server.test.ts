@@ -77,7 +77,10 @@ test("a page that was paid shortly before is the payment, though its event is la
   await orderFault({ kind: "late", eventType: "checkout.session.completed", times: 1, seconds: 600 });
   await atDay(29.1);
   await payByCard(url, "5555555555554444");
+  const expire = vi.spyOn(stripe.checkout.sessions, "expire");
   await renewLeases();
+  expect(expire).toHaveBeenCalledOnce();
+  expire.mockRestore();
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 due");
   await runSchedulesOn(29.2);
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 paid");
