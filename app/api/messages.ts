@@ -18,6 +18,7 @@ import { countUnreadNotices } from "#app/features/notices/queries.server.ts";
 import { reportConversation } from "#app/features/messages/report-conversation.server.ts";
 import {
   conversationAsked,
+  conversationsPart,
   messageForm,
   questionForm,
   readInput,
@@ -66,17 +67,22 @@ export const messagesRoutes = {
     {
       operationId: "listConversations",
       summary:
-        "The caller's conversations, latest first, at most 200; 304 when nothing changed since the given ETag",
+        "The caller's conversations, latest first, up to 50; 304 when nothing changed since the given ETag",
+      request: { query: conversationsPart },
       responses: {
-        200: json("The conversations", z.array(present.conversationInListJson)),
+        200: json("X-Older is the `before` of the next part", z.array(present.conversationInListJson)),
         304: empty("Nothing has changed"),
+        400: refusal("`before` is not an X-Older"),
       },
     },
     async (c) => {
       const actor = c.get("actor");
-      if (isKnown(c, await listVersion(actor))) return c.body(null, 304);
+      const { before } = c.req.valid("query");
+      if (isKnown(c, await listVersion(actor, before))) return c.body(null, 304);
       limitReading(actor);
-      return c.json((await conversationsOf(actor)).map(present.presentConversationInList), 200);
+      const { rows, older } = await conversationsOf(actor, before);
+      if (older) c.header("X-Older", older);
+      return c.json(rows.map(present.presentConversationInList), 200);
     },
   ),
 

@@ -13,14 +13,15 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Messages", unlisted: true });
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  const { conversations, open, savedReplies, wantsEmails } = await toRouteError(
-    loadMessages(actor, params.id),
+  const { conversations, part, open, savedReplies, wantsEmails } = await toRouteError(
+    loadMessages(actor, params.id, url.searchParams.get("before")),
   );
   const { conversation, side, messages } = open!;
   return {
     conversations: conversations.map(presentConversationInList),
+    part,
     conversation: presentConversation(conversation, side, messages),
     savedReplies: side === "landlord" ? savedReplies : null,
     wantsEmails,

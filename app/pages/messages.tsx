@@ -12,17 +12,19 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Messages", unlisted: true });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const actor = guardPage(
     context.get(actorContext),
     { roles: ["tenant", "landlord"], guests: true },
     request,
   );
-  const { conversations, wantsEmails } = await toRouteError(loadMessages(actor));
+  const { conversations, part, wantsEmails } = await toRouteError(loadMessages(actor, undefined, url.searchParams.get("before")));
   // A visitor without a reservation has no messages, but may have an account.
-  if (!isLoggedIn(actor) && conversations.length === 0) throw redirect("/login?next=%2Fmessages");
+  if (!isLoggedIn(actor) && conversations.length === 0 && part.before === null)
+    throw redirect("/login?next=%2Fmessages");
   return {
     conversations: conversations.map(presentConversationInList),
+    part,
     isLandlord: actor.kind === "landlord",
     wantsEmails,
   };

@@ -2027,8 +2027,11 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description The caller's conversations, latest first, at most 200; 304 when nothing changed since the given ETag */
+            /** @description The caller's conversations, latest first, up to 50; 304 when nothing changed since the given ETag */
             "GET /api/messages": {
+                query: {
+                    before?: string;
+                };
                 answer: components["schemas"]["ConversationInList"][];
             };
             /** @description Begin or continue the conversation about a property (tenants with a confirmed email) or a reservation (its two sides), with text and up to 5 photos */

@@ -64,6 +64,7 @@ test("the page of messages has the list, the open conversation, saved replies, a
   const visitor = newVisitor();
   expect(await loadMessages(visitor.actor)).toEqual({
     conversations: [],
+    part: { before: null, older: null },
     open: null,
     savedReplies: [],
     wantsEmails: null,

@@ -64,7 +64,8 @@ export async function startDatabaseProxy(serverUrl: string): Promise<DatabasePro
   return proxy;
 }
 
-function addressOf(serverUrl: string) {
+/** How to reach a server that may have a socket instead of a port. */
+export function addressOf(serverUrl: string) {
   const { hostname, port, searchParams } = new URL(serverUrl);
   const folder = searchParams.get("host");
   return folder === null

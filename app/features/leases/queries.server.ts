@@ -76,15 +76,16 @@ async function withRents(actor: Actor, leases: Lease[], database: Queryable) {
       database,
     ),
   ];
+  const rentsByLease = Map.groupBy(rents, ({ leaseId }) => leaseId);
+  const refundsByStay = Map.groupBy(refunds, ({ reservationId }) => reservationId);
   return leases.map((lease) => {
-    const own = rents.filter(({ leaseId }) => leaseId === lease.id);
+    const own = rentsByLease.get(lease.id) ?? [];
+    const refunded = refundsByStay.get(lease.reservationId) ?? [];
     return {
       ...lease,
       rents: own.map((rent) => {
         const rentId = rentIdInPayments(lease, rent);
-        const refund = refunds.find(
-          (one) => one.reservationId === lease.reservationId && one.rentId === rentId,
-        );
+        const refund = refunded.find((each) => each.rentId === rentId);
         return {
           ...rent,
           // More than the rent if it was cut after its checkout was opened.
@@ -175,14 +176,45 @@ export async function countRunning(actor: Actor, propertyId: string): Promise<nu
   return count;
 }
 
-/** A landlord's leases that have or may get a rent from this day on, with their rents. */
-export async function leasesSince(actor: Actor, day: IsoDate) {
+/** A landlord's leases that may get more rents, and until when each of them has rents. */
+export async function leasesThatRenew(actor: Actor) {
   const landlord = requireRole(actor, "landlord");
-  const rows = await leaseRows(db)
-    .where("leases.landlordId", "=", landlord.id)
-    .where((eb) => eb.or([eb("leases.endsOn", "is", null), eb("leases.endsOn", ">=", day)]))
+  return db
+    .selectFrom("leases")
+    .select(["anchor", "pricePer", "endsOn", "priceCents", "nextPriceCents", "nextPriceFrom"])
+    .select(
+      sql<IsoDate>`coalesce((select max(upper(period)) from rents where lease_id = leases.id), anchor)`.as(
+        "paidUntil",
+      ),
+    )
+    .where("landlordId", "=", landlord.id)
+    .where("state", "!=", "ended")
     .execute();
-  return withRents(actor, rows, db);
+}
+
+/**
+ * What a landlord's rents bring that begin in each month from this day on, in cents: less refunds, and nothing once one is
+ * waived, lost to a dispute or unpaid for good.
+ */
+export async function earnedByMonth(actor: Actor, from: IsoDate) {
+  const landlord = requireRole(actor, "landlord");
+  const refunds = await refundsOfRents(actor, null, db);
+  const column = (name: keyof (typeof refunds)[number]) => refunds.map((refund) => refund[name]);
+  const refunded = sql`coalesce(refund.rent_cents, 0)`;
+  const { rows } = await sql<{ month: string; rentCents: number }>`
+    select to_char(lower(period), 'YYYY-MM') as month, sum(case
+      when rents.state = 'waived' or rents.state = 'failed' and leases.state = 'ended' then 0
+      when rents.state = 'refunded' and ${refunded} + coalesce(refund.fee_cents, 0) < offer_cents + rents.fee_cents then 0
+      else greatest(0, coalesce(refund.paid_rent_cents, offer_cents) - ${refunded}) end) as rent_cents
+    from leases join rents on rents.lease_id = leases.id
+    left join unnest(${column("reservationId")}::text[], ${column("rentId")}::text[], ${column("paidRentCents")}::int[],
+        ${column("rentCents")}::int[], ${column("feeCents")}::int[])
+      as refund (reservation_id, rent_id, paid_rent_cents, rent_cents, fee_cents)
+      on refund.reservation_id = leases.reservation_id
+      and coalesce(refund.rent_id, '') = case when lower(period) = anchor then '' else rents.id end
+    where leases.landlord_id = ${landlord.id} and lower(period) >= ${from}::date
+    group by month`.execute(db);
+  return rows;
 }
 
 /** The period of each rent of a landlord's rentals; the first one, which the reservation's checkout paid, has no id. */

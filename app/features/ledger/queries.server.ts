@@ -21,8 +21,11 @@ export async function balanceOf(actor: Actor, database: Queryable = db): Promise
 /** Everything that changed a landlord's balance, in order, with the balance after it; at most the newest `limit`. */
 export async function statementOf(actor: Actor, limit?: number) {
   const landlord = requireRole(actor, "landlord");
-  let query = db
-    .selectFrom("ledgerLines")
+  const lines = db.selectFrom("ledgerLines").where("landlordId", "=", landlord.id);
+  const newest = lines.selectAll().orderBy("id", "desc");
+  const balance = lines.select(sql<number>`coalesce(-sum(amount_cents), 0)`.as("cents"));
+  const rows = await db
+    .selectFrom((limit === undefined ? newest : newest.limit(limit)).as("ledgerLines"))
     .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerLines.entryId")
     .innerJoin("reservations", "reservations.id", "ledgerLines.reservationId")
     .innerJoin("properties", (join) =>
@@ -42,11 +45,13 @@ export async function statementOf(actor: Actor, limit?: number) {
       "properties.timeZone",
     ])
     .select(sql<number>`-ledger_lines.amount_cents`.as("amountCents"))
-    .select(sql<number>`-sum(ledger_lines.amount_cents) over (order by ledger_lines.id)`.as("balanceCents"))
-    .where("ledgerLines.landlordId", "=", landlord.id)
-    .orderBy("ledgerLines.id", "desc");
-  if (limit !== undefined) query = query.limit(limit);
-  return (await query.execute()).toReversed();
+    .select(
+      sql<number>`(${balance}) + coalesce(sum(ledger_lines.amount_cents) over (
+        order by ledger_lines.id desc rows between unbounded preceding and 1 preceding), 0)`.as("balanceCents"),
+    )
+    .orderBy("ledgerLines.id", "desc")
+    .execute();
+  return rows.toReversed();
 }
 
 /** By how many cents all accounts together are off zero; for the system. Anything but 0 means that the books are wrong. */

@@ -11,6 +11,8 @@ export const mostMessagePhotos = 5;
 export const mostMessagePhotoBytes = 15 * 1024 * 1024;
 /** Of one landlord. */
 export const mostSavedReplies = 30;
+/** How many conversations one response has. */
+export const conversationsAtOnce = 50;
 /** The messages of one response. */
 export const messagesAtOnce = 100;
 

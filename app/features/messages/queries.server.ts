@@ -3,7 +3,7 @@ import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { type ContactKind, messagesAtOnce, type Side } from "./model.ts";
+import { type ContactKind, conversationsAtOnce, messagesAtOnce, type Side } from "./model.ts";
 import { sideOf } from "./policy.ts";
 import { completeMessages } from "./steps/complete-messages.server.ts";
 import { readConversations } from "./steps/read-conversations.server.ts";
@@ -21,8 +21,6 @@ export type MessageRow = {
   createdAt: Date;
   photos: Photo[];
 };
-
-const most = 200;
 
 const conversationOfId = keepQuery(["id"], ({ id }: { id: string }) =>
   readConversations(db).where("c.id", "=", id),
@@ -118,10 +116,27 @@ function ownConversations(actor: Actor) {
     or c.order_id in (select id from orders where tenant_id = ${actor.id} union ${ofBrowser}))`;
 }
 
-/** The caller's conversations with their last message, latest first. */
-export async function conversationsOf(actor: Actor) {
+/** The position in a list of conversations: the microsecond of the last row's newest message, and its id. */
+export type ConversationCursor = { at: number; id: string };
+
+/** The ids of one part of the caller's conversations, latest first, and of the one after it. */
+function partOfList(actor: Actor, before?: ConversationCursor) {
+  return sql<string>`(select c.id from conversations c where ${ownConversations(actor)}
+    ${
+      before
+        ? sql`and (c.last_at, c.id) < ('epoch'::timestamptz + ${before.at}::float8 * interval '1 microsecond', ${before.id})`
+        : sql``
+    }
+    order by c.last_at desc, c.id desc limit ${sql.lit(conversationsAtOnce + 1)})`;
+}
+
+/**
+ * A part of the caller's conversations with their last message, latest first. With `before`, a response's `older`, it
+ * continues from there.
+ */
+export async function conversationsOf(actor: Actor, before?: ConversationCursor) {
   const rows = await readConversations(db)
-    .where(ownConversations(actor))
+    .where(sql<SqlBool>`c.id in ${partOfList(actor, before)}`)
     .leftJoin("messages as m", (join) =>
       join
         .onRef("m.landlordId", "=", "c.landlordId")
@@ -129,17 +144,19 @@ export async function conversationsOf(actor: Actor) {
         .onRef("m.position", "=", "c.lastPosition"),
     )
     .select(["m.id as lastId", "m.side as lastSide", "m.body", "m.hiddenKinds", "m.hiddenBody"])
+    .select(sql<number>`(extract(epoch from c.last_at) * 1000000)::bigint`.as("at"))
     .orderBy("c.lastAt", "desc")
-    .orderBy("c.id")
-    .limit(most)
+    .orderBy("c.id", "desc")
     .execute();
+  const shown = rows.slice(0, conversationsAtOnce);
+  const end = rows.length > shown.length ? shown.at(-1) : undefined;
   const lasts = await completeMessages(
-    rows.flatMap(({ lastId, landlordId, body, hiddenKinds, hiddenBody }) =>
+    shown.flatMap(({ lastId, landlordId, body, hiddenKinds, hiddenBody }) =>
       lastId === null || body === null ? [] : [{ id: lastId, landlordId, body, hiddenKinds, hiddenBody }],
     ),
   );
   const byId = new Map(lasts.map((message) => [message.id, message]));
-  return rows.flatMap((row) => {
+  const conversations = shown.flatMap((row) => {
     const side = sideOf(actor, row);
     if (side === null) return [];
     const isOwn = row.lastSide === side;
@@ -147,14 +164,17 @@ export async function conversationsOf(actor: Actor) {
     const last = isOwn || row.isOpen ? body : (hiddenBody ?? body);
     return [{ ...row, isOpen: row.isOpen === true, side, last: last.slice(0, 140), isOwn }];
   });
+  return { rows: conversations, older: end ? `${end.at}_${end.id}` : null };
 }
-export type ConversationInList = Awaited<ReturnType<typeof conversationsOf>>[number];
+export type ConversationInList = Awaited<ReturnType<typeof conversationsOf>>["rows"][number];
 
-/** A text that changes with anything in the caller's list. */
-export async function listVersion(actor: Actor): Promise<string> {
+/** A text that changes with anything in a part of the caller's list. */
+export async function listVersion(actor: Actor, before?: ConversationCursor): Promise<string> {
   const { rows } = await sql<{ version: string }>`
-    select count(*) || '-' || coalesce(sum(version), 0) || '-' || count(*) filter (where is_open) as version
-    from (${readConversations(db).where(ownConversations(actor))}) own`.execute(db);
+    select md5(coalesce(string_agg(concat_ws('-', id, version, is_open), ',' order by id), '')) as version
+    from (${readConversations(db).where(sql<SqlBool>`c.id in ${partOfList(actor, before)}`)}) part`.execute(
+    db,
+  );
   return rows[0]!.version;
 }
 

@@ -27,6 +27,18 @@ export const questionForm = z.object({
 /** `POST /api/messages/{id}/read` */
 export const readInput = z.object({ position: z.coerce.number().int().min(0).max(2_147_483_647) });
 
+/** `GET /api/messages`: where a list of conversations continues, a response's X-Older. */
+export const conversationsPart = z.object({
+  before: z
+    .string()
+    .regex(/^\d{1,16}_cnv_\w{1,36}$/, "This is not a place in the list.")
+    .transform((text) => {
+      const [at = "", ...id] = text.split("_");
+      return { at: Number(at), id: id.join("_") };
+    })
+    .optional(),
+});
+
 /** `GET /api/messages/{id}`: the messages before a position. */
 export const conversationAsked = z.object({
   before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),

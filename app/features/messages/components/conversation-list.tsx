@@ -3,18 +3,28 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 
-type Props = { conversations: ConversationInListJson[]; openId: string | null; isLandlord: boolean };
+/** Where a part of the list begins, null for the newest; and where the next one does, null for none. */
+export type ListPart = { before: string | null; older: string | null };
 
-/** The conversations, latest first; each opens by its link. */
-export function ConversationList({ conversations, openId, isLandlord }: Props) {
-  if (conversations.length === 0) return <NoConversations isLandlord={isLandlord} />;
+type Props = {
+  conversations: ConversationInListJson[];
+  part: ListPart;
+  openId: string | null;
+  isLandlord: boolean;
+};
+
+/** A part of the conversations, latest first; each opens by its link, next to the same part. */
+export function ConversationList({ conversations, part, openId, isLandlord }: Props) {
+  const { before, older } = part;
+  const here = openId === null ? "/messages" : `/messages/${openId}`;
+  if (conversations.length === 0 && before === null) return <NoConversations isLandlord={isLandlord} />;
   return (
     <nav aria-label="Conversations">
       <ul className="card divide-y divide-line overflow-hidden">
         {conversations.map((one) => (
           <li key={one.id}>
             <Link
-              to={`/messages/${one.id}`}
+              to={`/messages/${one.id}${before === null ? "" : `?before=${before}`}`}
               aria-current={one.id === openId ? "page" : undefined}
               preventScrollReset
               className="flex flex-col gap-0.5 px-4 py-3 hover:bg-sunken aria-[current]:bg-brand-tint"
@@ -37,6 +47,20 @@ export function ConversationList({ conversations, openId, isLandlord }: Props) {
           </li>
         ))}
       </ul>
+      {(before !== null || older !== null) && (
+        <p className="flex flex-wrap justify-between gap-3 pt-3">
+          {before !== null && (
+            <LinkButton to={here} variant="secondary">
+              Newest
+            </LinkButton>
+          )}
+          {older !== null && (
+            <LinkButton to={`${here}?before=${older}`} variant="secondary">
+              Older
+            </LinkButton>
+          )}
+        </p>
+      )}
     </nav>
   );
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { ConversationInListJson } from "#app/features/messages/present.ts";
 import { Page } from "#app/ui/page.tsx";
-import { ConversationList } from "./conversation-list.tsx";
+import { ConversationList, type ListPart } from "./conversation-list.tsx";
 import { EmailChoice } from "./email-choice.tsx";
 import { useConversations } from "./use-conversation.ts";
 
 type Props = {
   conversations: ConversationInListJson[];
+  part: ListPart;
   openId: string | null;
   isLandlord: boolean;
   wantsEmails: boolean | null;
@@ -14,15 +15,16 @@ type Props = {
 };
 
 /** The list next to the open conversation; on phones one at a time. */
-export function MessagesScreen({ conversations: loaded, openId, isLandlord, wantsEmails, children }: Props) {
-  const conversations = useConversations(loaded);
+export function MessagesScreen({ conversations: loaded, part, openId, wantsEmails, ...others }: Props) {
+  const { isLandlord, children } = others;
+  const conversations = useConversations(loaded, part.before);
   const isOpen = openId !== null;
   const hasTwo = isOpen || conversations.length > 0;
   return (
     <Page title="Messages" width="wide">
       <div className={hasTwo ? "grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]" : ""}>
         <div className={isOpen ? "max-lg:hidden" : ""}>
-          <ConversationList conversations={conversations} openId={openId} isLandlord={isLandlord} />
+          <ConversationList conversations={conversations} part={part} openId={openId} isLandlord={isLandlord} />
           {wantsEmails !== null && <EmailChoice loaded={wantsEmails} />}
         </div>
         {isOpen

@@ -84,14 +84,14 @@ function joined(
   return { messages, has_older: (messages[0]?.position ?? 1) > 1 };
 }
 
-/** The list of conversations, refreshed every 2 seconds. */
-export function useConversations(loaded: ConversationInListJson[]) {
+/** A part of the list of conversations, refreshed every 2 seconds. */
+export function useConversations(loaded: ConversationInListJson[], before: string | null) {
   const [latest, setLatest] = useState<{
     list: ConversationInListJson[];
     of: ConversationInListJson[];
   } | null>(null);
   useEffect(() => {
-    const running = poll(addressFor("GET /api/messages"), {
+    const running = poll(addressFor("GET /api/messages", { query: { before: before ?? undefined } }), {
       everyMs,
       onChange: (list) => {
         setLatest({ list, of: loaded });
@@ -101,6 +101,6 @@ export function useConversations(loaded: ConversationInListJson[]) {
     });
     askList = running.ask;
     return running.stop;
-  }, [loaded]);
+  }, [loaded, before]);
   return latest?.of === loaded ? latest.list : loaded;
 }

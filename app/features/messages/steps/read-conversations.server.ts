@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Queryable } from "#app/platform/db.server.ts";
 import type { Side } from "../model.ts";
 
@@ -49,12 +49,16 @@ export function readConversations(database: Queryable) {
  * True once the landlord has accepted a request of this tenant for this property, and the tenant was told. It stays so
  * after the stay, and after a cancellation.
  */
-const contactsAreShown = sql<SqlBool>`exists (
+const contactsAreShown = sql<SqlBool>`(${wasAccepted(sql`r.tenant_id = c.tenant_id`)} or ${wasAccepted(sql`r.order_id = c.order_id`)})`;
+
+/** Each of the two is found by an index of its own. */
+function wasAccepted(isTheirs: RawBuilder<SqlBool>) {
+  return sql`exists (
   select from reservations r
-  where r.landlord_id = c.landlord_id and r.property_id = c.property_id
-    and (r.tenant_id = c.tenant_id or r.order_id = c.order_id)
+  where r.landlord_id = c.landlord_id and r.property_id = c.property_id and ${isTheirs}
     and ((r.status in ('accepted_pending_verification', 'accepted') and r.undo_until is null)
       or (r.status in ('canceled', 'expired') and exists (
         select from reservation_transitions t
         where t.landlord_id = r.landlord_id and t.reservation_id = r.id
           and t.from_status in ('accepted_pending_verification', 'accepted') and t.to_status in ('canceled', 'expired')))))`;
+}

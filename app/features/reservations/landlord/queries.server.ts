@@ -23,13 +23,25 @@ export async function landlordMonths(actor: Actor, today: IsoDate): Promise<Land
       select start::date as month, daterange(start::date, (start + interval '1 month')::date) as days
       from generate_series(
         date_trunc('month', ${today}::timestamp) - interval '5 months',
-        date_trunc('month', ${today}::timestamp) + interval '6 months', interval '1 month') as start)
-    select month,
-      (select coalesce(sum(upper(days * stay) - lower(days * stay)), 0) from reservations r
-        where landlord_id = ${landlord.id} and stay && days and ${isBooked}) as booked_days,
-      (select coalesce(sum(upper(part) - lower(part)), 0) from properties p, unnest(p.offered * datemultirange(days)) as part
-        where landlord_id = ${landlord.id} and deleted_at is null) as offered_days
-    from months order by month`.execute(db);
+        date_trunc('month', ${today}::timestamp) + interval '6 months', interval '1 month') as start),
+    shown as materialized (select range_merge(range_agg(days)) as days from months),
+    booked as materialized (
+      select stay * shown.days as stay from reservations, shown
+      where landlord_id = ${landlord.id} and stay && shown.days and ${isBooked}),
+    booked_days as (
+      select month, sum(upper(days * stay) - lower(days * stay)) as days from booked,
+        generate_series(date_trunc('month', lower(stay)::timestamp), (upper(stay) - 1)::timestamp, interval '1 month') as begins
+      join months on month = begins::date group by month),
+    offered as materialized (
+      select offered, count(*) as spaces from properties where landlord_id = ${landlord.id} and deleted_at is null
+      group by offered),
+    offered_days as (
+      select month, sum(spaces * (upper(part) - lower(part)))::bigint as days
+      from months, offered, unnest(offered * datemultirange(months.days)) as part group by month)
+    select month, coalesce(booked_days.days, 0) as booked_days, coalesce(offered_days.days, 0) as offered_days
+    from months left join booked_days using (month) left join offered_days using (month) order by month`.execute(
+    db,
+  );
   return rows;
 }
 
