@@ -18,7 +18,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     { roles: ["tenant", "landlord"], guests: true },
     request,
   );
-  const { conversations, part, wantsEmails } = await toRouteError(loadMessages(actor, undefined, url.searchParams.get("before")));
+  const { conversations, part, wantsEmails } = await toRouteError(
+    loadMessages(actor, undefined, url.searchParams.get("before")),
+  );
   // A visitor without a reservation has no messages, but may have an account.
   if (!isLoggedIn(actor) && conversations.length === 0 && part.before === null)
     throw redirect("/login?next=%2Fmessages");

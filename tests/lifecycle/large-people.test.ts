@@ -1,6 +1,7 @@
+import { get, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startStatementCount } from "#tests/support/count-statements.ts";
-import { fillLargePeople, largeCookie, sessionSecret } from "#tests/support/large-people.ts";
+import { cookieOf, fillLargePeople, sessionSecret } from "#tests/support/large-people.ts";
 import { databaseOn, onServer } from "#tests/support/on-server.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
@@ -26,7 +27,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop();
   statements?.stop();
-  if (!process.env["SHOW"]) await onServer(inject("serverUrl"), `drop database if exists ${name} with (force)`);
+  if (!process.env["SHOW"])
+    await onServer(inject("serverUrl"), `drop database if exists ${name} with (force)`);
 });
 
 const both = (id: string) => [
@@ -39,67 +41,86 @@ const both = (id: string) => [
   "/api/messages",
   `/messages/cnv_${id}x1`,
   `/api/messages/cnv_${id}x1`,
-  "/rentals",
   "/api/rentals",
 ];
 const screens = {
   landlord: (id: string) => [
-    ...["today", "requests", "calendar", "spaces", "earnings", "business"].map(
-      (tab) => `/landlord-dashboard?tab=${tab}`,
-    ),
+    ...["requests", "calendar", "spaces", "business"].map((tab) => `/landlord-dashboard?tab=${tab}`),
     "/landlord-dashboard?tab=spaces&words=garage%2050",
     `/api/landlord/usr_l${id}/reservations`,
     `/api/landlord/usr_l${id}/balance`,
     `/landlord/properties/prp_${id}x5/edit`,
-    `/hosts/${id}`,
     ...both(id),
   ],
   tenant: (id: string) => [
-    ...["dashboard", "bookings", "favorites", "profile"].map((tab) => `/tenant-dashboard?tab=${tab}`),
+    ...["profile"].map((tab) => `/tenant-dashboard?tab=${tab}`),
     `/api/reservations?tenantId=usr_t${id}`,
     `/checkout/res_${id}x2`,
     ...both(id),
   ],
 };
 
-type Cost = { path: string; statements: number; bytes: number; ms: number; unchanged: number | null };
+type Cost = {
+  path: string;
+  status: number;
+  statements: number;
+  bytes: number;
+  ms: number;
+  unchanged: number;
+};
 
-/** What a screen or call costs once its statements are prepared; `unchanged` is the time of a poll that answers 304. */
+const expected = { bytes: 60_000, ms: 100 };
+/** What other tests beside this one may slow it down. */
+const patience = 3;
+
+/** The best of three: what a screen or call costs once its statements are prepared; `unchanged` is a poll's 304. */
 async function costOf(path: string, cookie: string): Promise<Cost> {
-  const ask = (more: Record<string, string> = {}) =>
-    fetch(server.url + path, { headers: { cookie, "accept-encoding": "gzip", ...more }, redirect: "manual" });
-  const first = await ask();
-  await first.arrayBuffer();
-  statements.take();
-  const began = performance.now();
-  const response = await ask({ "x-count": "1" });
-  const text = await response.text();
-  const ms = performance.now() - began;
-  const count = statements.take();
-  if (process.env["SHOW"]) process.stdout.write(response.status === 200 ? "" : `${response.status} ${path}\n`);
-  const etag = response.headers.get("etag");
-  if (!etag) return { path, statements: count, bytes: sizeOf(response, text), ms, unchanged: null };
-  const again = performance.now();
-  await (await ask({ "if-none-match": etag })).arrayBuffer();
-  return { path, statements: count, bytes: sizeOf(response, text), ms, unchanged: performance.now() - again };
+  const headers = { cookie, "accept-encoding": "gzip" };
+  const costs: Cost[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    statements.take();
+    const began = performance.now();
+    const { status, etag, bytes } = await sizeOf(path, headers);
+    const cost = { path, status, statements: statements.take(), bytes, ms: performance.now() - began };
+    const again = performance.now();
+    if (etag !== null) await sizeOf(path, { ...headers, "if-none-match": etag });
+    costs.push({ ...cost, unchanged: etag === null ? 0 : performance.now() - again });
+  }
+  const least = (fact: "statements" | "ms" | "unchanged") => Math.min(...costs.map((cost) => cost[fact]));
+  return {
+    ...costs[0]!,
+    statements: least("statements"),
+    ms: Math.round(least("ms")),
+    unchanged: Math.round(least("unchanged")),
+  };
 }
 
-const sizeOf = (response: Response, text: string) =>
-  Number(response.headers.get("content-length") ?? 0) || text.length;
+/** The bytes of a response's body as they are sent. */
+async function sizeOf(path: string, headers: Record<string, string>) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(server.url + path, { headers }, resolve).on("error", reject);
+  });
+  let bytes = 0;
+  for await (const part of response) bytes += (part as Buffer).length;
+  return { status: response.statusCode!, etag: response.headers.etag ?? null, bytes };
+}
 
-test.for(["landlord", "tenant"] as const)("what a large %s sees", { timeout: 60_000 }, async (role) => {
-  const costs: (Cost & { small: Cost })[] = [];
-  for (const [index, path] of screens[role]("large").entries()) {
-    const small = await costOf(screens[role]("small")[index]!, await largeCookie(`usr_${role[0]}small`));
-    costs.push({ ...(await costOf(path, await largeCookie(`usr_${role[0]}large`))), small });
-  }
-  console.table(
-    costs.map(({ small, ...cost }) => ({
-      ...cost,
-      ms: Math.round(cost.ms),
-      unchanged: cost.unchanged && Math.round(cost.unchanged),
-      of: `${small.statements} ${small.bytes} ${Math.round(small.ms)}`,
-    })),
-  );
-  expect(costs.length).toBeGreaterThan(0);
-});
+test.for(["landlord", "tenant"] as const)(
+  "a %s with 5,000 spaces or 1,000 bookings waits for no screen and no poll: the same statements, few bytes",
+  { timeout: 60_000 },
+  async (role) => {
+    const id = role[0]!;
+    const [smallCookie, largeCookie] = [await cookieOf(`usr_${id}small`), await cookieOf(`usr_${id}large`)];
+    const costs: (Cost & { few: number })[] = [];
+    for (const [index, path] of screens[role]("large").entries()) {
+      const few = await costOf(screens[role]("small")[index]!, smallCookie);
+      costs.push({ ...(await costOf(path, largeCookie)), few: few.statements });
+    }
+    if (process.env["SHOW_COSTS"])
+      process.stdout.write(costs.map((cost) => `${Object.values(cost).join(" ")}\n`).join(""));
+    expect(costs.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(costs.filter((cost) => cost.statements > cost.few)).toEqual([]);
+    expect(costs.filter(({ bytes }) => bytes > expected.bytes)).toEqual([]);
+    expect(costs.filter(({ ms, unchanged }) => Math.max(ms, unchanged) > expected.ms * patience)).toEqual([]);
+  },
+);

@@ -8,7 +8,8 @@ export async function startStatementCount(serverUrl: string, name: string) {
   const port = await freePort();
   const sent = { count: 0 };
   const server = createServer((client) => {
-    const upstream = connect(addressOf(serverUrl));
+    const upstream = connect(addressOf(serverUrl)).setNoDelay();
+    client.setNoDelay();
     let waiting = Buffer.alloc(0);
     let hasStarted = false;
     client.on("data", (bytes) => {

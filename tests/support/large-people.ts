@@ -26,7 +26,7 @@ export async function fillLargePeople(connectionString: string, people: LargePeo
 }
 
 /** The cookie of their session. */
-export async function largeCookie(userId: string): Promise<string> {
+export async function cookieOf(userId: string): Promise<string> {
   const cookie = await serializeSignedCookie("sparebay.session_token", `token_of_${userId}`, sessionSecret);
   return cookie.split(";")[0]!;
 }

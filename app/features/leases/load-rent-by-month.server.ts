@@ -1,8 +1,11 @@
+import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
 import { rentOfStays } from "#app/features/payments/payouts/queries.server.ts";
+import { refundsOfRents } from "#app/features/payments/refunds/queries.server.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
+import { db } from "#app/platform/db.server.ts";
 import { plannedRents } from "./model.ts";
-import { earnedByMonth, leasesThatRenew } from "./queries.server.ts";
 
 /**
  * What a landlord earns in each of these months, in cents: the rent of paid stays by their days, and each rent of a rental in
@@ -29,4 +32,45 @@ export async function loadRentByMonth<Month extends { month: IsoDate }>(
     for (const rent of plannedRents(lease, paidUntil, `${last.month.slice(0, 7)}-31`))
       add(rent.start, rent.offerCents);
   return months.map((month) => ({ ...month, rentCents: cents.get(month.month.slice(0, 7)) ?? 0 }));
+}
+
+/** A landlord's leases that may get more rents, and until when each of them has rents. */
+async function leasesThatRenew(actor: Actor) {
+  const landlord = requireRole(actor, "landlord");
+  return db
+    .selectFrom("leases")
+    .select(["anchor", "pricePer", "endsOn", "priceCents", "nextPriceCents", "nextPriceFrom"])
+    .select(
+      sql<IsoDate>`coalesce((select upper(period) from rents where lease_id = leases.id order by period desc limit 1), anchor)`.as(
+        "paidUntil",
+      ),
+    )
+    .where("landlordId", "=", landlord.id)
+    .where("state", "!=", "ended")
+    .execute();
+}
+
+/**
+ * What a landlord's rents bring that begin in each month from this day on, in cents: less refunds, and nothing once one is
+ * waived, lost to a dispute or unpaid for good.
+ */
+async function earnedByMonth(actor: Actor, from: IsoDate) {
+  const landlord = requireRole(actor, "landlord");
+  const refunds = await refundsOfRents(actor, null, db);
+  const column = (name: keyof (typeof refunds)[number]) => refunds.map((refund) => refund[name]);
+  const refunded = sql`coalesce(refund.rent_cents, 0)`;
+  const { rows } = await sql<{ month: string; rentCents: number }>`
+    select to_char(lower(period), 'YYYY-MM') as month, sum(case
+      when rents.state = 'waived' or rents.state = 'failed' and leases.state = 'ended' then 0
+      when rents.state = 'refunded' and ${refunded} + coalesce(refund.fee_cents, 0) < offer_cents + rents.fee_cents then 0
+      else greatest(0, coalesce(refund.paid_rent_cents, offer_cents) - ${refunded}) end) as rent_cents
+    from leases join rents on rents.lease_id = leases.id
+    left join unnest(${column("reservationId")}::text[], ${column("rentId")}::text[], ${column("paidRentCents")}::int[],
+        ${column("rentCents")}::int[], ${column("feeCents")}::int[])
+      as refund (reservation_id, rent_id, paid_rent_cents, rent_cents, fee_cents)
+      on refund.reservation_id = leases.reservation_id
+      and coalesce(refund.rent_id, '') = case when lower(period) = anchor then '' else rents.id end
+    where leases.landlord_id = ${landlord.id} and lower(period) >= ${from}::date
+    group by month`.execute(db);
+  return rows;
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import type { IsoDate } from "#app/platform/dates.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -174,47 +173,6 @@ export async function countRunning(actor: Actor, propertyId: string): Promise<nu
     .where("leases.state", "!=", "ended")
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** A landlord's leases that may get more rents, and until when each of them has rents. */
-export async function leasesThatRenew(actor: Actor) {
-  const landlord = requireRole(actor, "landlord");
-  return db
-    .selectFrom("leases")
-    .select(["anchor", "pricePer", "endsOn", "priceCents", "nextPriceCents", "nextPriceFrom"])
-    .select(
-      sql<IsoDate>`coalesce((select max(upper(period)) from rents where lease_id = leases.id), anchor)`.as(
-        "paidUntil",
-      ),
-    )
-    .where("landlordId", "=", landlord.id)
-    .where("state", "!=", "ended")
-    .execute();
-}
-
-/**
- * What a landlord's rents bring that begin in each month from this day on, in cents: less refunds, and nothing once one is
- * waived, lost to a dispute or unpaid for good.
- */
-export async function earnedByMonth(actor: Actor, from: IsoDate) {
-  const landlord = requireRole(actor, "landlord");
-  const refunds = await refundsOfRents(actor, null, db);
-  const column = (name: keyof (typeof refunds)[number]) => refunds.map((refund) => refund[name]);
-  const refunded = sql`coalesce(refund.rent_cents, 0)`;
-  const { rows } = await sql<{ month: string; rentCents: number }>`
-    select to_char(lower(period), 'YYYY-MM') as month, sum(case
-      when rents.state = 'waived' or rents.state = 'failed' and leases.state = 'ended' then 0
-      when rents.state = 'refunded' and ${refunded} + coalesce(refund.fee_cents, 0) < offer_cents + rents.fee_cents then 0
-      else greatest(0, coalesce(refund.paid_rent_cents, offer_cents) - ${refunded}) end) as rent_cents
-    from leases join rents on rents.lease_id = leases.id
-    left join unnest(${column("reservationId")}::text[], ${column("rentId")}::text[], ${column("paidRentCents")}::int[],
-        ${column("rentCents")}::int[], ${column("feeCents")}::int[])
-      as refund (reservation_id, rent_id, paid_rent_cents, rent_cents, fee_cents)
-      on refund.reservation_id = leases.reservation_id
-      and coalesce(refund.rent_id, '') = case when lower(period) = anchor then '' else rents.id end
-    where leases.landlord_id = ${landlord.id} and lower(period) >= ${from}::date
-    group by month`.execute(db);
-  return rows;
 }
 
 /** The period of each rent of a landlord's rentals; the first one, which the reservation's checkout paid, has no id. */

@@ -47,7 +47,9 @@ export async function statementOf(actor: Actor, limit?: number) {
     .select(sql<number>`-ledger_lines.amount_cents`.as("amountCents"))
     .select(
       sql<number>`(${balance}) + coalesce(sum(ledger_lines.amount_cents) over (
-        order by ledger_lines.id desc rows between unbounded preceding and 1 preceding), 0)`.as("balanceCents"),
+        order by ledger_lines.id desc rows between unbounded preceding and 1 preceding), 0)`.as(
+        "balanceCents",
+      ),
     )
     .orderBy("ledgerLines.id", "desc")
     .execute();

@@ -119,9 +119,12 @@ function ownConversations(actor: Actor) {
 /** The position in a list of conversations: the microsecond of the last row's newest message, and its id. */
 export type ConversationCursor = { at: number; id: string };
 
-/** The ids of one part of the caller's conversations, latest first, and of the one after it. */
+/**
+ * The ids of one part of the caller's conversations, latest first, and of the one after it. An array, so that they are read
+ * first and everything else only of them.
+ */
 function partOfList(actor: Actor, before?: ConversationCursor) {
-  return sql<string>`(select c.id from conversations c where ${ownConversations(actor)}
+  return sql<string[]>`array(select c.id from conversations c where ${ownConversations(actor)}
     ${
       before
         ? sql`and (c.last_at, c.id) < ('epoch'::timestamptz + ${before.at}::float8 * interval '1 microsecond', ${before.id})`
@@ -136,7 +139,7 @@ function partOfList(actor: Actor, before?: ConversationCursor) {
  */
 export async function conversationsOf(actor: Actor, before?: ConversationCursor) {
   const rows = await readConversations(db)
-    .where(sql<SqlBool>`c.id in ${partOfList(actor, before)}`)
+    .where(sql<SqlBool>`c.id = any(${partOfList(actor, before)})`)
     .leftJoin("messages as m", (join) =>
       join
         .onRef("m.landlordId", "=", "c.landlordId")
@@ -172,7 +175,7 @@ export type ConversationInList = Awaited<ReturnType<typeof conversationsOf>>["ro
 export async function listVersion(actor: Actor, before?: ConversationCursor): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select md5(coalesce(string_agg(concat_ws('-', id, version, is_open), ',' order by id), '')) as version
-    from (${readConversations(db).where(sql<SqlBool>`c.id in ${partOfList(actor, before)}`)}) part`.execute(
+    from (${readConversations(db).where(sql<SqlBool>`c.id = any(${partOfList(actor, before)})`)}) part`.execute(
     db,
   );
   return rows[0]!.version;

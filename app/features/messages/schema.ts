@@ -33,8 +33,8 @@ export const conversationsPart = z.object({
     .string()
     .regex(/^\d{1,16}_cnv_\w{1,36}$/, "This is not a place in the list.")
     .transform((text) => {
-      const [at = "", ...id] = text.split("_");
-      return { at: Number(at), id: id.join("_") };
+      const [at = "", ...rest] = text.split("_");
+      return { at: Number(at), id: rest.join("_") };
     })
     .optional(),
 });

@@ -24,7 +24,12 @@ export function MessagesScreen({ conversations: loaded, part, openId, wantsEmail
     <Page title="Messages" width="wide">
       <div className={hasTwo ? "grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]" : ""}>
         <div className={isOpen ? "max-lg:hidden" : ""}>
-          <ConversationList conversations={conversations} part={part} openId={openId} isLandlord={isLandlord} />
+          <ConversationList
+            conversations={conversations}
+            part={part}
+            openId={openId}
+            isLandlord={isLandlord}
+          />
           {wantsEmails !== null && <EmailChoice loaded={wantsEmails} />}
         </div>
         {isOpen

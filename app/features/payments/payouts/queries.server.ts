@@ -116,7 +116,7 @@ export async function partsOfStays(
 }
 
 /**
- * What each of these months (their first days) brings a landlord of stays that aren't rentals, in cents: the rent that was
+ * What each of these months (their first days, in order, none left out) brings a landlord of stays that aren't rentals, in cents: the rent that was
  * paid and not refunded, or what a late cancellation left, spread over the stay's days. A month without rent is left out.
  */
 export async function rentOfStays(
@@ -124,31 +124,41 @@ export async function rentOfStays(
   months: readonly IsoDate[],
 ): Promise<{ month: IsoDate; rentCents: number }[]> {
   const landlord = requireRole(actor, "landlord");
-  const days = sql`daterange(month, (month + interval '1 month')::date)`;
-  const month = sql<IsoDate>`month::text`;
+  const [first, last] = [months[0], months.at(-1)];
+  const days = sql`daterange(begins::date, (begins + interval '1 month')::date)`;
+  const month = sql<IsoDate>`begins::date::text`;
   const stays = db.selectFrom("reservations").where("landlordId", "=", landlord.id);
-  return db
-    .selectFrom("reservations")
-    .innerJoin(
-      sharesOfStays(db).where("reservationId", "in", stays.select("reservations.id")).as("paymentShares"),
-      (join) => join.onRef("paymentShares.reservationId", "=", "reservations.id"),
-    )
-    .innerJoinLateral(sql`unnest(${months}::date[])`.as<"months">(sql`months(month)`), (join) =>
-      join.onTrue(),
-    )
-    .select(month.as("month"))
-    .select(
-      sql<number>`round(sum(least(rent_left_cents, case when kept_rent_cents > 0 then kept_rent_cents else offer_cents end)::numeric
+  return (
+    db
+      .selectFrom("reservations")
+      .innerJoin(
+        sharesOfStays(db).where("reservationId", "in", stays.select("reservations.id")).as("paymentShares"),
+        (join) => join.onRef("paymentShares.reservationId", "=", "reservations.id"),
+      )
+      // Of each stay only the months that have one of its days.
+      .innerJoinLateral(
+        sql`generate_series(date_trunc('month', greatest(lower(stay), ${first}::date)::timestamp),
+        least(upper(stay) - 1, ${last}::date)::timestamp, interval '1 month')`.as<"months">(
+          sql`months(begins)`,
+        ),
+        (join) => join.onTrue(),
+      )
+      .select(month.as("month"))
+      .select(
+        sql<number>`round(sum(least(rent_left_cents, case when kept_rent_cents > 0 then kept_rent_cents else offer_cents end)::numeric
         * (upper(stay * ${days}) - lower(stay * ${days})) / (upper(stay) - lower(stay))))::int`.as(
-        "rentCents",
-      ),
-    )
-    .where("reservations.landlordId", "=", landlord.id)
-    .where("renews", "=", false)
-    .where(sql<boolean>`stay && ${days} and rent_left_cents > 0`)
-    .where(sql<boolean>`(status in ('accepted_pending_verification', 'accepted') or kept_rent_cents > 0)`)
-    .groupBy(month)
-    .execute();
+          "rentCents",
+        ),
+      )
+      .where("reservations.landlordId", "=", landlord.id)
+      .where("renews", "=", false)
+      .where(
+        sql<boolean>`stay && daterange(${first}::date, (${last}::date + interval '1 month')::date) and rent_left_cents > 0`,
+      )
+      .where(sql<boolean>`(status in ('accepted_pending_verification', 'accepted') or kept_rent_cents > 0)`)
+      .groupBy(month)
+      .execute()
+  );
 }
 
 /** The next rent to be sent to a landlord, in cents, and when it's due. */

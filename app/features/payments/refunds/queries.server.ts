@@ -39,7 +39,7 @@ export async function leftOfShare(
 }
 
 /**
- * What was paid for each rent of these rentals that has refunds, and what was paid back of it, as far as the caller is on
+ * What was paid for each rent of these rentals (null for all) that has refunds, and what was paid back of it, as far as the caller is on
  * a side of them; the first rent, which the reservation's checkout paid, has no id.
  */
 export async function refundsOfRents(
@@ -61,9 +61,7 @@ export async function refundsOfRents(
       sql<number>`sum(refunds.fee_cents)::int`.as("feeCents"),
       sql<number>`max(share.amount_cents - share.fee_cents - share.deposit_cents)`.as("paidRentCents"),
     ])
-    .$if(reservationIds !== null, (query) =>
-      query.where("refunds.reservationId", "in", reservationIds ?? []),
-    )
+    .$if(reservationIds !== null, (query) => query.where("refunds.reservationId", "in", reservationIds ?? []))
     .where("refunds.state", "in", ["succeeded", "settled"])
     // A second or late payment paid for no rent.
     .where("refunds.reason", "not in", ["late_payment", "double_payment"])

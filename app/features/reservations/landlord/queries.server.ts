@@ -18,30 +18,28 @@ export type LandlordMonth = { month: IsoDate; bookedDays: number; offeredDays: n
 /** A landlord's months, from five before the current one to six after it. */
 export async function landlordMonths(actor: Actor, today: IsoDate): Promise<LandlordMonth[]> {
   const landlord = requireRole(actor, "landlord");
+  // How many spaces are booked and offered changes on a few hundred days, however many spaces and stays there are.
   const { rows } = await sql<LandlordMonth>`
-    with months as (
-      select start::date as month, daterange(start::date, (start + interval '1 month')::date) as days
-      from generate_series(
-        date_trunc('month', ${today}::timestamp) - interval '5 months',
-        date_trunc('month', ${today}::timestamp) + interval '6 months', interval '1 month') as start),
-    shown as materialized (select range_merge(range_agg(days)) as days from months),
-    booked as materialized (
-      select stay * shown.days as stay from reservations, shown
-      where landlord_id = ${landlord.id} and stay && shown.days and ${isBooked}),
-    booked_days as (
-      select month, sum(upper(days * stay) - lower(days * stay)) as days from booked,
-        generate_series(date_trunc('month', lower(stay)::timestamp), (upper(stay) - 1)::timestamp, interval '1 month') as begins
-      join months on month = begins::date group by month),
-    offered as materialized (
-      select offered, count(*) as spaces from properties where landlord_id = ${landlord.id} and deleted_at is null
-      group by offered),
-    offered_days as (
-      select month, sum(spaces * (upper(part) - lower(part)))::bigint as days
-      from months, offered, unnest(offered * datemultirange(months.days)) as part group by month)
-    select month, coalesce(booked_days.days, 0) as booked_days, coalesce(offered_days.days, 0) as offered_days
-    from months left join booked_days using (month) left join offered_days using (month) order by month`.execute(
-    db,
-  );
+    with shown as (
+      select (date_trunc('month', ${today}::timestamp) - interval '5 months')::date as first,
+        (date_trunc('month', ${today}::timestamp) + interval '7 months')::date as after),
+    spans as (
+      select stay * daterange(first, after) as days, 1 as booked, 0 as offered from reservations, shown
+      where landlord_id = ${landlord.id} and stay && daterange(first, after) and ${isBooked}
+      union all
+      select part, 0, 1 from properties, shown, unnest(offered * datemultirange(daterange(first, after))) as part
+      where landlord_id = ${landlord.id} and deleted_at is null),
+    changes as (
+      select lower(days) as day, booked, offered from spans
+      union all select upper(days), -booked, -offered from spans
+      union all select generate_series(first::timestamp, after, interval '1 month')::date, 0, 0 from shown),
+    days as (
+      select day, lead(day) over by_day - day as count,
+        sum(sum(booked)) over by_day as booked, sum(sum(offered)) over by_day as offered
+      from changes group by day window by_day as (order by day))
+    select date_trunc('month', day::timestamp)::date as month,
+      sum(booked * count)::bigint as booked_days, sum(offered * count)::bigint as offered_days
+    from days where count is not null group by month order by month`.execute(db);
   return rows;
 }
 
