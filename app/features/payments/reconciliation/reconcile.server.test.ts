@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { randomUUID } from "node:crypto";
@@ -179,6 +179,20 @@ test("asking about a checkout that can still be paid, or whose money is on its w
   moveClock(4 * minute);
   await reconcile();
   expect(await moneyOf(arriving!.id)).toMatchObject({ paymentStatus: "unpaid" });
+});
+
+test("the longer a checkout is open, the more rarely it is asked about", async () => {
+  const [open] = await reserved([10_000]);
+  await checkoutOf(tenant, open!.id);
+  const retrieve = vi.spyOn(stripe.checkout.sessions, "retrieve");
+  for (let minutes = 1; minutes <= 30; minutes += 1) {
+    moveClock(minutes * minute + 1000);
+    await reconcile();
+  }
+  const asked = retrieve.mock.calls.length;
+  retrieve.mockRestore();
+  expect(asked).toBeGreaterThan(5);
+  expect(asked).toBeLessThan(16);
 });
 
 test("an attempt that was never shown to anyone is given up once its checkout would be over", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
@@ -55,6 +56,10 @@ async function giveUpOnUnopened(): Promise<void> {
     .execute();
 }
 
+/** A checkout is asked about after a minute, and later less often: its events are read each minute, too. */
+const isOverdue = () =>
+  sql<boolean>`updated_at <= ${now()}::timestamptz - greatest(interval '1 minute', (updated_at - created_at) / 4)`;
+
 async function overdueCheckouts() {
   return db
     .updateTable("payments")
@@ -66,6 +71,7 @@ async function overdueCheckouts() {
         .where("state", "=", "open")
         .where("provider", "=", provider)
         .where("updatedAt", "<=", ago(minute))
+        .where(isOverdue())
         .orderBy("updatedAt")
         .limit(100)
         .forUpdate()
