@@ -32,6 +32,21 @@ export function openMainPool(): pg.Pool {
   return openPool("main", mainAddress(), isLimited ? limits : noLimits);
 }
 
+/** Schedules share few: most of their time they wait for the provider, without a connection. */
+const maxSweepConnections = 4;
+
+export function openSweepPool(): pg.Pool {
+  const max = Math.min(config.databasePool, maxSweepConnections);
+  return openPool("sweeps", mainAddress(), isLimited ? limits : noLimits, { max });
+}
+
+let schedulePool: pg.Pool | null = null;
+
+export function openSchedulePool(): pg.Pool {
+  schedulePool ??= openPool("schedules", mainAddress(), "set statement_timeout = '10s'", { max: 1 });
+  return schedulePool;
+}
+
 /**
  * Connections that lead to the database itself, without time limits: for migrations and the queues. Each runs `session`
  * first.

@@ -948,7 +948,9 @@ export interface SavedReplies {
 
 export interface Schedules {
   dueAt: Timestamp;
+  lastRows: Generated<number>;
   lastRunAt: Generated<Timestamp>;
+  lastSeconds: Generated<number>;
   leasedUntil: Timestamp | null;
   name: string;
 }

@@ -12,10 +12,18 @@ import {
 import pg from "pg";
 import { config } from "./config.server.ts";
 import { databaseAway } from "./database-away.server.ts";
-import { connectTo, openDirectPool, openMainPool, openPool } from "./database-pool.server.ts";
+import {
+  connectTo,
+  openDirectPool,
+  openMainPool,
+  openPool,
+  openSchedulePool,
+  openSweepPool,
+} from "./database-pool.server.ts";
 import type { DB } from "./database.types.ts";
 import { isOutdatedPlan, keepPlans, queryNamed } from "./kept-plans.server.ts";
 import { hasReplica, leaveReplica, replicaAnswers } from "./replica.server.ts";
+import { isScheduledRun } from "./run.server.ts";
 import { recordStatement } from "./tracing.server.ts";
 
 // bigint and numeric fit a number here; dates stay plain calendar dates.
@@ -29,22 +37,28 @@ export type Transaction = KyselyTransaction<DB>;
 export type Queryable = Kysely<DB>;
 
 let mainPool: pg.Pool | null = null;
+let sweepPool: pg.Pool | null = null;
 const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 /**
  * The connection pool; the first query opens it. PostgreSQL ends a statement after a minute, an idle transaction after
- * five.
+ * five. What a schedule runs has connections of its own, so that neither it nor requests wait for the other.
  */
 export const db: Database = connect(poolOfDb);
 
+/** One connection, on which a process claims its schedules: a claim that can't be renewed in time is another's. */
+export const scheduleDb: Database = connect(openSchedulePool);
+
 /** Connections outside the pool, for long work; `destroy` closes them. */
 export function connectWithoutLimits(): Database {
-  return connect(() => openDirectPool(2));
+  let pool: pg.Pool | null = null;
+  return connect(() => (pool ??= openDirectPool(2)));
 }
 
-function connect(open: () => pg.Pool): Database {
+/** `poolOf` is asked for each connection. */
+function connect(poolOf: () => pg.Pool): Database {
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: async () => reportAway(open()) }),
+    dialect: new PostgresDialect({ pool: async () => reportAway(poolOf) }),
     plugins: [camelCase],
     ...(config.tracesUrl !== null && {
       log: ({ query, queryDurationMillis }: LogEvent) => recordStatement(query.sql, queryDurationMillis),
@@ -53,18 +67,18 @@ function connect(open: () => pg.Pool): Database {
 }
 
 function poolOfDb(): pg.Pool {
-  mainPool ??= openMainPool();
-  return mainPool;
+  if (!isScheduledRun()) return (mainPool ??= openMainPool());
+  return (sweepPool ??= openSweepPool());
 }
 
 /**
  * The pool as the query builder uses it. Every failure to connect is the database being away; pg has many errors for it.
  */
-function reportAway(pool: pg.Pool) {
+function reportAway(poolOf: () => pg.Pool) {
   return {
-    options: pool.options,
-    connect: async () => keepPlans(await connectTo(pool)),
-    end: () => pool.end(),
+    options: {},
+    connect: async () => keepPlans(await connectTo(poolOf())),
+    end: () => poolOf().end(),
   };
 }
 
@@ -201,9 +215,11 @@ async function readFrom<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Closes both pools; nothing can be queried afterwards. */
+/** Closes the pools; nothing can be queried afterwards. */
 export async function closeDatabase(): Promise<void> {
   await db.destroy();
+  await sweepPool?.end();
+  await scheduleDb.destroy();
   // What was asked only by statements that are kept has a pool that the query builder never met.
   if (mainPool && !mainPool.ending) await mainPool.end();
   await Promise.all([primaryReadPool?.end(), replicaPool?.end()]);

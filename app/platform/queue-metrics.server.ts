@@ -4,7 +4,7 @@ import { queueFigures } from "./job-list.server.ts";
 import { scheduleIntervals } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
 import { metrics } from "./metrics.server.ts";
-import { secondsSinceRun } from "./schedules.server.ts";
+import { scheduleFigures } from "./schedules.server.ts";
 
 const perQueue = (name: string, help: string) =>
   new Gauge({ name, help, labelNames: ["queue"], registers: [metrics] });
@@ -22,6 +22,9 @@ const sinceRun = perSchedule(
   "schedule_last_run_age_seconds",
   "Seconds since a schedule last ran without failure",
 );
+const lastSeconds = perSchedule("schedule_last_run_seconds", "Seconds that a schedule's last run took");
+const lastRows = perSchedule("schedule_last_run_rows", "Rows that a schedule's last run worked on");
+const lag = perSchedule("schedule_lag_seconds", "Seconds since which a schedule's next run is due");
 const interval = perSchedule("schedule_interval_seconds", "Seconds between two runs of a schedule");
 const ahead = new Gauge({
   name: "clock_ahead_seconds",
@@ -32,7 +35,8 @@ const ahead = new Gauge({
 /** Updates the metrics of the queues, the schedules and the clock; without a database only the clock's. */
 export async function measureQueues(): Promise<void> {
   ahead.set(clockAhead() / 1000);
-  for (const gauge of [waiting, oldest, running, orphaned, failed, sinceRun]) gauge.reset();
+  for (const gauge of [waiting, oldest, running, orphaned, failed, sinceRun, lastSeconds, lastRows, lag])
+    gauge.reset();
   for (const [schedule, seconds] of scheduleIntervals) interval.set({ schedule }, seconds);
   try {
     for (const { queue, ...figures } of await queueFigures()) {
@@ -42,8 +46,12 @@ export async function measureQueues(): Promise<void> {
       orphaned.set({ queue }, figures.orphaned);
       failed.set({ queue }, figures.failed);
     }
-    for (const { name, seconds } of await secondsSinceRun([...scheduleIntervals.keys()]))
-      sinceRun.set({ schedule: name }, seconds);
+    for (const { name: schedule, ...figures } of await scheduleFigures([...scheduleIntervals.keys()])) {
+      sinceRun.set({ schedule }, figures.secondsSinceRun);
+      lastSeconds.set({ schedule }, figures.seconds);
+      lastRows.set({ schedule }, figures.rows);
+      lag.set({ schedule }, figures.lagSeconds);
+    }
   } catch (error) {
     log.warn({ err: error }, "the queues and schedules could not be measured");
   }

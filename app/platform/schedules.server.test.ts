@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterEach, expect, test } from "vitest";
+import pg from "pg";
+import { afterEach, expect, test, vi } from "vitest";
 import { jobs } from "#app/jobs.ts";
+import { config } from "./config.server.ts";
 import { db } from "./db.server.ts";
 import { defineJob, handleJob } from "./jobs.server.ts";
-import { startSchedules } from "./schedules.server.ts";
+import { log } from "./log.server.ts";
+import { countRows, isStopping } from "./run.server.ts";
+import { scheduleFigures, startSchedules } from "./schedules.server.ts";
 
 const tick = defineJob<object>("test.tick");
 const stops: ((patienceMs: number) => Promise<void>)[] = [];
@@ -95,15 +99,68 @@ test("a failed run is due again in a minute, however long its interval", async (
   expect(seconds).toBeLessThanOrEqual(60);
 });
 
-test("a run that a stopping process has not finished is due again in a minute", async () => {
+test("what a run leaves because its process stops is due at once, however long the interval", async () => {
+  const runs: string[] = [];
+  const work = async () => {
+    while (!isStopping()) await sleep(10);
+  };
+  await startProcess(runs, "stopped", work, 3600);
+  await dueNow();
+  await expect.poll(() => runs.length).toBe(1);
+  await stops.pop()!(5000);
+  expect(await row()).toMatchObject({ isHeld: false, isDue: true });
+});
+
+test("a run that takes longer than its interval says so, and what the last one took is measured", async () => {
+  const warn = vi.spyOn(log, "warn");
+  const end = Promise.withResolvers<void>();
+  const work = async () => {
+    countRows(3);
+    await end.promise;
+  };
+  await startProcess([], "slow", work, 1);
+  await dueNow();
+  const said = () => warn.mock.calls.filter(([, message]) => message?.includes("longer than its interval"));
+  await expect.poll(said).toHaveLength(1);
+  expect(said()[0]![0]).toMatchObject({
+    job: "test.tick",
+    everySeconds: 1,
+    rows: 3,
+    seconds: expect.any(Number),
+  });
+  const figures = async () => (await scheduleFigures([tick.name]))[0]!;
+  expect(await figures()).toMatchObject({ seconds: 0, rows: 0 });
+  expect((await figures()).lagSeconds).toBeGreaterThan(1);
+  end.resolve();
+  await expect.poll(figures).toMatchObject({ rows: 3 });
+  expect((await figures()).seconds).toBeGreaterThan(1);
+  expect(said()).toHaveLength(1);
+  warn.mockRestore();
+});
+
+test("schedules run while requests have taken every connection", async () => {
+  const runs: string[] = [];
+  await startProcess(runs, "free", async () => {
+    await db.selectFrom("schedules").select("name").execute();
+    runs.push("asked");
+  });
+  const end = Promise.withResolvers<void>();
+  const taken = Array.from({ length: config.databasePool }, () => db.connection().execute(() => end.promise));
+  const client = new pg.Client({ connectionString: config.databaseUrl });
+  await client.connect();
+  await client.query("update schedules set due_at = now()");
+  await expect.poll(() => runs).toEqual(["free", "asked"]);
+  end.resolve();
+  await Promise.all([...taken, client.end()]);
+});
+
+test("a run that a stopping process has not finished is due at once", async () => {
   const runs: string[] = [];
   await startProcess(runs, "stopped", () => new Promise(() => {}), 3600);
   await dueNow();
   await expect.poll(() => runs.length).toBe(1);
   await stops.pop()!(10);
-  const { isHeld, seconds } = await row();
-  expect(isHeld).toBe(false);
-  expect(seconds).toBeLessThanOrEqual(60);
+  expect(await row()).toMatchObject({ isHeld: false, isDue: true });
 });
 
 test("a suspended process neither ends nor extends the lease of the one that took over", async () => {

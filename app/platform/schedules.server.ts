@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { db } from "./db.server.ts";
+import { db, scheduleDb } from "./db.server.ts";
 import type { JobHandler } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
+import { inRun, newRun, type Run } from "./run.server.ts";
 import { atMost } from "./stop.server.ts";
-import { inRun } from "./sweep.server.ts";
+
 import { clockTrouble } from "./watch-clock.server.ts";
 
 const askEveryMs = 1000;
@@ -16,7 +17,17 @@ const retrySeconds = 60;
 const maxStatementTime = sql`interval '60 seconds'`;
 
 /** One run of a handler; `lease` is when this process's claim ends, as the database last wrote it. */
-type Turn = { handler: JobHandler; lease: string; isOver: boolean };
+type Turn = {
+  handler: JobHandler;
+  lease: string;
+  run: Run;
+  startedAt: number;
+  isLong: boolean;
+  isOver: boolean;
+};
+
+/** What is written about a run when it ends: it has done all, left something for its process stops, or failed. */
+type Outcome = "done" | "cut" | "failed";
 
 /**
  * Runs scheduled handlers when they are due by the database's clock, each in one process at a time; retries what died
@@ -33,7 +44,10 @@ export async function startSchedules(handlers: JobHandler[]): Promise<(patienceM
     if (clockTrouble() !== null) return;
     // A process that was suspended may have lost the lease of what it still runs.
     const here = new Set([...running.keys()].map(({ handler }) => handler));
-    for (const turn of await claimDue(scheduled.filter((handler) => !here.has(handler))))
+    for (const turn of await claimDue(
+      scheduled.filter((handler) => !here.has(handler)),
+      stopping.signal,
+    ))
       running.set(
         turn,
         run(turn).finally(() => running.delete(turn)),
@@ -41,25 +55,26 @@ export async function startSchedules(handlers: JobHandler[]): Promise<(patienceM
   }
 
   async function run(turn: Turn): Promise<void> {
-    const { handler } = turn;
+    const { handler, run: current } = turn;
     let hasFailed = false;
-    const sweeps = { signal: stopping.signal, rows: 0 };
-    await inRun(sweeps, () => handler.run({})).catch((error: unknown) => {
+    await inRun(current, () => handler.run({})).catch((error: unknown) => {
       hasFailed = true;
       log.error({ err: error, job: handler.name }, "job failed");
     });
-    await end(turn, hasFailed);
+    sayIfLong(turn);
+    await end(turn, hasFailed ? "failed" : current.isCut ? "cut" : "done");
   }
 
   /** A renewal in progress changes the lease, so wait for it before releasing. */
-  async function end(turn: Turn, hasFailed: boolean): Promise<void> {
+  async function end(turn: Turn, outcome: Outcome): Promise<void> {
     turn.isOver = true;
     await renewal;
-    await letGo(turn, hasFailed).catch(complain);
+    await letGo(turn, outcome).catch(complain);
   }
 
   const stopAsking = every(askEveryMs, runDue);
   const stopRenewing = every(renewEveryMs, () => {
+    [...running.keys()].forEach(sayIfLong);
     renewal = renew([...running.keys()].filter(({ isOver }) => !isOver)).catch(complain);
     return renewal;
   });
@@ -69,7 +84,7 @@ export async function startSchedules(handlers: JobHandler[]): Promise<(patienceM
     const over = stopAsking().then(() => Promise.all(running.values()));
     await atMost(patienceMs, over);
     void stopRenewing();
-    await Promise.all([...running.keys()].map((turn) => end(turn, true)));
+    await Promise.all([...running.keys()].map((turn) => end(turn, "cut")));
   };
 }
 
@@ -86,7 +101,7 @@ async function announce(scheduled: JobHandler[]): Promise<void> {
  * Claims due schedules that no process holds, and those of a process that died. A time further ahead than any that is
  * written now was written while the database's clock was ahead: it would hold the schedule up until then.
  */
-async function claimDue(scheduled: JobHandler[]): Promise<Turn[]> {
+async function claimDue(scheduled: JobHandler[], signal: AbortSignal): Promise<Turn[]> {
   const { rows } = await sql<{ name: string; lease: string }>`
     update schedules
     set due_at = now() + make_interval(secs => given.seconds),
@@ -95,11 +110,27 @@ async function claimDue(scheduled: JobHandler[]): Promise<Turn[]> {
     where schedules.name = given.name
       and ((leased_until is null and ${isOverOrTooFar(sql`due_at`, sql`given.seconds`)})
         or ${isOverOrTooFar(sql`leased_until`, sql`${leaseSeconds}`)})
-    returning schedules.name, leased_until::text as lease`.execute(db);
-  return rows.map(({ name, lease }) => {
-    const handler = scheduled.find((one) => one.name === name)!;
-    return { handler, lease, isOver: false };
-  });
+    returning schedules.name, leased_until::text as lease`.execute(scheduleDb);
+  return rows.map(({ name, lease }) => ({
+    handler: scheduled.find((handler) => handler.name === name)!,
+    lease,
+    run: newRun(signal, { isScheduled: true }),
+    startedAt: performance.now(),
+    isLong: false,
+    isOver: false,
+  }));
+}
+
+const secondsOf = ({ startedAt }: Turn) => (performance.now() - startedAt) / 1000;
+
+/** Says once that a run takes longer than its interval: what it works on grows faster than it is worked off. */
+function sayIfLong(turn: Turn): void {
+  const { handler, run, isLong } = turn;
+  const seconds = secondsOf(turn);
+  if (isLong || seconds <= handler.everySeconds!) return;
+  turn.isLong = true;
+  const facts = { job: handler.name, seconds: Math.round(seconds), rows: run.rows };
+  log.warn({ ...facts, everySeconds: handler.everySeconds }, "a schedule runs longer than its interval");
 }
 
 function isOverOrTooFar(instant: RawBuilder<unknown>, maxSeconds: RawBuilder<unknown>) {
@@ -115,21 +146,24 @@ async function renew(turns: Turn[]): Promise<void> {
     update schedules set leased_until = now() + make_interval(secs => ${leaseSeconds})
     from unnest(${names}::text[], ${leases}::text[]) as held (name, lease)
     where schedules.name = held.name and leased_until = held.lease::timestamptz
-    returning schedules.name, held.lease as held, leased_until::text as lease`.execute(db);
+    returning schedules.name, held.lease as held, leased_until::text as lease`.execute(scheduleDb);
   for (const { name, held, lease } of rows) {
     const turn = turns.find((one) => one.handler.name === name && one.lease === held)!;
     turn.lease = lease;
   }
 }
 
-/** Releases a lease that is still held; a failed run is due again soon. */
-async function letGo({ handler, lease }: Turn, hasFailed: boolean): Promise<void> {
-  const outcome = hasFailed
-    ? sql`due_at = least(due_at, now() + make_interval(secs => ${retrySeconds}))`
-    : sql`last_run_at = now()`;
+/** Releases a lease that is still held. What was left is due at once, a failed run again soon. */
+async function letGo(turn: Turn, outcome: Outcome): Promise<void> {
+  const { handler, lease, run } = turn;
+  const changes = {
+    done: sql`last_run_at = now(), last_seconds = ${secondsOf(turn)}, last_rows = ${run.rows}`,
+    cut: sql`due_at = least(due_at, now())`,
+    failed: sql`due_at = least(due_at, now() + make_interval(secs => ${retrySeconds}))`,
+  };
   await sql`
-    update schedules set leased_until = null, ${outcome}
-    where name = ${handler.name} and leased_until = ${lease}::timestamptz`.execute(db);
+    update schedules set leased_until = null, ${changes[outcome]}
+    where name = ${handler.name} and leased_until = ${lease}::timestamptz`.execute(scheduleDb);
 }
 
 function given(scheduled: JobHandler[]) {
@@ -156,10 +190,21 @@ function complain(error: unknown): void {
   log.error({ err: error }, "schedules");
 }
 
-/** Seconds since each of these schedules last ran without failure; since it was announced, if it never did. */
-export async function secondsSinceRun(names: string[]): Promise<{ name: string; seconds: number }[]> {
-  const { rows } = await sql<{ name: string; seconds: number }>`
-    select name, extract(epoch from now() - last_run_at)::float8 as seconds
+export type ScheduleFigures = {
+  name: string;
+  /** Since it last ran without failure; since it was announced, if it never did. */
+  secondsSinceRun: number;
+  /** What that run took, and how many rows it worked on. */
+  seconds: number;
+  rows: number;
+  /** For how long the next run is due. While one takes longer than the interval, or no process runs it, this grows. */
+  lagSeconds: number;
+};
+
+export async function scheduleFigures(names: string[]): Promise<ScheduleFigures[]> {
+  const { rows } = await sql<ScheduleFigures>`
+    select name, extract(epoch from now() - last_run_at)::float8 as "secondsSinceRun", last_seconds as seconds,
+      last_rows as rows, greatest(0, extract(epoch from now() - due_at))::float8 as "lagSeconds"
     from schedules where name = any(${names}::text[])`.execute(db);
   return rows;
 }

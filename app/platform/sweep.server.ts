@@ -1,28 +1,7 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "kysely";
 import { transaction, type Transaction } from "./db.server.ts";
 import { log } from "./log.server.ts";
-
-/** A run of a schedule or a job: whether its process stops, and how many rows it has worked on. */
-export type Run = { signal: AbortSignal; rows: number };
-
-const runs = new AsyncLocalStorage<Run>();
-
-/** Runs `work` so that its sweeps stop with the signal, and count their rows in `run`. */
-export function inRun<T>(run: Run, work: () => T): T {
-  return runs.run(run, work);
-}
-
-/** True once the process of this run stops; what isn't begun is left to the next. */
-export function isStopping(): boolean {
-  return runs.getStore()?.signal.aborted === true;
-}
-
-/** Counts rows that this run has worked on. */
-export function countRows(count: number): void {
-  const run = runs.getStore();
-  if (run) run.rows += count;
-}
+import { countRows, isStopping } from "./run.server.ts";
 
 const pageSize = 200;
 /** Finding a page takes milliseconds by its index; PostgreSQL ends one that doesn't before it holds up the rest. */

@@ -4,7 +4,7 @@ import type { JobHandler, Lane } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
 import { onBehalfOf } from "./request-context.server.ts";
 import { isBusy } from "./running-requests.server.ts";
-import { inRun } from "./sweep.server.ts";
+import { inRun, newRun } from "./run.server.ts";
 import { inSpan } from "./tracing.server.ts";
 import { atMost } from "./stop.server.ts";
 import { clockTrouble } from "./watch-clock.server.ts";
@@ -61,7 +61,7 @@ export function workOff(boss: PgBoss, handlers: JobHandler[]): (patienceMs: numb
   }
 
   function run(claimed: Claimed): void {
-    const ending = inRun({ signal: stopping.signal, rows: 0 }, () =>
+    const ending = inRun(newRun(stopping.signal, { isScheduled: false }), () =>
       runJob(boss, claimed.handler, claimed.job, { complete }),
     ).finally(() => {
       running.delete(claimed);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { inRun } from "#app/platform/sweep.server.ts";
+import { inRun, newRun } from "#app/platform/run.server.ts";
 import { copyStay } from "#tests/support/copies.ts";
 import { payByCard, runJobs } from "#tests/support/payments.ts";
 import { atDay, leaseOf, newRental, rentsOf, type Rental } from "#tests/support/rentals.ts";
@@ -49,12 +49,13 @@ test("paying one of 2,000 rents looks at one rental", async () => {
 test("a run ends with its process: what it hasn't looked at is left to the next", async () => {
   await atDay(24);
   const stopping = new AbortController();
-  const run = { signal: stopping.signal, rows: 0 };
+  const run = newRun(stopping.signal, { isScheduled: false });
   const ended = inRun(run, renewLeases);
   await expect.poll(() => run.rows).toBeGreaterThan(10);
   stopping.abort();
   await ended;
   expect(run.rows).toBeLessThan(1000);
+  expect(run.isCut).toBe(true);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from leases where next_at <= ${new Date("2027-02-08T17:00:00Z")}`.execute(db);
   expect(rows[0]!.count).toBeGreaterThan(1000);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
-import { countRows, isStopping } from "#app/platform/sweep.server.ts";
+import { countRows, isStopping } from "#app/platform/run.server.ts";
 import { lockNumbers } from "./steps/lock-numbers.server.ts";
 
 const batchSize = 1000;

@@ -1,0 +1,37 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/**
+ * A run of a schedule or a job: whether its process stops, whether it left something for that, and how many rows it has
+ * worked on. A schedule's run has connections of its own.
+ */
+export type Run = { signal: AbortSignal; isCut: boolean; rows: number; isScheduled: boolean };
+
+const runs = new AsyncLocalStorage<Run>();
+
+export function newRun(signal: AbortSignal, { isScheduled }: { isScheduled: boolean }): Run {
+  return { signal, isCut: false, rows: 0, isScheduled };
+}
+
+/** Runs `work` so that its sweeps stop with the signal, and count their rows in `run`. */
+export function inRun<T>(run: Run, work: () => T): T {
+  return runs.run(run, work);
+}
+
+/** True once the process of this run stops; what isn't begun is left to the next run, which is due at once. */
+export function isStopping(): boolean {
+  const run = runs.getStore();
+  if (!run?.signal.aborted) return false;
+  run.isCut = true;
+  return true;
+}
+
+/** Counts rows that this run has worked on. */
+export function countRows(count: number): void {
+  const run = runs.getStore();
+  if (run) run.rows += count;
+}
+
+/** Whether a schedule runs here. */
+export function isScheduledRun(): boolean {
+  return runs.getStore()?.isScheduled === true;
+}
