@@ -13,7 +13,7 @@ import { atMost, stopWhenTold } from "./platform/stop.server.ts";
 import { startTracing } from "./platform/tracing.server.ts";
 import { watchClock } from "./platform/watch-clock.server.ts";
 import { notifyWatchdog } from "./platform/watchdog.server.ts";
-import { seedWhenEmpty, takePicturesAhead } from "./seed-when-empty.ts";
+import { seedWhenEmpty } from "./seed-when-empty.ts";
 import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
 import { openWatchersPort } from "./watchers.ts";
 
@@ -26,11 +26,10 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
   stopWhenTold(() => stop());
   await expectFreePort(config.port, "PORT");
   if (config.healthPort !== null) await expectFreePort(config.healthPort, "HEALTH_PORT");
-  const pictures = takePicturesAhead();
   const closeDatabase = await openDatabase();
   const stopWatching = [await watchClock(), watchDatabase(), watchReplica(), returnMemoryWhenQuiet()];
   await (config.migrates ? migrate() : waitUntilMigrated());
-  if (config.demo) await seedWhenEmpty(pictures);
+  if (config.demo) await seedWhenEmpty();
   const stopJobs = config.runsJobs ? await startJobs(jobs) : null;
   // What loading took.
   returnMemory();

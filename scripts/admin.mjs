@@ -6,5 +6,5 @@ import { ensureInstalled, root } from "./setup.mjs";
 // `npm run admin -- create EMAIL`, also while the server runs.
 
 await ensureInstalled();
-await ensureBuilt({ demo: false });
+await ensureBuilt();
 run(path.join(root, "build", "server", "admin.js"), process.argv.slice(2));

@@ -18,61 +18,36 @@ const sources = [
 ];
 const settings = ["package-lock.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"];
 const stamp = path.join(root, "build", ".built-from");
-const pictures = path.join(root, "build", "server", "demo-pictures.bin");
 
-/** Whether the environment wants the demo town, as a server that is started in it does. */
-export const wantsDemo = () => process.env.DEMO !== "false" && process.env.NODE_ENV !== "production";
-
-/** Builds the pages, the server and the demo town's pictures into build/ unless they are up to date. */
-export async function ensureBuilt({ demo = true } = {}) {
-  const failure = await updateBuild({ demo });
+/** Builds the pages and the server into build/ unless they are up to date. */
+export async function ensureBuilt() {
+  const failure = await updateBuild();
   if (failure !== null) giveUp(`${failure}\nThe build failed; the lines above say why.`);
 }
 
 /** The same without exiting: returns the build's output if it failed, else null. */
-export async function updateBuild({ demo = true } = {}) {
-  if (isBuilt(demo)) return null;
+export async function updateBuild() {
+  if (isBuilt()) return null;
   const waiting = "Another process is building; waiting for it.";
-  return inTurn(".build.lock", waiting, async () => (isBuilt(demo) ? null : build(demo)));
+  return inTurn(".build.lock", waiting, async () => (isBuilt() ? null : build()));
 }
 
 /** Returns the build's output if it failed, else null. */
-async function build(demo) {
-  const drawing = demo ? runNode([path.join(root, "scripts", "draw-demo.mjs")], process.env) : null;
-  if (!isBundled()) {
-    process.stdout.write("Building the pages and the server (once after each change)\n");
-    const from = fingerprint();
-    const cli = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
-    // Tests build, too, and must get what people get: React's production code.
-    const { code, stdout, stderr } = await runNode([cli, "build"], {
-      ...process.env,
-      NODE_ENV: "production",
-    }).ended;
-    if (code !== 0) {
-      drawing?.child.kill();
-      return stdout + stderr;
-    }
-    writeFileSync(stamp, from);
-  }
-  // Not a reason to fail: a server without the file draws them when it first seeds.
-  const drawn = await drawing?.ended;
-  if (drawn?.code === 0) writeFileSync(pictures, readFileSync(drawn.stdout));
-  else if (drawn) process.stderr.write(`The demo town's pictures could not be drawn:\n${drawn.stderr}\n`);
+async function build() {
+  process.stdout.write("Building the pages and the server (once after each change)\n");
+  const from = fingerprint();
+  const cli = path.join(root, "node_modules", "@react-router", "dev", "bin.cjs");
+  // Tests build, too, and must get what people get: React's production code.
+  const env = { ...process.env, NODE_ENV: "production" };
+  const child = spawn(node24(), [cli, "build"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  const exit = new Promise((resolve) => child.on("exit", resolve));
+  const [code, stdout, stderr] = await Promise.all([exit, text(child.stdout), text(child.stderr)]);
+  if (code !== 0) return stdout + stderr;
+  writeFileSync(stamp, from);
   return null;
 }
 
-function runNode(words, env) {
-  const child = spawn(node24(), words, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
-  const exit = new Promise((resolve) => child.on("exit", resolve));
-  const ended = Promise.all([exit, text(child.stdout), text(child.stderr)]);
-  return { child, ended: ended.then(([code, stdout, stderr]) => ({ code, stdout, stderr })) };
-}
-
-function isBuilt(demo) {
-  return isBundled() && (!demo || existsSync(pictures));
-}
-
-function isBundled() {
+function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 }
 

@@ -6,5 +6,5 @@ import { ensureInstalled, root } from "./setup.mjs";
 // `npm run worker`: a process that only runs jobs, on DATABASE_URL.
 
 await ensureInstalled();
-await ensureBuilt({ demo: false });
+await ensureBuilt();
 run(path.join(root, "build", "server", "worker.js"));

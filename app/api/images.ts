@@ -1,5 +1,5 @@
 import { mostPhotoBytes, mostPhotos } from "#app/features/properties/model.ts";
-import type { Upload } from "#app/features/properties/photos/prepare-photos.server.ts";
+import type { Upload } from "#app/features/properties/photos/steps/prepare-photos.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { files } from "#app/platform/form-fields.ts";
 import { pathOfUpload } from "#app/platform/keep-upload.server.ts";

@@ -6,7 +6,7 @@ import { seal } from "#app/platform/envelope.server.ts";
 import { putFile } from "#app/platform/files.server.ts";
 import type { Random } from "./random.ts";
 
-/** Adds a drawn specimen ID to a reservation, encrypted like any other, for the administrator to verify. */
+/** Adds a specimen ID to a reservation, encrypted like any other, for the administrator to verify. */
 export async function uploadSpecimenId(
   trx: Transaction,
   random: Random,

@@ -6,25 +6,18 @@ import { now, todayIn } from "#app/platform/clock.server.ts";
 import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
 import { uploadSpecimenId } from "./id-document.ts";
 import { addPayments } from "./payments.ts";
-import type { Pictures } from "./draw-pictures.ts";
-import { photosOf, takePictures } from "./photos.ts";
+import { photoRows, readSpecimen, storeTownPhotos } from "./photos.ts";
 import { drawUpProperties } from "./properties.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { drawUpReviews } from "./reviews.ts";
 import { drawUpReservations } from "./reservations.ts";
 import { administrator, demoPassword, landlords, tenants } from "./town.ts";
 
-/**
- * Seeds the demo town once: everything except its dates is the same every time. Takes its pictures unless they are given.
- * Returns false if it existed.
- */
-export async function seedDemoTown(taken?: Promise<Pictures>): Promise<boolean> {
+/** Seeds the demo town once: everything except its dates is the same every time. Returns false if it existed. */
+export async function seedDemoTown(): Promise<boolean> {
   if (await db.selectFrom("systemFacts").select("name").where("name", "=", fact).executeTakeFirst())
     return false;
-  const [{ photos, ids }, password] = await Promise.all([
-    taken ?? takePictures(),
-    passwordHash(demoPassword),
-  ]);
+  const [photos, password] = await Promise.all([storeTownPhotos(), passwordHash(demoPassword)]);
   return transaction(async (trx) => {
     if (!(await isFirst(trx))) return false;
     const random = randomFrom(17101);
@@ -44,7 +37,7 @@ export async function seedDemoTown(taken?: Promise<Pictures>): Promise<boolean> 
     await trx.insertInto("properties").values(properties).execute();
     await trx
       .insertInto("photos")
-      .values(photosOf(random, properties, photos))
+      .values(photoRows(random, properties, photos))
       .execute();
     const stories = drawUpReservations(random, today, now(), { properties, ...people });
     await addReservations(trx, stories);
@@ -53,7 +46,7 @@ export async function seedDemoTown(taken?: Promise<Pictures>): Promise<boolean> 
     const awaiting = stories.find((story) => story.reservation.status === "accepted_pending_verification");
     if (awaiting) {
       const { reservation } = awaiting;
-      await uploadSpecimenId(trx, random, reservation, ids[reservation.guestName]!);
+      await uploadSpecimenId(trx, random, reservation, await readSpecimen(reservation.guestName));
     }
     const stays = stories.map(({ reservation }) => reservation);
     await addReviews(trx, drawUpReviews(random, now(), stays));

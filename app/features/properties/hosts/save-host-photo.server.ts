@@ -4,7 +4,7 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { photoDropped } from "../events.server.ts";
-import { preparePhotos, type Upload } from "../photos/prepare-photos.server.ts";
+import { preparePhotos, type Upload } from "../photos/steps/prepare-photos.server.ts";
 import { lockPhotoFile } from "../photos/steps/lock-photo-file.server.ts";
 import { storePhotos } from "../photos/store-photos.server.ts";
 import { hostPhotoWidth } from "./model.ts";

@@ -11,7 +11,7 @@ import { refuseDeposit } from "./steps/refuse-deposit.server.ts";
 import { placeAddress } from "./steps/place-address.server.ts";
 import { locateProperty } from "./steps/locate-property.server.ts";
 import { placePhotos } from "../photos/steps/place-photos.server.ts";
-import { preparePhotos, type Upload } from "../photos/prepare-photos.server.ts";
+import { preparePhotos, type Upload } from "../photos/steps/prepare-photos.server.ts";
 import { storePhotos } from "../photos/store-photos.server.ts";
 import { type PropertyRow, propertyById } from "../queries.server.ts";
 import { amenityColumns, limitColumns, termColumns } from "./schema.ts";

@@ -4,7 +4,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import { changePhotos } from "./steps/change-photos.server.ts";
 import { keepPhotos } from "./steps/keep-photos.server.ts";
 import { lockProperty } from "../listing/steps/lock-property.server.ts";
-import { preparePhotos, type Upload } from "./prepare-photos.server.ts";
+import { preparePhotos, type Upload } from "./steps/prepare-photos.server.ts";
 import { storePhotos } from "./store-photos.server.ts";
 import type { PhotoRow } from "../queries.server.ts";
 

@@ -3,7 +3,7 @@ import { db } from "#app/platform/db.server.ts";
 import type { NamedFiles } from "#app/platform/files.server.ts";
 import { hostPhotoWidth } from "../hosts/model.ts";
 import { photoFile } from "../model.ts";
-import { hashPhoto } from "./steps/hash-photo.server.ts";
+import { hashPhoto } from "./hash-photo.server.ts";
 
 const atOnce = 1000;
 

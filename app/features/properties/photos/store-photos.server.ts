@@ -1,6 +1,6 @@
 import { hasFile, putFile } from "#app/platform/files.server.ts";
 import { photoFile } from "../model.ts";
-import type { PreparedPhoto } from "./prepare-photos.server.ts";
+import type { PreparedPhoto } from "./steps/prepare-photos.server.ts";
 
 /** Stores the photos' files before their rows are written; skips files that exist. */
 export async function storePhotos(photos: PreparedPhoto[]): Promise<void> {

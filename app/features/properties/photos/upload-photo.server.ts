@@ -2,7 +2,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { keepPhotos } from "./steps/keep-photos.server.ts";
-import { preparePhotos, type Upload } from "./prepare-photos.server.ts";
+import { preparePhotos, type Upload } from "./steps/prepare-photos.server.ts";
 import { storePhotos } from "./store-photos.server.ts";
 import type { PhotoRow } from "../queries.server.ts";
 

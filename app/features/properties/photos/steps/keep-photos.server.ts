@@ -1,7 +1,7 @@
 import type { Transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { lockPhotoFile } from "./lock-photo-file.server.ts";
-import type { PreparedPhoto } from "../prepare-photos.server.ts";
+import type { PreparedPhoto } from "./prepare-photos.server.ts";
 import type { PhotoRow } from "#app/features/properties/queries.server.ts";
 import { storePhotos } from "../store-photos.server.ts";
 
