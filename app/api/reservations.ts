@@ -8,19 +8,15 @@ import { landlordAction } from "#app/features/reservations/model.ts";
 import { presentFor, reservationJson, statusConflict } from "#app/features/reservations/present.ts";
 import { presentHistory, transitionJson } from "#app/features/reservations/lifecycle/present.ts";
 import type { AnswerDetails } from "#app/features/reservations/lifecycle/transition-reservation.server.ts";
-import {
-  type ReservationRow,
-  reservationFor,
-  reservationsOfTenant,
-  tenantListVersion,
-} from "#app/features/reservations/queries.server.ts";
+import { type ReservationRow, reservationFor } from "#app/features/reservations/queries.server.ts";
+import { reservationsOfTenant, tenantListVersion } from "#app/features/reservations/guest/queries.server.ts";
 import { readHistory } from "#app/features/reservations/lifecycle/read-history.server.ts";
 import { guestJson, presentGuest } from "#app/features/reservations/landlord/present.ts";
 import { guestsOf } from "#app/features/reservations/landlord/queries.server.ts";
 import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
 import { undoAccept } from "#app/features/reservations/lifecycle/undo-accept.server.ts";
 import { requestDocuments } from "#app/features/reservations/lifecycle/request-documents.server.ts";
-import { cancelBody, statusBody } from "#app/features/reservations/schema.ts";
+import { cancelBody, statusBody, tenantListAsked } from "#app/features/reservations/schema.ts";
 import { writeCalendarEntry } from "#app/features/reservations/calendar/write-calendar-entry.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { json, refusal, refusals, conflict, download, empty } from "./answers.ts";
@@ -35,20 +31,23 @@ export const reservationsRoutes = {
   list: route(
     {
       operationId: "listReservations",
-      summary: "A tenant's own reservations, newest first; 304 when nothing changed since the given ETag",
-      request: { query: z.object({ tenantId: z.string().max(40) }) },
+      summary:
+        "A tenant's own reservations, up to 50: newest first, or with `order=open` those that need the tenant, other open ones and then past ones; 304 when nothing changed since the given ETag",
+      request: { query: tenantListAsked },
       responses: {
-        200: json("The reservations", z.array(reservationJson)),
+        200: json("X-Older is the `before` of the next part", z.array(reservationJson)),
         304: empty("Nothing has changed"),
+        400: refusal("`before` is not an X-Older"),
         ...refusals(401),
         404: refusal("Another tenant's"),
       },
     },
     async (c) => {
       const actor = c.get("actor");
-      const { tenantId } = c.req.valid("query");
+      const { tenantId, ...part } = c.req.valid("query");
       if (isKnown(c, await tenantListVersion(actor, tenantId))) return c.body(null, 304);
-      const rows = await reservationsOfTenant(actor, tenantId);
+      const { rows, older } = await reservationsOfTenant(actor, tenantId, part);
+      if (older) c.header("X-Older", older);
       return c.json(rows.map(presentFor(actor)), 200);
     },
   ),

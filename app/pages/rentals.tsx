@@ -2,9 +2,9 @@ import type { Route } from "./+types/rentals";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { Rental } from "#app/features/leases/components/rental.tsx";
-import { RenewalSwitch } from "#app/features/leases/components/renewal-switch.tsx";
+import { RenewableSpaces } from "#app/features/leases/components/renewable-spaces.tsx";
 import { loadRentals } from "#app/features/leases/load-rentals.server.ts";
-import { rentalsAsked } from "#app/features/leases/schema.ts";
+import { rentalsPart } from "#app/features/leases/schema.ts";
 import { presentLease } from "#app/features/leases/present.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -19,12 +19,13 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Rentals", unlis
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const member = guardPage(context.get(actorContext), { roles: ["tenant", "landlord"] }, request);
-  const asked = rentalsAsked.safeParse({ before: url.searchParams.get("before") ?? undefined });
-  const before = asked.data?.before;
-  const { leases, older, properties } = await loadRentals(member, before);
+  const { find = "", ...rest } = Object.fromEntries(url.searchParams);
+  const part = rentalsPart.parse({ ...rest, words: find });
+  const { leases, older, properties, olderSpaces } = await loadRentals(member, part);
   return {
-    isFirst: before === undefined,
+    isFirst: part.before === undefined,
     older,
+    spaces: { words: part.words ?? "", isFirst: part.spaces === undefined, older: olderSpaces },
     isLandlord: member.kind === "landlord",
     noticeDays: config.noticeDays,
     leases: leases.map(({ lease, ...deadlines }) => ({ lease: presentLease(lease), ...deadlines })),
@@ -62,7 +63,7 @@ export async function action(posted: Route.ActionArgs) {
 }
 
 export default function Rentals({ loaderData }: Route.ComponentProps) {
-  const { isFirst, isLandlord, leases, noticeDays, older, properties } = loaderData;
+  const { isFirst, isLandlord, leases, noticeDays, older, properties, spaces } = loaderData;
   return (
     <Page title="Rentals" lead="Rented month to month or week to week, until one side ends it.">
       <div className="flex flex-col gap-10">
@@ -100,19 +101,8 @@ export default function Rentals({ loaderData }: Route.ComponentProps) {
             )}
           </nav>
         )}
-        {isFirst && properties.length > 0 && (
-          <section aria-labelledby="renewals" className="flex flex-col gap-3">
-            <h2 id="renewals">Rent without an end date</h2>
-            <p className="max-w-prose text-soft">
-              Let guests leave the end date open. We charge each month or week to their card, until one side
-              ends the rental with {noticeDays} days’ notice.
-            </p>
-            <ul className="card divide-y divide-line">
-              {properties.map((property) => (
-                <RenewalSwitch key={property.id} property={property} />
-              ))}
-            </ul>
-          </section>
+        {isFirst && (properties.length > 0 || spaces.words !== "" || !spaces.isFirst) && (
+          <RenewableSpaces properties={properties} noticeDays={noticeDays} {...spaces} />
         )}
       </div>
     </Page>

@@ -50,7 +50,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const tab = tabs.find(({ name }) => name === asked.get("tab"))?.name ?? "dashboard";
   if (tab === "password") throw redirect("/reset-password");
   const { query } = parseSearch(asked);
-  const loaded = await loadTenantDashboard(tenant, { tab, query });
+  const before = asked.get("before");
+  const loaded = await loadTenantDashboard(tenant, { tab, query, before });
   return {
     tab,
     found: tab === "dashboard" ? presentFound(query, loaded.found) : null,
@@ -66,7 +67,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       may_cancel: mayCancel(row.status, fromRange(row.stay).start, todayIn(row.timeZone)),
       is_now: !row.isOver && fromRange(row.stay).start <= todayIn(row.timeZone),
     })),
+    counts: loaded.counts,
     favorites: loaded.favorites.map(presentProperty),
+    part: loaded.part,
   };
 }
 
@@ -122,7 +125,8 @@ function Tab({ loaded }: { loaded: Loaded }) {
   if (loaded.tab === "favorites")
     return (
       <Part title="Favorites">
-        <SavedSpaces properties={loaded.favorites} />
+        <SavedSpaces properties={loaded.favorites} isFirst={loaded.part.before === null} />
+        <Pages of="favorites" {...loaded.part} />
       </Part>
     );
   if (loaded.tab === "profile")
@@ -159,15 +163,28 @@ function Tab({ loaded }: { loaded: Loaded }) {
 
 /** The two tabs with reservations, updated live. */
 function OwnReservations({ loaded }: { loaded: Loaded }) {
-  const { tab, found, claims, bookings, asOf, tenantId, unconfirmed } = loaded;
+  const { tab, found, claims, bookings, counts, part, asOf, tenantId, unconfirmed } = loaded;
   const { revalidate } = useRevalidator();
-  useReservationUpdates(addressFor("GET /api/reservations", { query: { tenantId } }), bookings);
+  useReservationUpdates(
+    addressFor("GET /api/reservations", {
+      query: { tenantId, order: "open", ...(part.before && { before: part.before }) },
+    }),
+    bookings,
+  );
   const changed = () => void revalidate();
   if (tab === "bookings")
     return (
       <Part title="Bookings">
         <ClaimReservations claims={claims} onClaimed={changed} />
-        <Bookings bookings={bookings} asOf={asOf} onChanged={changed} unconfirmed={unconfirmed} />
+        <Bookings
+          bookings={bookings}
+          counts={counts}
+          isFirst={part.before === null}
+          asOf={asOf}
+          onChanged={changed}
+          unconfirmed={unconfirmed}
+        />
+        <Pages of="bookings" {...part} />
         <Link to="/rentals" className="text-link inline-flex min-h-11 items-center self-start">
           Month-to-month rentals: next rent, card, notice
         </Link>
@@ -184,6 +201,27 @@ function OwnReservations({ loaded }: { loaded: Loaded }) {
       </section>
       <NextStay bookings={bookings} asOf={asOf} onChanged={changed} />
     </div>
+  );
+}
+
+type PagesProps = { of: "bookings" | "favorites"; before: string | null; older: string | null };
+
+/** The way to the other parts of a long list. */
+function Pages({ of, before, older }: PagesProps) {
+  if (before === null && older === null) return null;
+  return (
+    <nav aria-label={`Pages of ${of}`} className="flex flex-wrap justify-between gap-3">
+      {before !== null && (
+        <LinkButton to={`?tab=${of}`} variant="secondary">
+          First {of}
+        </LinkButton>
+      )}
+      {older !== null && (
+        <LinkButton to={`?tab=${of}&before=${older}`} variant="secondary">
+          More {of}
+        </LinkButton>
+      )}
+    </nav>
   );
 }
 

@@ -1845,10 +1845,13 @@ export interface components {
                 };
                 answer: components["schemas"]["Message"];
             };
-            /** @description A tenant's own reservations, newest first; 304 when nothing changed since the given ETag */
+            /** @description A tenant's own reservations, up to 50: newest first, or with `order=open` those that need the tenant, other open ones and then past ones; 304 when nothing changed since the given ETag */
             "GET /api/reservations": {
                 query: {
                     tenantId: string;
+                    /** @enum {string} */
+                    order?: "newest" | "open";
+                    before?: string;
                 };
                 answer: components["schemas"]["Reservation"][];
             };

@@ -41,11 +41,14 @@ const both = (id: string) => [
   "/api/messages",
   `/messages/cnv_${id}x1`,
   `/api/messages/cnv_${id}x1`,
+  "/rentals",
   "/api/rentals",
 ];
 const screens = {
   landlord: (id: string) => [
-    ...["requests", "calendar", "spaces", "business"].map((tab) => `/landlord-dashboard?tab=${tab}`),
+    ...["today", "requests", "calendar", "spaces", "earnings", "business"].map(
+      (tab) => `/landlord-dashboard?tab=${tab}`,
+    ),
     "/landlord-dashboard?tab=spaces&words=garage%2050",
     `/api/landlord/usr_l${id}/reservations`,
     `/api/landlord/usr_l${id}/balance`,
@@ -53,8 +56,9 @@ const screens = {
     ...both(id),
   ],
   tenant: (id: string) => [
-    ...["profile"].map((tab) => `/tenant-dashboard?tab=${tab}`),
+    ...["dashboard", "bookings", "favorites", "profile"].map((tab) => `/tenant-dashboard?tab=${tab}`),
     `/api/reservations?tenantId=usr_t${id}`,
+    `/api/reservations?tenantId=usr_t${id}&order=open`,
     `/checkout/res_${id}x2`,
     ...both(id),
   ],

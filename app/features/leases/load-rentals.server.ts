@@ -1,23 +1,24 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { propertiesOfLandlord, renewingOf } from "#app/features/properties/queries.server.ts";
+import { renewableOf } from "#app/features/properties/listing/queries.server.ts";
 import { reviewLabel, reviewState } from "#app/features/reservations/lifecycle/model.ts";
 import { noEnd } from "#app/features/reservations/model.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { addDays, dateIn } from "#app/platform/dates.ts";
 import { endAfterNotice } from "./model.ts";
-import { type LeaseCursor, leasesOf, type LeaseRow } from "./queries.server.ts";
+import { leasesOf, type LeaseRow } from "./queries.server.ts";
+import type { RentalsPart } from "./schema.ts";
 
-/** The page of rentals: a tenant's; or a landlord's, with the properties that can be rented without an end. */
-export async function loadRentals(actor: Actor, before?: LeaseCursor) {
+/**
+ * The page of rentals: a tenant's; or a landlord's, with a part of the properties that can be rented without an end, those
+ * with these words.
+ */
+export async function loadRentals(actor: Actor, { before, words = "", spaces }: RentalsPart = {}) {
   const { rows, older } = await leasesOf(actor, before);
   const leases = rows.map((lease) => ({ lease, ...deadlinesOf(lease, actor) }));
-  if (actor.kind !== "landlord") return { leases, older, properties: [] };
-  const renewing = await renewingOf(actor);
-  const properties = (await propertiesOfLandlord(actor.id))
-    .filter(({ pricePer }) => pricePer === "Week" || pricePer === "Month")
-    .map((property) => ({ ...property, renews: renewing.has(property.id) }));
-  return { leases, older, properties };
+  if (actor.kind !== "landlord") return { leases, older, properties: [], olderSpaces: null };
+  const part = await renewableOf(actor, { words, before: spaces });
+  return { leases, older, properties: part.rows, olderSpaces: part.older };
 }
 
 function deadlinesOf(lease: LeaseRow, actor: Actor) {

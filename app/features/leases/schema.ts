@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { toCents } from "#app/platform/money.ts";
+import { timeCursor } from "#app/platform/time-cursor.ts";
 
 /** `PUT /api/rentals/{id}/price`: dollars per period, from $1.00 to $99,999.99. */
 export const priceInput = z.object({
@@ -22,3 +23,11 @@ export const rentalsAsked = z.object({
     })
     .optional(),
 });
+
+/** What the page of rentals shows: where each of its lists continues, and the words of the spaces in it. */
+export const rentalsPart = rentalsAsked.extend({
+  before: rentalsAsked.shape.before.catch(undefined),
+  spaces: timeCursor("prp").optional().catch(undefined),
+  words: z.string().trim().max(100).optional().catch(undefined),
+});
+export type RentalsPart = z.infer<typeof rentalsPart>;

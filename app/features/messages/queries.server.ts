@@ -3,6 +3,8 @@ import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { isAfter, microsecondOf } from "#app/platform/time-cursor.server.ts";
+import { cutPart, type TimeCursor } from "#app/platform/time-cursor.ts";
 import { type ContactKind, conversationsAtOnce, messagesAtOnce, type Side } from "./model.ts";
 import { sideOf } from "./policy.ts";
 import { completeMessages } from "./steps/complete-messages.server.ts";
@@ -116,20 +118,13 @@ function ownConversations(actor: Actor) {
     or c.order_id in (select id from orders where tenant_id = ${actor.id} union ${ofBrowser}))`;
 }
 
-/** The position in a list of conversations: the microsecond of the last row's newest message, and its id. */
-export type ConversationCursor = { at: number; id: string };
-
 /**
  * The ids of one part of the caller's conversations, latest first, and of the one after it. An array, so that they are read
  * first and everything else only of them.
  */
-function partOfList(actor: Actor, before?: ConversationCursor) {
-  return sql<string[]>`array(select c.id from conversations c where ${ownConversations(actor)}
-    ${
-      before
-        ? sql`and (c.last_at, c.id) < ('epoch'::timestamptz + ${before.at}::float8 * interval '1 microsecond', ${before.id})`
-        : sql``
-    }
+function partOfList(actor: Actor, before?: TimeCursor) {
+  return sql<string[]>`array(select c.id from conversations c
+    where ${ownConversations(actor)} and ${isAfter(sql`c.last_at`, sql`c.id`, before)}
     order by c.last_at desc, c.id desc limit ${sql.lit(conversationsAtOnce + 1)})`;
 }
 
@@ -137,7 +132,7 @@ function partOfList(actor: Actor, before?: ConversationCursor) {
  * A part of the caller's conversations with their last message, latest first. With `before`, a response's `older`, it
  * continues from there.
  */
-export async function conversationsOf(actor: Actor, before?: ConversationCursor) {
+export async function conversationsOf(actor: Actor, before?: TimeCursor) {
   const rows = await readConversations(db)
     .where(sql<SqlBool>`c.id = any(${partOfList(actor, before)})`)
     .leftJoin("messages as m", (join) =>
@@ -147,12 +142,11 @@ export async function conversationsOf(actor: Actor, before?: ConversationCursor)
         .onRef("m.position", "=", "c.lastPosition"),
     )
     .select(["m.id as lastId", "m.side as lastSide", "m.body", "m.hiddenKinds", "m.hiddenBody"])
-    .select(sql<number>`(extract(epoch from c.last_at) * 1000000)::bigint`.as("at"))
+    .select(microsecondOf(sql`c.last_at`).as("at"))
     .orderBy("c.lastAt", "desc")
     .orderBy("c.id", "desc")
     .execute();
-  const shown = rows.slice(0, conversationsAtOnce);
-  const end = rows.length > shown.length ? shown.at(-1) : undefined;
+  const { rows: shown, older } = cutPart(rows, conversationsAtOnce);
   const lasts = await completeMessages(
     shown.flatMap(({ lastId, landlordId, body, hiddenKinds, hiddenBody }) =>
       lastId === null || body === null ? [] : [{ id: lastId, landlordId, body, hiddenKinds, hiddenBody }],
@@ -167,12 +161,12 @@ export async function conversationsOf(actor: Actor, before?: ConversationCursor)
     const last = isOwn || row.isOpen ? body : (hiddenBody ?? body);
     return [{ ...row, isOpen: row.isOpen === true, side, last: last.slice(0, 140), isOwn }];
   });
-  return { rows: conversations, older: end ? `${end.at}_${end.id}` : null };
+  return { rows: conversations, older };
 }
 export type ConversationInList = Awaited<ReturnType<typeof conversationsOf>>["rows"][number];
 
 /** A text that changes with anything in a part of the caller's list. */
-export async function listVersion(actor: Actor, before?: ConversationCursor): Promise<string> {
+export async function listVersion(actor: Actor, before?: TimeCursor): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select md5(coalesce(string_agg(concat_ws('-', id, version, is_open), ',' order by id), '')) as version
     from (${readConversations(db).where(sql<SqlBool>`c.id = any(${partOfList(actor, before)})`)}) part`.execute(

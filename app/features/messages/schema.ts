@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { files, lines } from "#app/platform/form-fields.ts";
+import { timeCursor } from "#app/platform/time-cursor.ts";
 import { longestMessage } from "./model.ts";
 
 const id = z.string().max(60);
@@ -29,14 +30,7 @@ export const readInput = z.object({ position: z.coerce.number().int().min(0).max
 
 /** `GET /api/messages`: where a list of conversations continues, a response's X-Older. */
 export const conversationsPart = z.object({
-  before: z
-    .string()
-    .regex(/^\d{1,16}_cnv_\w{1,36}$/, "This is not a place in the list.")
-    .transform((text) => {
-      const [at = "", ...rest] = text.split("_");
-      return { at: Number(at), id: rest.join("_") };
-    })
-    .optional(),
+  before: timeCursor("cnv").optional(),
 });
 
 /** `GET /api/messages/{id}`: the messages before a position. */

@@ -19,6 +19,10 @@ export type PricePeriod = (typeof pricePeriods)[number];
 /** Which of their properties a landlord asks for: words of the title or address, and a type; "" for any. */
 export type PropertyWish = { words: string; type: string };
 
+/** How many saved properties, and how many that can be rented without an end, one page has. */
+export const favoritesAtOnce = 24;
+export const renewableAtOnce = 50;
+
 /** What a tenant gets back who cancels late; `reservations/lifecycle/model.ts` has the rules. */
 export const cancellationPolicies = ["flexible", "moderate", "firm"] as const;
 export type CancellationPolicy = (typeof cancellationPolicies)[number];

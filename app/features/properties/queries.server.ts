@@ -87,20 +87,10 @@ export async function propertiesOfLandlord(
   );
 }
 
-const meets = ({ words, type }: PropertyWish) => sql<boolean>`
+/** The condition on properties `p`. */
+export const meets = ({ words, type }: PropertyWish) => sql<boolean>`
   (concat_ws(' ', p.title, p.street_address, p.city, p.zipcode) ilike ${likePattern(words)}
     and (${type} = '' or p.type_of_space = ${type}))`;
-
-/** Which of a landlord's properties can be rented without an end, by id. */
-export async function renewingOf(landlord: LoggedIn): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom("properties")
-    .select("id")
-    .where("landlordId", "=", landlord.id)
-    .where("renews", "=", true)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
 
 export async function countPropertiesOfLandlord(
   landlordId: string,
@@ -164,6 +154,13 @@ export async function favoritesOf(actor: Actor, userId: string): Promise<Propert
   return read(sql`
     join favorites f on f.property_id = p.id and f.user_id = ${userId}
     where p.deleted_at is null order by f.created_at desc, p.id`);
+}
+
+/** Those of these properties that still exist, in the order of the ids. */
+export async function propertiesAmong(ids: string[]): Promise<PropertyRow[]> {
+  return read(
+    sql`where p.id = any(${ids}) and p.deleted_at is null order by array_position(${ids}::text[], p.id)`,
+  );
 }
 
 /** The ids of the caller's saved properties, last saved first, for the hearts on every page. */

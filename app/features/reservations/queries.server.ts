@@ -1,7 +1,7 @@
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { sql, type Selectable } from "kysely";
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
-import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
 import type { Reservations } from "#app/platform/database.types.ts";
@@ -165,29 +165,6 @@ const versionOfLandlord = keepQuery(["landlordId"], ({ landlordId }: { landlordI
   db.selectNoFrom(sumVersions(sql`${landlordId}`).as("version")),
 );
 
-/** A text that changes with any of a tenant's reservations. */
-export async function tenantListVersion(actor: Actor, tenantId: string): Promise<string> {
-  checkOwnList(actor, tenantId);
-  const { count, changes } = await db
-    .selectFrom("reservations")
-    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.sum<number | null>("version").as("changes")])
-    .where("tenantId", "=", tenantId)
-    .executeTakeFirstOrThrow();
-  return `${count}-${changes ?? 0}`;
-}
-
-/** The caller's own reservations as a tenant, newest first. */
-export async function reservationsOfTenant(actor: Actor, tenantId: string): Promise<ReservationRow[]> {
-  checkOwnList(actor, tenantId);
-  const rows = await reservationRows(db)
-    .where("reservations.tenantId", "=", tenantId)
-    .orderBy("reservations.createdAt", "desc")
-    .orderBy("reservations.id")
-    .limit(500)
-    .execute();
-  return (await readLeft(rows, db)).map(asSeenBy(actor));
-}
-
 /** Every reservation of a member, as tenant or as landlord, oldest first. */
 export async function everyReservationOf(member: LoggedIn): Promise<ReservationRow[]> {
   const rows = await reservationRows(db)
@@ -198,10 +175,6 @@ export async function everyReservationOf(member: LoggedIn): Promise<ReservationR
     .orderBy("reservations.id")
     .execute();
   return (await readLeft(rows, db)).map(asSeenBy(member));
-}
-
-function checkOwnList(actor: Actor, tenantId: string): void {
-  if (requireMember(actor).id !== tenantId) throw new NotFound("Reservation not found.");
 }
 
 /** The reservations of an order that this actor may see; 404 if none. */

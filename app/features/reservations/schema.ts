@@ -3,6 +3,7 @@ import { cancellationPolicies, type CancellationPolicy } from "#app/features/pro
 import { daysBetween, isIsoDate } from "#app/platform/dates.ts";
 import { toCents } from "#app/platform/money.ts";
 import { hasNoLink, isVisibleLine, linkSentence, personName, whenValid } from "#app/platform/one-line.ts";
+import { bookingOrders } from "./guest/model.ts";
 import { requestViews } from "./landlord/model.ts";
 import type { Status } from "./model.ts";
 
@@ -192,4 +193,20 @@ export const landlordListAsked = z.object({
       return { changed: Number(text.slice(0, place)), id: text.slice(place + 1) };
     })
     .optional(),
+});
+
+/** Where a tenant's list continues: a response's X-Older. */
+export const bookingCursor = z
+  .string()
+  .regex(/^[0-2]_-?\d{1,16}_res_\w{1,36}$/, "This is not a place in the list.")
+  .transform((text) => {
+    const [rank = "", key = "", ...id] = text.split("_");
+    return { rank: Number(rank), key: Number(key), id: id.join("_") };
+  });
+
+/** `GET /api/reservations`: whose, in which order, and where the list continues. */
+export const tenantListAsked = z.object({
+  tenantId: z.string().max(40),
+  order: z.enum(bookingOrders).optional(),
+  before: bookingCursor.optional(),
 });

@@ -7,10 +7,16 @@ import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 
-type Property = { id: string; title: string; price: number; pricePer: "Week" | "Month"; renews: boolean };
+export type RenewableSpace = {
+  id: string;
+  title: string;
+  price: number;
+  pricePer: "Week" | "Month";
+  renews: boolean;
+};
 
 /** Lets guests rent a property without an end, or no longer. Works without script. */
-export function RenewalSwitch({ property }: { property: Property }) {
+export function RenewalSwitch({ property }: { property: RenewableSpace }) {
   const { id, title, price, pricePer, renews } = property;
   const { revalidate } = useRevalidator();
   const refused = useRefusal(`/api/properties/${id}/renewal`).message;

@@ -1,8 +1,13 @@
 import { sql } from "kysely";
-import type { LoggedIn } from "#app/features/accounts/model.ts";
+import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
+import { isAfter, microsecondOf } from "#app/platform/time-cursor.server.ts";
+import { cutPart, type TimeCursor } from "#app/platform/time-cursor.ts";
+import { renewableAtOnce } from "../model.ts";
+import { meets } from "../queries.server.ts";
 
 /** The first and last day of what a property offers next, reserved or not; `to` is empty without an end. */
 export type NextOffer = { propertyId: string; from: IsoDate; to: string };
@@ -18,4 +23,25 @@ export async function nextOffersOf(landlord: LoggedIn, propertyIds: string[]): P
       where coalesce(upper(range) > today, true) order by range limit 1) as next (days)
     where p.landlord_id = ${landlord.id} and p.id = any(${propertyIds}::text[])`.execute(db);
   return rows;
+}
+
+/**
+ * A part of a landlord's properties that are rented by the week or month, newest first, whose title or address has these words.
+ * With `before`, a part's `older`, it continues from there.
+ */
+export async function renewableOf(actor: Actor, { words, before }: { words: string; before?: TimeCursor }) {
+  const landlord = requireRole(actor, "landlord");
+  const found = await db
+    .selectFrom("properties as p")
+    .select(["id", "title", "priceCents", "pricePer", "renews", microsecondOf(sql`created_at`).as("at")])
+    .where("landlordId", "=", landlord.id)
+    .where("deletedAt", "is", null)
+    .where("pricePer", "in", ["Week", "Month"])
+    .where(meets({ words, type: "" }))
+    .where(isAfter(sql`created_at`, sql`id`, before))
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(renewableAtOnce + 1)
+    .execute();
+  return cutPart(found, renewableAtOnce);
 }

@@ -1,6 +1,16 @@
 import { sumDollars } from "#app/platform/money.ts";
 import { isLive, type Progress } from "../model.ts";
 
+/** How many of a tenant's reservations one response has. */
+export const bookingsAtOnce = 50;
+
+/** The orders of a tenant's list. */
+export const bookingOrders = ["newest", "open"] as const;
+export type BookingOrder = (typeof bookingOrders)[number];
+
+/** The position in such a list: the last row's rank, its place in it, and its id. */
+export type BookingCursor = { rank: number; key: number; id: string };
+
 /** A step of an order: how many of its live spaces have reached it, named for what it is, or was. */
 export type OrderStep = { label: string; reached: number; of: number };
 

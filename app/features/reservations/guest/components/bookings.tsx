@@ -12,12 +12,15 @@ export type OwnReservation = ReservationJson & { may_cancel: boolean; is_now?: b
 /** `asOf` is the server's current time, in milliseconds. */
 export type BookingsProps = { bookings: OwnReservation[]; asOf: number; onChanged: () => void };
 
-/** `unconfirmed` is the tenant's email while it isn't confirmed. */
-type Props = BookingsProps & { unconfirmed: string | null };
+/** How many there are in all parts of the list. */
+type Counts = { open: number; past: number };
 
-/** A tenant's reservations: those that need the tenant, those that run, those to come, and the rest. */
-export function Bookings({ bookings, asOf, onChanged, unconfirmed }: Props) {
-  if (bookings.length === 0) {
+/** `unconfirmed` is the tenant's email while it isn't confirmed. */
+type Props = BookingsProps & { counts: Counts | null; isFirst: boolean; unconfirmed: string | null };
+
+/** A part of a tenant's reservations: those that need the tenant, those that run, those to come, and the rest. */
+export function Bookings({ bookings, counts, isFirst, asOf, onChanged, unconfirmed }: Props) {
+  if (bookings.length === 0 && isFirst) {
     return (
       <>
         {unconfirmed !== null && <UnconfirmedEmail email={unconfirmed} />}
@@ -28,10 +31,21 @@ export function Bookings({ bookings, asOf, onChanged, unconfirmed }: Props) {
       </>
     );
   }
-  return groupsOf(bookings).map(({ name, list }) => (
+  const groups = groupsOf(bookings);
+  const open = groups.filter(({ name }) => name !== "Past").reduce((sum, { list }) => sum + list.length, 0);
+  // The last group of the open ones continues in the next part.
+  const countOf = (name: string) => {
+    const { length = 0 } = groups.find((group) => group.name === name)?.list ?? {};
+    if (counts === null) return length;
+    if (name === "Past") return counts.past;
+    if (!isFirst) return null;
+    const isLast = groups.findLast((group) => group.name !== "Past")?.name === name;
+    return isLast ? length + counts.open - open : length;
+  };
+  return groups.map(({ name, list }) => (
     <section key={name} aria-labelledby={`bookings-${name}`} className="flex flex-col gap-3">
       <h2 id={`bookings-${name}`} className="text-lg">
-        {name} <span className="font-normal text-soft tabular-nums">({list.length})</span>
+        {name} <Count of={countOf(name)} />
       </h2>
       <ul className="flex flex-col gap-3">
         {list.map((booking) => (
@@ -42,6 +56,10 @@ export function Bookings({ bookings, asOf, onChanged, unconfirmed }: Props) {
       </ul>
     </section>
   ));
+}
+
+function Count({ of }: { of: number | null }) {
+  return of !== null && <span className="font-normal text-soft tabular-nums">({of})</span>;
 }
 
 /** The groups that have any: the next stay first, but the last past one. */

@@ -6,7 +6,14 @@ import { Bookings } from "./bookings.tsx";
 const bookingsOf = (unconfirmed: string | null) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <Bookings bookings={[]} asOf={0} onChanged={() => undefined} unconfirmed={unconfirmed} />
+      <Bookings
+        bookings={[]}
+        counts={null}
+        isFirst
+        asOf={0}
+        onChanged={() => undefined}
+        unconfirmed={unconfirmed}
+      />
     </MemoryRouter>,
   );
 
