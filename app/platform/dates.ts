@@ -16,9 +16,11 @@ export function addDays(date: IsoDate, days: number): IsoDate {
 
 /** Adds calendar months; the 31st becomes the last day of a shorter month. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
-  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
-  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+  const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  const [year, month] = [Math.floor(count / 12), (count % 12) + 1];
+  const day = Number(date.slice(8));
+  const last = day > 28 ? Math.min(day, new Date(Date.UTC(year, month, 0)).getUTCDate()) : day;
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(last).padStart(2, "0")}`;
 }
 
 /** Whole days from `start` to `end`; negative when `end` is earlier. */

@@ -5,7 +5,7 @@ export const sessionSecret = "a-secret-of-these-tests-and-nothing-else";
 
 /**
  * A landlord `usr_lNAME` with `size` spaces, each rented by the day twice, every fifth also without an end; a tenant
- * `usr_tNAME` with a fifth as many bookings there and all of the conversations about them. Both have 20 notices a space.
+ * `usr_tNAME` with a fifth as many bookings there and the conversations about them. The landlord has 20 notices a space.
  */
 export type LargePeople = { name: string; size: number };
 
@@ -93,7 +93,7 @@ const statements = [
   from stays where status = 'accepted'`,
 
   `insert into payment_shares (payment_id, reservation_id, amount_cents, fee_cents, settled, payout_due_at)
-  select 'pay_' || id, id, 12600, 600, true, case when lower(stay) > current_date then '-infinity'::timestamptz end
+  select 'pay_' || id, id, 12600, 600, true, case when lower(stay) >= current_date then lower(stay) + interval '29 hours' end
   from stays where status = 'accepted'`,
 
   `insert into leases (id, reservation_id, landlord_id, tenant_id, price_cents, price_per, anchor, next_at, created_at)
@@ -148,5 +148,6 @@ const statements = [
   select 'ntc_' || right(id, -4) || 'x' || n, id, 'key' || n, 'requestAccepted', 'Your request was accepted',
     'Dry garage ' || md5(id || n) || ' in Harrisburg, from next Monday on.', '/landlord-dashboard?tab=requests',
     now() - n * interval '1 minute', case when n % 3 > 0 then now() end
-  from users, generate_series(1, 20 * $size) n where id in ('usr_l$name', 'usr_t$name')`,
+  from users, generate_series(1, case id when 'usr_l$name' then 20 * $size else $size end) n
+  where id in ('usr_l$name', 'usr_t$name')`,
 ];

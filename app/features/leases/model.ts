@@ -67,8 +67,9 @@ export function periodOf(lease: { anchor: IsoDate; pricePer: LeasePeriod }, inde
 export function periodAround(lease: { anchor: IsoDate; pricePer: LeasePeriod }, day: IsoDate): Stay {
   const length = lease.pricePer === "Month" ? 31 : 7;
   let index = Math.max(0, Math.floor(daysBetween(lease.anchor, day) / length));
-  while (periodOf(lease, index).end <= day) index += 1;
-  return periodOf(lease, index);
+  let period = periodOf(lease, index);
+  while (period.end <= day) period = periodOf(lease, (index += 1));
+  return period;
 }
 
 /** The first day of the first period that begins after the notice of a new price, and has no rent yet. */
@@ -146,9 +147,13 @@ export function rentFor(
   whole: Stay,
   part: Stay,
 ): { offerCents: number; feeCents: number } {
-  const days = daysBetween(part.start, part.end);
-  const offerCents = Math.max(1, shareOfCents(priceCents, days, daysBetween(whole.start, whole.end)));
+  const isWhole = part.start === whole.start && part.end === whole.end;
+  const offerCents = Math.max(1, isWhole ? priceCents : partOf(priceCents, whole, part));
   return { offerCents, feeCents: feeOf(offerCents) };
+}
+
+function partOf(cents: number, whole: Stay, part: Stay): number {
+  return shareOfCents(cents, daysBetween(part.start, part.end), daysBetween(whole.start, whole.end));
 }
 
 /** False for a rent that no card can be charged for, such as the last day of a cheap rental: it is waived. */

@@ -41,17 +41,21 @@ type Which = { landlordId: string } | { shares: ShareKey[] };
 
 /** Those of a landlord that may have something to send, or these. */
 function sharesToSend(database: Queryable, which: Which) {
-  return sharesOfStays(database)
-    .where("payoutDueAt", "is not", null)
-    .$if("shares" in which, (query) => query.where(matchShares("shares" in which ? which.shares : [])))
-    .$if("landlordId" in which, (query) =>
-      query.where("reservationId", "in", (eb) =>
-        eb
-          .selectFrom("reservations")
-          .select("reservations.id")
-          .where("landlordId", "=", "landlordId" in which ? which.landlordId : ""),
-      ),
-    );
+  return (
+    sharesOfStays(database)
+      .where("payoutDueAt", "is not", null)
+      .$if("shares" in which, (query) => query.where(matchShares("shares" in which ? which.shares : [])))
+      .$if("landlordId" in which, (query) =>
+        query.where("reservationId", "in", (eb) =>
+          eb
+            .selectFrom("reservations")
+            .select("reservations.id")
+            .where("landlordId", "=", "landlordId" in which ? which.landlordId : ""),
+        ),
+      )
+      // Each says when its next part is due: the next one of all is among the first.
+      .$if("landlordId" in which, (query) => query.orderBy("payoutDueAt").limit(200))
+  );
 }
 
 /**
