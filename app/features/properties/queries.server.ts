@@ -6,7 +6,7 @@ import type { DB } from "#app/platform/database.types.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db, keepQuery, keepRead, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
-import { likePattern } from "#app/platform/list-part.server.ts";
+import { matchWish } from "./steps/match-wish.server.ts";
 import { cubeOf, mostGapDays, type PropertyWish } from "./model.ts";
 
 export type PhotoRow = { id: string; fileKey: string; width: number; height: number; widths: number[] };
@@ -82,15 +82,10 @@ export async function propertiesOfLandlord(
   }: { limit?: number | null; offset?: number; wish?: PropertyWish | null } = {},
 ): Promise<PropertyRow[]> {
   return read(
-    sql`where p.landlord_id = ${landlordId} and p.deleted_at is null ${wish ? sql`and ${meets(wish)}` : sql``}
+    sql`where p.landlord_id = ${landlordId} and p.deleted_at is null ${wish ? sql`and ${matchWish(wish)}` : sql``}
       order by p.created_at desc, p.id limit ${limit} offset ${offset}`,
   );
 }
-
-/** The condition on properties `p`. */
-export const meets = ({ words, type }: PropertyWish) => sql<boolean>`
-  (concat_ws(' ', p.title, p.street_address, p.city, p.zipcode) ilike ${likePattern(words)}
-    and (${type} = '' or p.type_of_space = ${type}))`;
 
 export async function countPropertiesOfLandlord(
   landlordId: string,
@@ -101,7 +96,7 @@ export async function countPropertiesOfLandlord(
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("p.landlordId", "=", landlordId)
     .where("p.deletedAt", "is", null)
-    .$if(wish !== null, (query) => query.where(meets(wish!)))
+    .$if(wish !== null, (query) => query.where(matchWish(wish!)))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -156,10 +151,12 @@ export async function favoritesOf(actor: Actor, userId: string): Promise<Propert
     where p.deleted_at is null order by f.created_at desc, p.id`);
 }
 
-/** Those of these properties that still exist, in the order of the ids. */
-export async function propertiesAmong(ids: string[]): Promise<PropertyRow[]> {
+/** Those of these properties that a member saved and that still exist, in the order of the ids. */
+export async function savedAmong(actor: Actor, ids: string[]): Promise<PropertyRow[]> {
+  const { id } = requireMember(actor);
   return read(
-    sql`where p.id = any(${ids}) and p.deleted_at is null order by array_position(${ids}::text[], p.id)`,
+    sql`join favorites f on f.property_id = p.id and f.user_id = ${id}
+      where p.id = any(${ids}) and p.deleted_at is null order by array_position(${ids}::text[], p.id)`,
   );
 }
 

@@ -5,7 +5,7 @@ import { db } from "#app/platform/db.server.ts";
 import { isAfter, microsecondOf } from "#app/platform/time-cursor.server.ts";
 import { cutPart, type TimeCursor } from "#app/platform/time-cursor.ts";
 import { favoritesAtOnce } from "../model.ts";
-import { propertiesAmong } from "../queries.server.ts";
+import { savedAmong } from "../queries.server.ts";
 
 /** A part of a tenant's saved properties, last saved first. With `before`, a part's `older`, it continues from there. */
 export async function partOfFavorites(actor: Actor, before?: TimeCursor) {
@@ -22,5 +22,11 @@ export async function partOfFavorites(actor: Actor, before?: TimeCursor) {
     .limit(favoritesAtOnce + 1)
     .execute();
   const { rows, older } = cutPart(saved, favoritesAtOnce);
-  return { rows: await propertiesAmong(rows.map(({ id }) => id)), older };
+  return {
+    rows: await savedAmong(
+      tenant,
+      rows.map(({ id }) => id),
+    ),
+    older,
+  };
 }

@@ -7,7 +7,7 @@ import { db } from "#app/platform/db.server.ts";
 import { isAfter, microsecondOf } from "#app/platform/time-cursor.server.ts";
 import { cutPart, type TimeCursor } from "#app/platform/time-cursor.ts";
 import { renewableAtOnce } from "../model.ts";
-import { meets } from "../queries.server.ts";
+import { matchWish } from "../steps/match-wish.server.ts";
 
 /** The first and last day of what a property offers next, reserved or not; `to` is empty without an end. */
 export type NextOffer = { propertyId: string; from: IsoDate; to: string };
@@ -37,7 +37,7 @@ export async function renewableOf(actor: Actor, { words, before }: { words: stri
     .where("landlordId", "=", landlord.id)
     .where("deletedAt", "is", null)
     .where("pricePer", "in", ["Week", "Month"])
-    .where(meets({ words, type: "" }))
+    .where(matchWish({ words, type: "" }))
     .where(isAfter(sql`created_at`, sql`id`, before))
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
