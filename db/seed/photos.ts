@@ -30,16 +30,18 @@ export function photoRows(
   properties: SeededProperty[],
   photos: Map<string, PreparedPhoto[]>,
 ) {
-  return properties.flatMap(({ id: propertyId, landlordId, streetAddress }) =>
-    photos.get(fileNameOf(streetAddress))!.map(({ sizes, ...photo }, position) => ({
+  return properties.flatMap(({ id: propertyId, landlordId, streetAddress }) => {
+    const views = photos.get(fileNameOf(streetAddress));
+    if (!views) throw new Error(`db/seed/pictures has no folder ${fileNameOf(streetAddress)}.`);
+    return views.map(({ sizes, ...photo }, position) => ({
       id: random.id("pho"),
       landlordId,
       propertyId,
       position,
       ...photo,
       widths: sizes.map(({ width }) => width),
-    })),
-  );
+    }));
+  });
 }
 
 /** "85 Penn Street" is 85-penn-street. */
