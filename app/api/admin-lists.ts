@@ -9,7 +9,7 @@ import { route } from "./route.ts";
 export const adminListsRoute = route(
   {
     operationId: "exportList",
-    summary: "A list of the admin pages as a CSV file of at most 10,000 rows (administrators)",
+    summary: "A list of the admin pages as a CSV file, one at a time (administrators)",
     request: {
       params: z.object({ list: z.enum(listNames, `The list must be one of: ${listNames.join(", ")}.`) }),
       query: z

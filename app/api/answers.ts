@@ -58,11 +58,11 @@ export function download<Type extends string>(description: string, type: Type) {
   return { description, content };
 }
 
-/** Headers of a person's CSV file that a browser saves under this name. */
+/** Headers of a person's CSV file, streamed as it is, that a browser saves under this name. */
 export const csvHeaders = (name: string) => ({
   "content-type": "text/csv; charset=utf-8",
   "content-disposition": `attachment; filename="${name}.csv"`,
-  "cache-control": "private, no-store",
+  "cache-control": "private, no-store, no-transform",
 });
 
 export function plainText(description: string) {

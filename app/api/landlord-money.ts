@@ -2,9 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { type Actor, isLoggedIn, type LoggedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { presentStatement, statementCsv } from "#app/features/ledger/present.ts";
-import { loadPeriods } from "#app/features/leases/load-periods.server.ts";
-import { balanceOf, statementOf } from "#app/features/ledger/queries.server.ts";
+import { exportStatement } from "#app/features/leases/export-statement.server.ts";
+import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { presentPayouts, payoutsJson } from "#app/features/payments/present.ts";
 import { nextRentOf } from "#app/features/payments/payouts/queries.server.ts";
@@ -52,7 +51,7 @@ export const landlordMoneyRoutes = {
   statement: route(
     {
       operationId: "getStatement",
-      summary: "Everything that moved a landlord's balance, as a CSV file",
+      summary: "Everything that moved a landlord's balance, as a CSV file, one at a time",
       request,
       responses: {
         200: download("A CSV file", "text/csv"),
@@ -62,11 +61,7 @@ export const landlordMoneyRoutes = {
     },
     async (c) => {
       const landlord = asLandlord(c.get("actor"), c.req.valid("param").id);
-      return c.body(
-        statementCsv(presentStatement(await statementOf(landlord), await loadPeriods(landlord))),
-        200,
-        csvHeaders("statement"),
-      );
+      return c.body(await exportStatement(landlord), 200, csvHeaders("statement"));
     },
   ),
 

@@ -14,6 +14,8 @@ export const compression: MiddlewareHandler = async (c, next) => {
   const { headers, status } = c.res;
   const type = headers.get("content-type") ?? "";
   if (!compressible.test(type) || headers.has("content-encoding")) return;
+  // Such a file is streamed: all of it is never in memory.
+  if (headers.get("cache-control")?.includes("no-transform")) return;
   headers.append("vary", "accept-encoding");
   // Read the body only now: that alone takes a response off the server's fast path.
   if (c.req.method === "HEAD" || !acceptsEncoding(c.req.header("accept-encoding"), "gzip") || !c.res.body)

@@ -2540,7 +2540,7 @@ export interface components {
                     payouts: components["schemas"]["Payouts"];
                 };
             };
-            /** @description Everything that moved a landlord's balance, as a CSV file */
+            /** @description Everything that moved a landlord's balance, as a CSV file, one at a time */
             "GET /api/landlord/{id}/statement": {
                 path: {
                     id: string;
@@ -2816,7 +2816,7 @@ export interface components {
                 };
                 answer: components["schemas"]["ConversationReading"];
             };
-            /** @description A list of the admin pages as a CSV file of at most 10,000 rows (administrators) */
+            /** @description A list of the admin pages as a CSV file, one at a time (administrators) */
             "GET /api/admin/lists/{list}": {
                 path: {
                     /** @enum {string} */

@@ -254,6 +254,11 @@ function wasGivenUp(error: unknown): boolean {
   return error.code === "40P01" || error.code === "40001" || isOutdatedPlan(error);
 }
 
+/** True when a value isn't of its type: https://www.postgresql.org/docs/current/errcodes-appendix.html, class 22. */
+export function isBadValue(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith("22") === true;
+}
+
 /** True when the database refused because of the named constraint or unique index. */
 export function violates(error: unknown, constraint: string): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db, type Transaction } from "./db.server.ts";
-import { type Listed, type ListPart, pageOf, partOfList } from "./list-part.server.ts";
+import { type Listed, type ListPart, pageOf, partOfList, type RowKey } from "./list-part.server.ts";
 
 /**
  * An unfinished job: given up (`failed`), waiting for a retry (`retry`), due and waiting for its first run (`created`),
@@ -24,7 +24,7 @@ const isOrphaned = sql<boolean>`state = 'active'
 
 /** Unfinished jobs, failed ones first, then the latest. */
 export async function undoneJobs(part: ListPart): Promise<Listed<UndoneJob>> {
-  const { where, orderBy, limit, offset } = partOfList(part, {
+  const { key, where, orderBy, limit } = partOfList(part, {
     id: sql`id::text`,
     searched: sql`id, name, state, data::text, output::text`,
     sorts: {
@@ -35,15 +35,15 @@ export async function undoneJobs(part: ListPart): Promise<Listed<UndoneJob>> {
       next: sql`start_after`,
     },
     filters: { state: sql`state::text` },
-    first: sql`state = 'created', created_on desc`,
+    first: { by: [sql`state <> 'created'`, sql`created_on`], isDescending: true },
   });
-  const { rows } = await sql<UndoneJob>`
-    select id, name, state, data::text as data, retry_count + (state in ('failed', 'active'))::int as attempts,
+  const { rows } = await sql<UndoneJob & { key: RowKey }>`
+    select ${key} as key, id, name, state, data::text as data, retry_count + (state in ('failed', 'active'))::int as attempts,
       coalesce(output->>'message', output::text) as trouble, created_on as at,
       case state when 'failed' then completed_on when 'active' then heartbeat_on else start_after end as next
     from pgboss.job
     where (state in ('failed', 'retry') or (${isDue}) or (${isOrphaned})) and ${where}
-    order by ${orderBy} limit ${limit} offset ${offset}`.execute(db);
+    order by ${orderBy} limit ${limit}`.execute(db);
   return pageOf(rows, part);
 }
 

@@ -9,13 +9,17 @@ import { networkOf } from "./networks.server.ts";
  * were made within `seconds` of the first. The key is `what:who`; an IP address as `who` counts by its network. An email
  * address is hashed first (`hashEmail`).
  */
-export async function limitRate(given: string, { max, seconds }: { max: number; seconds: number }) {
+export async function limitRate(
+  given: string,
+  { max, seconds, reason }: { max: number; seconds: number; reason?: string },
+) {
   const who = given.indexOf(":") + 1;
   const key = given.slice(0, who) + networkOf(given.slice(who));
   const at = now().getTime();
   const [attempts] = await countAttempt({ key, at, windowStart: at - seconds * 1000 });
   const { count, lastRequest } = attempts!;
-  if (count > max) throw new TooMany(Math.max(1, Math.ceil((lastRequest + seconds * 1000 - at) / 1000)));
+  if (count > max)
+    throw new TooMany(Math.max(1, Math.ceil((lastRequest + seconds * 1000 - at) / 1000)), reason);
 }
 
 const countAttempt = keepQuery(
@@ -34,6 +38,11 @@ const countAttempt = keepQuery(
       .returning(["count", "lastRequest"]);
   },
 );
+
+/** Has the attempts under this key begin now. */
+export async function renewAttempts(key: string): Promise<void> {
+  await db.updateTable("rateLimits").set({ lastRequest: now().getTime() }).where("key", "=", key).execute();
+}
 
 /** Removes one attempt under each of these keys: it was not a guess. */
 export async function uncountAttempts(keys: string[]): Promise<void> {

@@ -16,8 +16,6 @@ export type AdminMenu = Record<string, { count?: number; failed?: boolean }>;
 export const rowsAtOnce = 50;
 /** How many it shows at most before it begins a new page. */
 export const mostShown = 500;
-/** How many rows a CSV file has at most. */
-export const mostExported = 10_000;
 
 const listsOfIds: Record<string, string> = {
   usr: "users",

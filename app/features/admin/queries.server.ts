@@ -17,13 +17,13 @@ export async function auditEntries(actor: Actor, part: ListPart) {
       subject_id, ip_address, details::text`,
     sorts: {
       at: sql`audit_entries.id`,
-      who: sql`lower(users.email)`,
+      who: sql`coalesce(lower(users.email), '')`,
       action: sql`action`,
-      subject: sql`subject_id`,
-      address: sql`ip_address`,
+      subject: sql`coalesce(subject_id, '')`,
+      address: sql`coalesce(ip_address, '')`,
     },
     filters: { actor: sql`actor_kind`, action: sql`action` },
-    first: sql`audit_entries.id desc`,
+    first: { by: [sql`audit_entries.id`], isDescending: true },
   };
   const query = db
     .selectFrom("auditEntries")
@@ -66,10 +66,10 @@ export async function members(actor: Actor, part: ListPart) {
       email: sql`email`,
       role: sql`role`,
       state,
-      since: sql`created_at`,
+      since: sql`users.created_at`,
     },
     filters: { role: sql`role`, state },
-    first: sql`created_at desc`,
+    first: { by: [sql`users.created_at`], isDescending: true },
   };
   const query = db
     .selectFrom("users")
@@ -99,7 +99,7 @@ export async function offeredProperties(actor: Actor, part: ListPart) {
       since: sql`properties.created_at`,
     },
     filters: { type: sql`type_of_space`, state },
-    first: sql`properties.created_at desc`,
+    first: { by: [sql`properties.created_at`], isDescending: true },
   };
   const query = db
     .selectFrom("properties")
@@ -139,21 +139,22 @@ export async function reservations(actor: Actor, part: ListPart) {
       made: sql`reservations.created_at`,
     },
     filters: { status: sql`status`, paid: sql`payment_status` },
-    first: sql`reservations.created_at desc`,
+    first: { by: [sql`reservations.created_at`], isDescending: true },
   };
   const query = db
     .selectFrom("reservations")
     .innerJoin("properties", "properties.id", "propertyId")
     .innerJoin("users", "users.id", "reservations.landlordId")
     .select("reservations.id");
-  const { rows: shown, hasMore } = await readPart(query, part, table);
+  const { rows: shown, next } = await readPart(query, part, table);
   const among = shown.map(({ id }) => id);
-  return { rows: await reservationsAmong(actor, among), hasMore };
+  return { rows: await reservationsAmong(actor, among), next };
 }
 
 /** Emails, undelivered first, then the latest. Their texts are not shown. */
 export async function emails(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
+  const isUndelivered = sql`(state in ('bounced', 'failed') or state = 'waiting' and attempts > 0)`;
   const table: ListTable = {
     id: sql`emails.id`,
     searched: sql`id, recipient, subject, state, trouble, about_user_id, about_reservation_id`,
@@ -163,10 +164,10 @@ export async function emails(actor: Actor, part: ListPart) {
       state: sql`state`,
       attempts: sql`attempts`,
       queued: sql`created_at`,
-      sent: sql`sent_at`,
+      sent: sql`coalesce(sent_at, '-infinity')`,
     },
     filters: { state: sql`state` },
-    first: sql`state not in ('bounced', 'failed') and not (state = 'waiting' and attempts > 0), created_at desc`,
+    first: { by: [isUndelivered, sql`created_at`], isDescending: true },
   };
   const query = db
     .selectFrom("emails")

@@ -2,12 +2,18 @@ import { z } from "zod";
 import { mostShown, rowsAtOnce } from "./model.ts";
 
 /**
- * An admin list's search words, filters, the column that sorts it (with a minus, descending), how many rows to skip and
- * to show, and the row that is open.
+ * An admin list's search words, filters, the column that sorts it (with a minus, descending), the key of the
+ * row before its first, how many to show, and the row that is open.
  */
 const listQuery = z.object({
   q: z.string().trim().max(200).catch(""),
-  from: z.coerce.number().int().min(0).max(1_000_000).catch(0),
+  after: z
+    .string()
+    .max(2000)
+    .transform(parseJson)
+    .pipe(z.array(z.string().refine((text) => !text.includes("\0"))).max(3))
+    .optional()
+    .catch(undefined),
   shown: z.coerce.number().int().min(rowsAtOnce).max(mostShown).catch(rowsAtOnce),
   sort: z
     .string()
@@ -17,9 +23,19 @@ const listQuery = z.object({
   open: z.string().max(60).optional().catch(undefined),
   filters: z.record(z.string().max(20), z.string().max(40)).catch({}),
 });
+
+function parseJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue("It isn't JSON.");
+    return z.NEVER;
+  }
+}
+
 export type ListQuery = z.output<typeof listQuery>;
 
-const own = ["q", "from", "shown", "sort", "open"];
+const own = ["q", "after", "shown", "sort", "open"];
 const mostFilters = 8;
 
 /** Parses the query string of an admin list; ignores invalid values. */
@@ -28,7 +44,6 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   const filters = given.filter(([name]) => !own.includes(name)).slice(0, mostFilters);
   return listQuery.parse({
     q: "",
-    from: 0,
     shown: rowsAtOnce,
     ...Object.fromEntries(given.filter(([name]) => own.includes(name))),
     filters: Object.fromEntries(filters),

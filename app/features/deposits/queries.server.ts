@@ -50,6 +50,8 @@ export type AdminClaimRow = Awaited<ReturnType<typeof claimsForAdministrators>>[
 export async function claimsForAdministrators(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
   const waits = sql`case when claims.state in ('objected', 'unanswered') then 0 when claims.state = 'open' then 1 else 2 end`;
+  const age = sql`case when claims.closed_at is null then extract(epoch from claims.created_at)
+    else -extract(epoch from claims.closed_at) end`;
   const table: ListTable = {
     id: sql`claims.id`,
     searched: sql`claims.id, claims.reservation_id, reservation_code, guest_name, guest_contact, title,
@@ -58,13 +60,13 @@ export async function claimsForAdministrators(actor: Actor, part: ListPart) {
       space: sql`lower(title)`,
       tenant: sql`lower(guest_name)`,
       claimed: sql`claims.amount_cents`,
-      awarded: sql`claims.awarded_cents`,
+      awarded: sql`coalesce(claims.awarded_cents, -1)`,
       state: sql`claims.state`,
       answer: sql`claims.answer_by`,
       made: sql`claims.created_at`,
     },
     filters: { state: sql`claims.state` },
-    first: sql`${waits}, case when claims.closed_at is null then claims.created_at end, claims.closed_at desc`,
+    first: { by: [waits, age], isDescending: false },
   };
   const query = db
     .selectFrom("depositClaims as claims")
@@ -79,9 +81,9 @@ export async function claimsForAdministrators(actor: Actor, part: ListPart) {
         .onRef("properties.id", "=", "reservations.propertyId"),
     )
     .select("claims.reservationId");
-  const { rows: shown, hasMore } = await readPart(query, part, table);
+  const { rows: shown, next } = await readPart(query, part, table);
   const among = shown.map(({ reservationId }) => reservationId);
-  if (among.length === 0) return { rows: [], hasMore };
+  if (among.length === 0) return { rows: [], next };
   const [reservations, claims] = await Promise.all([
     reservationsAmong(actor, among),
     readClaims(db, { reservationIds: among }),
@@ -89,7 +91,7 @@ export async function claimsForAdministrators(actor: Actor, part: ListPart) {
   const claimOf = new Map(claims.map((claim) => [claim.reservationId, claim]));
   return {
     rows: reservations.map((reservation) => ({ reservation, claim: claimOf.get(reservation.id)! })),
-    hasMore,
+    next,
   };
 }
 

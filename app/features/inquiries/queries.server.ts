@@ -12,24 +12,24 @@ export async function inquiriesFor(actor: Actor, part: ListPart) {
     id: sql`inquiries.id`,
     searched: sql`id, kind, name, email, message, state`,
     sorts: {
-      name: sql`lower(name)`,
+      name: sql`coalesce(lower(name), '')`,
       kind: sql`kind`,
-      email: sql`lower(email)`,
+      email: sql`coalesce(lower(email), '')`,
       state: sql`state`,
       at: sql`created_at`,
     },
     filters: { kind: sql`kind`, state: sql`state` },
-    first: sql`state <> 'new', created_at desc`,
+    first: { by: [sql`state = 'new'`, sql`created_at`], isDescending: true },
   };
   const query = db
     .selectFrom("inquiries")
     .selectAll()
     .$narrowType<{ id: string; kind: InquiryKind; message: string; state: InquiryState; createdAt: Date }>();
-  const { rows, hasMore } = await readPart(query, part, table);
+  const { rows, next } = await readPart(query, part, table);
   const answers = await answersTo(rows.map((row) => row.id));
   return {
     rows: rows.map((row) => ({ ...row, answers: answers.filter((one) => one.inquiryId === row.id) })),
-    hasMore,
+    next,
   };
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { statementCsv, presentStatement } from "#app/features/ledger/present.ts";
+import { presentStatement, statementCells } from "#app/features/ledger/present.ts";
 import { statementOf } from "#app/features/ledger/queries.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { landlordMonths } from "#app/features/reservations/landlord/queries.server.ts";
@@ -37,14 +37,12 @@ async function chartOf({ landlord }: Rental) {
 }
 
 const linesOf = async ({ landlord }: Rental) =>
-  statementCsv(presentStatement(await statementOf(landlord.actor), await loadPeriods(landlord.actor)))
-    .trim()
-    .split(/\r?\n/)
-    .slice(1)
-    .map((line) => {
-      const [, what, , , first, last, amount] = line.split(",");
+  statementCells(presentStatement(await statementOf(landlord.actor), await loadPeriods(landlord.actor))).map(
+    (cells) => {
+      const [, what, , , first, last, amount] = cells;
       return `${what} ${first} ${last} ${amount}`;
-    });
+    },
+  );
 
 test("a month's rent is one figure: in the chart, in the statement and among the rents", async () => {
   const rental = await newRental();

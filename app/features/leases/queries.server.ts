@@ -214,7 +214,7 @@ export async function rentsForAdministrators(actor: Actor, part: ListPart) {
       state: sql`rents.state`,
     },
     filters: { state: sql`rents.state` },
-    first: sql`rents.state = 'failed' desc, lower(period)`,
+    first: { by: [sql`rents.state <> 'failed'`, sql`lower(period)`], isDescending: false },
   };
   const query = leaseRows(db)
     .innerJoin("rents", "rents.leaseId", "leases.id")

@@ -1,4 +1,3 @@
-import { csvOf } from "#app/platform/csv.ts";
 import { addDays, dateIn, type IsoDate, isEndless } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
@@ -57,7 +56,8 @@ export function presentStatement(
   });
 }
 
-const columns = [
+/** The columns of the statement as CSV. */
+export const statementColumns = [
   "Date",
   "What",
   "Space",
@@ -68,9 +68,9 @@ const columns = [
   "Balance USD",
 ];
 
-/** The statement as CSV. */
-export function statementCsv(lines: StatementLine[]): string {
-  const rows = lines.map((line) => [
+/** Lines of the statement as rows of a CSV file. */
+export function statementCells(lines: StatementLine[]): string[][] {
+  return lines.map((line) => [
     line.date,
     line.what,
     line.title,
@@ -81,5 +81,4 @@ export function statementCsv(lines: StatementLine[]): string {
     line.amount.toFixed(2),
     line.balance.toFixed(2),
   ]);
-  return csvOf([columns, ...rows]);
 }

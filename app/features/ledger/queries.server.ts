@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import type { DB, LedgerLines } from "#app/platform/database.types.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import type { Account } from "./model.ts";
@@ -18,14 +19,51 @@ export async function balanceOf(actor: Actor, database: Queryable = db): Promise
   return cents;
 }
 
+/** The lines of a landlord's statement behind one of them, in order; `balanceCents` is the balance after each. */
+export async function statementPage(
+  actor: Actor,
+  after: Pick<StatementRow, "id" | "balanceCents"> | null,
+  limit: number,
+): Promise<StatementRow[]> {
+  const landlord = requireRole(actor, "landlord");
+  const page = db
+    .selectFrom("ledgerLines")
+    .selectAll()
+    .where("landlordId", "=", landlord.id)
+    .where("id", ">", after?.id ?? 0)
+    .orderBy("id")
+    .limit(limit);
+  return statementRows(page)
+    .select(
+      sql<number>`${after?.balanceCents ?? 0}::bigint - sum(ledger_lines.amount_cents) over (order by ledger_lines.id)`.as(
+        "balanceCents",
+      ),
+    )
+    .orderBy("ledgerLines.id")
+    .execute();
+}
+
 /** Everything that changed a landlord's balance, in order, with the balance after it; at most the newest `limit`. */
 export async function statementOf(actor: Actor, limit?: number) {
   const landlord = requireRole(actor, "landlord");
   const lines = db.selectFrom("ledgerLines").where("landlordId", "=", landlord.id);
   const newest = lines.selectAll().orderBy("id", "desc");
   const balance = lines.select(sql<number>`coalesce(-sum(amount_cents), 0)`.as("cents"));
-  const rows = await db
-    .selectFrom((limit === undefined ? newest : newest.limit(limit)).as("ledgerLines"))
+  const rows = await statementRows(limit === undefined ? newest : newest.limit(limit))
+    .select(
+      sql<number>`(${balance}) + coalesce(sum(ledger_lines.amount_cents) over (
+        order by ledger_lines.id desc rows between unbounded preceding and 1 preceding), 0)`.as(
+        "balanceCents",
+      ),
+    )
+    .orderBy("ledgerLines.id", "desc")
+    .execute();
+  return rows.toReversed();
+}
+
+function statementRows(lines: SelectQueryBuilder<DB, "ledgerLines", Selectable<LedgerLines>>) {
+  return db
+    .selectFrom(lines.as("ledgerLines"))
     .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerLines.entryId")
     .innerJoin("reservations", "reservations.id", "ledgerLines.reservationId")
     .innerJoin("properties", (join) =>
@@ -44,16 +82,7 @@ export async function statementOf(actor: Actor, limit?: number) {
       "properties.title",
       "properties.timeZone",
     ])
-    .select(sql<number>`-ledger_lines.amount_cents`.as("amountCents"))
-    .select(
-      sql<number>`(${balance}) + coalesce(sum(ledger_lines.amount_cents) over (
-        order by ledger_lines.id desc rows between unbounded preceding and 1 preceding), 0)`.as(
-        "balanceCents",
-      ),
-    )
-    .orderBy("ledgerLines.id", "desc")
-    .execute();
-  return rows.toReversed();
+    .select(sql<number>`-ledger_lines.amount_cents`.as("amountCents"));
 }
 
 /** By how many cents all accounts together are off zero; for the system. Anything but 0 means that the books are wrong. */

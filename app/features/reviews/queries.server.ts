@@ -129,7 +129,7 @@ export async function reviewsForAdministrators(actor: Actor, part: ListPart) {
       state: sql`case when v.hidden_at is null then 'shown' else 'hidden' end`,
       stars: sql`v.stars::text`,
     },
-    first: sql`v.published_at desc`,
+    first: { by: [sql`v.published_at`], isDescending: true },
   };
   return readPart(readReviews().where("v.publishedAt", "is not", null), part, table);
 }

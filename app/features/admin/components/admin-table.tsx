@@ -2,6 +2,7 @@ import ArrowDown from "~icons/lucide/arrow-down";
 import ArrowUp from "~icons/lucide/arrow-up";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
+import type { Listed } from "#app/platform/list-part.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type ListColumn, listColumns, type ListName, type ListRows } from "../lists/model.ts";
@@ -15,7 +16,7 @@ import { UtcTime } from "./utc-time.tsx";
 type AdminTableProps<Name extends ListName> = {
   list: Name;
   listQuery: ListQuery;
-  found: { rows: ListRows[Name][]; hasMore: boolean };
+  found: Listed<ListRows[Name]>;
   /** The row that is open, wherever in the list it is. */
   opened: ListRows[Name] | null;
   /** What the search box finds. */
@@ -87,7 +88,7 @@ export function AdminTable<Name extends ListName>(props: AdminTableProps<Name>) 
               </table>
             </div>
           )}
-          <MoreRows listQuery={listQuery} hasMore={found.hasMore} />
+          <MoreRows listQuery={listQuery} next={found.next} />
         </div>
         {opened && (
           <Drawer key={opened.id} closeTo={withParams({ open: null })}>

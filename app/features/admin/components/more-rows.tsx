@@ -4,24 +4,25 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { mostShown, rowsAtOnce } from "../model.ts";
 import type { ListQuery } from "../schema.ts";
 
-type Props = { listQuery: ListQuery; hasMore: boolean };
+type Props = { listQuery: ListQuery; next: string[] | null };
 
 /** Adds rows to an admin list as its end comes into view; without scripts by a link. After many, it begins a new page. */
-export function MoreRows({ listQuery: { from, shown }, hasMore }: Props) {
+export function MoreRows({ listQuery: { after, shown }, next }: Props) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useNavigation();
   const end = useRef<HTMLDivElement>(null);
-  const to = (start: number, rows: number) => {
-    const next = new URLSearchParams(params);
-    next.delete("from");
-    next.delete("shown");
-    if (start > 0) next.set("from", String(start));
-    if (rows > rowsAtOnce) next.set("shown", String(rows));
-    return `?${next}`;
+  const to = (start: string[] | null | undefined, rows: number) => {
+    const url = new URLSearchParams(params);
+    url.delete("after");
+    url.delete("shown");
+    if (start) url.set("after", JSON.stringify(start));
+    if (rows > rowsAtOnce) url.set("shown", String(rows));
+    return `?${url}`;
   };
+  const hasMore = next !== null;
   const isFull = shown >= mostShown;
-  const more = isFull ? to(from + shown, rowsAtOnce) : to(from, shown + rowsAtOnce);
+  const more = isFull ? to(next, rowsAtOnce) : to(after, shown + rowsAtOnce);
   const canGrow = hasMore && !isFull && state === "idle";
   useEffect(() => {
     if (!canGrow || !end.current) return;
@@ -31,12 +32,12 @@ export function MoreRows({ listQuery: { from, shown }, hasMore }: Props) {
     watch.observe(end.current);
     return () => watch.disconnect();
   }, [canGrow, more, navigate]);
-  if (from === 0 && !hasMore) return null;
+  if (!after && !hasMore) return null;
   return (
     <div ref={end}>
       <nav aria-label="More rows" className="flex flex-wrap justify-between gap-3">
-        {from > 0 && (
-          <LinkButton to={to(0, rowsAtOnce)} variant="secondary">
+        {after && (
+          <LinkButton to={to(null, rowsAtOnce)} variant="secondary">
             Back to the first
           </LinkButton>
         )}

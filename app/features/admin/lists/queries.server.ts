@@ -15,6 +15,8 @@ import { presentReviewLine } from "#app/features/reviews/present.ts";
 import { reviewsForAdministrators } from "#app/features/reviews/queries.server.ts";
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { now } from "#app/platform/clock.server.ts";
+import { isBadValue } from "#app/platform/db.server.ts";
+import { Invalid } from "#app/platform/errors.ts";
 import type { Listed, ListPart } from "#app/platform/list-part.server.ts";
 import { presentAudit, presentEmail, presentJob, presentMember, presentOffered } from "../present.ts";
 import {
@@ -46,12 +48,18 @@ const listReads: { [Name in ListName]: Read<ListRows[Name]> } = {
 };
 
 /** A list's rows as they are shown. */
-export function readList<Name extends ListName>(
+export async function readList<Name extends ListName>(
   actor: Actor,
   name: Name,
   part: ListPart,
 ): Promise<Listed<ListRows[Name]>> {
-  return listReads[name](actor, part);
+  try {
+    return await listReads[name](actor, part);
+  } catch (error) {
+    // A key that someone typed.
+    if (part.after && isBadValue(error)) throw new Invalid("The list has no such page.");
+    throw error;
+  }
 }
 
 function presented<From, Row>(
@@ -59,7 +67,7 @@ function presented<From, Row>(
   present: (row: From) => Row,
 ): Read<Row> {
   return async (actor, part) => {
-    const { rows, hasMore } = await read(actor, part);
-    return { rows: rows.map(present), hasMore };
+    const { rows, next } = await read(actor, part);
+    return { rows: rows.map(present), next };
   };
 }

@@ -3,8 +3,12 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { db } from "#app/platform/db.server.ts";
-import { grossCsv, monthsCsv } from "./present.ts";
+import { streamCsv } from "#app/platform/stream-csv.server.ts";
+import { grossCells, grossColumns, monthCells, monthColumns } from "./present.ts";
 import { readMonths } from "./steps/read-months.server.ts";
+
+/** Each page reads the year's ledger again, so that there are few. */
+const pageSize = 10_000;
 
 /** A landlord's rents of a year at the properties, in cents, before refunds and disputes: all, and by month from January. */
 export type LandlordGross = {
@@ -22,19 +26,28 @@ export async function exportFigures(
   list: "months" | "landlords",
   year: number,
   address: string,
-): Promise<string> {
+) {
   const administrator = requireRole(actor, "administrator");
-  const csv =
-    list === "months"
-      ? monthsCsv(await readMonths(administrator, `${year}-01`, `${year}-12`))
-      : grossCsv(await readGross(year));
-  const details = { list: `money of ${list}`, year: String(year) };
-  await recordAction(db, administrator, { action: "exportList", subjectId: null, address, details });
-  return csv;
+  async function* readPages() {
+    const details = { list: `money of ${list}`, year: String(year) };
+    await recordAction(db, administrator, { action: "exportList", subjectId: null, address, details });
+    if (list === "months") yield monthCells(await readMonths(administrator, `${year}-01`, `${year}-12`));
+    else yield* grossPages(year);
+  }
+  return streamCsv(administrator.id, list === "months" ? monthColumns : grossColumns, readPages());
+}
+
+async function* grossPages(year: number) {
+  let after: LandlordGross | null = null;
+  do {
+    const rows: LandlordGross[] = await readGross(year, after);
+    yield grossCells(rows);
+    after = rows.length === pageSize ? rows.at(-1)! : null;
+  } while (after !== null);
 }
 
 /** Each landlord's gross rents of a year, as a 1099-K reports them; the most first. */
-async function readGross(year: number): Promise<LandlordGross[]> {
+async function readGross(year: number, after: LandlordGross | null): Promise<LandlordGross[]> {
   const { rows } = await sql<Omit<LandlordGross, "months"> & { months: Record<string, number> }>`
     with earned as (
       select line.landlord_id, extract(month from occurred_at at time zone time_zone)::integer as month,
@@ -50,7 +63,8 @@ async function readGross(year: number): Promise<LandlordGross[]> {
       sum(payments)::integer as payments, sum(cents)::bigint as "grossCents", json_object_agg(month, cents) as months
     from earned join users on users.id = landlord_id left join businesses on businesses.landlord_id = users.id
     group by earned.landlord_id, business_name, username, email
-    order by "grossCents" desc, "landlordId"`.execute(db);
+    having ${after === null} or (sum(cents), earned.landlord_id) < (${after?.grossCents ?? 0}, ${after?.landlordId ?? ""})
+    order by sum(cents) desc, earned.landlord_id desc limit ${pageSize}`.execute(db);
   return rows.map((row) => ({
     ...row,
     months: Array.from({ length: 12 }, (_, month) => row.months[month + 1] ?? 0),

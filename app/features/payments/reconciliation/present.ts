@@ -1,4 +1,3 @@
-import { csvOf } from "#app/platform/csv.ts";
 import { toDollars } from "#app/platform/money.ts";
 import type { LandlordGross } from "./export-figures.server.ts";
 import type { PaymentListRow, PayoutListRow, RefundListRow } from "./queries.server.ts";
@@ -9,18 +8,19 @@ export type MonthJson = MonthFigures;
 
 const dollars = (cents: number) => toDollars(cents).toFixed(2);
 
-/** The figures of months as CSV. */
-export function monthsCsv(months: MonthFigures[]): string {
-  const columns = [
-    "Month",
-    "Charged",
-    "Refunded",
-    "Our fees",
-    "Processing fees",
-    "Paid out",
-    "Owed to landlords",
-  ];
-  const rows = months.map((one) => [
+/** The columns of months' figures as CSV. */
+export const monthColumns = [
+  "Month",
+  "Charged",
+  "Refunded",
+  "Our fees",
+  "Processing fees",
+  "Paid out",
+  "Owed to landlords",
+];
+
+export function monthCells(months: MonthFigures[]): string[][] {
+  return months.map((one) => [
     one.month,
     dollars(one.chargedCents),
     dollars(one.refundedCents),
@@ -29,15 +29,15 @@ export function monthsCsv(months: MonthFigures[]): string {
     dollars(one.paidOutCents),
     dollars(one.owedCents),
   ]);
-  return csvOf([columns, ...rows]);
 }
 
 const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** Landlords' gross rents of a year as CSV, with the columns of a 1099-K. */
-export function grossCsv(landlords: LandlordGross[]): string {
-  const columns = ["Landlord", "Name", "Email", "Payments", "Gross USD", ...monthNames];
-  const rows = landlords.map((one) => [
+/** The columns of landlords' gross rents of a year as CSV: those of a 1099-K. */
+export const grossColumns = ["Landlord", "Name", "Email", "Payments", "Gross USD", ...monthNames];
+
+export function grossCells(landlords: LandlordGross[]): string[][] {
+  return landlords.map((one) => [
     one.landlordId,
     one.name,
     one.email,
@@ -45,7 +45,6 @@ export function grossCsv(landlords: LandlordGross[]): string {
     dollars(one.grossCents),
     ...one.months.map(dollars),
   ]);
-  return csvOf([columns, ...rows]);
 }
 
 /** A payment in the administrators' list; amounts, here and below, in dollars. */

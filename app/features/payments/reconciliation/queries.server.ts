@@ -196,7 +196,7 @@ export async function paymentsFor(actor: Actor, part: ListPart) {
       made: sql`payments.created_at`,
     },
     filters: { state: sql`state`, mode: sql`provider` },
-    first: sql`payments.created_at desc`,
+    first: { by: [sql`payments.created_at`], isDescending: true },
   };
   const query = db
     .selectFrom("payments")
@@ -231,7 +231,7 @@ export async function refundsFor(actor: Actor, part: ListPart) {
       made: sql`refunds.created_at`,
     },
     filters: { state: sql`refunds.state`, reason: sql`reason` },
-    first: sql`refunds.state = 'failed' desc, refunds.created_at desc`,
+    first: { by: [sql`refunds.state = 'failed'`, sql`refunds.created_at`], isDescending: true },
   };
   const query = db
     .selectFrom("refunds")
@@ -261,7 +261,7 @@ export async function payoutsFor(actor: Actor, part: ListPart) {
       made: sql`payouts.created_at`,
     },
     filters: { state: sql`payouts.state` },
-    first: sql`payouts.state = 'failed' desc, payouts.created_at desc`,
+    first: { by: [sql`payouts.state = 'failed'`, sql`payouts.created_at`], isDescending: true },
   };
   const query = db
     .selectFrom("payouts")
