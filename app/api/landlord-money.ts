@@ -2,7 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { type Actor, isLoggedIn, type LoggedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { exportStatement } from "#app/features/leases/export-statement.server.ts";
+import { exportStatement } from "#app/features/ledger/export-statement.server.ts";
+import { loadPeriods } from "#app/features/leases/load-periods.server.ts";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { presentPayouts, payoutsJson } from "#app/features/payments/present.ts";
@@ -61,7 +62,8 @@ export const landlordMoneyRoutes = {
     },
     async (c) => {
       const landlord = asLandlord(c.get("actor"), c.req.valid("param").id);
-      return c.body(await exportStatement(landlord), 200, csvHeaders("statement"));
+      const csv = await exportStatement(landlord, () => loadPeriods(landlord));
+      return c.body(csv, 200, csvHeaders("statement"));
     },
   ),
 

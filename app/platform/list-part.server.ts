@@ -69,18 +69,15 @@ export async function readPart<DB, TB extends keyof DB, Row>(
 ): Promise<Listed<Simplify<Row>>> {
   const { key, where, orderBy, limit } = partOfList(part, table);
   const rows = await query.select(key.as("key")).where(where).orderBy(orderBy).limit(limit).execute();
-  return pageOf(rows as (Simplify<Row> & { key: RowKey })[], part);
+  return pageOf<Simplify<Row>>(rows as unknown as (Simplify<Row> & { key: RowKey })[], part);
 }
 
 /** Rows of a list, and the key of the last of them if more follow. */
 export type Listed<Row> = { rows: Row[]; next: RowKey | null };
 
-export function pageOf<Row extends { key: RowKey }>(
-  rows: Row[],
-  { limit = usual }: ListPart,
-): Listed<Omit<Row, "key">> {
+export function pageOf<Row>(rows: (Row & { key: RowKey })[], { limit = usual }: ListPart): Listed<Row> {
   return {
-    rows: rows.slice(0, limit).map(({ key: _key, ...row }) => row),
+    rows: rows.slice(0, limit).map(({ key: _key, ...row }) => row as unknown as Row),
     next: rows.length > limit ? rows[limit - 1]!.key : null,
   };
 }

@@ -17,7 +17,7 @@ const hide = (id: string, cookie = administrator.cookie, json: object = { reason
 const show = (id: string, cookie = administrator.cookie) =>
   call(`/api/admin/properties/${id}/hiding`, { method: "DELETE", cookie });
 const found = async (q: string) =>
-  (await offeredProperties(administrator.actor, { q, from: 0 })).rows.map(presentOffered);
+  (await offeredProperties(administrator.actor, { q })).rows.map(presentOffered);
 
 test("no one finds or reserves a hidden property, its reservations stay, and its landlord reads why", async () => {
   const [landlord, tenant] = [await newLandlord(), await newTenant()];

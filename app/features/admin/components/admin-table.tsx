@@ -2,7 +2,6 @@ import ArrowDown from "~icons/lucide/arrow-down";
 import ArrowUp from "~icons/lucide/arrow-up";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import type { Listed } from "#app/platform/list-part.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type ListColumn, listColumns, type ListName, type ListRows } from "../lists/model.ts";
@@ -16,7 +15,7 @@ import { UtcTime } from "./utc-time.tsx";
 type AdminTableProps<Name extends ListName> = {
   list: Name;
   listQuery: ListQuery;
-  found: Listed<ListRows[Name]>;
+  found: { rows: ListRows[Name][]; next: string[] | null };
   /** The row that is open, wherever in the list it is. */
   opened: ListRows[Name] | null;
   /** What the search box finds. */
