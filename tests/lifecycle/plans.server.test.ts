@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { listNames } from "#app/features/admin/lists/model.ts";
+import { loadList } from "#app/features/admin/lists/load-list.server.ts";
+import { measureProduct } from "#app/features/admin/measure-product.server.ts";
+import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
+import { readListQuery } from "#app/features/admin/schema.ts";
+import { loadAccountPage } from "#app/features/departures/load-account-page.server.ts";
+import { loadLandlordScreen } from "#app/features/handovers/load-landlord-screen.server.ts";
+import { loadOrderScreen } from "#app/features/handovers/load-order-screen.server.ts";
+import { loadRentals } from "#app/features/leases/load-rentals.server.ts";
+import { loadBar } from "#app/features/messages/load-bar.server.ts";
+import { loadMessages } from "#app/features/messages/load-messages.server.ts";
+import { loadTenantDashboard } from "#app/features/reservations/guest/load-tenant-dashboard.server.ts";
+import { loadProperty } from "#app/features/reviews/load-property.server.ts";
+import { jobs } from "#app/jobs.ts";
+import { config } from "#app/platform/config.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { fillYear } from "#tests/support/fill-year.ts";
+import { newAdministrator, newVisitor, sessionOf } from "#tests/support/people.ts";
+import { plansOf } from "#tests/support/plans.ts";
+import { call } from "#tests/support/web.ts";
+
+const size = 3000;
+/** In a table of so many rows here, a city's grow without end. */
+const manyRows = 1000;
+let growing: Set<string>;
+
+const landlord = {
+  kind: "landlord" as const,
+  id: "usr_y0",
+  username: "Landlord",
+  email: "y0@people.example",
+  emailVerified: true,
+  visitorId: null,
+};
+const tenant = {
+  ...landlord,
+  kind: "tenant" as const,
+  id: "usr_g0",
+  username: "Guest",
+  email: "g0@people.example",
+};
+let administrator: Awaited<ReturnType<typeof newAdministrator>>;
+
+beforeAll(async () => {
+  await fillYear(config.databaseUrl, size);
+  administrator = await newAdministrator();
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples >= ${manyRows}`.execute(db);
+  growing = new Set(rows.map(({ name }) => name));
+});
+
+/** Read from end to end, for now: why that is bearable. */
+const readsAll: Record<string, string[]> = {
+  // Once a day, to find ZIP codes whose time zone has changed.
+  "properties.correct-time-zones": ["properties"],
+  // What waits for an answer, with the zone of its space, which the planner reads first while the table is small.
+  "reservations.expire-due": ["properties"],
+  // Counts of what lives now, once every ten minutes.
+  metrics: ["reservations"],
+  // Rents past due are counted.
+  "admin: menu": ["rents"],
+};
+/** Pages that a statement reads at most, and where it is more. */
+const maxPages = { schedule: 60, screen: 400 };
+const readsMore: Record<string, number> = {
+  // All requests that wait for an answer.
+  "reservations.expire-due": 400,
+  "reservations.remind-due": 400,
+  "properties.correct-time-zones": 400,
+};
+/** Statements at most: more of them for more rows would be a statement for each. */
+const maxStatements = 25;
+
+async function expectFew(name: string, act: () => Promise<unknown>, pages: number) {
+  // What is read once for each process isn't read again.
+  await plansOf(act);
+  const { sent, plans } = await plansOf(act);
+  const describe = ({ text }: { text: string }) => text.replaceAll(/\s+/g, " ").slice(0, 300);
+  const isAllowed = (table: string) => !growing.has(table) || readsAll[name]?.includes(table);
+  const scans = plans.flatMap((plan) => plan.scanned.map((table) => [table, describe(plan)] as const));
+  expect(scans.filter(([table]) => !isAllowed(table))).toEqual([]);
+  const max = readsMore[name] ?? pages;
+  expect(plans.filter((plan) => plan.pages > max).map((plan) => [plan.pages, describe(plan)])).toEqual([]);
+  expect(sent).toBeLessThanOrEqual(maxStatements);
+  expect(plans.length).toBeGreaterThan(0);
+}
+
+const schedules = jobs.filter(({ everySeconds }) => everySeconds !== undefined);
+
+test.each(schedules)("$name finds what is due by an index", async ({ name, run }) => {
+  await expectFew(name, () => run({}), maxPages.schedule);
+});
+
+const asked = (query: string) => readListQuery(new URLSearchParams(query));
+const cookieOf = (id: string) => sessionOf(id);
+const get = (path: string, id?: string) => async () =>
+  expect([path, (await call(path, id === undefined ? {} : { cookie: await cookieOf(id) })).status]).toEqual([
+    path,
+    200,
+  ]);
+const visitor = newVisitor().actor;
+/** Their order or search has no index: administrators alone wait for them. */
+const listsThatReadAll = ["properties", "reviews", "reservations", "rents", "payments", "payouts", "emails"];
+const screens: Record<string, () => Promise<unknown>> = {
+  ...Object.fromEntries(
+    (["today", "requests", "calendar", "spaces", "earnings", "business"] as const).map((tab) => [
+      `landlord: ${tab}`,
+      () => loadLandlordScreen(landlord, { tab }),
+    ]),
+  ),
+  "landlord: rentals": () => loadRentals(landlord),
+  "landlord: messages": () => loadMessages(landlord),
+  "landlord: bar": () => loadBar(landlord),
+  "landlord: account": () => loadAccountPage(landlord, null),
+  ...Object.fromEntries(
+    ["bookings", "favorites"].map((tab) => [
+      `tenant: ${tab}`,
+      () => loadTenantDashboard(tenant, { tab, query: "" }),
+    ]),
+  ),
+  "tenant: rentals": () => loadRentals(tenant),
+  "tenant: a conversation": () => loadMessages(tenant, "cnv_y600"),
+  "tenant: an order": () => loadOrderScreen(tenant, "res_y600"),
+  "visitor: a property": () => loadProperty(visitor, "prp_y7", { from: "", to: "" }),
+  ...Object.fromEntries(
+    [
+      "/api/search?q=17101",
+      "/api/search?q=17101&from=2030-01-01&to=2030-01-05",
+      "/api/properties/prp_y7",
+      "/api/properties/prp_y7/availability",
+      "/api/properties/prp_y7/reviews",
+      "/api/landlord/usr_y7/properties",
+      "/sitemap.xml",
+    ].map((path) => [path, get(path)]),
+  ),
+  ...Object.fromEntries(
+    [
+      "/api/landlord/usr_y0/reservations",
+      "/api/landlord/usr_y0/balance",
+      "/api/messages",
+      "/api/notices",
+      "/api/unread-messages",
+    ].map((path) => [path, get(path, "usr_y0")]),
+  ),
+  ...Object.fromEntries(
+    listNames
+      .filter((name) => !listsThatReadAll.includes(name))
+      .map((name) => [`list of ${name}`, () => loadList(administrator.actor, name, asked(""))]),
+  ),
+  "admin: menu": () => openAdminPage(administrator.actor, async () => null),
+  metrics: measureProduct,
+};
+
+test.each(Object.entries(screens))("%s is read by indexes", async (name, act) => {
+  await expectFew(name, act, maxPages.screen);
+});
