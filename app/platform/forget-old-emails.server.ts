@@ -1,12 +1,10 @@
 import { sql } from "kysely";
 import { now } from "./clock.server.ts";
 import { config } from "./config.server.ts";
+import { evidenceDays } from "./evidence-days.ts";
 import { inBatches } from "./in-batches.server.ts";
 
 const keptDays = 365;
-// A bank may question a payment for 540 days, and a stay is paid up to three years after it was reserved: what was sent
-// to whom, and when, is evidence then.
-const evidenceDays = 5 * 365;
 
 /**
  * Deletes the texts of emails after EMAIL_TEXT_DAYS, unless they still wait, and the emails after a year, or five if they

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { now } from "./clock.server.ts";
 import { db, keepQuery, type Queryable } from "./db.server.ts";
 import { TooMany } from "./errors.ts";
+import { inBatches } from "./in-batches.server.ts";
 import { networkOf } from "./networks.server.ts";
 
 /**
@@ -60,8 +61,11 @@ export async function forgetAttempts(database: Queryable, keys: string[]): Promi
 
 /** Deletes attempts older than every window (a day). */
 export async function forgetOldAttempts(): Promise<void> {
-  await db
-    .deleteFrom("rateLimits")
-    .where("lastRequest", "<", now().getTime() - 86_400_000)
-    .execute();
+  const before = now().getTime() - 86_400_000;
+  await inBatches(
+    (size) => sql`
+      delete from rate_limits where id in (
+        select id from rate_limits where last_request < ${before}
+        order by last_request limit ${size} for update skip locked)`,
+  );
 }

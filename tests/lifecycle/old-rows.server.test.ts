@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Insertable, sql } from "kysely";
 import { expect, test } from "vitest";
+import { forgetOldViews } from "#app/features/access/forget-old-views.server.ts";
+import { forgetExpired } from "#app/features/accounts/forget-expired.server.ts";
+import { forgetOldViews as forgetOldIdViews } from "#app/features/id-checks/forget-old-views.server.ts";
 import { forgetEventsDue } from "#app/features/payments/events.server.ts";
 import { forgetDue } from "#app/features/notices/events.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -8,6 +11,7 @@ import type { Emails, Notices, ProviderEvents } from "#app/platform/database.typ
 import { db } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { newTenant } from "#tests/support/people.ts";
+import { statementsOf } from "#tests/support/statements.ts";
 import { startProcess, stopProcess } from "#tests/support/server-process.ts";
 import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
 
@@ -141,3 +145,43 @@ test("a worker empties old emails and deletes what has no use anymore, however m
   expect(texts.map(({ id }) => id).toSorted()).toEqual([emails.new, emails.waiting].toSorted());
   await stopProcess(worker);
 }, 180_000);
+
+test("what has expired is deleted a thousand rows at a time, and nothing else", async () => {
+  const { id: memberId } = await newTenant();
+  const [old, kept] = [2500, 10];
+  await sql`insert into rate_limits (id, key, count, last_request)
+    select 'old' || n, 'old:' || n, 1, ${daysAgo(2).getTime()}::bigint + case when n > ${old} then ${2 * 86_400_000 - 60_000} else 0 end
+    from generate_series(1, ${old + kept}) n`.execute(db);
+  await sql`insert into sessions (id, user_id, token, expires_at)
+    select 'old' || n, ${memberId}, 'old' || n, now() + case when n > ${old} then 1 else -1 end * interval '1 hour'
+    from generate_series(1, ${old + kept}) n`.execute(db);
+  await sql`insert into id_links_used (nonce, expires_at)
+    select 'old' || n, now() + case when n > ${old} then 1 else -1 end * interval '1 hour'
+    from generate_series(1, ${old + kept}) n`.execute(db);
+  // Of stays and pictures that the views don't name.
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    const at = sql`now() - case when n > ${old} then 1824 else 1826 end * interval '1 day'`;
+    await sql`insert into access_views (landlord_id, reservation_id, viewer_kind, viewer_id, viewed_at)
+      select 'usr_1', 'res_1', 'tenant', 'usr_2', ${at} from generate_series(1, ${old + kept}) n`.execute(
+      trx,
+    );
+    await sql`insert into id_file_views (landlord_id, file, viewer_kind, viewed_at)
+      select 'usr_1', '1.webp', 'administrator', ${at} from generate_series(1, ${old + kept}) n`.execute(trx);
+  });
+  const sent = await statementsOf(async () => {
+    for (const forget of [forgetExpired, forgetOldViews, forgetOldIdViews]) await forget();
+  });
+  for (const table of ["rate_limits", "sessions", "id_links_used", "access_views", "id_file_views"]) {
+    const isOf = (text: string) => text.includes(`delete from ${table}`);
+    expect([table, sent.filter(isOf).length]).toEqual([table, 3]);
+  }
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from rate_limits where id like 'old%'
+    union all select count(*)::int from sessions where id like 'old%'
+    union all select count(*)::int from id_links_used
+    union all select count(*)::int from access_views union all select count(*)::int from id_file_views`.execute(
+    db,
+  );
+  expect(rows.map(({ count }) => count)).toEqual([kept, kept, kept, kept, kept]);
+});

@@ -64,12 +64,15 @@ const readsAll: Record<string, string[]> = {
   "admin: menu": ["rents"],
 };
 /** Pages that a statement reads at most, and where it is more. */
-const maxPages = { schedule: 60, screen: 400 };
+const maxPages = { schedule: 60, screen: 800 };
 const readsMore: Record<string, number> = {
-  // All requests that wait for an answer.
-  "reservations.expire-due": 400,
+  // All requests that wait for an answer, each with the zone of its space.
+  "reservations.expire-due": 4000,
   "reservations.remind-due": 400,
-  "properties.correct-time-zones": 400,
+  "properties.correct-time-zones": 4000,
+  // Counts of all spaces, and of what lives now.
+  "/sitemap.xml": 2000,
+  metrics: 6000,
 };
 /** Statements at most: more of them for more rows would be a statement for each. */
 const maxStatements = 25;
@@ -127,8 +130,8 @@ const screens: Record<string, () => Promise<unknown>> = {
   "visitor: a property": () => loadProperty(visitor, "prp_y7", { from: "", to: "" }),
   ...Object.fromEntries(
     [
-      "/api/search?q=17101",
-      "/api/search?q=17101&from=2030-01-01&to=2030-01-05",
+      "/api/search?query=17101",
+      "/api/search?query=17101&from=2030-01-01&to=2030-01-05",
       "/api/properties/prp_y7",
       "/api/properties/prp_y7/availability",
       "/api/properties/prp_y7/reviews",

@@ -27,13 +27,11 @@ export async function plansOf(act: () => Promise<unknown>): Promise<{ sent: numb
   let sent = 0;
   const query = Reflect.get(pg.Client.prototype, "query") as Query;
   const counting: Query = function (this: pg.Client, ...given) {
-    if (!explaining.has(this)) {
-      explaining.add(this);
-      this.on("notice", note);
-      void Reflect.apply(query, this, [settings]);
-    }
     sent += 1;
-    return query.apply(this, given);
+    if (explaining.has(this)) return query.apply(this, given);
+    explaining.add(this);
+    this.on("notice", note);
+    return (Reflect.apply(query, this, [settings]) as Promise<unknown>).then(() => query.apply(this, given));
   };
   Object.assign(pg.Client.prototype, { query: counting });
   await act().finally(() => Object.assign(pg.Client.prototype, { query }));

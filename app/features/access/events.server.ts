@@ -9,5 +9,8 @@ export const accessOpened = defineJob<{ reservationId: string }>("access.opened"
 /** Deletes what deleted properties had. */
 export const forgetAccessDue = defineJob<object>("access.forget-deleted");
 
+/** Deletes who looked, after five years. */
+export const forgetAccessViewsDue = defineJob<object>("access.forget-old-views");
+
 /** Photos whose rows are gone: delete their files. */
 export const accessPhotosGone = defineJob<{ files: string[] }>("access.photos-gone");

@@ -1,7 +1,14 @@
 import { handleJob } from "#app/platform/jobs.server.ts";
-import { accessOpened, accessPhotosGone, forgetAccessDue, openingDue } from "./events.server.ts";
+import {
+  accessOpened,
+  accessPhotosGone,
+  forgetAccessDue,
+  forgetAccessViewsDue,
+  openingDue,
+} from "./events.server.ts";
 import { findOpened } from "./find-opened.server.ts";
 import { forgetDeletedAccess } from "./forget-deleted-access.server.ts";
+import { forgetOldViews } from "./forget-old-views.server.ts";
 import { removeAccessPhotos } from "./remove-access-photos.server.ts";
 import { tellOpened } from "./tell-opened.server.ts";
 
@@ -9,5 +16,6 @@ export const accessJobs = [
   handleJob(openingDue, findOpened, { everySeconds: 60 }),
   handleJob(accessOpened, tellOpened),
   handleJob(forgetAccessDue, forgetDeletedAccess, { everySeconds: 600 }),
+  handleJob(forgetAccessViewsDue, forgetOldViews, { everySeconds: 3600 }),
   handleJob(accessPhotosGone, removeAccessPhotos),
 ];

@@ -3,7 +3,6 @@ import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
-import { forgetOldAttempts } from "#app/platform/limit-rate.server.ts";
 import { sendEmail } from "#app/platform/email.server.ts";
 import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
 import {
@@ -24,12 +23,9 @@ import {
   newBrowser,
   sweepAccounts,
 } from "./events.server.ts";
+import { forgetExpired } from "./forget-expired.server.ts";
 import { sendChangeLink } from "./credentials/send-change-link.server.ts";
 import { sendResetLink } from "./credentials/send-reset-link.server.ts";
-
-// For that long an expired link is reported as expired. A browser not seen for this long is no longer known.
-const forgetChangesAfterDays = 30;
-const forgetDevicesAfterDays = 365;
 
 export const accountJobs = [
   handleJob(resetAsked, sendResetLink),
@@ -39,7 +35,7 @@ export const accountJobs = [
   handleJob(emailChanged, tellFormerAddress),
   handleJob(loginChanged, tellOfLoginChange),
   handleJob(newBrowser, tellOfNewBrowser),
-  handleJob(sweepAccounts, sweep, { everySeconds: 3600 }),
+  handleJob(sweepAccounts, forgetExpired, { everySeconds: 3600 }),
 ];
 
 async function askToConfirm({ userId, requestId }: { userId: string; requestId?: string }) {
@@ -137,16 +133,6 @@ async function tellOfNewBrowser({ userId, deviceId }: { userId: string; deviceId
     email: null,
   });
 }
-
-async function sweep() {
-  await db.deleteFrom("sessions").where("expiresAt", "<", now()).execute();
-  await db.deleteFrom("verifications").where("expiresAt", "<", now()).execute();
-  await db.deleteFrom("emailChanges").where("expiresAt", "<", longAgo(forgetChangesAfterDays)).execute();
-  await db.deleteFrom("knownDevices").where("lastSeenAt", "<", longAgo(forgetDevicesAfterDays)).execute();
-  await forgetOldAttempts();
-}
-
-const longAgo = (days: number) => new Date(now().getTime() - days * 86_400_000);
 
 /** Greets members by name only at an address that they confirmed. */
 async function personOf(userId: string) {

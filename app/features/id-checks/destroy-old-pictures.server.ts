@@ -33,7 +33,6 @@ export async function destroyOldPictures(): Promise<number> {
       if (verdict !== "replaced") await enqueue(trx, idDestroyed, { documentId: id });
     });
   }
-  await db.deleteFrom("idLinksUsed").where("expiresAt", "<", now()).execute();
   return documents.length;
 }
 

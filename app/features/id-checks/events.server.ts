@@ -17,3 +17,6 @@ export const idFilesDropped = defineJob<{ files: string[] }>("id-checks.files-dr
 
 /** Destroys the pictures past their retention. */
 export const destroyOldIds = defineJob<object>("id-checks.destroy-old");
+
+/** Deletes used links that have expired, and after five years who looked at which picture. */
+export const idViewsDue = defineJob<object>("id-checks.forget-old-views");

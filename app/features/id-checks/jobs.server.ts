@@ -14,6 +14,7 @@ import {
   IdRefusedEmail,
   IdVerifiedEmail,
 } from "./emails.tsx";
+import { forgetOldViews } from "./forget-old-views.server.ts";
 import { placeOf } from "./model.ts";
 import { selectDocuments } from "./select-documents.server.ts";
 import {
@@ -23,6 +24,7 @@ import {
   idRefused,
   idUploaded,
   idVerifiedEarly,
+  idViewsDue,
 } from "./events.server.ts";
 
 type EmailContent = {
@@ -68,6 +70,7 @@ export const idCheckJobs = [
     for (const file of files) await removeFile(placeOf(file));
   }),
   handleJob(destroyOldIds, async () => void (await destroyOldPictures()), { everySeconds: 3600 }),
+  handleJob(idViewsDue, forgetOldViews, { everySeconds: 3600 }),
 ];
 
 async function tellOfId(

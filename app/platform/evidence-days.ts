@@ -1,0 +1,5 @@
+/**
+ * A bank may question a payment for 540 days, and a stay is paid up to three years after it was reserved: until then, what
+ * was sent to whom and who looked at what is evidence.
+ */
+export const evidenceDays = 5 * 365;
