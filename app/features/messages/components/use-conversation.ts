@@ -91,7 +91,7 @@ export function useConversations(loaded: ConversationInListJson[], before: strin
     of: ConversationInListJson[];
   } | null>(null);
   useEffect(() => {
-    const running = poll(addressFor("GET /api/messages", { query: { before: before ?? undefined } }), {
+    const running = poll(addressFor("GET /api/messages", { query: before === null ? {} : { before } }), {
       everyMs,
       onChange: (list) => {
         setLatest({ list, of: loaded });
