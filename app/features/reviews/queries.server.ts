@@ -127,7 +127,7 @@ export async function reviewsForAdministrators(actor: Actor, part: ListPart) {
     filters: {
       author: sql`v.side`,
       state: sql`case when v.hidden_at is null then 'shown' else 'hidden' end`,
-      stars: sql`v.stars::text`,
+      stars: sql`v.stars`,
     },
     first: { by: [sql`v.published_at`], isDescending: true },
   };
