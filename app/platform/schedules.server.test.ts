@@ -120,9 +120,9 @@ test("a run that takes longer than its interval says so, and what the last one t
   };
   await startProcess([], "slow", work, 1);
   await dueNow();
-  const said = () => warn.mock.calls.filter(([, message]) => message?.includes("longer than its interval"));
-  await expect.poll(said).toHaveLength(1);
-  expect(said()[0]![0]).toMatchObject({
+  const warnings = () => warn.mock.calls.filter(([, message]) => message?.includes("longer than its interval"));
+  await expect.poll(warnings).toHaveLength(1);
+  expect(warnings()[0]![0]).toMatchObject({
     job: "test.tick",
     everySeconds: 1,
     rows: 3,
@@ -134,7 +134,7 @@ test("a run that takes longer than its interval says so, and what the last one t
   end.resolve();
   await expect.poll(figures).toMatchObject({ rows: 3 });
   expect((await figures()).seconds).toBeGreaterThan(1);
-  expect(said()).toHaveLength(1);
+  expect(warnings()).toHaveLength(1);
   warn.mockRestore();
 });
 
@@ -145,13 +145,13 @@ test("schedules run while requests have taken every connection", async () => {
     runs.push("asked");
   });
   const end = Promise.withResolvers<void>();
-  const taken = Array.from({ length: config.databasePool }, () => db.connection().execute(() => end.promise));
+  const connections = Array.from({ length: config.databasePool }, () => db.connection().execute(() => end.promise));
   const client = new pg.Client({ connectionString: config.databaseUrl });
   await client.connect();
   await client.query("update schedules set due_at = now()");
   await expect.poll(() => runs).toEqual(["free", "asked"]);
   end.resolve();
-  await Promise.all([...taken, client.end()]);
+  await Promise.all([...connections, client.end()]);
 });
 
 test("a run that a stopping process has not finished is due at once", async () => {

@@ -20,14 +20,14 @@ export const monthColumns = [
 ];
 
 export function monthCells(months: MonthFigures[]): string[][] {
-  return months.map((one) => [
-    one.month,
-    dollars(one.chargedCents),
-    dollars(one.refundedCents),
-    dollars(one.feeCents),
-    one.processingCents === null ? "" : dollars(one.processingCents),
-    dollars(one.paidOutCents),
-    dollars(one.owedCents),
+  return months.map((month) => [
+    month.month,
+    dollars(month.chargedCents),
+    dollars(month.refundedCents),
+    dollars(month.feeCents),
+    month.processingCents === null ? "" : dollars(month.processingCents),
+    dollars(month.paidOutCents),
+    dollars(month.owedCents),
   ]);
 }
 
@@ -37,13 +37,13 @@ const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep
 export const grossColumns = ["Landlord", "Name", "Email", "Payments", "Gross USD", ...monthNames];
 
 export function grossCells(landlords: LandlordGross[]): string[][] {
-  return landlords.map((one) => [
-    one.landlordId,
-    one.name,
-    one.email,
-    String(one.payments),
-    dollars(one.grossCents),
-    ...one.months.map(dollars),
+  return landlords.map((landlord) => [
+    landlord.landlordId,
+    landlord.name,
+    landlord.email,
+    String(landlord.payments),
+    dollars(landlord.grossCents),
+    ...landlord.months.map(dollars),
   ]);
 }
 

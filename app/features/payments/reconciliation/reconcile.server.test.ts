@@ -189,10 +189,10 @@ test("the longer a checkout is open, the more rarely it is asked about", async (
     moveClock(minutes * minute + 1000);
     await reconcile();
   }
-  const asked = retrieve.mock.calls.filter(([id]) => id === sessionId).length;
+  const questions = retrieve.mock.calls.filter(([id]) => id === sessionId).length;
   retrieve.mockRestore();
-  expect(asked).toBeGreaterThan(5);
-  expect(asked).toBeLessThan(16);
+  expect(questions).toBeGreaterThan(5);
+  expect(questions).toBeLessThan(16);
 });
 
 test("an attempt that was never shown to anyone is given up once its checkout would be over", async () => {

@@ -31,7 +31,7 @@ export async function reservationsOfTenant(
 ) {
   checkOwnList(actor, tenantId);
   const { rank, key } = sortKeys(order);
-  const found = await tenantRows(tenantId)
+  const bookings = await tenantRows(tenantId)
     .select(["reservations.id", rank.as("rank"), key.as("key")])
     .$if(before !== undefined, (query) =>
       query.where(
@@ -43,8 +43,8 @@ export async function reservationsOfTenant(
     .orderBy("reservations.id")
     .limit(bookingsAtOnce + 1)
     .execute();
-  const shown = found.slice(0, bookingsAtOnce);
-  const last = found.length > shown.length ? shown.at(-1) : undefined;
+  const shown = bookings.slice(0, bookingsAtOnce);
+  const last = bookings.length > shown.length ? shown.at(-1) : undefined;
   const rows = await reservationsAmong(
     actor,
     shown.map(({ id }) => id),
