@@ -120,7 +120,8 @@ test("a run that takes longer than its interval says so, and what the last one t
   };
   await startProcess([], "slow", work, 1);
   await dueNow();
-  const warnings = () => warn.mock.calls.filter(([, message]) => message?.includes("longer than its interval"));
+  const warnings = () =>
+    warn.mock.calls.filter(([, message]) => message?.includes("longer than its interval"));
   await expect.poll(warnings).toHaveLength(1);
   expect(warnings()[0]![0]).toMatchObject({
     job: "test.tick",
@@ -145,7 +146,9 @@ test("schedules run while requests have taken every connection", async () => {
     runs.push("asked");
   });
   const end = Promise.withResolvers<void>();
-  const connections = Array.from({ length: config.databasePool }, () => db.connection().execute(() => end.promise));
+  const connections = Array.from({ length: config.databasePool }, () =>
+    db.connection().execute(() => end.promise),
+  );
   const client = new pg.Client({ connectionString: config.databaseUrl });
   await client.connect();
   await client.query("update schedules set due_at = now()");
@@ -189,6 +192,8 @@ test("the product's schedules are these", () => {
   );
   expect(Object.fromEntries(schedules)).toEqual({
     "emails.sweep": 300,
+    "access.forget-old-views": 3600,
+    "id-checks.forget-old-views": 3600,
     "emails.forget-old": 3600,
     "accounts.sweep": 3600,
     "id-checks.destroy-old": 3600,
