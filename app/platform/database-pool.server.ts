@@ -32,12 +32,16 @@ export function openMainPool(): pg.Pool {
   return openPool("main", mainAddress(), isLimited ? limits : noLimits);
 }
 
-/** Schedules share few: most of their time they wait for the provider, without a connection. */
+/** Schedules share few: most of their time they wait for the provider, without a connection. No one waits for them. */
 const maxSweepConnections = 4;
+const sweepConnectTimeoutMs = 60_000;
 
 export function openSweepPool(): pg.Pool {
   const max = Math.min(config.databasePool, maxSweepConnections);
-  return openPool("sweeps", mainAddress(), isLimited ? limits : noLimits, { max });
+  return openPool("sweeps", mainAddress(), isLimited ? limits : noLimits, {
+    max,
+    connectionTimeoutMillis: sweepConnectTimeoutMs,
+  });
 }
 
 let schedulePool: pg.Pool | null = null;
