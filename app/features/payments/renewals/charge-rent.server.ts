@@ -8,7 +8,7 @@ export type RentCharge = RentToPay & { attempt: number; customerId: string; paym
 /** Charges a rent to a saved card while its owner is away, and books the money. Idempotent for an attempt. */
 export async function chargeRent(charge: RentCharge): Promise<Charged> {
   const { rentId, reservationId: reservation_id, ...rest } = charge;
-  const payment = await insertRentPayment(charge, charge.attempt);
+  const { payment, isNew } = await insertRentPayment(charge, charge.attempt);
   const metadata = { reservation_id, rent_id: rentId };
-  return chargeCard(payment, { ...rest, key: `${rentId}-${charge.attempt}`, metadata });
+  return chargeCard({ ...payment, isNew }, { ...rest, key: `${rentId}-${charge.attempt}`, metadata });
 }

@@ -27,7 +27,7 @@ export async function openRentCheckout(rent: RentToPay & RentPayer): Promise<{ u
   const youngest = now().getTime() - (checkoutHours - 1) * 3_600_000;
   const isSame = open?.amountCents === rent.offerCents + rent.feeCents;
   if (open?.checkoutUrl && isSame && open.createdAt.getTime() > youngest) return { url: open.checkoutUrl };
-  const payment = await insertRentPayment(rent, firstAttemptByHand + (await attemptsOf(rent.rentId)));
+  const { payment } = await insertRentPayment(rent, firstAttemptByHand + (await attemptsOf(rent.rentId)));
   const session = await withCustomer(rent.tenantId, (customer) =>
     stripe.checkout.sessions.create(sessionOf(payment, rent, customer), {
       idempotencyKey: `${payment.id}-checkout-${customer}`,

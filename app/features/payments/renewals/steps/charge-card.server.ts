@@ -20,7 +20,10 @@ type CardCharge = {
   metadata: Record<string, string>;
 };
 
-type Payment = Pick<Selectable<Payments>, "id" | "state" | "amountCents" | "createdAt" | "refusals">;
+/** `isNew` if nothing was charged for it before, so that the provider need not be asked whether it was. */
+type Payment = Pick<Selectable<Payments>, "id" | "state" | "amountCents" | "createdAt" | "refusals"> & {
+  isNew?: boolean;
+};
 
 /**
  * Charges a saved card while its owner is away, and books the money. Asking again for the same attempt charges nothing
@@ -29,7 +32,8 @@ type Payment = Pick<Selectable<Payments>, "id" | "state" | "amountCents" | "crea
 export async function chargeCard(payment: Payment, charge: CardCharge): Promise<Charged> {
   if (payment.state === "succeeded") return { kind: "paid" };
   try {
-    const intent = (await madeBefore(payment, charge.orderId)) ?? (await ask(payment, charge));
+    const before = payment.isNew ? undefined : await madeBefore(payment, charge.orderId);
+    const intent = before ?? (await ask(payment, charge));
     if (intent.status === "requires_payment_method" && intent.last_payment_error)
       return await decline(payment.id, intent.last_payment_error);
     if (intent.status !== "succeeded") return { kind: "processing" };

@@ -17,8 +17,11 @@ export type RentToPay = {
   dueToLandlordAt: Date;
 };
 
-/** The row of this attempt to collect a rent: made once. */
-export async function insertRentPayment(rent: RentToPay, attempt: number): Promise<Selectable<Payments>> {
+/** The row of this attempt to collect a rent: made once. `isNew` until the provider may know of it. */
+export async function insertRentPayment(
+  rent: RentToPay,
+  attempt: number,
+): Promise<{ payment: Selectable<Payments>; isNew: boolean }> {
   const { rentId, orderId, reservationId, offerCents, feeCents, dueToLandlordAt } = rent;
   const amountCents = offerCents + feeCents;
   return transaction(async (trx) => {
@@ -39,7 +42,7 @@ export async function insertRentPayment(rent: RentToPay, attempt: number): Promi
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst();
-    if (!made) return readAgain(trx, rent, attempt);
+    if (!made) return { payment: await readAgain(trx, rent, attempt), isNew: false };
     await trx
       .insertInto("paymentShares")
       .values({
@@ -51,7 +54,7 @@ export async function insertRentPayment(rent: RentToPay, attempt: number): Promi
         rentDueAt: dueToLandlordAt,
       })
       .execute();
-    return made;
+    return { payment: made, isNew: true };
   });
 }
 
