@@ -1,23 +1,21 @@
 import { dayInWords, durationInWords } from "#app/platform/dates.ts";
+import { leftInWords } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
 type Props = { reservation: ReservationJson; asOf: number; isEmailed?: boolean };
 
 /** The steps after a request was sent, in order; `asOf` is the server's current time. */
 export function NextSteps({ reservation, asOf, isEmailed = true }: Props) {
-  const { expires_at, hold_until, guest_contact, charged_on, id_verified } = reservation;
+  const { expires_at, hold_until, guest_contact } = reservation;
   const left = expires_at === null ? "" : `Within ${durationInWords(Date.parse(expires_at) - asOf)}. `;
   const mail = isEmailed
     ? `We’ll email ${guest_contact} either way.`
     : `We can’t send more emails to ${guest_contact} today. Keep this page: it will show the answer.`;
-  // An ID counts for later reservations, too.
-  const idAnd = id_verified ? "" : "upload your ID and ";
   const steps = [
     ["The landlord answers", `${hold_until ? "" : left}${mail}`],
-    charged_on === null
-      ? [`You ${idAnd}pay`, "Now or later. If the request is declined, you get a full refund."]
-      : [`You ${idAnd}save a card`, `Now or later. It is charged on ${dayInWords(charged_on)}.`],
-    id_verified
+    payStep(reservation),
+    // An ID counts for later reservations, too.
+    reservation.id_verified
       ? ["The reservation is final", "Show the code when you arrive."]
       : ["We check your ID", "Then the reservation is final. Show the code when you arrive."],
   ];
@@ -42,4 +40,19 @@ export function NextSteps({ reservation, asOf, isEmailed = true }: Props) {
       </ol>
     </section>
   );
+}
+
+/** What the guest has to do and has done, and when the card is charged. */
+function payStep(reservation: ReservationJson): [title: string, text: string] {
+  const { charged_on, payment_status, renews } = reservation;
+  const todo = leftInWords(reservation);
+  const when = todo === null ? "" : "Now or later. ";
+  const further = renews ? " Further rents are charged to your card until one side ends the rental." : "";
+  if (charged_on !== null && payment_status === "unpaid")
+    return [
+      todo === null ? "Your card is charged" : `You ${todo}`,
+      `${when}${todo === null ? `On ${dayInWords(charged_on)}.` : `It is charged on ${dayInWords(charged_on)}.`}`,
+    ];
+  const refund = "If the request is declined, you get a full refund.";
+  return [todo === null ? "You have paid" : `You ${todo}`, `${when}${refund}${further}`];
 }

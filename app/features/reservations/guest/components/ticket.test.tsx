@@ -60,6 +60,25 @@ test("the next steps are listed in order, with the time left", () => {
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
+test("the next steps leave out what is done, and say when a card is charged", () => {
+  const textOf = (changes: Partial<typeof reservationJson>) =>
+    drawn(<NextSteps reservation={{ ...reservationJson, ...changes }} asOf={0} />);
+  const paid = textOf({ payment_status: "paid" });
+  expect(paid).toContain("You upload your ID");
+  expect(paid).not.toMatch(/ pay\b/);
+  const done = textOf({ payment_status: "paid", id_uploaded: true });
+  expect(done).toContain("You have paid");
+  expect(done).toContain("If the request is declined, you get a full refund.");
+  expect(done).not.toMatch(/You upload|You pay|Now or later/);
+  const later = { charged_on: "2027-03-01" };
+  expect(textOf(later)).toContain("You upload your ID and save a card");
+  expect(textOf(later)).toContain("It is charged on Mar 1, 2027.");
+  const saved = textOf({ ...later, card_saved: true, id_uploaded: true });
+  expect(saved).toContain("Your card is charged");
+  expect(saved).toContain("On Mar 1, 2027.");
+  expect(textOf({ renews: true })).toContain("until one side ends the rental");
+});
+
 test("someone else's reservation shows links to login and the email", () => {
   const error = { status: 404, statusText: "", internal: false, data: "Reservation not found." };
   const html = drawn(<ReservationMissing error={error} />);
