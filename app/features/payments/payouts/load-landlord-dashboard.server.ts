@@ -1,7 +1,7 @@
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { businessOf } from "#app/features/accounts/queries.server.ts";
-import { balanceOf, statementOf } from "#app/features/ledger/queries.server.ts";
+import { statementOf } from "#app/features/ledger/queries.server.ts";
 import {
   countPropertiesOfLandlord,
   hiddenOf,
@@ -127,13 +127,13 @@ function onlyMissing(error: unknown): null {
 }
 
 async function loadMoney(landlord: Actor) {
-  const [balance, statement, account, next] = await Promise.all([
-    balanceOf(landlord),
+  const [statement, account, next] = await Promise.all([
     statementOf(landlord, 6),
     payoutAccountOf(landlord),
     nextRentOf(landlord),
   ]);
-  return { balance, statement, account, next };
+  // Of one reading with its lines: a payout may be decided meanwhile.
+  return { balance: statement.at(-1)?.balanceCents ?? 0, statement, account, next };
 }
 
 async function loadCalendar(landlord: LoggedIn, from: IsoDate, page: number, wish: PropertyWish | null) {
