@@ -26,7 +26,7 @@ const document = "idd_4g6j8m0p2r5t7w9y";
 const estimate = { high: 165, low: 75, spaces: 12, typical: 110, zip: "17101" };
 const token = "9f2c…";
 
-/** Example values by field name, or by "Schema.field" where one name has several meanings. */
+/** Example values by field name, or by "Schema.field" or "/path?parameter" where one name has several meanings. */
 const fields: Record<string, unknown> = {
   address: "12 Maple St, Harrisburg, PA 17101",
   amount: 126,
@@ -243,7 +243,8 @@ export function exampleBody(operationId: string, path: string, schema: Schema, s
 
 /** The example of a response or, with a name, of a parameter. */
 export function exampleAnswer(path: string, schema: Schema, schemas: Schemas, name?: string): unknown {
-  return exampleOf(schema, schemas, { within: placeOf(path, name), name, onlyRequired: false });
+  const own = fields[`${path}?${name}`];
+  return own ?? exampleOf(schema, schemas, { within: placeOf(path, name), name, onlyRequired: false });
 }
 
 export function exampleRefusal(status: string, description: string): object {

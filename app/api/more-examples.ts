@@ -110,6 +110,8 @@ export const more = {
   "messages.file": "0f3a9c1e7b2d4860.webp",
   "read.position": 12,
   "messages.before": 101,
+  "/api/messages?before": "1795273445000000_cnv_5d7f9h1k3m6p8r0t",
+  "/api/reservations?before": "1_1795273445000000_res_0b4n6t8z2h5j7m1p",
   text: "Does a van of 7 ft fit?",
   last_text: "Does a van of 7 ft fit?",
   last_at: "2026-11-21T15:04:05.000Z",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
 import { chooseEmails } from "#app/features/notices/choose-emails.server.ts";
 import { sweepAccounts } from "#app/features/accounts/events.server.ts";
-import { destroyOldPictures } from "#app/features/id-checks/destroy-old-pictures.server.ts";
+import { forgetOldViews } from "#app/features/id-checks/forget-old-views.server.ts";
 import { linkPicture } from "#app/features/id-checks/link-picture.server.ts";
 import { uploadId } from "#app/features/id-checks/upload-id.server.ts";
 import { viewIdFile } from "#app/features/id-checks/view-id-file.server.ts";
@@ -57,7 +57,7 @@ test("the sweeps delete sessions, codes and used links that have expired, and no
     await db.insertInto("idLinksUsed").values({ nonce: id, expiresAt }).execute();
   }
   await sweep();
-  await destroyOldPictures();
+  await forgetOldViews();
   const both = [gone.id, stays.id];
   const left = await Promise.all([
     db.selectFrom("sessions").select("userId as id").where("userId", "in", both).execute(),
