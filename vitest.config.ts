@@ -11,8 +11,6 @@ const alone = [
   "app/features/payments/reconciliation/{provider,receive-event}.server.test.ts",
   "app/platform/{access-log,db,jobs,log,schedules,watch-clock,work-off}.server.test.ts",
   "tests/api/{edge,generated-client,social,views}.test.ts",
-  // It reads the packages of the gazetteer, 300 MB.
-  "tests/checks/gazetteer.test.ts",
   "tests/lifecycle/restore.test.ts",
   "tests/races/debian.test.ts",
   "tests/proof/*.test.ts",

@@ -142,7 +142,7 @@ function roomRules(): IForbiddenRuleType[] {
     severity: "error",
     from: { path: `^app/${room}/`, pathNot: tests },
     to: {
-      path: "^(app|db|scripts|tests)/|^[^/]+[.](ts|mjs)$",
+      path: "^(app|db|scripts|tests|tools)/|^[^/]+[.](ts|mjs)$",
       pathNot: [`^app/(${[room, ...others].join("|")})/`, ...(compositions[room] ?? [])],
     },
   }));
@@ -200,7 +200,7 @@ const emailRule: IForbiddenRuleType = {
 
 /** `npm start` installs no devDependencies. These scripts are for development. */
 const forDevelopment =
-  "^scripts/((bench|screens|checks|base-map)/|(bench|screens|base-map|gazetteer|pictures|prove|mutate|test|dev-server|dev)[.]mjs|(chromium|axe|gazetteer|state-outlines|database-types|contract-types)[.]ts)";
+  "^scripts/(checks/|(test|dev-server|dev)[.]mjs|(chromium|database-types|contract-types)[.]ts)";
 
 const installedByStart: IForbiddenRuleType = {
   name: "what builds and runs the product is in dependencies",

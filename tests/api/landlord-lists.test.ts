@@ -3,7 +3,7 @@ import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { sessionOf } from "#tests/support/people.ts";
 import { call } from "#tests/support/web.ts";
-import { fillLandlords } from "../../scripts/bench/fill-landlords.mjs";
+import { fillLandlords } from "#tools/bench/fill-landlords.mjs";
 
 const id = "usr_busy1";
 const path = `/api/landlord/${id}`;

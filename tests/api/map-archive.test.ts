@@ -12,7 +12,7 @@ import { zxyToTileId } from "pmtiles";
 import { afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
 import { config } from "#app/platform/config.server.ts";
 import { createWeb } from "#app/web.ts";
-import { archiveOf } from "../../scripts/base-map/archive.ts";
+import { archiveOf } from "#tools/map-data/base-map/archive.ts";
 
 const web = createWeb(async () => new Response("A page.", { headers: { "content-type": "text/html" } }));
 const get = (at: string) => web.request(`http://localhost:3000${at}`);

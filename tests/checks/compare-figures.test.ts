@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareFigures } from "../../scripts/bench/compare-figures.mjs";
+import { compareFigures } from "#tools/bench/compare-figures.mjs";
 
 const measured = (slowness: number, page: number) => [
   { name: "GET /healthz", value: 10_000 / slowness, unit: "/s", web: 0.1 * slowness, postgres: 0 },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { closeBrowser, openBrowser, openWindow } from "#tests/support/browser.ts";
-import { findAxeViolations } from "../../scripts/axe.ts";
+import { findAxeViolations } from "#tests/support/axe.ts";
 
 test("axe names what is wrong with a page, again on the same page, and only in the part that is asked for", async () => {
   const browser = await openBrowser();

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
-import { mainJob } from "#tests/cluster/drills.ts";
-import { addLandlords, closeSite, openSite, reserve, type Site } from "#tests/cluster/site.ts";
+import { mainJob } from "#tools/drills/cluster/drills.ts";
+import { addLandlords, closeSite, openSite, reserve, type Site } from "#tools/drills/cluster/site.ts";
 import { startDatabaseProxy } from "#tests/support/database-proxy.ts";
 import { databaseOn, onServer } from "#tests/support/on-server.ts";
 import { hasPgBouncer, startPgBouncer } from "#tests/support/pg-bouncer.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { expect, inject, onTestFinished } from "vitest";
-import { findAxeViolations } from "../../scripts/axe.ts";
+import { findAxeViolations } from "./axe.ts";
 import { testBrowserPath } from "../../scripts/chromium.ts";
 import { closeOtherWindows, leaveWindow, takeWindow } from "./kept-windows.ts";
 
