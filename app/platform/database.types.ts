@@ -955,6 +955,12 @@ export interface Schedules {
   name: string;
 }
 
+export interface SchemaFunctions {
+  isOne: Generated<boolean>;
+  release: string;
+  sha256: string;
+}
+
 export interface ServiceRequests {
   createdAt: Generated<Timestamp>;
   id: string;
@@ -1133,6 +1139,7 @@ export interface DB {
   sandboxRequests: SandboxRequests;
   savedReplies: SavedReplies;
   schedules: Schedules;
+  schemaFunctions: SchemaFunctions;
   serviceRequests: ServiceRequests;
   sessions: Sessions;
   systemFacts: SystemFacts;

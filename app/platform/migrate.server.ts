@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { Migrator } from "kysely/migration";
+import { type MigrationResultSet, Migrator } from "kysely/migration";
 import { connectWithoutLimits, type Database, db } from "./db.server.ts";
 import { hasQueues, installJobs } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
+import { createFunctionsAhead, hasFunctions, updateFunctions } from "./sql-functions.server.ts";
 
 const files = import.meta.glob<string>("../../db/migrations/*.sql", {
   query: "?raw",
@@ -20,6 +21,7 @@ export async function migrate(): Promise<void> {
   const database = connectWithoutLimits();
   const { error } = await openMigrator(database)
     .migrateToLatest()
+    .then(withFunctions(database))
     .finally(() => database.destroy());
   if (error instanceof Error && error.message.startsWith("corrupted migrations"))
     throw new Error(
@@ -42,6 +44,7 @@ export async function migrateLike(names: string[]): Promise<void> {
   const database = connectWithoutLimits();
   const { error } = await openMigrator(database)
     .migrateTo(names.at(-1)!)
+    .then(withFunctions(database))
     .finally(() => database.destroy());
   if (error) throw error;
   await installJobs();
@@ -56,7 +59,15 @@ export async function waitUntilMigrated(): Promise<void> {
 export async function isMigrated(): Promise<boolean> {
   const migrator = openMigrator(db);
   const all = await migrator.getMigrations();
-  return all.every((migration) => migration.executedAt !== undefined) && hasQueues();
+  const isDone = all.every((migration) => migration.executedAt !== undefined);
+  return isDone && (await hasFunctions(db)) && hasQueues();
+}
+
+function withFunctions(database: Database) {
+  return async (result: MigrationResultSet) => {
+    if (result.error === undefined) await updateFunctions(database);
+    return result;
+  };
 }
 
 function openMigrator(database: Database): Migrator {
@@ -85,10 +96,17 @@ async function laterMigrations(database: Database): Promise<string[]> {
 const checkedNow = ";\nset constraints all immediate; set constraints all deferred;";
 
 function migrations() {
+  let isFirst = true;
   return Object.fromEntries(
     Object.entries(files).map(([file, text]) => [
       file.replace(/^.*\//, "").replace(/\.sql$/, ""),
-      { up: async (database: Database) => void (await sql.raw(text + checkedNow).execute(database)) },
+      {
+        up: async (database: Database) => {
+          if (isFirst) await createFunctionsAhead(database);
+          isFirst = false;
+          await sql.raw(text + checkedNow).execute(database);
+        },
+      },
     ]),
   );
 }

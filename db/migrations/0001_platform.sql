@@ -1,5 +1,4 @@
--- Functions name their tables and functions with the schema: a restored dump, a replica and a cluster's node call them
--- without a search path.
+-- Tables, indexes and triggers; the functions that they use are in db/functions.
 
 -- btree_gist: text equality and range overlap in one exclusion constraint.
 -- cube: points on the earth and their nearest-neighbor index.
@@ -8,6 +7,13 @@ create extension if not exists btree_gist;
 create extension if not exists cube;
 create extension if not exists pg_trgm;
 create extension if not exists citext;
+
+-- What made the functions of db/functions last: the release, and a hash of their texts.
+create table schema_functions (
+  is_one boolean primary key default true check (is_one),
+  release text not null,
+  sha256 text not null
+);
 
 -- The system's own key-value store, such as whether the demo town was seeded.
 create table system_facts (
@@ -20,16 +26,24 @@ create table system_facts (
 create table schedules (
   name text primary key,
   due_at timestamptz not null,
-  leased_until timestamptz
+  leased_until timestamptz,
+  -- When it last ran without failure, or else was announced.
+  last_run_at timestamptz not null default now(),
+  -- How long the last run took, and how many rows it worked on; 0 before the first.
+  last_seconds double precision not null default 0,
+  last_rows integer not null default 0
 );
 
--- Attempts counted per key, for limits on logins, forms and emails.
-create table rate_limits (
+-- Attempts counted per key, for limits on logins, forms and emails. Worth nothing a day later: after a crash of the
+-- database they begin again at none, and until then no request waits for the disk because of them.
+create unlogged table rate_limits (
   id text primary key default gen_random_uuid()::text,
   key text not null unique,
   count integer not null,
   last_request bigint not null
 );
+-- What has no use anymore is found by its age, a batch at a time (decision 0177).
+create index rate_limits_by_time on rate_limits (last_request);
 
 -- Outgoing email. The key names the occasion, so that a job that runs twice sends once.
 create table emails (
@@ -71,16 +85,9 @@ create index emails_by_recipient on emails (lower(recipient), created_at);
 create index emails_by_user on emails (about_user_id) where about_user_id is not null;
 create index emails_by_reservation on emails (about_reservation_id) where about_reservation_id is not null;
 create index emails_by_inquiry on emails (about_inquiry_id) where about_inquiry_id is not null;
-
--- Inserts a job row as pg-boss would, for statements that write other rows, too. pg-boss creates its tables later.
-create function enqueue_job(queue_name text, carried jsonb) returns void language plpgsql as $$
-begin
-  insert into pgboss.job (name, data, expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay, retry_backoff,
-    retry_delay_max, policy, dead_letter, heartbeat_seconds)
-  select q.name, carried, q.expire_seconds, q.deletion_seconds, now() + q.retention_seconds * interval '1 second',
-    q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds
-  from pgboss.queue q where q.name = queue_name;
-  if not found then
-    raise exception 'There is no queue %.', queue_name;
-  end if;
-end $$;
+-- What has no use anymore is found by its age (decision 0170).
+create index emails_with_text on emails (created_at) where html <> '';
+create index emails_about_nothing_kept on emails (created_at)
+  where about_reservation_id is null and about_inquiry_id is null;
+create index listed_emails on emails
+  ((state in ('bounced', 'failed') or state = 'waiting' and attempts > 0), created_at, id);

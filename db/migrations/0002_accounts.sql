@@ -14,9 +14,22 @@ create table users (
   wants_reminders boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- A landlord's photo on their public pages, square; its file is in the file store like those of a property's photos.
+  -- Null for none: then their initials are shown.
+  photo_key text check (photo_key ~ '^[0-9a-f]{32}$'),
   -- Two-factor codes that were set up before the address was confirmed may be a stranger's.
-  constraint two_factor_needs_confirmed_email check (email_verified or not two_factor_enabled)
+  constraint two_factor_needs_confirmed_email check (email_verified or not two_factor_enabled),
+  constraint only_landlords_have_a_photo check (photo_key is null or role = 'landlord')
 );
+create index users_by_photo on users (photo_key) where photo_key is not null;
+-- Administrators' lists begin with what is newest, and go on by key (decision 0185).
+create index listed_users on users (created_at, id);
+create trigger landlord_has_slug after insert or update of role on users
+  for each row when (new.role = 'landlord') execute function give_host_slug();
+create trigger proven_address_confirms_holds after update of email_verified on users
+  for each row when (new.email_verified and not old.email_verified) execute function confirm_holds();
+create trigger username_changes_cards after update of username on users
+  for each row when (new.username <> old.username) execute function name_changes_cards();
 
 create table sessions (
   id text primary key,
@@ -30,6 +43,7 @@ create table sessions (
   updated_at timestamptz not null default now()
 );
 create index sessions_by_user on sessions (user_id);
+create index sessions_by_end on sessions (expires_at);
 
 -- One row per login method: a password hash or a social identity.
 create table credentials (
@@ -59,6 +73,7 @@ create table verifications (
   updated_at timestamptz not null default now()
 );
 create index verifications_by_identifier on verifications (identifier);
+create index verifications_by_end on verifications (expires_at);
 
 -- Two-factor codes of an authenticator app. The secret and the backup codes are encrypted.
 create table two_factors (
@@ -99,6 +114,7 @@ create table email_changes (
   created_at timestamptz not null default now(),
   constraint email_change_moves check (from_email <> to_email)
 );
+create index email_changes_by_end on email_changes (expires_at);
 
 -- Browsers in which a member has logged in: strangers' wrong guesses don't lock them out.
 create table known_devices (
@@ -131,6 +147,8 @@ create table businesses (
   contact text not null default '',
   updated_at timestamptz not null default now()
 );
+create trigger business_name_changes_cards after insert or delete or update of business_name on businesses
+  for each row execute function name_changes_cards();
 
 -- The slug of a landlord's public page, /hosts/{slug}. One is current; former ones redirect there and are never given
 -- to anyone else.
@@ -142,41 +160,3 @@ create table host_slugs (
 );
 create index host_slugs_by_landlord on host_slugs (landlord_id);
 create unique index host_slug_is_one on host_slugs (landlord_id) where is_current;
-
--- A name as a slug: "José's Garages" is joses-garages; "host" if no character can be used.
-create function slug_of(name text) returns text language sql immutable as $$
-  select coalesce(nullif(trim(both '-' from regexp_replace(
-    lower(regexp_replace(normalize(name, NFKD), '[\u0300-\u036f''’]', '', 'g')), '[^a-z0-9]+', '-', 'g')), ''), 'host')
-$$;
-
--- Makes this name's slug the landlord's current one, with a number if others have it.
-create function take_host_slug(landlord text, name text) returns text language plpgsql as $$
-declare
-  wanted text := public.slug_of(name);
-  candidate text := wanted;
-  attempt integer := 1;
-begin
-  loop
-    insert into public.host_slugs (slug, landlord_id) values (candidate, landlord) on conflict do nothing;
-    exit when exists (select from public.host_slugs where slug = candidate and landlord_id = landlord);
-    attempt := attempt + 1;
-    -- After 20 attempts with a common name, a random ending.
-    candidate := wanted || '-' ||
-      case when attempt < 20 then attempt::text else substr(md5(random()::text), 1, 10) end;
-  end loop;
-  update public.host_slugs set is_current = false where landlord_id = landlord and is_current and slug <> candidate;
-  update public.host_slugs set is_current = true where slug = candidate and not is_current;
-  return candidate;
-end
-$$;
-
--- Every landlord gets a public page with the account, however that is made.
-create function give_host_slug() returns trigger language plpgsql as $$
-begin
-  perform public.take_host_slug(new.id, new.username)
-  where not exists (select from public.host_slugs where landlord_id = new.id and is_current);
-  return null;
-end
-$$;
-create trigger landlord_has_slug after insert or update of role on users
-  for each row when (new.role = 'landlord') execute function give_host_slug();

@@ -1,48 +1,3 @@
--- Normalizes words for comparison: without accents, case and punctuation.
-create function folded(given text) returns text language sql immutable parallel safe as $$
-  select trim(regexp_replace(
-    regexp_replace(lower(normalize(given, nfkd)), '[\u0300-\u036f''’ʻ`.]', '', 'g'),
-    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a0]+', ' ', 'g'))
-$$;
-
--- The abbreviation of a word in addresses, else null: "st" finds "Saint", "Street" and "St.".
-create function short_word(word text) returns text language sql immutable parallel safe as $$
-  select case word
-    when 'saint' then 'st' when 'street' then 'st' when 'st' then 'st' when 'sainte' then 'ste' when 'ste' then 'ste'
-    when 'mount' then 'mt' when 'mt' then 'mt' when 'fort' then 'ft' when 'ft' then 'ft'
-    when 'avenue' then 'ave' when 'ave' then 'ave' when 'road' then 'rd' when 'rd' then 'rd'
-    when 'boulevard' then 'blvd' when 'blvd' then 'blvd' when 'drive' then 'dr' when 'dr' then 'dr'
-    when 'lane' then 'ln' when 'ln' then 'ln' when 'court' then 'ct' when 'ct' then 'ct'
-  end
-$$;
-
--- The words that a text is found by, from at most 500 characters (the longest title and address have 431), so that they
--- fit into the index properties_by_age. Functions of generated columns name each other with the schema: a dump is
--- restored without a search path.
-create function words_of(given text) returns tsvector language sql immutable parallel safe as $$
-  with words as (select word from unnest(string_to_array(left(public.folded(given), 500), ' ')) word where word <> '')
-  select coalesce(array_to_tsvector(array(
-    select word from words union select public.short_word(word) from words where public.short_word(word) is not null
-  )), '')
-$$;
-
--- What a price comes to in a month, in cents, for comparing (monthlyCents in model.ts).
-create function monthly_cents(price_cents integer, price_per text) returns bigint language sql immutable parallel safe as $$
-  select case price_per
-    when 'Hour' then price_cents::bigint * 720
-    when 'Day' then price_cents::bigint * 30
-    when 'Week' then (price_cents::bigint * 104 + 12) / 24
-    else price_cents::bigint
-  end
-$$;
-
--- What a stay of so many units costs with the service fee, in cents, rounded as `quote` does.
-create function stay_cents(price_cents integer, price_per text, hours integer, days integer, weeks integer, months integer)
-returns bigint language sql immutable parallel safe as $$
-  select (21 * price_cents::bigint * case price_per
-    when 'Hour' then hours when 'Day' then days when 'Week' then weeks else months end + 10) / 20
-$$;
-
 -- A landlord's tables have keys that begin with the landlord, and refer to other rows of the same landlord by both
 -- columns, so that a cluster can keep them on one node (decision 0062). Ids are also unique by themselves.
 create table properties (
@@ -107,13 +62,71 @@ create table properties (
   -- reservation leaves it out; its landlord is told the reason.
   hidden_at timestamptz,
   hidden_because text check (length(hidden_because) between 1 and 500),
+  -- Tenants whose ID is verified book without waiting for an answer (decision 0106).
+  is_instant boolean not null default false,
+  min_stay_days smallint not null default 1 check (min_stay_days between 1 and 1096),
+  max_stay_days smallint check (max_stay_days <= 1096),
+  -- At least so many days from the day of a request to the first day of its stay.
+  advance_days smallint not null default 0 check (advance_days between 0 and 365),
+  -- At least so many free days between two stays.
+  gap_days smallint not null default 0 check (gap_days between 0 and 30),
+  -- A deposit: money that a tenant pays with the first payment, and that is theirs unless their landlord claims of it.
+  deposit_cents integer not null default 0,
+  -- What canceling costs, and what long stays save (decisions 0103, 0104).
+  cancellation_policy text not null default 'flexible'
+    check (cancellation_policy in ('flexible', 'moderate', 'firm')),
+  -- In percent of the price of all days, for stays of 7 days or more, and of 28 or more.
+  weekly_discount smallint check (weekly_discount between 1 and 90),
+  monthly_discount smallint check (monthly_discount between 1 and 90),
+  -- What the published reviews of a space come to, so that its card has it.
+  review_count integer not null default 0 check (review_count >= 0),
+  -- The mean of the stars, to a tenth.
+  rating numeric(2, 1) check (rating between 1 and 5),
+  -- What searches sort by: a lower bound of the stars, in thousandths (decision 0131).
+  rating_bound integer not null default 0 check (rating_bound between 0 and 5000),
+  -- An address that only guests see (decision 0133). Then street_address has no house number and the public point was moved;
+  -- these columns have the exact ones, and no list, search or card reads them.
+  hides_address boolean not null default false,
+  exact_street_address text check (length(exact_street_address) between 1 and 200),
+  exact_latitude double precision check (exact_latitude between -90 and 90),
+  exact_longitude double precision check (exact_longitude between -180 and 180),
+  -- The secret that moves the points of one landlord's hidden addresses; stays, so that a point is moved the same way again.
+  point_key text check (length(point_key) >= 32),
+  -- Photos of a deleted property that wait to be deleted.
+  photos_due boolean not null default false,
   primary key (landlord_id, id),
   constraint access_hours_are_whole check ((access_from is null) = (access_to is null)),
   constraint access_hours_are_not_empty check (access_from <> access_to),
   constraint pin_is_whole check ((pin_latitude is null) = (pin_longitude is null)),
   constraint property_is_hidden_for_a_reason check ((hidden_at is null) = (hidden_because is null)),
   constraint hidden_property_is_found_by_nobody check (hidden_at is null or deleted_at is not null),
-  constraint only_weeks_and_months_renew check (not renews or price_per in ('Week', 'Month'))
+  constraint only_weeks_and_months_renew check (not renews or price_per in ('Week', 'Month')),
+  constraint longest_stay_is_not_the_shorter check (max_stay_days >= min_stay_days),
+  constraint renewing_has_no_longest_stay check (not renews or max_stay_days is null),
+  constraint deposit_is_at_most_two_months_rent check (deposit_cents between 0 and 2 * monthly_cents),
+  constraint only_days_have_discounts check (
+    price_per = 'Day' or num_nonnulls(weekly_discount, monthly_discount) = 0
+  ),
+  constraint longer_stays_save_more check (monthly_discount >= weekly_discount),
+  constraint only_reviewed_properties_are_rated check (
+    (review_count = 0) = (rating is null) and (review_count = 0) = (rating_bound = 0)
+  ),
+  constraint hidden_address_is_whole check (
+    num_nonnulls(exact_street_address, exact_latitude, exact_longitude) = case when hides_address then 3 else 0 end
+    and (point_key is not null or not hides_address)
+  ),
+  constraint hidden_address_has_no_number check (
+    not hides_address or street_address !~ '^[^[:alnum:]]*[0-9]+[[:alpha:]]?([^[:alnum:]]|$)'
+  ),
+  -- In meters; by 100 to 300, with a meter for rounding.
+  constraint hidden_point_is_moved check (
+    not hides_address or 111195 * sqrt(
+      (latitude - exact_latitude) ^ 2 + (cos(radians(exact_latitude)) * (longitude - exact_longitude)) ^ 2
+    ) between 99 and 301
+  ),
+  constraint hidden_pin_is_the_exact_point check (
+    not hides_address or pin_latitude is null or (pin_latitude = exact_latitude and pin_longitude = exact_longitude)
+  )
 );
 create index properties_by_place on properties using gist (earth_point) where deleted_at is null;
 create index properties_by_zipcode on properties (zipcode) where deleted_at is null;
@@ -131,59 +144,39 @@ create index properties_by_period_and_price on properties (price_per, price_cent
 create index properties_hidden on properties (landlord_id) where hidden_at is not null;
 -- The job that deletes photos finds deleted properties here without reading the others.
 create index properties_deleted on properties (id) where deleted_at is not null and hidden_at is null;
-
--- The words of all properties, without numbers and short ones, to complete and correct searches. A word stays when its
--- last property goes.
-create table known_words (word text primary key);
-create index known_words_by_likeness on known_words using gin (word gin_trgm_ops);
--- For completing the beginning of a word.
-create index known_words_in_order on known_words (word collate "C");
-
-create function remember_words() returns trigger language plpgsql as $$
-begin
-  -- In one order, so that two transactions with the same new words can't deadlock.
-  insert into public.known_words
-  select distinct word from saved, unnest(tsvector_to_array(search_words)) word
-  where length(word) >= 4 and word !~ '^[0-9]+$' order by word
-  on conflict do nothing;
-  return null;
-end $$;
+-- The cheapest for long stays among prices per day: the total grows with the price less its discount.
+create index properties_by_weekly_price on properties
+  ((price_cents * (100 - coalesce(weekly_discount, 0))), created_at desc, id)
+  where deleted_at is null and price_per = 'Day';
+create index properties_by_monthly_price on properties
+  ((price_cents * (100 - coalesce(monthly_discount, weekly_discount, 0))), created_at desc, id)
+  where deleted_at is null and price_per = 'Day';
+create index properties_by_rating on properties ((-rating_bound), created_at desc, id) where deleted_at is null;
+create index properties_rated_by_place on properties using gist (earth_point)
+  where deleted_at is null and rating_bound > 0;
+create index properties_point_key on properties (landlord_id) where point_key is not null;
+create index properties_with_photos_due on properties (landlord_id, id) where photos_due;
+create index listed_properties on properties (created_at, id) where deleted_at is null or hidden_at is not null;
 create trigger property_words_are_known after insert on properties
   referencing new table as saved for each statement execute function remember_words();
 create trigger changed_property_words_are_known after update on properties
   referencing new table as saved for each statement execute function remember_words();
+create trigger new_property_has_card after insert on properties
+  referencing new table as written for each statement execute function property_changes_card();
+create trigger property_changes_card after update on properties
+  referencing new table as written for each statement execute function property_changes_card();
+create trigger deleted_property_has_photos_due before update on properties
+  for each row when ((old.deleted_at is null, old.hidden_at is null) is distinct from (new.deleted_at is null, new.hidden_at is null))
+  execute function deleted_property_has_photos_due();
 
--- The text search query for typed words: each word, or a known one that begins with it; numbers, abbreviations and
--- words of one or two letters only as they are. Null without words. A list of whole words costs the index a tenth of a
--- prefix, unless the list is very long.
-create function words_asked(given text) returns tsquery language sql stable parallel safe as $$
-  select string_agg(
-    case when public.short_word(word) is not null then '''' || public.short_word(word) || ''''
-      when number > 40 then '''' || word || ''':*'
-      else '(''' || word || '''' || coalesce(others, '') || ')' end, ' & ')::tsquery
-  from (
-    select word from unnest(string_to_array(public.folded(replace(given, '\', ' ')), ' ')) word where word <> '' limit 12
-  ) words
-  cross join lateral (
-    select count(*) as number, string_agg(' | ''' || known || '''', '') as others
-    from (
-      select k.word as known from public.known_words k
-      where k.word collate "C" > words.word and k.word collate "C" < words.word || chr(1114111)
-        and length(words.word) >= 3 and words.word !~ '^[0-9]+$'
-      limit 41) begun
-  ) begun
-$$;
-
-create function photo_url(file_key text, width integer) returns text language sql immutable parallel safe as $$
-  select '/photos/' || file_key || '/' || width || '.webp'
-$$;
-create function middle_size(file_key text, widths integer[]) returns text language sql immutable parallel safe as $$
-  select public.photo_url(file_key, coalesce((select max(width) from unnest(widths) width where width <= 640), widths[1]))
-$$;
-create function all_sizes(file_key text, widths integer[]) returns text language sql immutable parallel safe as $$
-  select string_agg(public.photo_url(file_key, width) || ' ' || width || 'w', ', ' order by number)
-  from unnest(widths) with ordinality sizes (width, number)
-$$;
+-- The words of all properties, without numbers and short ones, to complete and correct searches. A word stays when its
+-- last property goes.
+create table known_words (
+  word text primary key
+);
+create index known_words_by_likeness on known_words using gin (word gin_trgm_ops);
+-- For completing the beginning of a word.
+create index known_words_in_order on known_words (word collate "C");
 
 -- A photo's bytes are in the file store under photos/{file_key}/{width}.webp; equal pictures share one file_key.
 create table photos (
@@ -206,6 +199,12 @@ create table photos (
   constraint photo_position_is_free unique (property_id, position, landlord_id) deferrable initially immediate
 );
 create index photos_by_file on photos (file_key);
+create trigger new_photo_changes_card after insert on photos
+  referencing new table as now for each statement execute function photo_changes_card();
+create trigger photo_changes_card after update on photos
+  referencing old table as before new table as now for each statement execute function photo_changes_card();
+create trigger removed_photo_changes_card after delete on photos
+  referencing old table as before for each statement execute function photo_changes_card();
 
 -- Photos uploaded one by one before their form is sent. Each joins one of its landlord's properties or is deleted.
 create table waiting_photos (
@@ -260,3 +259,22 @@ create table imported_calendars (
   constraint calendar_is_imported_once unique (property_id, url, landlord_id)
 );
 create index imported_calendars_by_next_read on imported_calendars (next_read_at);
+
+-- The part of a search result that doesn't depend on the search, kept ready: a row per property, written only by triggers
+-- of the tables that it is built from (decision 0067).
+create table property_cards (
+  landlord_id text not null,
+  property_id text not null,
+  time_zone text not null,
+  -- The days offered and not held, including past ones.
+  free datemultirange not null,
+  -- The members of a PropertyJson (present.ts) that depend on neither the day nor the caller, each after a comma. A
+  -- query adds the brace and the other members before them.
+  card text not null,
+  -- A stay begins so many days after today at the earliest.
+  advance_days smallint not null default 0,
+  primary key (property_id, landlord_id),
+  constraint card_is_of_a_property foreign key (landlord_id, property_id)
+    references properties (landlord_id, id) on delete cascade
+  -- A card of 2 to 8 kB stays uncompressed in its row: decompressing would take longer than everything else.
+) with (fillfactor = 80, toast_tuple_target = 8160);

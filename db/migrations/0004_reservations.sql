@@ -83,7 +83,40 @@ create table reservations (
   updated_at timestamptz not null default now(),
   -- Counts this row's changes: a list's sum changes whenever anything in the list does.
   version integer not null default 1,
-  constraint reservation_offer_is_price_times_units check (offer_cents = price_cents * units),
+  -- Accepted as it was made.
+  is_instant boolean not null default false,
+  -- What was asked when it was reserved: a landlord who changes it changes it for others.
+  min_stay_days smallint not null default 1 check (min_stay_days between 1 and 1096),
+  gap_days smallint not null default 0 check (gap_days between 0 and 30),
+  -- Frozen when it is reserved. Held: paid, and with us. What the landlord got of it is kept.
+  deposit_cents integer not null default 0,
+  deposit_state text not null default 'none'
+    check (deposit_state in ('none', 'held', 'claimed', 'returned', 'decided')),
+  deposit_kept_cents integer not null default 0,
+  -- Since when it is in this state.
+  deposit_at timestamptz,
+  -- Frozen when it is reserved.
+  cancellation_policy text not null default 'flexible'
+    check (cancellation_policy in ('flexible', 'moderate', 'firm')),
+  discount_percent smallint not null default 0 check (discount_percent between 0 and 90),
+  discount_cents integer not null default 0 check (discount_cents >= 0),
+  -- Who canceled it.
+  canceled_by text check (canceled_by in ('tenant', 'landlord', 'administrator')),
+  -- What of its payment a late cancellation leaves with the landlord and with us.
+  kept_rent_cents integer not null default 0 check (kept_rent_cents >= 0),
+  kept_fee_cents integer not null default 0 check (kept_fee_cents >= 0),
+  -- Money is taken at most 90 days before a stay begins: until then its card is only saved (decision 0127). This is the day, at the property, on which the saved card is charged, or charged again; null if no card is saved for it, or
+  -- the card was given up. Means nothing once it is paid or has ended.
+  charge_on date,
+  -- When a bank's decision took a stay's payment for good.
+  lost_at timestamptz,
+  -- When the landlord of a stay that ended was told until when they can claim of its deposit. What is left to tell is looked
+  -- for every minute.
+  deposit_told_at timestamptz,
+  -- Of an accepted, paid stay: the day after what is reviewed next, and its first day as long as its holder wasn't told how to
+  -- get in. Null if nothing is to come.
+  review_on date,
+  access_on date,
   constraint only_renewing_stays_have_no_end check (renews or not upper_inf(stay)),
   constraint reservation_total_is_offer_plus_fee check (total_cents = offer_cents + fee_cents),
   constraint reservation_has_a_holder check (num_nonnulls(tenant_id, visitor_id) >= 1),
@@ -97,9 +130,22 @@ create table reservations (
   constraint reservation_has_a_code foreign key (landlord_id, reservation_code)
     references reservation_codes (landlord_id, code),
   constraint reservation_code_is_used_once unique (landlord_id, reservation_code),
-  -- Two live stays of one property never overlap, whichever process or route they came through.
-  constraint reservation_stay_is_free exclude using gist (property_id with =, stay with &&, landlord_id with =)
-    where (status in ('pending', 'docs_requested', 'accepted_pending_verification', 'accepted'))
+  -- Two live stays of one property never overlap, nor does one begin in the days kept free after another, whichever
+  -- process or route they came through.
+  constraint reservation_stay_is_free exclude using gist (
+    property_id with =, daterange(lower(stay), upper(stay) + gap_days) with &&, landlord_id with =
+  ) where (is_live(status)),
+  constraint reservation_without_deposit_holds_none check (deposit_cents > 0 or deposit_state = 'none'),
+  constraint deposit_is_kept_within_itself check (deposit_kept_cents between 0 and deposit_cents),
+  constraint deposit_says_since_when check ((deposit_state = 'none') = (deposit_at is null)),
+  constraint reservation_offer_is_price_times_units check (offer_cents = price_cents * units - discount_cents),
+  constraint only_canceled_reservations_say_by_whom check (canceled_by is null or status = 'canceled'),
+  constraint only_canceled_reservations_keep_money check (
+    kept_rent_cents + kept_fee_cents = 0 or status = 'canceled'
+  ),
+  constraint reservation_keeps_at_most_its_parts check (
+    kept_rent_cents <= offer_cents and kept_fee_cents <= greatest(fee_cents, 0)
+  )
 );
 create index reservations_by_order on reservations (order_id);
 create index reservations_by_landlord on reservations (landlord_id, created_at desc);
@@ -110,60 +156,56 @@ create index reservations_by_landlord_change on reservations (landlord_id) inclu
 create index reservations_waiting_by_landlord on reservations (landlord_id, answer_by) where status = 'pending';
 create index reservations_by_landlord_and_change on reservations (landlord_id, updated_at desc, id desc);
 create index reservations_waiting_for_answer on reservations (answer_by) where status in ('pending', 'docs_requested');
-create index reservations_waiting_for_payment on reservations (pay_by)
-  where status in ('accepted_pending_verification', 'accepted');
 create index reservations_unconfirmed on reservations (created_at) where hold_until is not null;
 create index reservations_paid_by_start on reservations (lower(stay))
   where status = 'accepted' and payment_status = 'paid';
 -- Paid and ended, but not refunded yet: looked for every minute, and almost always empty.
 create index reservations_ended_paid on reservations (id)
-  where payment_status = 'paid' and status in ('rejected', 'canceled', 'expired');
+  where payment_status = 'paid' and not is_live(status);
 -- For the metrics: payments that take long, and what expired lately.
 create index reservations_processing on reservations (updated_at) where payment_status = 'processing';
 create index reservations_expired on reservations (updated_at) where status = 'expired';
--- Dates held from a given day on, from the index alone. Its statuses are those of the constraint
--- reservation_stay_is_free, written as those that have not ended.
 create index reservations_holding_dates on reservations (property_id, coalesce(upper(stay), 'infinity'::date))
-  include (stay, landlord_id)
-  where status not in ('rejected', 'canceled', 'expired');
-
-create function count_change() returns trigger language plpgsql as $$
-begin
-  new.version = old.version + 1;
-  return new;
-end $$;
+  include (stay, landlord_id, gap_days)
+  where is_live(status);
+-- Looked through every minute.
+create index reservations_deposit_held on reservations (upper(stay)) where deposit_state = 'held';
+-- A landlord's record.
+create index reservations_canceled_by_landlord on reservations (landlord_id) where canceled_by = 'landlord';
+-- Finds what is new, every minute.
+create index reservations_paid_by_change on reservations (updated_at) where payment_status = 'paid' and status = 'accepted';
+-- Landlords to be told that they can claim.
+create index reservations_deposit_to_tell on reservations (upper(stay))
+  where deposit_state = 'held' and deposit_told_at is null;
+-- Reservations that can have a deadline (reservation_expires_at). expire.server.ts reads them every minute; most paid stays
+-- aren't among them.
+create index reservations_that_may_expire on reservations (id)
+  where status in ('pending', 'docs_requested', 'accepted_pending_verification')
+    or (status = 'accepted' and payment_status = 'unpaid');
+create index reservations_to_review on reservations (review_on, id) where review_on is not null;
+create index reservations_to_open on reservations (access_on, id) where access_on is not null;
+create index listed_reservations on reservations (created_at, id);
+-- Whether a landlord has accepted a tenant for a space, once for each conversation shown.
+create index reservations_by_pair on reservations (landlord_id, property_id, tenant_id);
 create trigger reservation_counts_its_changes before update on reservations
   for each row execute function count_change();
-
--- An address is confirmed in several ways; each also confirms its account's reservations.
-create function confirm_holds() returns trigger language plpgsql as $$
-begin
-  update public.reservations set hold_until = null, updated_at = greatest(updated_at, new.updated_at)
-  where id in (
-    select id from public.reservations where tenant_id = new.id and hold_until is not null order by id for update
-  );
-  return null;
-end $$;
-create trigger proven_address_confirms_holds after update of email_verified on users
-  for each row when (new.email_verified and not old.email_verified) execute function confirm_holds();
-
--- When a reservation expires unless someone acts; null if nothing is due. The same as `expiresAt` in model.ts.
-create function reservation_expires_at(
-  status text, payment_status text, id_uploaded boolean,
-  answer_by timestamptz, pay_by timestamptz, hold_until timestamptz, start_over timestamptz
-) returns timestamptz language sql immutable parallel safe as $$
-  select case
-    when status not in ('pending', 'docs_requested', 'accepted_pending_verification', 'accepted') then null
-    else least(
-      case when payment_status = 'unpaid' then hold_until end,
-      case
-        when status in ('pending', 'docs_requested') then least(answer_by, start_over)
-        when payment_status = 'unpaid' then least(pay_by, start_over)
-        when status = 'accepted_pending_verification' and not id_uploaded then pay_by
-      end
-    )
-  end
-$$;
+create trigger new_stay_changes_card after insert on reservations
+  referencing new table as now for each statement execute function stay_changes_card();
+create trigger stay_changes_card after update on reservations
+  referencing old table as before new table as now for each statement execute function stay_changes_card();
+create trigger removed_stay_changes_card after delete on reservations
+  referencing old table as before for each statement execute function stay_changes_card();
+create trigger reservation_freezes_its_deposit before insert or update of deposit_cents on reservations
+  for each row execute function freeze_deposit();
+create trigger reservation_freezes_its_terms
+  before insert or update of cancellation_policy, discount_percent, discount_cents on reservations
+  for each row execute function freeze_terms();
+create trigger new_stay_has_days_to_come before insert on reservations
+  for each row when (new.status = 'accepted' and new.payment_status = 'paid') execute function stay_has_days_to_come();
+create trigger stay_has_days_to_come before update on reservations
+  for each row when ((old.status, old.payment_status, old.stay, old.lost_at, old.undo_until)
+    is distinct from (new.status, new.payment_status, new.stay, new.lost_at, new.undo_until))
+  execute function stay_has_days_to_come();
 
 -- The history of a reservation.
 create table reservation_transitions (
@@ -181,130 +223,3 @@ create table reservation_transitions (
     references reservations (landlord_id, id) on delete cascade
 );
 create index reservation_transitions_by_reservation on reservation_transitions (reservation_id, id);
-
--- The order that this same request already made. With a key (Idempotency-Key): the holder's order under that key, of any
--- request. Without one: the holder's live order of the same request since then.
-create function order_made_before(tenant text, visitor text, key text, hash text, since timestamptz)
-returns table (order_id text, hash_made text) language sql stable as $$
-  select o.id, o.request_hash
-  from (
-    select * from public.orders where tenant_id = tenant
-    union all
-    select * from public.orders where tenant is null and visitor_id = visitor
-  ) o
-  where case when key is not null then o.idempotency_key = key
-    else o.request_hash = hash and o.created_at > since and exists (
-      select from public.reservations r
-      where r.order_id = o.id and r.status not in ('rejected', 'canceled', 'expired'))
-    end
-  limit 1
-$$;
-
--- Whether a reservation counts against the limits of unpaid requests: while it holds dates and, if unconfirmed, for some
--- time however it ended.
-create function is_held_unpaid(r reservations, since timestamptz) returns boolean language sql immutable as $$
-  select r.payment_status = 'unpaid' and (
-    r.status not in ('rejected', 'canceled', 'expired') or (r.hold_until is not null and r.created_at > since))
-$$;
-
--- How many unpaid requests count against a limit of limit-holds.server.ts.
-create function count_holds(holds_of text, who text, landlord text, since timestamptz) returns bigint language plpgsql as $$
-begin
-  return case holds_of
-    when 'tenant' then (
-      select count(*) from public.reservations r
-      where tenant_id = who and (landlord is null or landlord_id = landlord) and public.is_held_unpaid(r, since))
-    when 'visitor' then (
-      select count(*) from public.reservations r
-      where visitor_id = who and tenant_id is null and (landlord is null or landlord_id = landlord)
-        and public.is_held_unpaid(r, since))
-    when 'contact' then (
-      select count(*) from public.orders o join public.reservations r on r.order_id = o.id
-      where lower(o.guest_contact) = who and (r.tenant_id is null or r.hold_until is not null)
-        and public.is_held_unpaid(r, since))
-    when 'network' then (
-      select count(*) from public.orders o join public.reservations r on r.order_id = o.id
-      where o.made_from = who and public.is_held_unpaid(r, since))
-    when 'network unconfirmed' then (
-      select count(*) from public.orders o join public.reservations r on r.order_id = o.id
-      where o.made_from = who and (r.tenant_id is null or r.hold_until is not null)
-        and public.is_held_unpaid(r, since))
-    when 'landlord unconfirmed' then (
-      select count(*) from public.reservations r
-      where landlord_id = who and hold_until is not null and status not in ('rejected', 'canceled', 'expired')
-        and payment_status = 'unpaid')
-  end;
-end $$;
-
--- Makes an order with its reservations, their history and the jobs that notify people, or nothing. One statement is one
--- transaction; each step below sees what was committed before it, so nothing is missed after waiting for a lock. `made`
--- is the order's row, `stays` its reservations' rows, sorted by landlord and property. Returns {} for an order made now,
--- {isMadeBefore} if the same request, or another with its key, already made one, {isOutdated} if a space isn't offered
--- as it was priced, or {over}: the index of the first limit that the order would exceed. Taken dates raise
--- reservation_stay_is_free.
-create function make_order(made jsonb, stays jsonb, fingerprint jsonb, limits jsonb, history jsonb) returns jsonb
-language plpgsql as $$
-declare
-  since timestamptz := (limits->>'since')::timestamptz;
-  stay record;
-  held record;
-  told record;
-begin
-  -- A repeated request waits here until the first one's transaction has ended.
-  perform pg_advisory_xact_lock(hashtextextended(fingerprint->>'lock', 0));
-  perform from public.order_made_before(made->>'tenant_id', made->>'visitor_id', fingerprint->>'key',
-    made->>'request_hash', (fingerprint->>'since')::timestamptz);
-  if found then
-    return jsonb_build_object('isMadeBefore', true);
-  end if;
-  -- The lock keeps what is offered from shrinking. All locks are taken by landlord and id: orders with common spaces wait
-  -- for each other instead of deadlocking. Each names its landlord, so that a cluster asks one node (decision 0062).
-  for stay in select * from jsonb_populate_recordset(null::public.reservations, stays) loop
-    perform from public.properties p
-    where p.landlord_id = stay.landlord_id and p.id = stay.property_id and p.deleted_at is null
-      and p.price_cents = stay.price_cents and p.price_per = stay.price_per and p.availability @> stay.stay
-      and (p.renews or not stay.renews)
-    for share;
-    if not found then
-      return jsonb_build_object('isOutdated', true);
-    end if;
-  end loop;
-  -- Requests under a common limit run one after the other; in the same order for everyone, so there is no deadlock.
-  for held in select distinct one->>'lock' as lock from jsonb_array_elements(limits->'all') one order by 1 loop
-    perform pg_advisory_xact_lock(hashtextextended('hold:' || held.lock, 0));
-  end loop;
-  for held in
-    select *
-    from rows from (jsonb_to_recordset(limits->'all') as (holds_of text, who text, landlord text, adds integer, max integer))
-      with ordinality as l (holds_of, who, landlord, adds, max, place)
-  loop
-    if public.count_holds(held.holds_of, held.who, held.landlord, since) + held.adds > held.max then
-      return jsonb_build_object('over', held.place - 1);
-    end if;
-  end loop;
-  -- A member's verified ID counts for later orders in the same name.
-  if exists (
-    select from public.reservations r
-    join public.id_documents d on d.landlord_id = r.landlord_id and d.reservation_id = r.id
-    where r.tenant_id = made->>'tenant_id' and lower(r.guest_name) = lower(made->>'guest_name')
-      and d.verdict = 'verified' and d.judged_at > (limits->>'ids_since')::timestamptz
-  ) then
-    stays := (select jsonb_agg(one || '{"id_verified": true}' order by place)
-      from jsonb_array_elements(stays) with ordinality as s (one, place));
-  end if;
-  insert into public.orders select * from jsonb_populate_record(null::public.orders, made);
-  insert into public.reservation_codes (code, landlord_id)
-  select reservation_code, landlord_id from jsonb_populate_recordset(null::public.reservations, stays);
-  insert into public.reservations select * from jsonb_populate_recordset(null::public.reservations, stays);
-  for told in
-    insert into public.reservation_transitions (landlord_id, reservation_id, action, actor_kind, actor_id, to_status, happened_at)
-    select landlord_id, id, 'reserve', history->>'actorKind', history->>'actorId', status, created_at
-    from jsonb_populate_recordset(null::public.reservations, stays)
-    returning id, reservation_id
-  loop
-    perform public.enqueue_job(history->>'queue',
-      jsonb_build_object('reservationId', told.reservation_id, 'transitionId', told.id)
-        || coalesce(history->'carried', '{}'));
-  end loop;
-  return '{}';
-end $$;

@@ -56,9 +56,11 @@ create table id_file_views (
   constraint view_is_of_an_id_file foreign key (landlord_id, file) references id_files (landlord_id, file)
 );
 create index id_file_views_by_file on id_file_views (file, id);
+create index id_file_views_by_time on id_file_views (viewed_at);
 
 -- Used links to pictures: each works once. A row can be deleted once its link has expired anyway.
 create table id_links_used (
   nonce text primary key,
   expires_at timestamptz not null
 );
+create index id_links_used_by_end on id_links_used (expires_at);

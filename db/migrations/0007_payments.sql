@@ -15,12 +15,21 @@ create table payments (
   provider_payment_intent_id text unique,
   checkout_url text,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- A charge of a saved card that the provider refused as a request, in its own words, and how often. A declined card is
+  -- none of these.
+  refusal text,
+  refusals integer not null default 0
 );
 create index payments_by_order on payments (order_id);
 create unique index payment_attempt_is_new
   on payments (order_id, coalesce(reservation_id, ''), coalesce(rent_id, ''), attempt);
 create index payments_by_rent on payments (rent_id) where rent_id is not null;
+create index payments_refused on payments (updated_at) where refusal is not null;
+-- What the provider is asked about, and the entries of a month.
+create index payments_opening on payments (created_at) where state = 'opening';
+create index payments_open on payments (updated_at) where state = 'open';
+create index listed_payments on payments (created_at, id);
 
 -- The reservations that a payment covers, with each one's share. A reservation, and each of its further rents, is paid at
 -- most once.
@@ -34,11 +43,40 @@ create table payment_shares (
   rent_id text,
   rent_due_at timestamptz,
   settled boolean not null default false,
+  -- The part of it that is neither rent nor fee.
+  deposit_cents integer not null default 0,
+  -- What of the deposit became the landlord's.
+  claimed_cents integer not null default 0,
+  -- Since when a paid share, or a refund that was made, waits for its document's number; null if it has one or gets none.
+  unnumbered_since timestamptz,
+  -- When the next part of a share's rent may be sent to its landlord, and that there is something of its deposit to send. Null
+  -- once all of it was decided, or nothing is left to send; -infinity if that is to be computed.
+  payout_due_at timestamptz,
+  claim_due_at timestamptz,
   constraint share_of_a_rent_says_when_it_is_due check ((rent_id is null) = (rent_due_at is null)),
-  primary key (payment_id, reservation_id)
+  primary key (payment_id, reservation_id),
+  constraint deposit_is_within_its_share check (
+    deposit_cents >= 0 and (deposit_cents = 0 or deposit_cents <= amount_cents - fee_cents)
+  ),
+  constraint claim_is_within_its_deposit check (claimed_cents between 0 and deposit_cents)
 );
 create unique index reservation_is_paid_once on payment_shares (reservation_id, coalesce(rent_id, '')) where settled;
-create index payment_shares_due on payment_shares (rent_due_at) where settled and rent_id is not null;
+create index payment_shares_unnumbered on payment_shares (unnumbered_since, payment_id, reservation_id)
+  where unnumbered_since is not null;
+create index payment_shares_to_send on payment_shares (payout_due_at, payment_id, reservation_id)
+  where payout_due_at is not null and rent_id is null;
+create index payment_shares_of_rents_to_send on payment_shares (payout_due_at, payment_id, reservation_id)
+  where payout_due_at is not null and rent_id is not null;
+create index payment_shares_of_claims_to_send on payment_shares (claim_due_at, payment_id, reservation_id)
+  where claim_due_at is not null;
+-- The checkouts, rents and claims of a reservation.
+create index payment_shares_by_reservation on payment_shares (reservation_id);
+create trigger new_settled_share_is_due before insert on payment_shares
+  for each row when (new.settled) execute function settled_share_is_due();
+create trigger settled_share_is_due before update on payment_shares
+  for each row when (new.settled and not old.settled) execute function settled_share_is_due();
+create trigger claim_is_due before update on payment_shares
+  for each row when (new.claimed_cents > 0 and old.claimed_cents = 0) execute function claim_is_due();
 
 create table refunds (
   id text primary key check (id like 'rfd\_%'),
@@ -49,7 +87,7 @@ create table refunds (
   fee_cents integer not null,
   amount_cents integer not null check (amount_cents > 0),
   reason text not null check (reason in (
-    'rejected', 'expired', 'canceled', 'late_payment', 'double_payment', 'goodwill', 'at_provider', 'unused'
+    'rejected', 'expired', 'canceled', 'late_payment', 'double_payment', 'goodwill', 'at_provider', 'unused', 'deposit'
   )),
   -- By which administrator it was decided, and why.
   decided_by text,
@@ -65,15 +103,33 @@ create table refunds (
   returns integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint refund_is_rent_plus_fee check (amount_cents = rent_cents + fee_cents),
+  deposit_cents integer not null default 0 check (deposit_cents >= 0),
+  unnumbered_since timestamptz,
   constraint refund_is_of_a_share foreign key (payment_id, reservation_id)
-    references payment_shares (payment_id, reservation_id)
+    references payment_shares (payment_id, reservation_id),
+  constraint refund_is_the_sum_of_its_parts check (amount_cents = rent_cents + fee_cents + deposit_cents)
 );
 create index refunds_by_share on refunds (payment_id, reservation_id);
 create index refunds_by_reservation on refunds (reservation_id);
--- What the end of a reservation, or a payment for nothing, refunds: once.
+create index refunds_failed on refunds (updated_at) where state = 'failed';
 create unique index reservation_is_refunded_once on refunds (payment_id, reservation_id)
-  where state <> 'withdrawn' and reason not in ('goodwill', 'at_provider', 'unused');
+  where state <> 'withdrawn' and reason not in ('goodwill', 'at_provider', 'unused', 'deposit');
+create unique index deposit_is_returned_once on refunds (payment_id, reservation_id)
+  where state <> 'withdrawn' and reason = 'deposit';
+create index refunds_unnumbered on refunds (unnumbered_since, id) where unnumbered_since is not null;
+create index refunds_requested on refunds (updated_at) where state = 'requested';
+create index listed_refunds on refunds ((state = 'failed'), created_at, id);
+create trigger refund_is_within_its_share after insert on refunds
+  for each row execute function check_refund();
+create trigger new_refund_waits_for_number before insert on refunds
+  for each row when (new.state in ('succeeded', 'settled') and new.rent_cents + new.fee_cents <> 0)
+  execute function refund_waits_for_number();
+create trigger refund_waits_for_number before update on refunds
+  for each row when (new.state in ('succeeded', 'settled') and old.state not in ('succeeded', 'settled')
+    and new.rent_cents + new.fee_cents <> 0)
+  execute function refund_waits_for_number();
+create trigger withdrawn_refund_is_due after update on refunds
+  for each row when (new.state = 'withdrawn' and old.state <> 'withdrawn') execute function withdrawn_refund_is_due();
 
 -- A cardholder's objection to a charge, with their bank; the provider takes the money back until it is decided.
 create table disputes (
@@ -86,16 +142,20 @@ create table disputes (
   -- The provider's; an inquiry (warning_…) takes no money.
   status text not null check (status in (
     'warning_needs_response', 'warning_under_review', 'warning_closed',
-    'needs_response', 'under_review', 'won', 'lost', 'prevented'
+    'needs_response', 'under_review', 'won', 'lost', 'prevented', 'appeal_needs_response', 'appeal_under_review'
   )),
   -- When evidence must be there.
   due_by timestamptz,
   submitted_at timestamptz,
   opened_at timestamptz not null,
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- When the provider wrote the event whose status this is.
+  status_at timestamptz
 );
 create index disputes_by_payment on disputes (payment_id);
 create index disputes_open on disputes (due_by) where status not in ('won', 'lost', 'warning_closed', 'prevented');
+create trigger recovered_dispute_is_due after update of status on disputes
+  for each row execute function recovered_dispute_is_due();
 
 -- What a dispute takes of each share of its payment: of the rent and of our fee. An inquiry takes nothing.
 create table dispute_shares (
@@ -104,62 +164,12 @@ create table dispute_shares (
   reservation_id text not null,
   rent_cents integer not null,
   fee_cents integer not null,
+  deposit_cents integer not null default 0,
   primary key (dispute_id, reservation_id),
   constraint dispute_is_of_a_share foreign key (payment_id, reservation_id)
     references payment_shares (payment_id, reservation_id)
 );
 create index dispute_shares_by_reservation on dispute_shares (reservation_id);
-
--- True while a dispute isn't decided: nothing of its payment is sent to a landlord meanwhile.
-create function dispute_is_open(status text) returns boolean language sql immutable as $$
-  select status not in ('won', 'lost', 'warning_closed', 'prevented')
-$$;
-
--- True if a dispute has taken money, which no refund may send a second time.
-create function dispute_takes(status text) returns boolean language sql immutable as $$
-  select status in ('needs_response', 'under_review', 'lost')
-$$;
-
--- What is left of a share for refunds: not refunded, and not taken by a dispute.
-create function left_of_share(share payment_shares) returns integer language sql stable as $$
-  select share.amount_cents
-    - coalesce((select sum(amount_cents) from public.refunds
-        where refunds.payment_id = share.payment_id and refunds.reservation_id = share.reservation_id
-          and state <> 'withdrawn'), 0)::integer
-    - coalesce((select sum(rent_cents + fee_cents) from public.dispute_shares
-        join public.disputes on disputes.id = dispute_id
-        where dispute_shares.payment_id = share.payment_id and dispute_shares.reservation_id = share.reservation_id
-          and public.dispute_takes(disputes.status)), 0)::integer
-$$;
-
--- What of a share's rent is still its landlord's.
-create function rent_left_of_share(share payment_shares) returns integer language sql stable as $$
-  select share.amount_cents - share.fee_cents
-    - coalesce((select sum(rent_cents) from public.refunds
-        where refunds.payment_id = share.payment_id and refunds.reservation_id = share.reservation_id
-          and state <> 'withdrawn'), 0)::integer
-    - coalesce((select sum(rent_cents) from public.dispute_shares
-        join public.disputes on disputes.id = dispute_id
-        where dispute_shares.payment_id = share.payment_id and dispute_shares.reservation_id = share.reservation_id
-          and disputes.status = 'lost'), 0)::integer
-$$;
-
-create function check_refund() returns trigger language plpgsql as $$
-declare
-  share public.payment_shares;
-begin
-  select * into share from public.payment_shares
-  where payment_id = new.payment_id and reservation_id = new.reservation_id;
-  if public.left_of_share(share) < 0 then
-    raise exception 'the refund % is more than is left of its share', new.id
-      using errcode = 'check_violation', constraint = 'refund_is_within_its_share';
-  end if;
-  return null;
-end $$;
-create trigger refund_is_within_its_share after insert on refunds
-  for each row execute function check_refund();
-
-create index refunds_failed on refunds (updated_at) where state = 'failed';
 
 -- Every event the provider sent, once, by its own id.
 create table provider_events (
@@ -178,11 +188,14 @@ create table provider_events (
   constraint provider_event_says_its_trouble check ((state = 'booked') = (trouble is null))
 );
 create index provider_events_failed on provider_events (tried_at) where state = 'failed';
+create index provider_events_handled on provider_events (received_at) where state <> 'failed';
 
 -- How far the provider's list of events has been read; later ones may have been missed.
 create table provider_events_read (
   is_one boolean primary key default true check (is_one),
-  read_until timestamptz not null
+  read_until timestamptz not null,
+  -- Until when the provider's list of changes of accounts was read.
+  accounts_read_until timestamptz
 );
 
 -- A tenant's customer id and email at the provider; each of its modes keeps its own.
@@ -208,11 +221,17 @@ create table payout_accounts (
   bank_refusal text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Counts how often the state was read, so that an answer that is overtaken by another is not written.
+  state_version integer not null default 0,
+  -- The API that made the account. Its pages are made by the same one.
+  api text not null default 'v1' check (api in ('v1', 'v2')),
   constraint account_says_what_its_bank_refused check (
     (bank_refused_at is null) = (bank_refused_cents is null) and (bank_refused_at is null) = (bank_refusal is null)
   ),
   primary key (landlord_id, provider)
 );
+create index payout_accounts_not_enabled on payout_accounts (updated_at) where not payouts_enabled;
+create index payout_accounts_by_update on payout_accounts (updated_at);
 
 -- The rent of a reservation, sent to its landlord once. Less than the rent, or nothing, if the landlord owed us money.
 create table payouts (
@@ -231,15 +250,22 @@ create table payouts (
   refusal text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- It sends what a landlord got of a deposit.
+  of_deposit boolean not null default false,
+  -- Which part of a rent was sent.
+  part integer not null default 0 constraint payout_part_is_a_month check (part >= 0),
   primary key (landlord_id, id),
   constraint payout_is_of_a_reservation foreign key (landlord_id, reservation_id)
     references reservations (landlord_id, id),
   constraint payout_of_nothing_is_not_sent check ((state = 'netted') = (amount_cents = 0)),
   constraint payout_is_reversed_within_its_amount check (reversed_cents between 0 and greatest(amount_cents, 0))
 );
-create unique index rent_is_paid_out_once on payouts (reservation_id, landlord_id, coalesce(rent_id, ''));
 create index payouts_by_landlord on payouts (landlord_id);
 create index payouts_under_way on payouts (updated_at) where state in ('requested', 'failed');
+create unique index claim_is_paid_out_once on payouts (reservation_id, landlord_id) where of_deposit;
+create unique index rent_is_paid_out_once
+  on payouts (reservation_id, landlord_id, coalesce(rent_id, ''), part) where not of_deposit;
+create index listed_payouts on payouts ((state = 'failed'), created_at, id);
 
 -- Landlords who are sent nothing until an administrator ends the hold, and why.
 create table payout_holds (
@@ -247,4 +273,109 @@ create table payout_holds (
   reason text not null check (length(reason) between 1 and 500),
   held_by text not null,
   held_at timestamptz not null default now()
+);
+
+-- Numbered documents: receipts (R) of what was paid, credit notes (C) of what was refunded, and landlords' monthly invoices
+-- (I) of our fee. Numbers of a series begin with 1 each year (UTC) and have no gap; amounts are frozen, in cents.
+create table documents (
+  series text not null check (series in ('R', 'C', 'I')),
+  year integer not null check (year between 2000 and 9999),
+  number integer not null check (number > 0),
+  -- The payment's share or the refund; of an invoice the landlord and the first day of the month.
+  payment_id text references payments,
+  reservation_id text references reservations (id),
+  refund_id text unique references refunds,
+  landlord_id text references users,
+  month date check (extract(day from month) = 1),
+  rent_cents integer not null,
+  fee_cents integer not null,
+  issued_at timestamptz not null,
+  primary key (series, year, number),
+  constraint receipt_is_of_a_share check ((series = 'R') = (payment_id is not null)),
+  constraint credit_note_is_of_a_refund check ((series = 'C') = (refund_id is not null)),
+  constraint invoice_is_of_a_month check ((series = 'I') = (month is not null) and (series = 'I') = (landlord_id is not null)),
+  constraint document_is_of_a_reservation check ((series = 'I') = (reservation_id is null))
+);
+create unique index share_has_one_receipt on documents (payment_id, reservation_id) where series = 'R';
+create unique index month_has_one_invoice on documents (landlord_id, month) where series = 'I';
+create index documents_by_reservation on documents (reservation_id) where reservation_id is not null;
+create index documents_of_month on documents (month) where series = 'I';
+create trigger document_numbers_have_no_gap before insert on documents
+  for each row execute function check_document_number();
+create trigger documents_are_only_added_to before update or delete or truncate on documents
+  for each statement execute function refuse_document_change();
+
+-- What is charged to a saved card, once for a reservation. `void`: it ended before that; `failed`: given up, so that it
+-- is unpaid again.
+create table later_charges (
+  landlord_id text not null,
+  reservation_id text not null,
+  -- The card at the provider, since when it is saved, and what people see of it.
+  customer_id text not null,
+  payment_method_id text not null,
+  saved_at timestamptz not null,
+  card_brand text,
+  card_last4 text,
+  -- Processing: the card is being asked.
+  state text not null default 'due' check (state in ('due', 'processing', 'paid', 'failed', 'void')),
+  -- When the guest was told of the day and the amount.
+  told_at timestamptz,
+  attempts integer not null default 0 check (attempts >= 0),
+  first_tried_at timestamptz,
+  next_try_at timestamptz not null,
+  -- The payment of the last attempt.
+  payment_id text,
+  -- Why the card was refused, in the provider's words.
+  refusal text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  primary key (landlord_id, reservation_id),
+  constraint later_charge_is_of_a_reservation foreign key (landlord_id, reservation_id)
+    references reservations (landlord_id, id),
+  constraint tried_charge_has_its_payment check (
+    (attempts = 0) = (first_tried_at is null) and (attempts = 0 or payment_id is not null)
+  )
+);
+-- Looked through every minute.
+create index later_charges_waiting on later_charges (next_try_at) where state in ('due', 'processing');
+
+-- Why the provider refused to make a landlord's account, in its own words; removed once it makes one.
+create table payout_account_refusals (
+  landlord_id text not null references users,
+  provider text not null check (provider in ('sandbox', 'test', 'live')),
+  refusal text not null,
+  refused_at timestamptz not null,
+  primary key (landlord_id, provider)
+);
+
+-- Each movement of our money at the provider, as its list of balance transactions has it; none ever changes there.
+create table balance_transactions (
+  id text primary key,
+  provider text not null check (provider in ('sandbox', 'test', 'live')),
+  created_at timestamptz not null,
+  kind text not null check (kind in ('charge', 'refund', 'transfer', 'other')),
+  -- What came to us, or left us if it is negative, before the provider's fee.
+  amount_cents bigint not null,
+  fee_cents bigint not null,
+  -- The payment that it is about. A transfer names its charge or our payout, and its reversal only the transfer: their
+  -- payment is found once they are stored, and stays null if they were made by hand.
+  intent_id text,
+  charge_id text,
+  transfer_id text,
+  payout_id text
+);
+create index balance_transactions_by_time on balance_transactions (provider, created_at);
+create index balance_transactions_by_intent on balance_transactions (intent_id) where intent_id is not null;
+create index balance_transactions_by_charge on balance_transactions (charge_id) where charge_id is not null;
+create index balance_transactions_by_transfer on balance_transactions (transfer_id) where transfer_id is not null;
+create index transfers_of_no_payment on balance_transactions (provider, created_at)
+  where kind = 'transfer' and intent_id is null;
+
+-- How far the list was read: all before `read_until`, and of the span up to `reading_until` all newer than `after_id`.
+create table balance_reads (
+  provider text primary key check (provider in ('sandbox', 'test', 'live')),
+  read_until timestamptz not null,
+  reading_until timestamptz,
+  after_id text,
+  constraint page_is_of_a_span check (after_id is null or reading_until is not null)
 );

@@ -9,15 +9,6 @@ import { sourceFiles } from "../../scripts/checks/source-files.ts";
 
 type Routine = { name: string; language: string; body: string; takesRow: boolean };
 
-/** Kept for processes of earlier releases: each takes a row, and a node's rows are of another type. */
-const ofEarlierReleases = [
-  "deposit_left_of_share",
-  "is_held_unpaid",
-  "left_of_share",
-  "rent_left_of_share",
-  "rent_not_decided",
-];
-
 /** In SQL: only the database of searches, which is a plain PostgreSQL, and the triggers of cards call these. */
 const ofSearches = ["free_days", "make_cards", "words_asked"];
 
@@ -102,17 +93,8 @@ const sources = Object.fromEntries(
     .map((file) => [file, readFileSync(file, "utf8").replaceAll(/^\s*(\/\/|\/?\*).*$/gm, "")]),
 );
 
-test("no function in SQL reads a table, and none takes a row, but for the known ones", async () => {
-  expect(refused(await routines(db))).toEqual([...ofEarlierReleases, ...ofSearches].toSorted());
-});
-
-test("none of the functions of earlier releases is called", async () => {
-  expect(callers(ofEarlierReleases, sources)).toEqual({});
-  const others = (await routines(db)).filter(({ name }) => !ofEarlierReleases.includes(name));
-  for (const { name, body } of others) {
-    const called = ofEarlierReleases.filter((old) => calls(body, old));
-    expect([name, called]).toEqual([name, []]);
-  }
+test("no function in SQL reads a table, and none takes a row, but for those of searches", async () => {
+  expect(refused(await routines(db))).toEqual(ofSearches);
 });
 
 test("those of searches are called by searches", () => {
@@ -122,9 +104,7 @@ test("those of searches are called by searches", () => {
 });
 
 test("functions that read tables are called in the statements that are known to work", async () => {
-  const names = [...readers(await routines(db))].filter(
-    (name) => ![...ofEarlierReleases, ...ofSearches].includes(name),
-  );
+  const names = [...readers(await routines(db))].filter((name) => !ofSearches.includes(name));
   expect(callers(names, sources)).toEqual(calledApart);
 });
 
@@ -155,5 +135,5 @@ test.each([
 
 test("catches a statement that calls one", () => {
   const planted = { "app/planted.server.ts": "sql`select left_of_share(share) from payment_shares share`" };
-  expect(callers(ofEarlierReleases, planted)).toEqual({ left_of_share: ["app/planted.server.ts"] });
+  expect(callers(["left_of_share"], planted)).toEqual({ left_of_share: ["app/planted.server.ts"] });
 });

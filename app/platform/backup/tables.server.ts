@@ -8,7 +8,8 @@ export async function tablesIn(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.oid::regclass::text as name, array_agg(quote_ident(attname) order by attnum) as columns
     from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
-    where (relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely\\_%')
+    where (relnamespace = 'public'::regnamespace and relkind = 'r'
+        and relname not like 'kysely\\_%' and relname <> 'schema_functions')
       or c.oid = to_regclass('pgboss.job')
     group by c.oid order by 1`);
   return rows;

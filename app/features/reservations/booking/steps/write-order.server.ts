@@ -14,7 +14,7 @@ type Outcome = { isMadeBefore?: true; isOutdated?: true; over?: number };
 
 /**
  * Writes an order with its reservations, their history and jobs, or nothing, in one statement, which is a transaction
- * (`make_order` in db/migrations/0032_what_a_request_writes.sql documents the outcomes). The database decides: taken dates and
+ * (`make_order` in db/functions/make_order.sql documents the outcomes). The database decides: taken dates and
  * other terms make the order outdated, too.
  */
 export async function writeOrder(
