@@ -172,7 +172,7 @@ test("every metric of reservations and money is measured, whatever it was before
     .execute();
   const { rows } = await sql<{ live: number }>`
     select count(*)::int as live from reservations
-    where status in ('pending', 'docs_requested', 'accepted_pending_verification', 'accepted')
+    where is_live(status)
       and upper(stay) > current_date`.execute(db);
   await measureProduct();
   const valueOf = async (name: string) => {

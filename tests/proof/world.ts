@@ -49,7 +49,7 @@ export async function newWorld(): Promise<World> {
     update reservations set status = 'canceled',
       payment_status = case payment_status when 'paid' then 'refunded' else payment_status end,
       deposit_state = case when deposit_state in ('held', 'claimed') then 'returned' else deposit_state end
-    where status in ('pending', 'docs_requested', 'accepted_pending_verification', 'accepted')
+    where is_live(status)
   `.execute(db);
   await sql`update reservations set kept_rent_cents = 0, kept_fee_cents = 0 where kept_rent_cents > 0`.execute(
     db,

@@ -59,7 +59,7 @@ export async function measureProduct(): Promise<void> {
             and answer_by < now() - interval '5 minutes') as overdue,
           (select count(*) from reservations where status = 'expired' and updated_at > now() - interval '1 hour') as expired,
           (select count(*) from reservations
-            where status in ('pending', 'docs_requested', 'accepted_pending_verification', 'accepted')
+            where is_live(status)
               and upper(stay) > current_date) as live,
           count(*) as processing, coalesce(extract(epoch from now() - min(updated_at)), 0)::float8 as oldest
         from reservations where payment_status = 'processing'`.execute(db),

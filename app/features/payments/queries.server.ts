@@ -143,7 +143,7 @@ function isPaid({ paymentStatus }: ReservationRow): boolean {
 /** Reservations that ended a while ago, were paid, and of which something was not refunded. */
 export async function endedUnrefunded(before: Date) {
   // Written as in the index's condition, so that it is used.
-  const ended = sql`payment_status = 'paid' and status in ('rejected', 'canceled', 'expired')`;
+  const ended = sql`payment_status = 'paid' and not is_live(status)`;
   const { rows } = await sql<Pick<ReservationRow, "id" | "status">>`
     select reservations.id, reservations.status
     from reservations join (

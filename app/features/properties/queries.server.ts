@@ -273,7 +273,7 @@ function rowsOf(rest: RawBuilder<unknown>, at: Date): RawBuilder<PropertyRow> {
         - coalesce((select range_agg(days_around(r.stay, p.gap_days, greatest(p.gap_days, r.gap_days))) from reservations r
             where r.landlord_id = p.landlord_id and r.property_id = p.id
               and coalesce(upper(r.stay), 'infinity'::date) > today.date - ${sql.lit(mostGapDays)}
-              and r.status not in ('rejected', 'canceled', 'expired')), '{}'::datemultirange)
+              and is_live(r.status)), '{}'::datemultirange)
     ]) as free (dates)
     ${rest}`;
 }

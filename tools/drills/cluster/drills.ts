@@ -162,8 +162,8 @@ export async function overlaps(site: Site): Promise<number> {
     `select (select count(*) from reservations a
        join reservations b on a.landlord_id = b.landlord_id and a.property_id = b.property_id
          and a.id < b.id and a.stay && b.stay
-       where a.status not in ('rejected', 'canceled', 'expired')
-         and b.status not in ('rejected', 'canceled', 'expired'))::int
+       where is_live(a.status)
+         and is_live(b.status))::int
      + (select count(*) from (
          select reservation_code from reservations group by reservation_code having count(*) > 1) twice)::int as doubled`,
   );

@@ -11,7 +11,7 @@ export async function countAll(
 ): Promise<Result[]> {
   const kept = await ask<{ id: string; key: string }>(
     `select r.id, o.idempotency_key as key from reservations r join orders o on o.id = r.order_id
-     where r.id = any($1) and r.status not in ('rejected', 'canceled', 'expired')`,
+     where r.id = any($1) and is_live(r.status)`,
     [acknowledged.map(({ id }) => id)],
   );
   const keyOf = new Map(kept.map(({ id, key }) => [id, key]));

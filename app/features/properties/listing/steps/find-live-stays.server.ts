@@ -14,7 +14,7 @@ export async function findLiveStays(
   const { rows } = await sql<{ start: IsoDate; end: IsoDate }>`
     select lower(stay) as start, coalesce(upper(stay), '9999-12-31'::date) - 1 as end from reservations
     where property_id = ${property.id} and stay && ${range}::daterange and coalesce(upper(stay), 'infinity'::date) > ${property.today}::date
-      and status in ('pending', 'docs_requested', 'accepted_pending_verification', 'accepted')
+      and is_live(status)
     order by stay`.execute(trx);
   return rows.map((stay) => ({ start_date: stay.start, end_date: stay.end }));
 }

@@ -61,7 +61,7 @@ function free(from: string, { to, renews = false }: SearchInput): RawBuilder<unk
       where r.landlord_id = p.landlord_id and r.property_id = p.id
         and coalesce(upper(r.stay), 'infinity'::date) > ${from}::date - ${sql.lit(mostGapDays)}
         and days_around(r.stay, p.gap_days, greatest(p.gap_days, r.gap_days)) && ${dates}
-        and r.status not in ('rejected', 'canceled', 'expired') limit 1) end) is null`;
+        and is_live(r.status) limit 1) end) is null`;
 }
 
 // A box of more square degrees has so many properties that its newest are found quickly without the index of places.

@@ -42,7 +42,7 @@ const staysFrom = keepQuery(
       .selectFrom("reservations")
       .select(["stay", "gapDays"])
       .where("propertyId", "=", propertyId)
-      .where(sql<boolean>`status not in ('rejected', 'canceled', 'expired')`)
+      .where(sql<boolean>`is_live(status)`)
       .where(sql<boolean>`coalesce(upper(stay), 'infinity'::date) > ${ended}::date`)
       .orderBy("stay"),
 );
