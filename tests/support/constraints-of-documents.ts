@@ -15,15 +15,7 @@ const twice = (what: string) => `
 
 /** What the constraints of numbered documents must refuse; see constraints.ts. */
 export const refusedOfDocuments: Record<string, Attempt[]> = {
-  "documents.documents_series_check": [{ copy: { series: "X", payment_id: null } }],
-  "documents.documents_year_check": [{ copy: { year: 1999 } }, { copy: { year: 10_000 } }],
-  "documents.documents_number_check": [{ copy: { number: 0 } }],
-  "documents.documents_payment_id_fkey": [{ copy: { year: 2031, payment_id: "pay_0" } }],
-  "documents.documents_reservation_id_fkey": [{ copy: { year: 2031, reservation_id: "res_0" } }],
-  "documents.documents_refund_id_fkey": [{ copy: { ...creditNote, refund_id: "rfd_0" } }],
   "documents.documents_refund_id_key": [{ run: twice("'C', 'rfd_1', 'res_1', null, null::date") }],
-  "documents.documents_landlord_id_fkey": [{ copy: { ...invoice, landlord_id: "usr_0" } }],
-  "documents.documents_month_check": [{ copy: { ...invoice, month: "2030-01-02" } }],
   "documents.receipt_is_of_a_share": [{ copy: { payment_id: null } }],
   "documents.credit_note_is_of_a_refund": [{ copy: { refund_id: "rfd_1" } }],
   "documents.invoice_is_of_a_month": [
@@ -47,11 +39,5 @@ export const refusedOfDocuments: Record<string, Attempt[]> = {
 
 /** And what they must accept. */
 export const takenOfDocuments: Record<string, Attempt[]> = {
-  "documents.documents_year_check": [
-    { copy: { ...creditNote, year: 2000 } },
-    { copy: { ...creditNote, year: 9999 } },
-  ],
-  "documents.documents_number_check": [{ copy: creditNote }],
-  "documents.documents_month_check": [{ copy: invoice }],
   "documents.document_numbers_have_no_gap": [{ copy: creditNote }, { copy: invoice }],
 };

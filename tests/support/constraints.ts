@@ -1,7 +1,6 @@
 import { refusedOfAccess } from "./constraints-of-access.ts";
 import { refusedOfDocuments } from "./constraints-of-documents.ts";
 import { refusedOfHandovers } from "./constraints-of-handovers.ts";
-import { refusedOfInquiries } from "./constraints-of-inquiries.ts";
 import { refusedOfMessages } from "./constraints-of-messages.ts";
 import { refusedOfReviews } from "./constraints-of-reviews.ts";
 import { refusedOfMoney } from "./constraints-of-money.ts";
@@ -12,123 +11,57 @@ import { refusedOfMoney } from "./constraints-of-money.ts";
  */
 export type Attempt = string | { copy: Record<string, unknown> } | { run: string };
 
-/** With the deposit open to changes. */
-const thawed =
-  "alter table reservations disable trigger reservation_freezes_its_deposit; update reservations";
 const other = { id: "res_2", reservation_code: "BCDF-GHJK" };
 
 /**
- * Every constraint of the schema, by table and name, with what it must refuse; primary keys are tested without being
- * listed. A list of values needs one from outside, a range needs both ends.
+ * Every constraint of the schema that has a name of its own, makes something unique or limits an amount of money, by table
+ * and name, with what it must refuse; primary keys are tested without being listed. That PostgreSQL holds a column's own
+ * check and a reference is not tested. A range needs both ends.
  */
 export const refused: Record<string, Attempt[]> = {
   ...refusedOfAccess,
   ...refusedOfDocuments,
   ...refusedOfHandovers,
-  ...refusedOfInquiries,
   ...refusedOfMessages,
   ...refusedOfMoney,
   ...refusedOfReviews,
-  "users.users_id_check": ["id = 'nobody'"],
-  "users.users_role_check": ["role = 'guest'"],
-  "users.users_username_check": ["username = ''", "username = repeat('a', 61)"],
   "users.users_email_key": [
     { copy: { id: "usr_3" } },
     { copy: { id: "usr_3", email: "LANDLORD@People.example" } },
   ],
-  "users.users_photo_key_check": [
-    "photo_key = repeat('a', 31), role = 'landlord'",
-    "photo_key = repeat('g', 32), role = 'landlord'",
-  ],
   "users.only_landlords_have_a_photo": ["photo_key = repeat('a', 32), role = 'tenant'"],
   "users.two_factor_needs_confirmed_email": ["two_factor_enabled = true"],
   "email_changes.email_change_moves": ["to_email = 'OLD@people.example'"],
-  "email_changes.email_changes_id_check": ["id = 'nothing'"],
   "email_changes.email_changes_token_hash_key": [{ copy: { id: "ech_2", user_id: "usr_1" } }],
-  "email_changes.email_changes_user_id_fkey": ["user_id = 'usr_0'"],
   "email_changes.email_changes_user_id_key": [{ copy: { id: "ech_2", token_hash: "another" } }],
-  "known_devices.known_devices_device_id_check": ["device_id = 'nothing'"],
-  "known_devices.known_devices_user_id_fkey": ["user_id = 'usr_0'"],
-  "sessions.sessions_user_id_fkey": ["user_id = 'usr_0'"],
   "sessions.sessions_token_key": [{ copy: { id: "2" } }],
-  "credentials.credentials_user_id_fkey": ["user_id = 'usr_0'"],
   "credentials.credentials_provider_id_account_id_key": [{ copy: { id: "2", user_id: "usr_2" } }],
   "rate_limits.rate_limits_key_key": [{ copy: { id: "2" } }],
-  "businesses.businesses_business_name_check": ["business_name = ''", "business_name = repeat('a', 121)"],
-  "businesses.businesses_landlord_id_fkey": ["landlord_id = 'usr_0'"],
   "properties.hidden_property_is_found_by_nobody": ["hidden_at = now(), hidden_because = 'a'"],
   "properties.access_hours_are_whole": ["access_from = '06:00'", "access_to = '22:00'"],
   "properties.access_hours_are_not_empty": ["access_from = '06:00', access_to = '06:00'"],
-  "properties.properties_access_from_check": ["access_from = '24:00', access_to = '06:00'"],
-  "properties.properties_access_to_check": ["access_from = '06:00', access_to = '00:00'"],
-  "properties.properties_vehicle_height_inches_check": [
-    "vehicle_height_inches = 35",
-    "vehicle_height_inches = 361",
-  ],
   "properties.deposit_is_at_most_two_months_rent": ["deposit_cents = -1", "deposit_cents = 60001"],
   "properties.only_weeks_and_months_renew": ["renews = true"],
-  "properties.properties_min_stay_days_check": ["min_stay_days = 0", "min_stay_days = 1097"],
-  "properties.properties_max_stay_days_check": ["max_stay_days = 1097"],
-  "properties.properties_advance_days_check": ["advance_days = -1", "advance_days = 366"],
-  "properties.properties_gap_days_check": ["gap_days = -1", "gap_days = 31"],
   "properties.longest_stay_is_not_the_shorter": ["min_stay_days = 8, max_stay_days = 7", "max_stay_days = 0"],
   "properties.renewing_has_no_longest_stay": ["price_per = 'Month', renews = true, max_stay_days = 7"],
-  "properties.properties_cancellation_policy_check": ["cancellation_policy = 'strict'"],
-  "properties.properties_weekly_discount_check": ["weekly_discount = 0", "weekly_discount = 91"],
-  "properties.properties_monthly_discount_check": ["monthly_discount = 0", "monthly_discount = 91"],
   "properties.only_days_have_discounts": [
     "price_per = 'Month', weekly_discount = 10",
     "price_per = 'Month', monthly_discount = 10",
   ],
   "properties.longer_stays_save_more": ["price_per = 'Day', weekly_discount = 10, monthly_discount = 9"],
   "reservations.only_renewing_stays_have_no_end": ["stay = '[2030-01-01,)'"],
-  "properties.properties_description_check": ["description = repeat('a', 5001)"],
-  "properties.properties_height_feet_check": ["height_feet = 0"],
-  "properties.properties_hidden_because_check": [
-    "hidden_at = now(), deleted_at = now(), hidden_because = ''",
-    "hidden_at = now(), deleted_at = now(), hidden_because = repeat('a', 501)",
-  ],
-  "properties.properties_id_check": ["id = 'nothing'"],
-  "properties.properties_landlord_id_fkey": [{ copy: { id: "prp_2", landlord_id: "usr_0" } }],
-  "properties.properties_latitude_check": ["latitude = -90.1", "latitude = 90.1"],
-  "properties.properties_length_feet_check": ["length_feet = 0"],
-  "properties.properties_location_precision_check": ["location_precision = 'guess'"],
-  "properties.properties_longitude_check": ["longitude = -180.1", "longitude = 180.1"],
   "properties.properties_price_cents_check": ["price_cents = 99", "price_cents = 10000001"],
-  "properties.properties_price_per_check": ["price_per = 'Year'"],
-  "properties.properties_state_check": ["state = 'Pa'", "state = 'PAX'"],
-  "properties.properties_title_check": ["title = ''", "title = repeat('a', 121)"],
-  "properties.properties_type_of_space_check": ["type_of_space = 'Castle'"],
-  "properties.properties_version_check": ["version = 0"],
-  "properties.properties_width_feet_check": ["width_feet = 0"],
   "properties.properties_id_key": [{ copy: { landlord_id: "usr_2" } }],
   "property_cards.card_is_of_a_property": ["landlord_id = 'usr_2'", "property_id = 'prp_0'"],
-  "properties.properties_zipcode_check": ["zipcode = '1710'", "zipcode = '171011'", "zipcode = '1710A'"],
   "properties.property_is_hidden_for_a_reason": [
     "hidden_at = now(), deleted_at = now()",
     "hidden_because = 'a'",
   ],
   "photos.photo_position_is_free": [{ copy: { id: "pho_2" } }],
-  "photos.photos_height_check": ["height = 0"],
-  "photos.photos_id_check": ["id = 'nothing'"],
-  "photos.photos_position_check": ["position = -1", "position = 20"],
   "photos.photo_is_of_a_property": ["property_id = 'prp_0'", "landlord_id = 'usr_2'"],
   "photos.photos_id_key": [{ copy: { landlord_id: "usr_2" } }],
-  "photos.photos_width_check": ["width = 0"],
-  "photos.photos_widths_check": [
-    {
-      run: `alter table photos alter image_url drop not null, alter srcset drop not null;
-        update photos set widths = '{}'`,
-    },
-  ],
-  "favorites.favorites_property_id_fkey": ["property_id = 'prp_0'"],
-  "favorites.favorites_user_id_fkey": ["user_id = 'usr_0'"],
   "orders.order_has_a_holder": ["tenant_id = null"],
   "orders.order_is_made_once": [{ copy: { id: "ord_2" } }],
-  "orders.orders_guest_contact_check": ["guest_contact = ''", "guest_contact = repeat('a', 255)"],
-  "orders.orders_guest_name_check": ["guest_name = ''", "guest_name = repeat('a', 121)"],
-  "orders.orders_id_check": ["id = 'nothing'"],
-  "orders.orders_tenant_id_fkey": ["tenant_id = 'usr_0'"],
   "orders.orders_total_cents_check": ["total_cents = 0"],
   "reservations.reservation_has_a_holder": ["tenant_id = null"],
   "reservations.reservation_is_with_its_landlord": [
@@ -146,22 +79,12 @@ export const refused: Record<string, Attempt[]> = {
     { copy: { ...other, status: "canceled", cancellation_policy: "firm" } },
     { copy: { ...other, status: "canceled", discount_percent: 10 } },
   ],
-  "reservations.reservations_cancellation_policy_check": [
-    {
-      run: "alter table reservations disable trigger user; update reservations set cancellation_policy = 'strict'",
-    },
-  ],
-  "reservations.reservations_discount_percent_check": [
-    { run: "alter table reservations disable trigger user; update reservations set discount_percent = 91" },
-    { run: "alter table reservations disable trigger user; update reservations set discount_percent = -1" },
-  ],
   "reservations.reservations_discount_cents_check": [
     {
       run: `alter table reservations disable trigger user;
         update reservations set discount_cents = -1, offer_cents = 1001, total_cents = 1051`,
     },
   ],
-  "reservations.reservations_canceled_by_check": ["status = 'canceled', canceled_by = 'system'"],
   "reservations.only_canceled_reservations_say_by_whom": ["canceled_by = 'tenant'"],
   "reservations.only_canceled_reservations_keep_money": ["kept_rent_cents = 1", "kept_fee_cents = 1"],
   "reservations.reservation_keeps_at_most_its_parts": [
@@ -179,8 +102,6 @@ export const refused: Record<string, Attempt[]> = {
     { copy: { ...other, stay: "[2029-12-01,2029-12-31)", gap_days: 2 } },
     { copy: { ...other, stay: "[2029-12-31,2030-01-01)", gap_days: 1 } },
   ],
-  "reservations.reservations_min_stay_days_check": ["min_stay_days = 0", "min_stay_days = 1097"],
-  "reservations.reservations_gap_days_check": ["gap_days = -1", "gap_days = 31"],
   "reservations.reservation_total_is_offer_plus_fee": ["total_cents = 1051"],
   "reservations.deposit_is_kept_within_itself": ["deposit_kept_cents = 1", "deposit_kept_cents = -1"],
   "reservations.deposit_says_since_when": ["deposit_at = now()"],
@@ -189,33 +110,13 @@ export const refused: Record<string, Attempt[]> = {
     "deposit_cents = 1",
     { copy: { ...other, stay: "[2031-01-01,2031-01-02)", deposit_cents: 1 } },
   ],
-  "reservations.reservations_deposit_state_check": [
-    { run: `${thawed} set deposit_cents = 100, deposit_state = 'lost', deposit_at = now()` },
-  ],
   "reservations.undo_is_of_an_acceptance": ["undo_until = now()"],
   "reservations.reason_is_of_a_rejection": ["reject_reason = 'Full'"],
-  "reservations.reservations_reject_reason_check": [
-    "status = 'rejected', reject_reason = ''",
-    "status = 'rejected', reject_reason = repeat('a', 501)",
-  ],
   "reservations.reservations_fee_cents_check": ["fee_cents = -1, total_cents = 999"],
-  "reservations.reservations_id_check": ["id = 'nothing'"],
-  "reservations.reservations_landlord_id_fkey": [{ copy: { ...other, landlord_id: "usr_0" } }],
   "reservations.reservations_offer_cents_check": [
     "price_cents = 1, units = 0, offer_cents = 0, total_cents = 50",
   ],
-  "reservations.reservations_order_id_fkey": ["order_id = 'ord_0'"],
-  "reservations.reservations_payment_status_check": ["payment_status = 'lost'"],
   "reservations.reservations_price_cents_check": ["price_cents = -1000, units = -1"],
-  "reservations.reservations_price_per_check": ["price_per = 'Year'"],
-  "reservation_codes.reservation_codes_code_check": [
-    "code = 'SHORT'",
-    "code = 'ABCD-EFG0'",
-    "code = 'aABCD-EFGH'",
-  ],
-  "reservation_codes.reservation_codes_landlord_id_fkey": [
-    { copy: { code: "DFGH-JKLM", landlord_id: "usr_0" } },
-  ],
   // The primary key alone would also refuse it.
   "reservation_codes.reservation_code_of_landlord": [
     {
@@ -223,17 +124,6 @@ export const refused: Record<string, Attempt[]> = {
         insert into reservation_codes select * from reservation_codes`,
     },
   ],
-  "reservations.reservations_status_check": ["status = 'lost'"],
-  "reservations.reservations_stay_check": ["stay = 'empty'", "stay = '(,2030-01-01)'"],
-  "reservations.reservations_tenant_id_fkey": ["tenant_id = 'usr_0'"],
-  // The other constraints already refuse everything it would.
-  "reservations.reservations_units_check": [
-    {
-      run: `alter table reservations drop constraint reservations_price_cents_check;
-        update reservations set price_cents = -1000, units = -1`,
-    },
-  ],
-  "reservation_transitions.reservation_transitions_actor_kind_check": ["actor_kind = 'guest'"],
   "reservation_transitions.transition_is_of_a_reservation": [
     "reservation_id = 'res_0'",
     "landlord_id = 'usr_2'",
@@ -246,48 +136,26 @@ export const refused: Record<string, Attempt[]> = {
   ],
   "id_documents.id_document_is_not_its_own_copy": ["same_as = 'idd_1'"],
   "id_documents.id_document_is_refused_for_a_reason": ["verdict = 'refused'", "refused_because = 'a'"],
-  "id_documents.id_documents_id_check": ["id = 'nothing'"],
-  "id_documents.id_documents_refused_because_check": [
-    "verdict = 'refused', refused_because = ''",
-    "verdict = 'refused', refused_because = repeat('a', 501)",
-  ],
   "id_documents.id_document_is_of_a_reservation": ["reservation_id = 'res_0'"],
   "id_documents.id_documents_id_key": [{ copy: { landlord_id: "usr_2" } }],
-  "id_documents.id_documents_uploader_id_fkey": ["uploader_id = 'usr_0'"],
-  "id_documents.id_documents_judged_by_fkey": ["judged_by = 'usr_0'"],
   "id_files.id_file_is_of_a_document": ["document_id = 'idd_0'"],
   "id_files.id_files_file_key": [{ copy: { landlord_id: "usr_2" } }],
   "id_files.id_document_side_is_one": [{ copy: { file: "2.webp" } }],
-  "id_files.id_files_side_check": ["side = 'edge'"],
   "id_file_views.view_is_of_an_id_file": ["file = '0.webp'", "landlord_id = 'usr_2'"],
-  "id_file_views.id_file_views_viewer_kind_check": ["viewer_kind = 'guest'"],
   "emails.email_has_a_state": ["state = 'lost'"],
-  "emails.emails_id_check": ["id = 'nothing'"],
   "emails.emails_key_key": [{ copy: { id: "eml_2" } }],
-  "audit_entries.audit_entries_actor_kind_check": ["actor_kind = 'guest'"],
   "host_slugs.host_slug_is_one": [{ copy: { slug: "second" } }],
-  "host_slugs.host_slugs_landlord_id_fkey": ["landlord_id = 'usr_0'"],
-  "host_slugs.host_slugs_slug_check": ["slug = ''", "slug = 'Upper'", "slug = '-a'", "slug = 'a--b'"],
   "calendar_feeds.calendar_feed_is_of_a_property": ["property_id = 'prp_0'", "landlord_id = 'usr_2'"],
   "calendar_feeds.calendar_feeds_property_id_key": [
     { copy: { landlord_id: "usr_2", secret: "t".repeat(40) } },
   ],
-  "calendar_feeds.calendar_feeds_secret_check": ["secret = repeat('a', 31)"],
   "calendar_feeds.calendar_feeds_secret_key": [{ copy: { property_id: "prp_2" } }],
   "imported_calendars.calendar_is_imported_once": [{ copy: { id: "cal_2" } }],
-  "imported_calendars.imported_calendars_id_check": ["id = 'nothing'"],
-  "imported_calendars.imported_calendars_name_check": ["name = ''", "name = repeat('a', 61)"],
   "imported_calendars.calendar_is_of_a_property": ["property_id = 'prp_0'", "landlord_id = 'usr_2'"],
   "imported_calendars.imported_calendars_id_key": [{ copy: { landlord_id: "usr_2" } }],
-  "imported_calendars.imported_calendars_url_check": ["url = repeat('a', 2001)"],
-  "waiting_photos.waiting_photos_height_check": ["height = 0"],
-  "waiting_photos.waiting_photos_id_check": ["id = 'nothing'"],
-  "waiting_photos.waiting_photos_landlord_id_fkey": ["landlord_id = 'usr_0'"],
-  "waiting_photos.waiting_photos_width_check": ["width = 0"],
-  "waiting_photos.waiting_photos_widths_check": ["widths = '{}'"],
-  "order_browsers.order_browsers_order_id_fkey": ["order_id = 'ord_0'"],
-  "two_factors.two_factors_user_id_fkey": ["user_id = 'usr_0'"],
   "two_factors.two_factors_user_id_key": [{ copy: { id: "2" } }],
   "passkeys.passkeys_credential_id_key": [{ copy: { id: "2" } }],
-  "passkeys.passkeys_user_id_fkey": ["user_id = 'usr_0'"],
+  "leads.lead_has_a_state": ["state = 'lost'"],
+  "contact_messages.contact_message_has_a_state": ["state = 'lost'"],
+  "service_requests.service_request_has_a_state": ["state = 'lost'"],
 };
