@@ -63,7 +63,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: "together",
-          include: ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "tests/**/*.test.{ts,tsx}"],
+          include: [
+            "app/**/*.test.{ts,tsx}",
+            "db/**/*.test.ts",
+            "packages/**/*.test.ts",
+            "tests/**/*.test.{ts,tsx}",
+          ],
           exclude: [...alone, ...browser],
           // A process loads the product once and then runs one file after the other.
           isolate: false,

@@ -8,6 +8,7 @@ import { giveUp, inTurn, node24, root } from "./setup.mjs";
 const sources = [
   "app",
   "db",
+  "packages",
   "public",
   "scripts",
   "server.ts",

@@ -113,7 +113,9 @@ function matchesLockfile(forDevelopment) {
   return Object.entries(JSON.parse(readFileSync(lockfile, "utf8")).packages)
     .filter(([folder, wanted]) => folder !== "" && (forDevelopment || !wanted.dev))
     .filter(([, wanted]) => !wanted.optional || isForThisMachine(wanted))
-    .every(([folder, wanted]) => installed[folder]?.integrity === wanted.integrity);
+    .every(([folder, wanted]) =>
+      wanted.link ? existsSync(path.join(root, folder)) : installed[folder]?.integrity === wanted.integrity,
+    );
 }
 
 function isForThisMachine({ os, cpu, libc }) {

@@ -1,5 +1,6 @@
 import { standInForStripe } from "#app/features/payments/stand-in.server.ts";
 import { standInForMailServer } from "#app/platform/mail-stand-in.server.ts";
+import { hostSandbox } from "./stripe/host-sandbox.server.ts";
 
 /**
  * Connects the stand-ins for Stripe and for a mail server if no real ones are configured; each is loaded at first use.
@@ -7,8 +8,9 @@ import { standInForMailServer } from "#app/platform/mail-stand-in.server.ts";
  */
 export function bringStandIns(): () => Promise<void> {
   let stop = async () => {};
+  hostSandbox();
   standInForStripe(async (request) => {
-    const { askProcessor } = await import("./stripe/ask-processor.server.ts");
+    const { askProcessor } = await import("@sparebay/stripe-sandbox/ask-processor.server.ts");
     return askProcessor(request);
   });
   standInForMailServer({

@@ -1,8 +1,8 @@
 import { collected, earned } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
-import { charge as chargeOf, paymentIntent } from "#app/stand-ins/stripe/charge.ts";
-import { saveObject } from "#app/stand-ins/stripe/stored-objects.server.ts";
+import { charge as chargeOf, paymentIntent } from "@sparebay/stripe-sandbox/charge.ts";
+import { storeOn } from "#app/stand-ins/stripe/store.server.ts";
 import type { Random } from "./random.ts";
 import type { drawUpReservations } from "./reservations.ts";
 
@@ -61,8 +61,9 @@ async function charge(trx: Transaction, buyer: Buyer, charged: Charged): Promise
   const wanted = { amount: charged.amountCents, customer: null, description: null, metadata };
   const intent = paymentIntent(wanted, charged.intentId, created);
   const card = { id: "pm_demo", brand: "visa", last4: "4242", month: 12, year: 2040 } as const;
-  await saveObject(trx, chargeOf(intent, card, buyer, null, { id: charged.chargeId, created }));
-  await saveObject(trx, {
+  const sandbox = storeOn(trx);
+  await sandbox.saveObject(chargeOf(intent, card, buyer, null, { id: charged.chargeId, created }));
+  await sandbox.saveObject({
     ...intent,
     status: "succeeded",
     amount_received: intent.amount,

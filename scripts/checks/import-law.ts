@@ -59,6 +59,7 @@ const rooms: Record<string, string[]> = {
 
 /** Further imports, by file: the list of all routes names those of the stand-ins. */
 const compositions: Record<string, string[]> = {
+  "stand-ins": ["^packages/stripe-sandbox/"],
   api: ["^app/stand-ins/[^/]+/[a-z-]*routes[.]ts$"],
   // Accounts tell members of new passwords, and end pushes at a login; who reads a notice, and chooses, is known by accounts.
   "features/accounts": ["^app/features/notices/(tell|leave-browser)[.]server[.]ts$"],
@@ -132,6 +133,7 @@ function rules(): IForbiddenRuleType[] {
     ...browserRules(),
     emailRule,
     installedByStart,
+    ...packageRules,
     noCircles,
   ];
 }
@@ -142,7 +144,7 @@ function roomRules(): IForbiddenRuleType[] {
     severity: "error",
     from: { path: `^app/${room}/`, pathNot: tests },
     to: {
-      path: "^(app|db|scripts|tests|tools)/|^[^/]+[.](ts|mjs)$",
+      path: "^(app|db|packages|scripts|tests|tools)/|^[^/]+[.](ts|mjs)$",
       pathNot: [`^app/(${[room, ...others].join("|")})/`, ...(compositions[room] ?? [])],
     },
   }));
@@ -212,9 +214,29 @@ const installedByStart: IForbiddenRuleType = {
   to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
 };
 
+/** The packages know nothing of the product: the Stripe sandbox asks a store, and of Stripe it has the types only. */
+const packageRules: IForbiddenRuleType[] = [
+  {
+    name: "a package imports nothing of the product",
+    severity: "error",
+    from: { path: "^packages/", pathNot: tests },
+    to: { path: "^(app|db|scripts|tests|tools)/|^[^/]+[.](ts|mjs)$" },
+  },
+  {
+    name: "the Stripe sandbox imports hono and zod only, and Stripe's types",
+    severity: "error",
+    from: { path: "^packages/stripe-sandbox/", pathNot: tests },
+    to: {
+      path: "node_modules/",
+      pathNot: "node_modules/(hono|zod)/",
+      dependencyTypesNot: ["type-only"],
+    },
+  },
+];
+
 const noCircles: IForbiddenRuleType = {
   name: "no circles",
   severity: "error",
-  from: { path: "^app/" },
+  from: { path: "^(app|packages)/" },
   to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
 };

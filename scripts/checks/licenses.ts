@@ -1,9 +1,9 @@
 import { readAll, type Violations } from "./source-files.ts";
 
 type Manifest = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> };
-type Lock = { packages: Record<string, { license?: string }> };
+type Lock = { packages: Record<string, { license?: string; link?: boolean }> };
 
-/** THIRD_PARTY_NOTICES.md names every package that the product runs on with its license, and no others. */
+/** THIRD_PARTY_NOTICES.md names every package that the product runs on with its license, and no others. Our own are links. */
 export function checkLicenses(root: string): Violations {
   const [manifest, lock, notices] = readAll(root, [
     "package.json",
@@ -12,7 +12,9 @@ export function checkLicenses(root: string): Violations {
   ]);
   const { dependencies, optionalDependencies } = JSON.parse(manifest!.text) as Manifest;
   const { packages } = JSON.parse(lock!.text) as Lock;
-  const used = Object.keys({ ...dependencies, ...optionalDependencies });
+  const used = Object.keys({ ...dependencies, ...optionalDependencies }).filter(
+    (name) => packages[`node_modules/${name}`]?.link !== true,
+  );
   const told = licensesIn(notices!.text);
   return [
     ...used.flatMap((name) => compare(name, packages[`node_modules/${name}`]?.license, told.get(name))),

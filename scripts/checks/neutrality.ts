@@ -15,7 +15,7 @@ export function checkNeutrality(root: string): Violations {
       .map(([pattern, why]) => ({ why, hit: pattern.exec(text) }))
       .filter(({ hit }) => hit !== null)
       .map(({ why, hit }) => `${file}:${text.slice(0, hit!.index).split("\n").length} ${why}`);
-    if (file === "package-lock.json" && /^\s*"resolved":/m.test(text))
+    if (file.endsWith("package-lock.json") && /^\s*"resolved": "\w+:/m.test(text))
       found.push(`${file} holds "resolved" addresses: reinstall with the project's .npmrc`);
     return found;
   });

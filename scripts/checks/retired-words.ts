@@ -47,7 +47,7 @@ const test = /\.test\.tsx?$/;
 const comment = /^\s*(\/\/|\/?\*|\{\/\*)(.*)/;
 
 /** Where comments are checked, too; this file names the words. */
-const commented = /^(app|db|scripts|tests\/support|tools)\/(?!checks\/retired-words)/;
+const commented = /^(app|db|packages|scripts|tests\/support|tools)\/(?!checks\/retired-words)/;
 
 /** File names and identifiers of app/, and comments, keep to the words of the glossary and of docs/voice.md. */
 export function checkRetiredWords(root: string): Violations {

@@ -18,7 +18,7 @@ export function projectFiles(root: string, folder = ""): string[] {
     .toSorted();
 }
 
-/** Files with code written by people: app, db, tests, scripts, tools and the entry files next to them. */
+/** Files with code written by people: app, db, packages, tests, scripts, tools and the entry files next to them. */
 export function sourceFiles(root: string): string[] {
   return projectFiles(root).filter(
     (file) => /\.(ts|tsx|mjs)$/.test(file) && !/^app\/platform\/(database|contract)\.types\.ts$/.test(file),

@@ -4,7 +4,7 @@ import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.ser
 import { readBalance } from "#app/features/payments/reconciliation/read-balance.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
-import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
+import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
 import { checkoutOf, orderOf, payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
 import { call } from "#tests/support/web.ts";

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { decideDispute } from "#app/stand-ins/stripe/disputes.server.ts";
-import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { decideDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
+import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { disputePayment } from "#tests/support/disputes.ts";
 import { newPaidLandlord, paidStays } from "#tests/support/paid-stays.ts";
 import {

@@ -3,7 +3,7 @@ import { followJump, moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
-import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { emailsTo, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newTenant, password } from "#tests/support/people.ts";
 import { atDay, books, newRental, type Rental, rentsOf, runSchedules } from "#tests/support/rentals.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
-import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
+import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
 import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";

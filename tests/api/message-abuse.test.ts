@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import type { AuditAction } from "#app/features/accounts/members/model.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { decideDispute } from "#app/stand-ins/stripe/disputes.server.ts";
+import { decideDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
 import { disputePayment } from "#tests/support/disputes.ts";
 import { loadMessages } from "#app/features/messages/load-messages.server.ts";
 import { readConversation } from "#app/features/messages/read-conversation.server.ts";

@@ -4,7 +4,7 @@ import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { cancelAsAdministrator } from "#app/features/reservations/lifecycle/cancel-as-administrator.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { emailsTo, payByCard, runJobs } from "#tests/support/payments.ts";
 import {
   newAdministrator,

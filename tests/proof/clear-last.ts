@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#app/platform/db.server.ts";
-import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 
 /** Clears what the last sequence left, which ended in another time; a failed one leaves more, which must not make others fail. */
 export async function clearLast(): Promise<void> {

@@ -5,7 +5,7 @@ import { reconcile } from "#app/features/payments/reconciliation/reconcile.serve
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import * as later from "#tests/support/later-charges.ts";
 import { moneyOf, runJobs } from "#tests/support/payments.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";

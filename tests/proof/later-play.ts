@@ -11,10 +11,10 @@ import { cancelAsLandlord } from "#app/features/reservations/lifecycle/cancel-as
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { confirmSession } from "#app/stand-ins/stripe/confirm-session.server.ts";
-import { expireSessionsDue } from "#app/stand-ins/stripe/expire-session.server.ts";
-import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
-import { settleRefunds } from "#app/stand-ins/stripe/settle-refunds.server.ts";
+import { confirmSession } from "@sparebay/stripe-sandbox/confirm-session.server.ts";
+import { expireSessionsDue } from "@sparebay/stripe-sandbox/expire-session.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
+import { settleRefunds } from "@sparebay/stripe-sandbox/settle-refunds.server.ts";
 import { payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newTenant } from "#tests/support/people.ts";
 import * as model from "./later-model.ts";

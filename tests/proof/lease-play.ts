@@ -11,13 +11,17 @@ import { refundReservation } from "#app/features/payments/refunds/refund-reserva
 import { settleRefund } from "#app/features/payments/refunds/settle-refund.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { cancelAsAdministrator } from "#app/features/reservations/lifecycle/cancel-as-administrator.server.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { confirmSession } from "#app/stand-ins/stripe/confirm-session.server.ts";
-import { closeOverdueDisputes, decideDispute, openDispute } from "#app/stand-ins/stripe/disputes.server.ts";
-import { expireSessionsDue } from "#app/stand-ins/stripe/expire-session.server.ts";
-import { orderFault } from "#app/stand-ins/stripe/faults.server.ts";
-import { settleRefunds } from "#app/stand-ins/stripe/settle-refunds.server.ts";
+import { confirmSession } from "@sparebay/stripe-sandbox/confirm-session.server.ts";
+import {
+  closeOverdueDisputes,
+  decideDispute,
+  openDispute,
+} from "@sparebay/stripe-sandbox/disputes.server.ts";
+import { expireSessionsDue } from "@sparebay/stripe-sandbox/expire-session.server.ts";
+import { orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
+import { settleRefunds } from "@sparebay/stripe-sandbox/settle-refunds.server.ts";
 import { payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { atDay, leaseOf, runSchedules } from "#tests/support/rentals.ts";
 import { leaseCards, type LeaseCard, type LeaseStep } from "./lease-steps.ts";
@@ -166,7 +170,7 @@ async function dispute(
   const amount = charge && Math.floor(((charge.amount - charge.amount_refunded) * step.percent) / 100);
   if (!charge || !amount || charge.disputed) return;
   const { isInquiry } = step;
-  const { id } = await transaction((trx) => openDispute(trx, charge.id, { amount, isInquiry }));
+  const { id } = await openDispute(charge.id, { amount, isInquiry });
   world.disputes.push(id);
 }
 

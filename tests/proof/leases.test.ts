@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { auditLease, auditLeaseEnd, auditSettled } from "./lease-audit.ts";
 import { playLeaseStep, settle } from "./lease-play.ts";
 import { planQuickly } from "./plan-quickly.ts";

@@ -9,12 +9,12 @@ import { openCheckout } from "#app/features/payments/checkout/open-checkout.serv
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { receiveEvent } from "#app/features/payments/reconciliation/receive-event.server.ts";
 import { reconcile } from "#app/features/payments/reconciliation/reconcile.server.ts";
-import { confirmSession } from "#app/stand-ins/stripe/confirm-session.server.ts";
-import { expireSessionsDue } from "#app/stand-ins/stripe/expire-session.server.ts";
-import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
-import { paySession } from "#app/stand-ins/stripe/pay-session.server.ts";
-import { processor } from "#app/stand-ins/stripe/processor.server.ts";
-import { settleRefunds } from "#app/stand-ins/stripe/settle-refunds.server.ts";
+import { confirmSession } from "@sparebay/stripe-sandbox/confirm-session.server.ts";
+import { expireSessionsDue } from "@sparebay/stripe-sandbox/expire-session.server.ts";
+import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
+import { paySession } from "@sparebay/stripe-sandbox/pay-session.server.ts";
+import { processor } from "@sparebay/stripe-sandbox/processor.server.ts";
+import { settleRefunds } from "@sparebay/stripe-sandbox/settle-refunds.server.ts";
 import { stripe, webhookSecret } from "#app/features/payments/stripe.server.ts";
 import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";

@@ -8,11 +8,12 @@ import { reconcile } from "#app/features/payments/reconciliation/reconcile.serve
 import { sendRefund } from "#app/features/payments/refunds/send-refund.server.ts";
 import { applyRefundEvent } from "#app/features/payments/refunds/steps/apply-refund-event.server.ts";
 import { withdrawRefunds } from "#app/features/payments/refunds/steps/withdraw-refunds.server.ts";
-import { answerOnce } from "#app/stand-ins/stripe/answer-once.server.ts";
-import { deliverEvents } from "#app/stand-ins/stripe/deliver-events.server.ts";
-import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
-import { lockObject, saveObject } from "#app/stand-ins/stripe/stored-objects.server.ts";
-import { createTransfer } from "#app/stand-ins/stripe/transfers.server.ts";
+import { answerOnce } from "@sparebay/stripe-sandbox/answer-once.server.ts";
+import { deliverEvents } from "@sparebay/stripe-sandbox/deliver-events.server.ts";
+import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
+import { lockObject, saveObject } from "@sparebay/stripe-sandbox/stored-objects.server.ts";
+import { storeOn } from "#app/stand-ins/stripe/store.server.ts";
+import { createTransfer } from "@sparebay/stripe-sandbox/transfers.server.ts";
 import { settlePayment } from "#app/features/payments/checkout/steps/settle-payment.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import type { Status } from "#app/features/reservations/model.ts";
@@ -159,8 +160,9 @@ test("pressing Pay waits for another press, and then charges nothing", async () 
   const before = await charges();
   const result = await whileUncommitted(
     async (trx) => {
-      const session = await lockObject<Stripe.Checkout.Session>(trx, "checkout.session", sessionOf(url));
-      await saveObject(trx, { ...session, status: "complete", payment_status: "paid", url: null });
+      const store = storeOn(trx);
+      const session = await lockObject<Stripe.Checkout.Session>(store, "checkout.session", sessionOf(url));
+      await saveObject(store, { ...session, status: "complete", payment_status: "paid", url: null });
     },
     () => payByCard(url),
   );
@@ -279,7 +281,7 @@ test("the sandbox's transfers wait for each other, and send no charge twice", as
     source_transaction: charge,
     metadata: {},
   };
-  const transfer = (trx: Transaction) => createTransfer(trx, { ...none, ...wanted });
+  const transfer = (trx: Transaction) => createTransfer(storeOn(trx), { ...none, ...wanted });
   const result = await whileUncommitted(transfer, () => transaction(transfer));
   expect(result).toMatchObject({
     status: "rejected",

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect } from "vitest";
-import { paySession } from "#app/stand-ins/stripe/pay-session.server.ts";
+import { paySession } from "@sparebay/stripe-sandbox/pay-session.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { checkoutOf, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newAdministrator, password, type Person } from "#tests/support/people.ts";

@@ -7,7 +7,7 @@ import { depositFor } from "#app/features/deposits/queries.server.ts";
 import { returnDeposits } from "#app/features/deposits/return-deposits.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
+import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
 import { checkoutOf, orderFor, payByCard, runJobs } from "./payments.ts";
 import { newLandlord, newTenant, type Person } from "./people.ts";
 import { newProperty } from "./properties.ts";

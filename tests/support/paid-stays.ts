@@ -3,7 +3,7 @@ import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-ac
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
+import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
 import { checkoutOf, orderOf, payByCard, runJobs, sessionOf } from "./payments.ts";
 import { newLandlord, type Person } from "./people.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { jobs } from "#app/jobs.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { openCheckout } from "#app/features/payments/checkout/open-checkout.server.ts";
-import { paySession } from "#app/stand-ins/stripe/pay-session.server.ts";
+import { paySession } from "@sparebay/stripe-sandbox/pay-session.server.ts";
 import { stripe, webhookSecret } from "#app/features/payments/stripe.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { now } from "#app/platform/clock.server.ts";

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import { standInForStripe } from "#app/features/payments/stand-in.server.ts";
-import { askProcessor } from "#app/stand-ins/stripe/ask-processor.server.ts";
+import { askProcessor } from "@sparebay/stripe-sandbox/ask-processor.server.ts";
 
 /**
  * Lets the payment provider answer these requests otherwise than the sandbox would, until the test ends. `path` is the

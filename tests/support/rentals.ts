@@ -9,8 +9,8 @@ import type { ReservationRow } from "#app/features/reservations/queries.server.t
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { followJump, moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
-import { platformBalance } from "#app/stand-ins/stripe/transfers.server.ts";
+import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
+import { platformBalance } from "@sparebay/stripe-sandbox/transfers.server.ts";
 import { checkoutOf, payByCard, runJobs } from "./payments.ts";
 import { newLandlord, newTenant, type Person } from "./people.ts";
 import { newProperty } from "./properties.ts";

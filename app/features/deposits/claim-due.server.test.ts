@@ -4,7 +4,7 @@ import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { instantInWords } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
-import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import {
   atHoursAfter,
   claimOf,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { cancelAsAdministrator } from "#app/features/reservations/lifecycle/cancel-as-administrator.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { accountsOf, claimOf, newDeposit, runSchedules, stateOf } from "#tests/support/deposits.ts";
 import { newAdministrator, type Person } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { atHoursAfter, claimOf, newDeposit, runSchedules, stateOf } from "#tests/support/deposits.ts";
 import { newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { answerClaim } from "./answer-claim.server.ts";

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { beforeEach, expect, test } from "vitest";
 import { stripe } from "#app/features/payments/stripe.server.ts";
-import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { eventOf, payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newTenant } from "#tests/support/people.ts";
 import { sendEvent } from "#tests/support/provider-events.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { emailsTo, runJobs } from "#tests/support/payments.ts";
 import { newLandlord } from "#tests/support/people.ts";
 import { atDay, books, leaseOf, newRental, rentsOf, runSchedules } from "#tests/support/rentals.ts";

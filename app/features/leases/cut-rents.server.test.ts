@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { refundReservation } from "#app/features/payments/refunds/refund-reservation.server.ts";
 import { cancelAsAdministrator } from "#app/features/reservations/lifecycle/cancel-as-administrator.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
-import { decideDispute, openDispute } from "#app/stand-ins/stripe/disputes.server.ts";
-import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { decideDispute, openDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { emailsTo, payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newAdministrator } from "#tests/support/people.ts";
@@ -80,7 +80,7 @@ test("a notice during a dispute refunds once the bank has decided, however often
     .where("reservationId", "=", rental.reservationId)
     .executeTakeFirstOrThrow();
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId!);
-  const dispute = await transaction((trx) => openDispute(trx, charge as string));
+  const dispute = await openDispute(charge as string);
   await runJobs();
   await noticeBy(rental, "tenant");
   expect(await refundsOf(rental)).toEqual([]);

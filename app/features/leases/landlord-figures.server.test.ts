@@ -5,7 +5,7 @@ import { stripe } from "#app/features/payments/stripe.server.ts";
 import { landlordMonths } from "#app/features/reservations/landlord/queries.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { runJobs } from "#tests/support/payments.ts";
 import { newLandlord } from "#tests/support/people.ts";
 import {

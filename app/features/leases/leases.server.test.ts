@@ -6,7 +6,7 @@ import { quoteStay } from "#app/features/reservations/booking/quote-stay.server.
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { checkoutOf, emailsTo, orderFor, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newTenant, newVisitor, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";

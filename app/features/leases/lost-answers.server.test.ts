@@ -5,8 +5,8 @@ import { reconcile } from "#app/features/payments/reconciliation/reconcile.serve
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { askProcessor } from "#app/stand-ins/stripe/ask-processor.server.ts";
-import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { askProcessor } from "@sparebay/stripe-sandbox/ask-processor.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { emailsTo, payByCard, runJobs } from "#tests/support/payments.ts";
 import { answerAt } from "#tests/support/provider-answers.ts";
 import { sendEvent } from "#tests/support/provider-events.ts";

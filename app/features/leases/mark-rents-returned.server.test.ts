@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 import type { ListPart } from "#app/platform/list-part.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { cancelAsAdministrator } from "#app/features/reservations/lifecycle/cancel-as-administrator.server.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
-import { appealDispute, decideDispute, openDispute } from "#app/stand-ins/stripe/disputes.server.ts";
-import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
-import { settleRefunds } from "#app/stand-ins/stripe/settle-refunds.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { appealDispute, decideDispute, openDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
+import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
+import { settleRefunds } from "@sparebay/stripe-sandbox/settle-refunds.server.ts";
 import { settleRefund } from "#app/features/payments/refunds/settle-refund.server.ts";
 import { runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, type Person } from "#tests/support/people.ts";
@@ -128,7 +128,7 @@ test("a refund that a bank sends back makes the rent paid again, and one settled
 test("a rent that a lost dispute refunded is paid again once an appeal is won", async () => {
   const rental = await renewed();
   const charge = await lastCharge(rental);
-  const dispute = await transaction((trx) => openDispute(trx, charge));
+  const dispute = await openDispute(charge);
   await decideDispute(dispute.id, "lost");
   await runJobs();
   await atDay(29);
@@ -150,7 +150,7 @@ test("a lost dispute refunds its rent, a won one doesn't", async () => {
   ] as const) {
     const rental = await renewed();
     const charge = await lastCharge(rental);
-    const dispute = await transaction((trx) => openDispute(trx, charge));
+    const dispute = await openDispute(charge);
     await runJobs();
     expect(await last(rental)).toBe("2027-02-15 12600 paid");
     await decideDispute(dispute.id, outcome);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
-import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { answerAt } from "#tests/support/provider-answers.ts";
 import {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { emailsTo } from "#tests/support/payments.ts";
 import {
   atDay,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { countMoneyTroubles, listTroubles } from "#app/features/payments/reconciliation/queries.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { emailsTo, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, type Person } from "#tests/support/people.ts";
 import { answerAt, refusal } from "#tests/support/provider-answers.ts";

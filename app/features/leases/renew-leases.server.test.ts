@@ -5,7 +5,7 @@ import { cancelAsAdministrator } from "#app/features/reservations/lifecycle/canc
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { orderOf, checkoutOf, payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newAdministrator, newTenant } from "#tests/support/people.ts";
 import { payableLandlord } from "#tests/support/deposits.ts";

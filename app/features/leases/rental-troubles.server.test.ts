@@ -5,7 +5,7 @@ import { stripe } from "#app/features/payments/stripe.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";

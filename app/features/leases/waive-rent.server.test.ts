@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { emailsTo, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, type Person } from "#tests/support/people.ts";
 import {

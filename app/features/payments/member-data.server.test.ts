@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
-import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { checkoutOf, orderOf, payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newPaidLandlord } from "#tests/support/paid-stays.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";

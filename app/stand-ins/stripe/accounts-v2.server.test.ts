@@ -2,8 +2,8 @@ import type { Stripe } from "stripe";
 import { beforeEach, expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
-import { clearFaults, orderFault } from "./faults.server.ts";
-import { onboardAccount } from "./onboard-account.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
+import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
 
 const payee = { name: "Lena Lord", routing: "110000000", account: "000123456789" };
 const badBank = { ...payee, account: "000111111116" };

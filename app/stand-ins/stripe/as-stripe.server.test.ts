@@ -3,11 +3,11 @@ import { afterEach, expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { runJobs } from "#tests/support/payments.ts";
-import { clearFaults, orderFault } from "./faults.server.ts";
-import { confirmSession } from "./confirm-session.server.ts";
-import { paySession } from "./pay-session.server.ts";
-import { hostedPage } from "./queries.server.ts";
-import { settleRefunds } from "./settle-refunds.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
+import { confirmSession } from "@sparebay/stripe-sandbox/confirm-session.server.ts";
+import { paySession } from "@sparebay/stripe-sandbox/pay-session.server.ts";
+import { hostedPage } from "@sparebay/stripe-sandbox/queries.server.ts";
+import { settleRefunds } from "@sparebay/stripe-sandbox/settle-refunds.server.ts";
 
 afterEach(async () => {
   moveClock(0);

@@ -1,11 +1,17 @@
 import { z } from "@hono/zod-openapi";
-import { nextStepJson } from "./present.ts";
-import { confirmSession } from "./confirm-session.server.ts";
-import { paySession } from "./pay-session.server.ts";
-import { cardEntry, confirmation } from "./schema.ts";
+import { confirmSession } from "@sparebay/stripe-sandbox/confirm-session.server.ts";
+import { paySession } from "@sparebay/stripe-sandbox/pay-session.server.ts";
+import { cardEntry, confirmation } from "@sparebay/stripe-sandbox/schema.ts";
 import { json, refusal } from "#app/api/answers.ts";
 import { route } from "#app/api/route.ts";
 
+/** Where the hosted page goes next: to the shop, or to the bank's 3-D Secure step. */
+const nextStepJson = z
+  .discriminatedUnion("next", [
+    z.object({ next: z.literal("done"), url: z.string() }),
+    z.object({ next: z.literal("confirm") }),
+  ])
+  .openapi("NextStep");
 const params = z.object({ id: z.string().max(80) });
 const responses = {
   200: json("Where the page goes next", nextStepJson),

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
-import { onboardAccount } from "./onboard-account.server.ts";
-import { paySession } from "./pay-session.server.ts";
-import { clearFaults, orderFault } from "./faults.server.ts";
-import { expressPage, onboardingPage } from "./queries.server.ts";
+import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
+import { paySession } from "@sparebay/stripe-sandbox/pay-session.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
+import { expressPage, onboardingPage } from "@sparebay/stripe-sandbox/queries.server.ts";
 
 const idIn = (url: string) => new URL(url).pathname.split("/").at(-1)!;
 const payee = { name: "Lena Lord", routing: "110000000", account: "000123456789" };

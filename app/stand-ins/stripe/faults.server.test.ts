@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
-import { deliverEvents } from "./deliver-events.server.ts";
-import { clearFaults, orderFault } from "./faults.server.ts";
+import { deliverEvents } from "@sparebay/stripe-sandbox/deliver-events.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 
 beforeEach(async () => {
   moveClock(0);

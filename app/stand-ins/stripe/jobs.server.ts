@@ -1,10 +1,10 @@
 import { config } from "#app/platform/config.server.ts";
 import { handleJob, type JobHandler } from "#app/platform/jobs.server.ts";
-import { deliverEvents, type Deliver } from "./deliver-events.server.ts";
-import { closeOverdueDisputes } from "./disputes.server.ts";
-import { expireSessionsDue } from "./expire-session.server.ts";
+import { deliverEvents, type Deliver } from "@sparebay/stripe-sandbox/deliver-events.server.ts";
+import { closeOverdueDisputes } from "@sparebay/stripe-sandbox/disputes.server.ts";
+import { expireSessionsDue } from "@sparebay/stripe-sandbox/expire-session.server.ts";
 import { deliverEventsDue } from "./events.server.ts";
-import { settleRefunds } from "./settle-refunds.server.ts";
+import { settleRefunds } from "@sparebay/stripe-sandbox/settle-refunds.server.ts";
 
 /**
  * The stand-in's own jobs. `deliver` passes its webhooks to our route, so that a worker without a port, or a server

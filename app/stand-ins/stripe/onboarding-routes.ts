@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { payeeEntry } from "./connect-schema.ts";
-import { onboardAccount } from "./onboard-account.server.ts";
+import { payeeEntry } from "@sparebay/stripe-sandbox/connect-schema.ts";
+import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
 import { json, refusal, urlJson } from "#app/api/answers.ts";
 import { jsonBody } from "#app/api/router.ts";
 import { route } from "#app/api/route.ts";

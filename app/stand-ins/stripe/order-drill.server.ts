@@ -1,12 +1,16 @@
 import type { Stripe } from "stripe";
 import { config } from "#app/platform/config.server.ts";
-import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
-import { appealDispute, decideDispute, isClosed, openDispute } from "./disputes.server.ts";
+import {
+  appealDispute,
+  decideDispute,
+  isClosed,
+  openDispute,
+} from "@sparebay/stripe-sandbox/disputes.server.ts";
 import { delays, type DisputeInput, type FaultInput } from "./drill-schema.ts";
-import { clearFaults, orderFault } from "./faults.server.ts";
-import { StripeProblem } from "./problem.server.ts";
-import { findObject } from "./stored-objects.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
+import { StripeProblem } from "@sparebay/stripe-sandbox/problem.server.ts";
+import { findObject } from "@sparebay/stripe-sandbox/stored-objects.server.ts";
 
 /** Only a demo on the sandbox can be troubled; production refuses to be a demo. */
 export function requireDrills(): void {
@@ -38,7 +42,7 @@ export async function disputeCharge({ charge: id, reason }: DisputeInput): Promi
   if (charge.amount_captured - charge.amount_refunded <= 0)
     throw new Conflict("Nothing of this payment is left to dispute.");
   const isInquiry = reason === "inquiry";
-  await transaction((trx) => openDispute(trx, id, { isInquiry, reason: isInquiry ? "fraudulent" : reason }));
+  await openDispute(id, { isInquiry, reason: isInquiry ? "fraudulent" : reason });
 }
 
 /** Decides a dispute, as the cardholder's bank would, or appeals one that was lost. */

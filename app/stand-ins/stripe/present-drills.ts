@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Stripe } from "stripe";
 import type { SandboxFaults } from "#app/platform/database.types.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { brandName, type Brand } from "./model.ts";
+import { brandName, type Brand } from "@sparebay/stripe-sandbox/model.ts";
 
 /** The data of /dev/faults, in dollars. */
 export type DrillsPage = ReturnType<typeof presentDrills>;

@@ -2,10 +2,10 @@ import { Stripe } from "stripe";
 import { expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
-import { confirmSession } from "./confirm-session.server.ts";
-import { paySession } from "./pay-session.server.ts";
-import { processor } from "./processor.server.ts";
-import { hostedPage } from "./queries.server.ts";
+import { confirmSession } from "@sparebay/stripe-sandbox/confirm-session.server.ts";
+import { paySession } from "@sparebay/stripe-sandbox/pay-session.server.ts";
+import { processor } from "@sparebay/stripe-sandbox/processor.server.ts";
+import { hostedPage } from "@sparebay/stripe-sandbox/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 
 const line = (cents: number, name = "Rent"): Stripe.Checkout.SessionCreateParams.LineItem => ({

@@ -3,7 +3,7 @@ import type { Stripe } from "stripe";
 import { db } from "#app/platform/db.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { standInSecretKey } from "#app/features/payments/stand-in-keys.server.ts";
-import { processor } from "./processor.server.ts";
+import { processor } from "@sparebay/stripe-sandbox/processor.server.ts";
 
 async function ask(path: string, body?: string, headers: Record<string, string> = {}) {
   const answer = await processor.request(path, {

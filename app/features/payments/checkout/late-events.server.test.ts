@@ -16,7 +16,7 @@ import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { decidePayouts } from "../payouts/decide-payouts.server.ts";
 import { openPayoutAccount } from "../payouts/open-payout-account.server.ts";
 import { receiveEvent } from "../reconciliation/receive-event.server.ts";
-import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
+import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
 import { stripe } from "../stripe.server.ts";
 
 let landlord: Person;

@@ -21,9 +21,9 @@ import { paidEmails } from "../emails.tsx";
 import { openCheckout } from "./open-checkout.server.ts";
 import { receiveEvent } from "../reconciliation/receive-event.server.ts";
 import { reconcile } from "../reconciliation/reconcile.server.ts";
-import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
-import { deliverEvents } from "#app/stand-ins/stripe/deliver-events.server.ts";
-import { hostedPage } from "#app/stand-ins/stripe/queries.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
+import { deliverEvents } from "@sparebay/stripe-sandbox/deliver-events.server.ts";
+import { hostedPage } from "@sparebay/stripe-sandbox/queries.server.ts";
 import { stripe } from "../stripe.server.ts";
 
 const hour = 3_600_000;

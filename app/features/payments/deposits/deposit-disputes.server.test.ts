@@ -5,8 +5,8 @@ import { answerClaim } from "#app/features/deposits/answer-claim.server.ts";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
-import { decideDispute, openDispute } from "#app/stand-ins/stripe/disputes.server.ts";
-import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { decideDispute, openDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
+import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { checkoutOf, orderFor, payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newAdministrator, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -43,7 +43,7 @@ async function chargeOf({ url }: Deposited): Promise<string> {
 
 const dispute = async (deposit: Deposited) => {
   const charge = await chargeOf(deposit);
-  const { id } = await transaction((trx) => openDispute(trx, charge, {}));
+  const { id } = await openDispute(charge, {});
   await runJobs();
   return id;
 };

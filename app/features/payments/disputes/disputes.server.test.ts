@@ -4,9 +4,9 @@ import { accountTotals } from "#app/features/ledger/queries.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
-import { decideDispute, openDispute } from "#app/stand-ins/stripe/disputes.server.ts";
-import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
-import { platformBalance } from "#app/stand-ins/stripe/transfers.server.ts";
+import { decideDispute, openDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
+import { platformBalance } from "@sparebay/stripe-sandbox/transfers.server.ts";
 import { whileUncommitted } from "#tests/support/held-back.ts";
 import { emailsTo, ledgerOf, moneyOf, runJobs } from "#tests/support/payments.ts";
 import { newPaidLandlord, paidStays } from "#tests/support/paid-stays.ts";
@@ -41,7 +41,7 @@ async function paid(prices?: number[], card?: string) {
   return { ids, chargeId: data[0]!.id, total: data[0]!.amount };
 }
 
-const dispute = (chargeId: string, how = {}) => transaction((trx) => openDispute(trx, chargeId, how));
+const dispute = (chargeId: string, how = {}) => openDispute(chargeId, how);
 const owed = () => balanceOf(landlord.actor);
 
 async function sent() {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { atDay, charge, declines, newSaved, newSpace } from "#tests/support/later-charges.ts";
 import { mailServer } from "#tests/support/mail-server.ts";
 import { checkoutOf, emailsTo, orderFor, runJobs, sessionOf } from "#tests/support/payments.ts";

@@ -3,7 +3,7 @@ import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { atDay, charge, chargeState, newSaved, shown } from "#tests/support/later-charges.ts";
 import { checkoutOf, emailsTo, moneyOf, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";

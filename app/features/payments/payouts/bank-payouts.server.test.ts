@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
+import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
 import { checkoutOf, emailsTo, orderOf, payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { call } from "#tests/support/web.ts";

@@ -5,7 +5,7 @@ import { cancelAsAdministrator } from "#app/features/reservations/lifecycle/canc
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { addMonths } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
-import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
+import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
 import { checkoutOf, emailsTo, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";

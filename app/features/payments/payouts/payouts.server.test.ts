@@ -12,8 +12,8 @@ import { payoutAccountOf } from "../queries.server.ts";
 import { nextRentOf } from "./queries.server.ts";
 import { reconcile } from "../reconciliation/reconcile.server.ts";
 import { requestRefund } from "../refunds/steps/request-refund.server.ts";
-import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
-import { settleRefunds } from "#app/stand-ins/stripe/settle-refunds.server.ts";
+import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
+import { settleRefunds } from "@sparebay/stripe-sandbox/settle-refunds.server.ts";
 import { sendPayout } from "./send-payout.server.ts";
 import { stripe } from "../stripe.server.ts";
 

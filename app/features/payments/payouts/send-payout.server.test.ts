@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { newPaidLandlord, paidStays, payOut } from "#tests/support/paid-stays.ts";
 import { emailsTo, ledgerOf } from "#tests/support/payments.ts";
 import { newAdministrator, newTenant, type Person } from "#tests/support/people.ts";

@@ -9,7 +9,7 @@ import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/su
 import { decidePayouts } from "./decide-payouts.server.ts";
 import { openPayoutAccount } from "./open-payout-account.server.ts";
 import { reconcile } from "../reconciliation/reconcile.server.ts";
-import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
+import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
 import { stripe } from "../stripe.server.ts";
 
 const hour = 3_600_000;

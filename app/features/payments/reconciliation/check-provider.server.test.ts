@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
-import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { newPaidLandlord } from "#tests/support/paid-stays.ts";
 import { runJobs } from "#tests/support/payments.ts";
 import { answerAt, refusal } from "#tests/support/provider-answers.ts";

@@ -2,7 +2,7 @@ import { Stripe } from "stripe";
 import { describe, expect, test } from "vitest";
 import { now } from "#app/platform/clock.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
-import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
+import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
 import { accountEvents, apiVersion, changedAccount, statementSuffix } from "../model.ts";
 import { createAccount } from "../payouts/steps/create-account.server.ts";
 import { openOnboarding } from "../payouts/steps/open-onboarding.server.ts";

@@ -17,7 +17,7 @@ import { readMissedEvents } from "./steps/read-missed-events.server.ts";
 import { receiveEvent } from "./receive-event.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 import { retryEvents } from "./steps/retry-events.server.ts";
-import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { checkoutHours } from "../model.ts";
 import { stripe } from "../stripe.server.ts";
 

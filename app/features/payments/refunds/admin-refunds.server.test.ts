@@ -3,7 +3,7 @@ import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { cancelAsAdministrator } from "#app/features/reservations/lifecycle/cancel-as-administrator.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { whileUncommitted } from "#tests/support/held-back.ts";
 import { emailsTo, ledgerOf, moneyOf, runJobs } from "#tests/support/payments.ts";
 import { newPaidLandlord, paidStays, payOut } from "#tests/support/paid-stays.ts";

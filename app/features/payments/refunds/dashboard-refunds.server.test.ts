@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { cancelAsAdministrator } from "#app/features/reservations/lifecycle/cancel-as-administrator.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
-import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { ledgerOf, moneyOf, runJobs } from "#tests/support/payments.ts";
 import { newPaidLandlord, paidStays, payOut } from "#tests/support/paid-stays.ts";
 import { newAdministrator, newTenant, type Person } from "#tests/support/people.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { newDeposit } from "#tests/support/deposits.ts";
 import { newPaidLandlord, paidStays } from "#tests/support/paid-stays.ts";
 import { emailsTo, ledgerOf, moneyOf, runJobs } from "#tests/support/payments.ts";

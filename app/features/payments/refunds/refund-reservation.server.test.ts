@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
-import { openDispute } from "#app/stand-ins/stripe/disputes.server.ts";
-import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { openDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
+import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { newPaidLandlord, paidStays } from "#tests/support/paid-stays.ts";
 import { ledgerOf, moneyOf, orderOf, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newTenant, type Person } from "#tests/support/people.ts";
@@ -33,7 +33,7 @@ test("what isn't paid, or is disputed, is not refunded", async () => {
   expect(await refund(unpaid!.id, {})).toEqual([409, "This reservation isn’t paid."]);
   const { id, intent } = await paidStays(tenant, landlord);
   const { data } = await stripe.charges.list({ payment_intent: intent });
-  await transaction((trx) => openDispute(trx, data[0]!.id, { amount: 1_000 }));
+  await openDispute(data[0]!.id, { amount: 1_000 });
   await runJobs();
   expect(await refund(id, { amount: 20, paid_by: "landlord" })).toEqual([
     409,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { newPaidLandlord, paidStays } from "#tests/support/paid-stays.ts";
 import {
   checkoutOf,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import type { DB } from "#app/platform/database.types.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
-import { clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
+import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { paidStays } from "#tests/support/paid-stays.ts";
 import { ledgerOf, moneyOf, runJobs } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { platformBalance } from "#app/stand-ins/stripe/transfers.server.ts";
+import { platformBalance } from "@sparebay/stripe-sandbox/transfers.server.ts";
 import {
   checkoutOf,
   emailsTo,

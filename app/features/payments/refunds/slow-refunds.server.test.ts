@@ -7,8 +7,8 @@ import { newAdministrator, newLandlord, newTenant, newVisitor, type Person } fro
 import { listTroubles } from "../reconciliation/queries.server.ts";
 import { presentTrouble } from "../present.ts";
 import { reconcile } from "../reconciliation/reconcile.server.ts";
-import { orderFault, clearFaults } from "#app/stand-ins/stripe/faults.server.ts";
-import { settleRefunds } from "#app/stand-ins/stripe/settle-refunds.server.ts";
+import { orderFault, clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
+import { settleRefunds } from "@sparebay/stripe-sandbox/settle-refunds.server.ts";
 
 const minute = 60_000;
 let landlord: Person;

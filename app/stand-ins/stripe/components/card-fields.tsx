@@ -7,7 +7,7 @@ import {
   formatNumber,
   type CardErrors,
   type CardField,
-} from "../model.ts";
+} from "@sparebay/stripe-sandbox/model.ts";
 import { Field } from "#app/ui/field.tsx";
 
 type Props = {

@@ -2,8 +2,14 @@ import Lock from "~icons/lucide/lock";
 import { useRef, useState, type FormEvent } from "react";
 import { CardFields } from "./card-fields.tsx";
 import { TestCards } from "./test-cards.tsx";
-import { checkCard, formatNumber, type CardEntry, type CardErrors, type CardField } from "../model.ts";
-import type { HostedPage } from "../present.ts";
+import {
+  checkCard,
+  formatNumber,
+  type CardEntry,
+  type CardErrors,
+  type CardField,
+} from "@sparebay/stripe-sandbox/model.ts";
+import type { HostedPage } from "@sparebay/stripe-sandbox/present.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import CircleCheck from "~icons/lucide/circle-check";
 import Clock from "~icons/lucide/clock";
-import type { HostedPage } from "../present.ts";
+import type { HostedPage } from "@sparebay/stripe-sandbox/present.ts";
 import { formatCents } from "#app/platform/money.ts";
 
 /** Shown for a checkout that was paid or has expired. */

@@ -1,6 +1,6 @@
 import Landmark from "~icons/lucide/landmark";
 import { useEffect, useRef, useState } from "react";
-import type { HostedPage } from "../present.ts";
+import type { HostedPage } from "@sparebay/stripe-sandbox/present.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";

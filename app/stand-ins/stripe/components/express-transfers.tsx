@@ -1,4 +1,4 @@
-import type { ExpressPage } from "../present.ts";
+import type { ExpressPage } from "@sparebay/stripe-sandbox/present.ts";
 import { formatCents } from "#app/platform/money.ts";
 
 /** The transfers to one connected account, newest first. */

@@ -6,8 +6,8 @@ import {
   type PayeeEntry,
   type PayeeErrors,
   type PayeeField,
-} from "../onboarding.ts";
-import type { OnboardingPage } from "../present.ts";
+} from "@sparebay/stripe-sandbox/onboarding.ts";
+import type { OnboardingPage } from "@sparebay/stripe-sandbox/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError } from "#app/ui/call.ts";

@@ -1,5 +1,5 @@
 import ArrowLeft from "~icons/lucide/arrow-left";
-import type { HostedPage } from "../present.ts";
+import type { HostedPage } from "@sparebay/stripe-sandbox/present.ts";
 import { formatCents } from "#app/platform/money.ts";
 
 /** The lines and total that the provider was given. */

@@ -1,5 +1,5 @@
 import ChevronDown from "~icons/lucide/chevron-down";
-import { offeredBanks } from "../onboarding.ts";
+import { offeredBanks } from "@sparebay/stripe-sandbox/onboarding.ts";
 
 /** Stripe's published test bank accounts, filled in with one press. */
 export function TestBanks({ onPick }: { onPick: (account: string) => void }) {

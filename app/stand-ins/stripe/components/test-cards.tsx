@@ -1,6 +1,6 @@
 import ChevronDown from "~icons/lucide/chevron-down";
-import { formatNumber } from "../model.ts";
-import { offeredCards } from "../test-cards.ts";
+import { formatNumber } from "@sparebay/stripe-sandbox/model.ts";
+import { offeredCards } from "@sparebay/stripe-sandbox/test-cards.ts";
 
 /** Stripe's published test numbers, filled in with one press. */
 export function TestCards({ onPick }: { onPick: (number: string) => void }) {

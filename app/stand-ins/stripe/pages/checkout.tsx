@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/checkout";
-import type { NextStep } from "../present.ts";
+import type { NextStep } from "@sparebay/stripe-sandbox/present.ts";
 import { CardForm } from "../components/card-form.tsx";
 import { CheckoutEnded } from "../components/checkout-ended.tsx";
 import { ConfirmCard } from "../components/confirm-card.tsx";
 import { OrderSummary } from "../components/order-summary.tsx";
 import { SandboxFrame } from "../components/sandbox-frame.tsx";
-import { hostedPage } from "../queries.server.ts";
+import { hostedPage } from "@sparebay/stripe-sandbox/queries.server.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/express";
 import { ExpressTransfers } from "../components/express-transfers.tsx";
 import { SandboxFrame } from "../components/sandbox-frame.tsx";
-import { expressPage } from "../queries.server.ts";
+import { expressPage } from "@sparebay/stripe-sandbox/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import type { Route } from "./+types/onboarding";
 import { OnboardingForm } from "../components/onboarding-form.tsx";
 import { SandboxFrame } from "../components/sandbox-frame.tsx";
-import { onboardingPage } from "../queries.server.ts";
+import { onboardingPage } from "@sparebay/stripe-sandbox/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";

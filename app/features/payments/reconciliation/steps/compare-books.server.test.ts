@@ -9,8 +9,8 @@ import { readBalance } from "../read-balance.server.ts";
 import { compareBooks } from "./compare-books.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.server.ts";
-import { clearFaults, orderFault } from "#app/stand-ins/stripe/faults.server.ts";
-import { onboardAccount } from "#app/stand-ins/stripe/onboard-account.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
+import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 
 const hour = 3_600_000;
