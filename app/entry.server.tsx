@@ -11,7 +11,6 @@ import { htmlOf } from "#app/platform/keep-html.server.ts";
 import { partOfManifest } from "#app/platform/part-of-manifest.server.ts";
 import { hashMarked, inlineScriptsContext, newMark } from "#app/platform/inline-scripts.server.ts";
 import { failed, logFailure, requestIdContext } from "#app/platform/request-id.server.ts";
-import { waitForRound } from "#app/platform/wait-for-round.server.ts";
 import { holdPressesScript } from "#app/ui/hold-presses.ts";
 import { HtmlOfContext } from "#app/ui/kept.tsx";
 import { partsLoaded } from "#app/ui/lazy.tsx";
@@ -30,7 +29,6 @@ export default async function handleRequest(
   const { serverHandoffStream, ...whole } = routerContext;
   const settled = { ...whole, manifest: partOfManifest(whole) };
   const data = serverHandoffStream ? await text(serverHandoffStream) : "";
-  await waitForRound();
   const rendered = orTellId(request, context, () =>
     renderToString(
       <HtmlOfContext value={htmlOf}>
