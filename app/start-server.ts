@@ -7,7 +7,6 @@ import { watchDatabase } from "./platform/watch-database.server.ts";
 import { watchReplica } from "./platform/replica.server.ts";
 import { migrate, waitUntilMigrated } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
-import { returnMemory, returnMemoryWhenQuiet } from "./platform/return-memory.server.ts";
 import { closeEmail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
 import { startTracing } from "./platform/tracing.server.ts";
@@ -27,12 +26,10 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
   await expectFreePort(config.port, "PORT");
   if (config.healthPort !== null) await expectFreePort(config.healthPort, "HEALTH_PORT");
   const closeDatabase = await openDatabase();
-  const stopWatching = [await watchClock(), watchDatabase(), watchReplica(), returnMemoryWhenQuiet()];
+  const stopWatching = [await watchClock(), watchDatabase(), watchReplica()];
   await (config.migrates ? migrate() : waitUntilMigrated());
   if (config.demo) await seedWhenEmpty();
   const stopJobs = config.runsJobs ? await startJobs(jobs) : null;
-  // What loading took.
-  returnMemory();
   await listen(http, config.port, "PORT");
   stopWatching.push(await openWatchersPort(config.healthPort, "HEALTH_PORT"));
   stop = async () => {

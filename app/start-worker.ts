@@ -5,7 +5,6 @@ import { drain } from "./platform/draining.server.ts";
 import { startJobs } from "./platform/jobs.server.ts";
 import { waitUntilMigrated } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
-import { returnMemoryWhenQuiet } from "./platform/return-memory.server.ts";
 import { closeEmail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
 import { startTracing } from "./platform/tracing.server.ts";
@@ -35,7 +34,7 @@ export async function startWorker(): Promise<void> {
     await Promise.all([atMost(500, stopStandIns()), atMost(1000, stopTracing()), closeDatabase()]);
   });
   let stopJobs: (() => Promise<void>) | null = null;
-  const stopWatching = [watchDatabase(), returnMemoryWhenQuiet()];
+  const stopWatching = [watchDatabase()];
   stopWatching.push(await openWatchersPort(config.workerPort, "WORKER_PORT"));
   await waitUntilMigrated();
   stopWatching.push(await watchClock());
