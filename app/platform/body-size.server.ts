@@ -1,17 +1,12 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { clientAddress } from "./client-address.server.ts";
 import { AppError, Invalid } from "./errors.ts";
-import { boundBytes, type Hold } from "./hold-bytes.server.ts";
-import { watchJson } from "./watch-json.server.ts";
-import { networkOf } from "./networks.server.ts";
+import { jsonProblem } from "./json-problem.server.ts";
 
 const megabyte = 1024 * 1024;
-// The first bytes of a body aren't counted, so that ordinary requests never wait for a flood.
-const uncounted = 64 * 1024;
 // Pages accept plain forms without files; in MB.
 const mostOfPages = 64 / 1024;
 const mostFields = 1000;
-const bodiesInMemory = boundBytes({ all: 32 * megabyte, each: 8 * megabyte });
+const json = /^application\/([\w.-]+\+)?json/i;
 const methodsWithBody = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
@@ -31,16 +26,12 @@ export const bodySize: MiddlewareHandler = async (c, next) => {
     throw new AppError(411, "A form with files must give its length (Content-Length).");
   if (megabytes > 1) return next();
   if (readsByItself.test(c.req.path)) return next();
-  const hold = bodiesInMemory(networkOf(clientAddress(c)));
-  try {
-    const body = await read(c, type, megabytes, hold);
-    refuse(fieldProblem(type, Buffer.from(body.buffer)));
-    c.req.raw = new Request(c.req.raw, { method: c.req.method, body });
-    c.set("bodyIsRead", true);
-    await next();
-  } finally {
-    hold.done();
-  }
+  const body = await read(c, megabytes);
+  if (json.test(type)) refuse(jsonProblem(body));
+  refuse(fieldProblem(type, Buffer.from(body.buffer)));
+  c.req.raw = new Request(c.req.raw, { method: c.req.method, body });
+  c.set("bodyIsRead", true);
+  await next();
 };
 
 // Google's stand-in in development reads Node's own request.
@@ -56,48 +47,23 @@ function ofMultipart(path: string): number {
   return 1;
 }
 
-async function read(
-  c: Context,
-  type: string,
-  megabytes: number,
-  hold: Hold,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const watch = /^application\/([\w.-]+\+)?json/i.test(type) ? watchJson() : () => null;
-  const length = c.req.header("content-length");
+/** At most that many megabytes: a body without a length is counted as it arrives. */
+async function read(c: Context, megabytes: number): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    if (length === undefined || Number(length) > uncounted)
-      return await readCounted(c.req.raw, megabytes, watch, hold);
-    const body = new Uint8Array(await c.req.raw.arrayBuffer());
-    refuse(watch(body));
-    return body;
+    if (c.req.header("content-length") !== undefined) return new Uint8Array(await c.req.raw.arrayBuffer());
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    // Not canceled: only then do clients read the refusal.
+    for await (const part of c.req.raw.body?.values({ preventCancel: true }) ?? []) {
+      size += part.length;
+      if (size > megabytes * megabyte) throw tooLarge(megabytes);
+      parts.push(part);
+    }
+    return new Uint8Array(Buffer.concat(parts));
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new Invalid("The request was cut off.");
   }
-}
-
-async function readCounted(
-  request: Request,
-  megabytes: number,
-  watch: (part: Uint8Array) => string | null,
-  hold: Hold,
-) {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  let problem: string | null = null;
-  const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    const before = Math.max(size, uncounted);
-    size += part.value.length;
-    if (size > megabytes * megabyte) throw tooLarge(megabytes);
-    // A refused body is read to its end and dropped: only then do clients read the response.
-    if (problem !== null) continue;
-    problem = watch(part.value);
-    if (size > before) hold.more(size - before);
-    parts.push(part.value);
-  }
-  refuse(problem);
-  return new Uint8Array(Buffer.concat(parts));
 }
 
 function refuse(problem: string | null): void {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { slowness } from "#tests/support/slowness.ts";
-import { watchJson } from "./watch-json.server.ts";
+import { jsonProblem } from "./json-problem.server.ts";
 
 const megabyte = 1024 * 1024;
-const problemOf = (text: string) => watchJson()(new TextEncoder().encode(text));
+const problemOf = (text: string) => jsonProblem(new TextEncoder().encode(text));
 
 test.each([
   ["lists in lists", "[".repeat(megabyte), /nested too deeply/],
@@ -15,11 +15,11 @@ test.each([
   ["a text that escapes its quotes", `["${'\\"[['.repeat(megabyte / 5)}", 1]`, /^$/],
 ])("%s: found within 20 ms of processor time", (_, text, sentence) => {
   const bytes = new TextEncoder().encode(text);
-  const problem = watchJson()(bytes);
+  const problem = jsonProblem(bytes);
   expect(problem ?? "").toMatch(sentence);
   const spent = [1, 2, 3, 4, 5].map(() => {
     const before = process.cpuUsage();
-    watchJson()(bytes);
+    jsonProblem(bytes);
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   });
@@ -33,13 +33,4 @@ test("accepts 32 levels and 2,000 parts, and no more", () => {
   expect(problemOf(`[${"1,".repeat(2000)}1]`)).not.toBeNull();
   // Closed brackets no longer count as depth.
   expect(problemOf(`[${"[[]],".repeat(500)}1]`)).toBeNull();
-});
-
-test("finds the same, however the text is split", () => {
-  const said = (text: string) => {
-    const watch = watchJson();
-    return Array.from(new TextEncoder().encode(text), (byte) => watch(new Uint8Array([byte]))).find(Boolean);
-  };
-  expect(said(`["${'\\"['.repeat(50)}", ${"[".repeat(30)}`)).toBeUndefined();
-  expect(said("[".repeat(33))).toMatch(/nested too deeply/);
 });
