@@ -18,12 +18,12 @@ import { limitSearches } from "#app/platform/limit-searches.server.ts";
 import { inlineScriptsContext } from "#app/platform/inline-scripts.server.ts";
 import { refusePublic } from "#app/platform/refuse-public.server.ts";
 import { requestIdContext } from "#app/platform/request-id.server.ts";
+import { requestQueue } from "#app/platform/request-queue.server.ts";
 import { countRunning } from "#app/platform/running-requests.server.ts";
 import { sameOrigin } from "#app/platform/same-origin.server.ts";
 import { securityHeaders } from "#app/platform/security-headers.server.ts";
 import { sharedAnswers } from "#app/platform/shared-answers.server.ts";
 import { staticFiles } from "#app/platform/static-files.server.ts";
-import { readsTakeTurns, writesTakeTurns } from "#app/platform/take-turns.server.ts";
 import { refuseNul } from "#app/platform/storable-text.server.ts";
 import { trailingSlash } from "#app/platform/trailing-slash.server.ts";
 
@@ -39,10 +39,9 @@ export function createWeb(pages: Pages, filesFolder?: string): Hono<ApiEnv> {
   web.onError(answerError);
   web.use(countRunning, accessLog, endConnections, securityHeaders, refusePublic, refuseNul);
   if (filesFolder) web.use(staticFiles(filesFolder), sharedAnswers());
-  // Searches beyond an address's limit are refused before they wait.
-  web.use(limitSearches, readsTakeTurns(), compression, sameOrigin, limitAttempts, knowActor, limitReads);
+  web.use(limitSearches, compression, sameOrigin, limitAttempts, knowActor, limitReads);
   // After all refusals that don't need the body.
-  web.use(refuseRole, bodySize, writesTakeTurns());
+  web.use(refuseRole, bodySize, requestQueue);
   web.route("/", api);
   // A proxy's simplest health check.
   web.options("*", (c) =>

@@ -6,14 +6,7 @@ import { bytesOf } from "./response-bytes.server.ts";
 /** A stored response for visitors, without its request's own headers. */
 type Kept = { until: number; body: Uint8Array<ArrayBuffer>; headers: Headers; inlineScripts: string[] };
 
-/**
- * `isAwaited` says whether other requests wait for this one's response, `waitsSince` when this one began to wait for
- * another's.
- */
-type Env = { Variables: { inlineScripts: string[]; isAwaited?: () => boolean; waitsSince?: number } };
-
-/** A response that is being made, and how many requests wait for it. */
-type Underway = { answer: Promise<Kept | null>; waiting: number };
+type Env = { Variables: { inlineScripts: string[] } };
 
 const keptMs = 1000;
 const mostAnswers = 200;
@@ -35,7 +28,7 @@ const safe = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export function sharedAnswers(): MiddlewareHandler<Env> {
   const kept = new Map<string, Kept>();
-  const underway = new Map<string, Underway>();
+  const underway = new Map<string, Promise<Kept | null>>();
   let bytes = 0;
   let changes = 0;
 
@@ -82,16 +75,12 @@ export function sharedAnswers(): MiddlewareHandler<Env> {
     if (found && found.until > performance.now()) return send(c, found);
     const other = underway.get(key);
     if (other) {
-      other.waiting += 1;
-      c.set("waitsSince", performance.now());
-      const waited = await other.answer;
+      const waited = await other;
       if (waited) return send(c, waited);
     }
-    const own: Underway = { answer: Promise.resolve(null), waiting: 0 };
-    c.set("isAwaited", () => own.waiting > 0);
     const making = make(c, key, next);
     // If the shared one fails, each waiting request makes its own.
-    own.answer = making.catch(() => null);
+    const own = making.catch(() => null);
     underway.set(key, own);
     try {
       const made = await making;

@@ -42,8 +42,7 @@ test("alerts and the dashboard ask for metrics that exist", async () => {
   await import("#app/api/metrics.ts");
   await import("#app/platform/watch-store.server.ts");
   await import("#app/platform/replica.server.ts");
-  await import("#app/platform/listen.server.ts");
-  await import("#app/platform/take-turns.server.ts");
+  await import("#app/platform/request-queue.server.ts");
   const known = new Set(
     metrics.getMetricsAsArray().flatMap(({ name }) => [name, `${name}_count`, `${name}_bucket`]),
   );

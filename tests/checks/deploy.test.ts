@@ -1,15 +1,5 @@
 import { spawnSync } from "node:child_process";
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
@@ -137,8 +127,6 @@ function expectEntriesIfAny(text: string) {
 
 const analyze = "/usr/bin/systemd-analyze";
 const hasSystemd = existsSync(analyze);
-const nginx = "/usr/sbin/nginx";
-const hasNginx = existsSync(nginx);
 if (!hasSystemd) process.stdout.write("systemd is not installed here: its units are only read.\n");
 
 test("the systemd units start the built server and worker and the backup, and systemd finds nothing wrong with them", () => {
@@ -172,24 +160,4 @@ test.skipIf(!hasSystemd)("systemd calls what the units leave a process low", () 
     const { status, stdout } = spawnSync(analyze, words, { encoding: "utf8" });
     expect([unit, status, stdout.match(/exposure level .*/)?.[0]]).toEqual([unit, 0, expect.any(String)]);
   }
-});
-
-test.skipIf(!hasNginx)("nginx takes its file", () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "sparebay-nginx-"));
-  const site = readFileSync("deploy/nginx.conf", "utf8")
-    .replaceAll(/ssl_certificate.*;/g, "")
-    .replaceAll(/listen (\d+)( ssl)?;/g, "listen 127.0.0.1:10$1;");
-  writeFileSync(path.join(folder, "site.conf"), site);
-  const main = path.join(folder, "nginx.conf");
-  // Its own log and folders belong to root.
-  const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (name) => `${name}_temp_path ${folder};`,
-  );
-  const http = `access_log off; ${folders.join(" ")} include ${folder}/site.conf;`;
-  writeFileSync(main, `pid ${folder}/pid; error_log stderr; events {} http { ${http} }`);
-  const { status, stderr } = spawnSync(nginx, ["-t", "-e", "stderr", "-c", main, "-p", folder], {
-    encoding: "utf8",
-  });
-  rmSync(folder, { recursive: true });
-  expect([status, stderr]).toEqual([0, expect.stringContaining("test is successful")]);
 });

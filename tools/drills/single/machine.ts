@@ -193,8 +193,11 @@ function startProxy(
     "    user haproxy\n    group haproxy\n": "",
     "bind :80": `bind 127.0.0.1:${ports.http}`,
     "bind :443 ssl crt /etc/haproxy/spaces.example.pem": `bind 127.0.0.1:${ports.https},[::1]:${ports.https} ssl crt ${both}`,
+    "/etc/haproxy/busy.html": path.join(root, "deploy/busy.html"),
     "127.0.0.1:3000 port 3200": server(portsOf.web),
+    "127.0.0.1:3000 track": `127.0.0.1:${portsOf.web.port} track`,
     "127.0.0.1:3001 port 3201": server(portsOf.web2),
+    "127.0.0.1:3001 track": `127.0.0.1:${portsOf.web2.port} track`,
   });
   startProgram("haproxy", programs.haproxy.file, ["-db", "-f", ownFile("haproxy.cfg", settings)]);
 }

