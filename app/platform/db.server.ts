@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   CamelCasePlugin,
-  type Compilable,
-  type CompiledQuery,
   Kysely,
   type LogEvent,
   PostgresDialect,
@@ -98,48 +96,6 @@ export async function readPrepared<Row extends pg.QueryResultRow>(query: RawBuil
   return readNamed<Row>(text, [...parameters]);
 }
 
-/** A placeholder in a statement for the value with this name. */
-type Slot = { slot: string };
-
-/**
- * Like `readPrepared`, for a statement whose text never changes: it is compiled once, with slots in place of its
- * values.
- */
-export function keepRead<Row extends pg.QueryResultRow, Values extends Record<string, unknown>>(
-  names: readonly (keyof Values & string)[],
-  build: (slots: Record<keyof Values, Slot>) => RawBuilder<Row>,
-): (values: Values) => Promise<Row[]> {
-  const { sql, parameters } = build(slotsOf<Record<keyof Values, Slot>>(names)).compile(builder);
-  // A value used several times is sent once.
-  const text = sql.replace(
-    /\$(\d+)/g,
-    (_, number) => `$${names.indexOf((parameters[Number(number) - 1] as Slot).slot) + 1}`,
-  );
-  return (values) =>
-    readNamed<Row>(
-      text,
-      names.map((name) => values[name]),
-    );
-}
-
-/**
- * A statement of the query builder outside of transactions, for what is asked very often: `build` runs once, with a slot in
- * the place of each value, and PostgreSQL plans it once on each connection. Its text must not depend on the values.
- */
-export function keepQuery<Row, Values extends Record<string, unknown>>(
-  names: readonly (keyof Values & string)[],
-  build: (values: Values) => Compilable<Row>,
-): (values: Values) => Promise<Row[]> {
-  let compiled: CompiledQuery<Row> | null = null;
-  return async (values) => {
-    compiled ??= build(slotsOf<Values>(names)).compile();
-    const { sql: text, parameters, queryId } = compiled;
-    const given = parameters.map((one) => (isSlot(one) ? values[one.slot] : one));
-    const { rows } = await askNamed(poolOfDb(), text, given);
-    return (await camelCase.transformResult({ result: { rows }, queryId })).rows as Row[];
-  };
-}
-
 /** Asks a statement that comes again and again: each connection of the pool plans it once. */
 export async function askNamed(pool: pg.Pool, text: string, values: unknown[]): Promise<pg.QueryResult> {
   const client = await connectTo(pool);
@@ -150,14 +106,6 @@ export async function askNamed(pool: pg.Pool, text: string, values: unknown[]): 
     client.release();
     recordStatement(text, performance.now() - began);
   }
-}
-
-function slotsOf<Values>(names: readonly string[]): Values {
-  return Object.fromEntries(names.map((slot) => [slot, { slot }])) as Values;
-}
-
-function isSlot(given: unknown): given is Slot {
-  return typeof given === "object" && given !== null && "slot" in given;
 }
 
 async function readNamed<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { ReactElement } from "react";
 import { now } from "./clock.server.ts";
 import type { Emails } from "./database.types.ts";
-import { db, keepQuery, transaction } from "./db.server.ts";
+import { db, transaction } from "./db.server.ts";
 import { forgetOldEmails } from "./forget-old-emails.server.ts";
 import { newId } from "./ids.server.ts";
 import { defineJob, enqueue, handleJob } from "./jobs.server.ts";
@@ -82,35 +82,23 @@ export async function sendEmail(mail: Email): Promise<void> {
 type KeptEmail = Omit<Insertable<Emails>, "state" | "attempts"> & { queue: string; carried: string };
 
 /** The email and the job that sends it, by one statement; neither where one of this key is kept already. */
-const keepEmail = keepQuery(
-  [
-    ...(["id", "key", "recipient", "subject", "html", "bodyText", "confidential", "replyTo"] as const),
-    ...([
-      "unsubscribeUrl",
-      "aboutUserId",
-      "aboutReservationId",
-      "aboutInquiryId",
-      "createdAt",
-      "queue",
-      "carried",
-    ] as const),
-  ],
-  ({ queue, carried, ...email }: KeptEmail) =>
-    db
-      .with("kept", (cte) =>
-        cte
-          .insertInto("emails")
-          .values(email)
-          .onConflict((conflict) => conflict.column("key").doNothing())
-          .returning("id"),
-      )
-      .selectFrom("kept")
-      .select(
-        sql`enqueue_job(${queue}::text, jsonb_build_object('emailId', kept.id) || ${carried}::jsonb)`.as(
-          "enqueued",
-        ),
+function keepEmail({ queue, carried, ...email }: KeptEmail) {
+  return db
+    .with("kept", (cte) =>
+      cte
+        .insertInto("emails")
+        .values(email)
+        .onConflict((conflict) => conflict.column("key").doNothing())
+        .returning("id"),
+    )
+    .selectFrom("kept")
+    .select(
+      sql`enqueue_job(${queue}::text, jsonb_build_object('emailId', kept.id) || ${carried}::jsonb)`.as(
+        "enqueued",
       ),
-);
+    )
+    .execute();
+}
 
 /**
  * Sends emails that have waited for more than ten minutes and have no job anymore; after a week such an email counts as
@@ -193,26 +181,24 @@ type Outcome = Pick<Selectable<Emails>, "id" | "attempts" | "state" | "sentAt" |
 };
 
 /** Records how an attempt went. The text of a confidential email is deleted once it needs no other. */
-const record = keepQuery(
-  ["id", "attempts", "state", "sentAt", "trouble", "isOver"],
-  ({ id, attempts, state, sentAt, trouble, isOver }: Outcome) => {
-    // By the row's current value: it may have become confidential during the sending.
-    const unlessConfidential = (column: "html" | "body_text") =>
-      sql<string>`case when ${isOver} and confidential then '' else ${sql.ref(column)} end`;
-    return db
-      .updateTable("emails")
-      .set({
-        state,
-        sentAt,
-        leasedUntil: null,
-        trouble,
-        html: unlessConfidential("html"),
-        bodyText: unlessConfidential("body_text"),
-      })
-      .where("id", "=", id)
-      .where("attempts", "=", attempts);
-  },
-);
+function record({ id, attempts, state, sentAt, trouble, isOver }: Outcome) {
+  // By the row's current value: it may have become confidential during the sending.
+  const unlessConfidential = (column: "html" | "body_text") =>
+    sql<string>`case when ${isOver} and confidential then '' else ${sql.ref(column)} end`;
+  return db
+    .updateTable("emails")
+    .set({
+      state,
+      sentAt,
+      leasedUntil: null,
+      trouble,
+      html: unlessConfidential("html"),
+      bodyText: unlessConfidential("body_text"),
+    })
+    .where("id", "=", id)
+    .where("attempts", "=", attempts)
+    .execute();
+}
 
 /**
  * Claims a waiting email for as long as this process renews its lease, so that two never send it at once. Undefined if
@@ -226,18 +212,21 @@ async function claim(id: string): Promise<Selectable<Emails> | undefined> {
   return undefined;
 }
 
-const claimWaiting = keepQuery(["id", "at"], ({ id, at }: { id: string; at: Date }) =>
-  db
-    .updateTable("emails")
-    .set({ attempts: sql`attempts + 1`, attemptedAt: at, leasedUntil: leaseEnd })
-    .where("id", "=", id)
-    .where("state", "=", "waiting")
-    // A lease that ends later than any was written while the database's clock was ahead.
-    .where(
-      sql<boolean>`coalesce(leased_until <= now() or leased_until > now() + interval '80 seconds', true)`,
-    )
-    .returningAll(),
-);
+function claimWaiting({ id, at }: { id: string; at: Date }) {
+  return (
+    db
+      .updateTable("emails")
+      .set({ attempts: sql`attempts + 1`, attemptedAt: at, leasedUntil: leaseEnd })
+      .where("id", "=", id)
+      .where("state", "=", "waiting")
+      // A lease that ends later than any was written while the database's clock was ahead.
+      .where(
+        sql<boolean>`coalesce(leased_until <= now() or leased_until > now() + interval '80 seconds', true)`,
+      )
+      .returningAll()
+      .execute()
+  );
+}
 
 async function renew({ id, attempts }: Selectable<Emails>): Promise<void> {
   await db

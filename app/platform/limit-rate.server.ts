@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { now } from "./clock.server.ts";
-import { db, keepQuery, type Queryable } from "./db.server.ts";
+import { db, type Queryable } from "./db.server.ts";
 import { TooMany } from "./errors.ts";
 import { inBatches } from "./in-batches.server.ts";
 import { networkOf } from "./networks.server.ts";
@@ -23,22 +23,20 @@ export async function limitRate(
     throw new TooMany(Math.max(1, Math.ceil((lastRequest + seconds * 1000 - at) / 1000)), reason);
 }
 
-const countAttempt = keepQuery(
-  ["key", "at", "windowStart"],
-  ({ key, at, windowStart }: { key: string; at: number; windowStart: number }) => {
-    const over = sql<boolean>`rate_limits.last_request <= ${windowStart}`;
-    return db
-      .insertInto("rateLimits")
-      .values({ key, count: 1, lastRequest: at })
-      .onConflict((conflict) =>
-        conflict.column("key").doUpdateSet({
-          count: sql`case when ${over} then 1 else rate_limits.count + 1 end`,
-          lastRequest: sql`case when ${over} then ${at} else rate_limits.last_request end`,
-        }),
-      )
-      .returning(["count", "lastRequest"]);
-  },
-);
+function countAttempt({ key, at, windowStart }: { key: string; at: number; windowStart: number }) {
+  const over = sql<boolean>`rate_limits.last_request <= ${windowStart}`;
+  return db
+    .insertInto("rateLimits")
+    .values({ key, count: 1, lastRequest: at })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        count: sql`case when ${over} then 1 else rate_limits.count + 1 end`,
+        lastRequest: sql`case when ${over} then ${at} else rate_limits.last_request end`,
+      }),
+    )
+    .returning(["count", "lastRequest"])
+    .execute();
+}
 
 /** Has the attempts under this key begin now. */
 export async function renewAttempts(key: string): Promise<void> {

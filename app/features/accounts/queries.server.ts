@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import type { Businesses } from "#app/platform/database.types.ts";
-import { db, keepQuery } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { type Actor, type LoggedIn, type SocialName, socialNames } from "./model.ts";
 import { requireRole } from "./policy.ts";
 
@@ -110,17 +110,14 @@ export async function hostByName(name: string): Promise<HostRow | null> {
 
 /** The current slug of a landlord's page. */
 export async function hostSlugOf(landlordId: string): Promise<string | null> {
-  const [found] = await currentSlug({ landlordId });
-  return found?.slug ?? null;
-}
-
-const currentSlug = keepQuery(["landlordId"], ({ landlordId }: { landlordId: string }) =>
-  db
+  const current = await db
     .selectFrom("hostSlugs")
     .select("slug")
     .where("landlordId", "=", landlordId)
-    .where("isCurrent", "=", sql.lit(true)),
-);
+    .where("isCurrent", "=", sql.lit(true))
+    .executeTakeFirst();
+  return current?.slug ?? null;
+}
 
 function hosts() {
   return db

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
+import { db, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { isAfter, microsecondOf } from "#app/platform/time-cursor.server.ts";
 import { cutPart, type TimeCursor } from "#app/platform/time-cursor.ts";
@@ -24,15 +24,8 @@ export type MessageRow = {
   photos: Photo[];
 };
 
-const conversationOfId = keepQuery(["id"], ({ id }: { id: string }) =>
-  readConversations(db).where("c.id", "=", id),
-);
-
 async function readOne(id: string, database: Queryable) {
-  const [row] =
-    database === db
-      ? await conversationOfId({ id })
-      : await readConversations(database).where("c.id", "=", id).execute();
+  const [row] = await readConversations(database).where("c.id", "=", id).execute();
   if (!row) throw new NotFound("Conversation not found.");
   return { ...row, isOpen: row.isOpen === true };
 }
@@ -178,16 +171,13 @@ export async function listVersion(actor: Actor, before?: TimeCursor): Promise<st
 /** How many messages a member has not read; from the index alone. */
 export async function countUnread(actor: Actor): Promise<number> {
   if (!isLoggedIn(actor)) return 0;
-  const [found] = await unreadOf({ id: actor.id });
-  return found!.count ?? 0;
-}
-
-const unreadOf = keepQuery(["id"], ({ id }: { id: string }) =>
-  db
+  const { count } = await db
     .selectFrom("conversationSides")
     .select((eb) => eb.fn.sum<number | null>("unread").as("count"))
-    .where("memberId", "=", id),
-);
+    .where("memberId", "=", actor.id)
+    .executeTakeFirstOrThrow();
+  return count ?? 0;
+}
 
 /** A landlord's saved replies, oldest first. */
 export async function savedRepliesOf(actor: Actor) {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
 import { config } from "#app/platform/config.server.ts";
-import { db, keepQuery } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { noticesAtOnce } from "./model.ts";
 
 /** A member's notices, newest first; `before` is the id of the last one shown. */
@@ -29,24 +29,21 @@ export type NoticeRow = Awaited<ReturnType<typeof noticesOf>>["rows"][number];
 /** How many notices a member has not read, up to 100. */
 export async function countUnreadNotices(actor: Actor): Promise<number> {
   if (!isLoggedIn(actor)) return 0;
-  const [found] = await unreadOf({ id: actor.id });
-  return found!.count;
-}
-
-const unreadOf = keepQuery(["id"], ({ id }: { id: string }) =>
-  db
+  const { count } = await db
     .selectFrom((eb) =>
       eb
         .selectFrom("notices")
         .select("id")
-        .where("memberId", "=", id)
+        .where("memberId", "=", actor.id)
         .where("readAt", "is", null)
         .where("isFolded", "=", false)
         .limit(100)
         .as("unread"),
     )
-    .select((eb) => eb.fn.countAll<number>().as("count")),
-);
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** What a member doesn't want: "messages-email". */
 export async function mutesOf(actor: Actor): Promise<string[]> {

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { db, keepQuery, retry } from "#app/platform/db.server.ts";
+import { db, retry } from "#app/platform/db.server.ts";
 import { type Email, sendEmail } from "#app/platform/email.server.ts";
 import { nobodysPattern } from "#app/platform/deleted-user-email.ts";
 import { newId } from "#app/platform/ids.server.ts";
@@ -95,17 +95,21 @@ async function keepNotice(told: Told, memberId: string): Promise<Reached | undef
   return reached;
 }
 
-const keepOnce = keepQuery(
-  ["memberId", "notice", "folding", "pushing"],
-  ({ memberId, notice, folding, pushing }: Record<"memberId" | "notice" | "folding" | "pushing", string>) =>
-    db
-      .selectFrom(
-        sql<Omit<Reached, "emailVerified">>`keep_notice(${notice}::jsonb, ${nobodysPattern},
+function keepOnce({
+  memberId,
+  notice,
+  folding,
+  pushing,
+}: Record<"memberId" | "notice" | "folding" | "pushing", string>) {
+  return db
+    .selectFrom(
+      sql<Omit<Reached, "emailVerified">>`keep_notice(${notice}::jsonb, ${nobodysPattern},
           nullif(${folding}::jsonb, 'null'), nullif(${pushing}::jsonb, 'null'))`.as("reached"),
-      )
-      .innerJoin("users", (join) => join.on("users.id", "=", memberId))
-      .select(["reached.email", "reached.mutes", "users.emailVerified"]),
-);
+    )
+    .innerJoin("users", (join) => join.on("users.id", "=", memberId))
+    .select(["reached.email", "reached.mutes", "users.emailVerified"])
+    .execute();
+}
 
 function cut(text: string, most: number): string {
   const flat = text.replace(/\s+/g, " ").trim();

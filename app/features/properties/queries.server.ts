@@ -4,7 +4,7 @@ import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { DB } from "#app/platform/database.types.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
-import { db, keepQuery, keepRead, type Queryable } from "#app/platform/db.server.ts";
+import { db, type Queryable, readPrepared } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
 import { matchWish } from "./steps/match-wish.server.ts";
 import { cubeOf, mostGapDays, type PropertyWish } from "./model.ts";
@@ -38,27 +38,15 @@ export type PropertyRow = Omit<
 };
 
 export async function propertyById(id: string, database: Queryable = db): Promise<PropertyRow | null> {
-  const [row] = database === db ? await propertyOfId({ id, at: now() }) : await read(ofId(id), database);
+  const [row] = await read(sql`where p.id = ${id} and p.deleted_at is null`, database);
   return row ?? null;
 }
-
-const ofId = (id: string) => sql`where p.id = ${id} and p.deleted_at is null`;
-const propertyOfId = keepQuery(["id", "at"], ({ id, at }: { id: string; at: Date }) => ({
-  compile: () => rowsOf(ofId(id), at).compile(db),
-}));
 
 /** The nearest properties of the same type, within 25 miles, that offer a day, as on their cards: a JSON array. */
 export async function similarTo(property: PropertyRow): Promise<string> {
   const { id, typeOfSpace, latitude, longitude } = property;
   const point = cubeOf({ lat: latitude, lng: longitude });
-  const [found] = await nearestOfType({ id, typeOfSpace, point, at: now() });
-  return found!.json;
-}
-
-type Near = { id: string; typeOfSpace: PropertyRow["typeOfSpace"]; point: string; at: Date };
-const nearestOfType = keepRead<{ json: string }, Near>(
-  ["id", "typeOfSpace", "point", "at"],
-  ({ id, typeOfSpace, point, at }) => sql`
+  const [row] = await readPrepared(sql<{ json: string }>`
     with near as materialized (
       select n.id, n.earth_point <-> ${point}::cube as distance from properties n
       where n.deleted_at is null and n.type_of_space = ${typeOfSpace} and n.id <> ${id}
@@ -67,10 +55,11 @@ const nearestOfType = keepRead<{ json: string }, Near>(
     select '[' || coalesce(string_agg('{' || days_of_card(c.free, c.first) || c.card, ',' order by c.distance), '') || ']' as json
     from (
       select free, first, card, distance from near join property_cards on property_id = near.id
-      cross join lateral (select (${at}::timestamptz at time zone time_zone)::date + advance_days as first offset 0) today
+      cross join lateral (select (${now()}::timestamptz at time zone time_zone)::date + advance_days as first offset 0) today
       where not isempty(free) and coalesce(upper(free) > first, true)
-      order by distance limit 3) c`,
-);
+      order by distance limit 3) c`);
+  return row!.json;
+}
 
 /** A landlord's properties, newest first; without a part or a wish, all of them. */
 export async function propertiesOfLandlord(
@@ -162,18 +151,15 @@ export async function savedAmong(actor: Actor, ids: string[]): Promise<PropertyR
 
 /** The ids of the caller's saved properties, last saved first, for the hearts on every page. */
 export async function favoriteIdsOf(tenant: LoggedIn): Promise<string[]> {
-  const rows = await savedBy({ tenantId: tenant.id });
-  return rows.map(({ propertyId }) => propertyId);
-}
-
-const savedBy = keepQuery(["tenantId"], ({ tenantId }: { tenantId: string }) =>
-  db
+  const rows = await db
     .selectFrom("favorites")
     .select("propertyId")
-    .where("userId", "=", tenantId)
+    .where("userId", "=", tenant.id)
     .orderBy("createdAt", "desc")
-    .limit(1000),
-);
+    .limit(1000)
+    .execute();
+  return rows.map(({ propertyId }) => propertyId);
+}
 
 /** The calendars of the caller's property: its own feed's secret, and the imported ones, oldest first. */
 export async function calendarsOf(actor: Actor, propertyId: string) {
@@ -247,13 +233,8 @@ export async function hostPages(limit: number, offset: number): Promise<{ slug: 
  * their status is that of the index reservations_holding_dates, so that the index alone answers.
  */
 async function read(rest: RawBuilder<unknown>, database: Queryable = db): Promise<PropertyRow[]> {
-  const { rows } = await rowsOf(rest, now()).execute(database);
-  return rows;
-}
-
-function rowsOf(rest: RawBuilder<unknown>, at: Date): RawBuilder<PropertyRow> {
   // `unnest` keeps PostgreSQL from computing the dates again at each use.
-  return sql<PropertyRow>`
+  const { rows } = await sql<PropertyRow>`
     select p.id, p.landlord_id, p.title, p.description, p.type_of_space, p.price_cents, p.price_per, p.deposit_cents, p.street_address, p.hides_address,
       p.cancellation_policy, p.weekly_discount, p.monthly_discount,
       p.city, p.state, p.zipcode, p.length_feet, p.width_feet, p.height_feet, p.is_covered, p.has_power,
@@ -267,7 +248,7 @@ function rowsOf(rest: RawBuilder<unknown>, at: Date): RawBuilder<PropertyRow> {
            'widths', h.widths) order by h.position) from photos h where h.landlord_id = p.landlord_id and h.property_id = p.id),
         '[]'::json) as photos
     from properties p join users u on u.id = p.landlord_id
-    cross join lateral unnest(array[(${at}::timestamptz at time zone p.time_zone)::date]) as today (date)
+    cross join lateral unnest(array[(${now()}::timestamptz at time zone p.time_zone)::date]) as today (date)
     cross join lateral unnest(array[
       p.availability * datemultirange(daterange(today.date + p.advance_days, null))
         - coalesce((select range_agg(days_around(r.stay, p.gap_days, greatest(p.gap_days, r.gap_days))) from reservations r
@@ -275,7 +256,8 @@ function rowsOf(rest: RawBuilder<unknown>, at: Date): RawBuilder<PropertyRow> {
               and coalesce(upper(r.stay), 'infinity'::date) > today.date - ${sql.lit(mostGapDays)}
               and is_live(r.status)), '{}'::datemultirange)
     ]) as free (dates)
-    ${rest}`;
+    ${rest}`.execute(database);
+  return rows;
 }
 
 /** A landlord's own hidden properties, with the reasons. */

@@ -2,7 +2,7 @@ import { addressOfMember } from "#app/features/accounts/queries.server.ts";
 import { tell } from "#app/features/notices/tell.server.ts";
 import type { NoticeKind } from "#app/features/notices/model.ts";
 import { config } from "#app/platform/config.server.ts";
-import { db, keepQuery } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { claimedEmail, emailAbout, linkEmail, reminderEmail, ReservationEmail } from "./emails.tsx";
 import { expire } from "./lifecycle/expire.server.ts";
@@ -88,14 +88,15 @@ const kindOf = (action: Action | "reserve", reader: "landlord" | "guest"): Notic
 type Told = { reservationId: string; transitionId: number; held?: boolean };
 
 // By the reservation's id first, which has an index.
-const transitionOf = keepQuery(["reservationId", "transitionId"], ({ reservationId, transitionId }: Told) =>
-  db
+function transitionOf({ reservationId, transitionId }: Told) {
+  return db
     .selectFrom("reservationTransitions")
     .innerJoin("users", "users.id", "reservationTransitions.landlordId")
     .select(["action", "users.email as landlordEmail"])
     .where("reservationTransitions.reservationId", "=", reservationId)
-    .where("reservationTransitions.id", "=", transitionId),
-);
+    .where("reservationTransitions.id", "=", transitionId)
+    .execute();
+}
 
 async function tellClaimed({ orderId }: { orderId: string }) {
   const [first, ...others] = await reservationsOfOrder({ kind: "system" }, orderId);

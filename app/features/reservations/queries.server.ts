@@ -3,7 +3,7 @@ import { sql, type Selectable } from "kysely";
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
-import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
+import { db, type Queryable } from "#app/platform/db.server.ts";
 import type { Reservations } from "#app/platform/database.types.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { awaitsAnswer, isAccepted, isUnconfirmed } from "./model.ts";
@@ -48,10 +48,7 @@ export async function reservationFor(
   id: string,
   database: Queryable = db,
 ): Promise<ReservationRow> {
-  const rows =
-    database === db
-      ? await reservationOfId({ id, at: now() })
-      : await reservationRows(database).where("reservations.id", "=", id).execute();
+  const rows = await reservationRows(database).where("reservations.id", "=", id).execute();
   const [row] = await readLeft(rows, database);
   if (!row || !maySee(actor, row)) throw new NotFound("Reservation not found.");
   return asSeenBy(actor)(row);
@@ -75,10 +72,6 @@ function asSeenBy(actor: Actor): (row: WholeRow) => ReservationRow {
 
 type WholeRow = ReservationRow & { exactStreetAddress: string | null };
 
-const reservationOfId = keepQuery(["id", "at"], ({ id, at }: { id: string; at: Date }) =>
-  reservationRows(db, at).where("reservations.id", "=", id),
-);
-
 /** Those of these reservations that this actor may see, in the order of the ids given. */
 export async function reservationsAmong(actor: Actor, ids: string[]): Promise<ReservationRow[]> {
   if (ids.length === 0) return [];
@@ -101,29 +94,12 @@ export async function reservationsOfLandlord(
   view: RequestView = "all",
 ): Promise<{ rows: ReservationRow[]; older: string | null }> {
   const landlord = requireRole(actor, "landlord");
-  const rows = before
-    ? await partOfList(landlord.id, view, now(), before).execute()
-    : await headOf(view)({ landlordId: landlord.id, at: now() });
+  const rows = await partOfList(landlord.id, view, now(), before).execute();
   const hasMore = rows.filter(({ status }) => !awaitsAnswer(status)).length > restAtOnce;
   if (hasMore) rows.pop();
   const last = rows.at(-1);
   const seen = (await readLeft(rows, db)).map(asSeenBy(landlord));
   return { rows: seen, older: hasMore && last ? `${last.changed}_${last.id}` : null };
-}
-
-/** The statement of each view's head, which dashboards request again and again. */
-const heads = new Map<RequestView, ReturnType<typeof keepHead>>();
-
-function headOf(view: RequestView) {
-  const head = heads.get(view) ?? keepHead(view);
-  heads.set(view, head);
-  return head;
-}
-
-function keepHead(view: RequestView) {
-  return keepQuery(["landlordId", "at"], ({ landlordId, at }: { landlordId: string; at: Date }) =>
-    partOfList(landlordId, view, at),
-  );
 }
 
 function partOfList(landlordId: string, view: RequestView, at: Date, before?: Cursor) {
@@ -156,14 +132,11 @@ const restAtOnce = 50;
 /** The number of a landlord's reservations and a version that changes with any of them; one small index-only read. */
 export async function landlordListVersion(actor: Actor): Promise<{ count: number; version: string }> {
   const landlord = requireRole(actor, "landlord");
-  const [row] = await versionOfLandlord({ landlordId: landlord.id });
-  const { version } = row!;
+  const { version } = await db
+    .selectNoFrom(sumVersions(sql`${landlord.id}`).as("version"))
+    .executeTakeFirstOrThrow();
   return { count: Number.parseInt(version, 10), version };
 }
-
-const versionOfLandlord = keepQuery(["landlordId"], ({ landlordId }: { landlordId: string }) =>
-  db.selectNoFrom(sumVersions(sql`${landlordId}`).as("version")),
-);
 
 /** Every reservation of a member, as tenant or as landlord, oldest first. */
 export async function everyReservationOf(member: LoggedIn): Promise<ReservationRow[]> {
@@ -183,21 +156,14 @@ export async function reservationsOfOrder(
   orderId: string,
   database: Queryable = db,
 ): Promise<ReservationRow[]> {
-  const rows =
-    database === db
-      ? await rowsOfOrder({ orderId, at: now() })
-      : await reservationRows(database)
-          .where("reservations.orderId", "=", orderId)
-          .orderBy("reservations.id")
-          .execute();
+  const rows = await reservationRows(database)
+    .where("reservations.orderId", "=", orderId)
+    .orderBy("reservations.id")
+    .execute();
   const visible = (await readLeft(rows, database)).filter((row) => maySee(actor, row)).map(asSeenBy(actor));
   if (visible.length === 0) throw new NotFound("Reservation not found.");
   return visible;
 }
-
-const rowsOfOrder = keepQuery(["orderId", "at"], ({ orderId, at }: { orderId: string; at: Date }) =>
-  reservationRows(db, at).where("reservations.orderId", "=", orderId).orderBy("reservations.id"),
-);
 
 function reservationRows(database: Queryable, at = now()) {
   return database

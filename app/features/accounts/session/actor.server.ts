@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
-import { db, keepQuery } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import type { Actor } from "../model.ts";
 import { readToken } from "./read-token.server.ts";
@@ -20,16 +20,17 @@ type Along<Told> = { actor: Actor; along: Told | null };
  * Nothing is cached: a session that was ended is over everywhere at once.
  */
 export function readActor<Told>(along: (memberId: RawBuilder<string>) => RawBuilder<Told>) {
-  const memberOfSession = keepQuery(["token", "at"], ({ token, at }: { token: string; at: Date }) =>
-    db
+  function memberOfSession({ token, at }: { token: string; at: Date }) {
+    return db
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.userId")
       .select(["users.id", "username", "email", "emailVerified", "role"])
       .select(along(sql.ref("users.id")).as("along"))
       .where("token", "=", token)
       .where("expiresAt", ">", at)
-      .where("banned", "=", false),
-  );
+      .where("banned", "=", false)
+      .execute();
+  }
   return async (request: Request): Promise<Along<Told>> => {
     const visitorId = visitorOf(request);
     const token = await readToken(request);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, keepQuery } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import type { Email } from "#app/platform/email.server.ts";
 
 /**
@@ -15,13 +15,13 @@ export async function readGuestRecipient(about: {
   return { to: about.guestContact, isUnconfirmed: !order!.isConfirmed };
 }
 
-const confirmationOf = keepQuery(
-  ["orderId", "contact"],
-  ({ orderId, contact }: { orderId: string; contact: string }) =>
-    db.selectNoFrom(
+function confirmationOf({ orderId, contact }: { orderId: string; contact: string }) {
+  return db
+    .selectNoFrom(
       sql<boolean>`exists (
         select from users where id = (select tenant_id from orders where orders.id = ${orderId})
           and email_verified and lower(email) = ${contact}
       ) or exists (select from order_browsers where order_id = ${orderId})`.as("isConfirmed"),
-    ),
-);
+    )
+    .execute();
+}

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
-import { keepRead } from "#app/platform/db.server.ts";
+import { readPrepared } from "#app/platform/db.server.ts";
 import type { Place } from "#app/platform/places/place.ts";
 import { countedUpTo, cubeOf } from "#app/features/properties/model.ts";
 import { hasWishes, type SearchInput } from "#app/features/properties/search/schema.ts";
@@ -18,14 +18,9 @@ export async function readNearest(
   const { limit, offset, sort = "nearest" } = input;
   const most = sizes.find((size) => offset + limit <= size);
   if (most === undefined || sort !== "nearest" || hasWishes(input) || place.street !== null) return null;
-  const kind = `${most} ${place.postcode === null ? "" : "zip"} ${words === null ? "" : "words"}`;
-  let read = reads.get(kind);
-  if (!read) {
-    read = prepare(most, place.postcode !== null, words !== null);
-    reads.set(kind, read);
-  }
   const point = cubeOf(place);
-  const [row] = await read({ point, instant: now(), limit, offset, zip: place.postcode, words });
+  const values = { point, instant: now(), limit, offset, zip: place.postcode, words };
+  const [row] = await readPrepared(nearest(most, values));
   return row!;
 }
 
@@ -41,36 +36,26 @@ type Values = {
 /** How many properties are read from the index of places; literal in the texts, because the plan depends on them. */
 const sizes = [24, 64];
 const atMost = sql.raw(String(countedUpTo));
-const reads = new Map<string, (values: Values) => Promise<Row[]>>();
 
 /**
  * The nearest, their radius, and how many are within it. A ZIP code's own come first, even if they are not among the
  * nearest; matches of the words elsewhere come last.
  */
-function prepare(most: number, hasZip: boolean, hasWords: boolean) {
-  const names = [
-    "point",
-    "instant",
-    "limit",
-    "offset",
-    ...(hasZip ? ["zip"] : []),
-    ...(hasWords ? ["words"] : []),
-  ];
-  return keepRead<Row, Values>(names as (keyof Values)[], ({ point, instant, limit, offset, zip, words }) => {
-    const distance = sql`p.earth_point <-> ${point}::cube`;
-    const radius = sql`(select radius from reach)`;
-    const within = sql`(p.earth_point <@ cube_enlarge(${point}::cube, ${radius}, 3) and ${distance} <= ${radius})`;
-    const size = sql.raw(String(most));
-    const first = sql`order by ${distance}, p.created_at desc, p.id limit ${size}`;
-    const ofZip = sql`
+function nearest(most: number, { point, instant, limit, offset, zip, words }: Values): RawBuilder<Row> {
+  const distance = sql`p.earth_point <-> ${point}::cube`;
+  const radius = sql`(select radius from reach)`;
+  const within = sql`(p.earth_point <@ cube_enlarge(${point}::cube, ${radius}, 3) and ${distance} <= ${radius})`;
+  const size = sql.raw(String(most));
+  const first = sql`order by ${distance}, p.created_at desc, p.id limit ${size}`;
+  const ofZip = sql`
       (select p.id, 1 as rank, ${distance} as distance, p.created_at from properties p
        where p.deleted_at is null and p.zipcode = ${zip} ${first}) union all`;
-    const hits = sql`
+  const hits = sql`
       hits as materialized (
         select p.id, 3 as rank, ${distance} as distance, p.created_at from properties p
         where p.deleted_at is null and p.search_words @@ (select words_asked(${words})) and not ${within}
           and (select total from counted) < ${atMost} limit 1000),`;
-    return sql<Row>`
+  return sql<Row>`
       with near as materialized (
         select p.id, 2 as rank, ${distance} as distance, p.created_at, p.zipcode from properties p
         where p.deleted_at is null ${first}),
@@ -80,20 +65,19 @@ function prepare(most: number, hasZip: boolean, hasWords: boolean) {
       counted as materialized (
         select count(*) as total from (
           select from properties p where p.deleted_at is null and ${within} limit ${atMost}) found),
-      ${hasWords ? hits : sql``}
+      ${words !== null ? hits : sql``}
       page as materialized (
         select id, distance, row_number() over (order by rank, distance, created_at desc, id) as ordinal
         from (
           select * from (
-            ${hasZip ? ofZip : sql``}
-            select id, rank, distance, created_at from near ${hasZip ? sql`where zipcode <> ${zip}` : sql``}
+            ${zip !== null ? ofZip : sql``}
+            select id, rank, distance, created_at from near ${zip !== null ? sql`where zipcode <> ${zip}` : sql``}
           ) around where distance <= ${radius}
-          ${hasWords ? sql`union all select * from hits where (select total from counted) < ${size}` : sql``}
+          ${words !== null ? sql`union all select * from hits where (select total from counted) < ${size}` : sql``}
         ) found
         order by ordinal limit ${limit} offset ${offset})
       select ${writePage(instant, true)},
-        least(${atMost}, total ${hasWords ? sql`+ (select count(*) from hits)` : sql``})::int as total,
+        least(${atMost}, total ${words !== null ? sql`+ (select count(*) from hits)` : sql``})::int as total,
         case when total > 0 then radius end as miles, nearest
       from reach, counted`;
-  });
 }

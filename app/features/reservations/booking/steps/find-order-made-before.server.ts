@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, keepQuery } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 
 export type Fingerprint = {
@@ -22,15 +22,14 @@ export async function findOrderMadeBefore(request: Fingerprint): Promise<string 
   return order?.orderId ?? null;
 }
 
-const orderMadeBefore = keepQuery(
-  ["tenantId", "visitorId", "key", "hash", "since"],
-  ({ tenantId, visitorId, key, hash, since }: Fingerprint) =>
-    db
-      .selectFrom(
-        sql<{ orderId: string; hashMade: string }>`order_made_before(
+function orderMadeBefore({ tenantId, visitorId, key, hash, since }: Fingerprint) {
+  return db
+    .selectFrom(
+      sql<{ orderId: string; hashMade: string }>`order_made_before(
           ${tenantId}::text, ${visitorId}::text, ${key}::text, ${hash}::text, ${since}::timestamptz)`.as(
-          "made",
-        ),
-      )
-      .select(["orderId", "hashMade"]),
-);
+        "made",
+      ),
+    )
+    .select(["orderId", "hashMade"])
+    .execute();
+}

@@ -25,7 +25,7 @@ import { presentQuote } from "#app/features/reservations/booking/present.ts";
 import { datesOf, type ReserveRequest } from "#app/features/reservations/schema.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
-import { db, keepQuery } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { toDollars } from "#app/platform/money.ts";
 
@@ -132,13 +132,15 @@ function readOffers(ids: string[], at: Date) {
 }
 
 // Most requests are of one space, and a statement with an array is planned for its length each time.
-const readOne = keepQuery(["id", "at"], ({ id, at }: { id: string; at: Date }) =>
-  offersAt(at).where("id", "=", id),
-);
+function readOne({ id, at }: { id: string; at: Date }) {
+  return offersAt(at).where("id", "=", id).execute();
+}
 
-const readSeveral = keepQuery(["ids", "at"], ({ ids, at }: { ids: string[]; at: Date }) =>
-  offersAt(at).where((eb) => eb("id", "=", eb.fn.any(sql<string[]>`${ids}::text[]`))),
-);
+function readSeveral({ ids, at }: { ids: string[]; at: Date }) {
+  return offersAt(at)
+    .where((eb) => eb("id", "=", eb.fn.any(sql<string[]>`${ids}::text[]`)))
+    .execute();
+}
 
 function offersAt(at: Date) {
   return db

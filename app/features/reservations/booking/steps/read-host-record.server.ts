@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { answerDays, answersOf, type HostRecord } from "#app/features/properties/hosts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
-import { db, keepQuery } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db.server.ts";
 
 /** What everyone sees of a landlord on their pages: since when they are a member, how they answer, what they canceled. */
 export async function readHostRecord(landlordId: string): Promise<HostRecord> {
@@ -25,13 +25,11 @@ const most = 100;
 
 // One landlord's rows, by the indexes reservations_canceled_by_landlord, reservations_by_landlord and
 // reservation_transitions_by_reservation. A request that only its guest left unconfirmed says nothing about the landlord.
-const recordOf = keepQuery(
-  ["landlordId", "since"],
-  ({ landlordId, since }: { landlordId: string; since: Date }) =>
-    db
-      .selectFrom("users")
-      .innerJoin(
-        sql<Omit<Read, "photoKey" | "memberSince" | "cancellations">>`(
+function recordOf({ landlordId, since }: { landlordId: string; since: Date }) {
+  return db
+    .selectFrom("users")
+    .innerJoin(
+      sql<Omit<Read, "photoKey" | "memberSince" | "cancellations">>`(
         select count(*)::int as requests, count(answered_at)::int as answered,
           percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at))::float8 as median_seconds
         from (
@@ -47,13 +45,14 @@ const recordOf = keepQuery(
         ) asked
         where answered_at is not null or (status = 'expired' and hold_until is null)
       )`.as("answers"),
-        (join) => join.onTrue(),
-      )
-      .select(["photoKey", "users.createdAt as memberSince", "requests", "answered", "medianSeconds"])
-      .select(
-        sql<number>`(select count(*)::int from reservations where landlord_id = ${landlordId} and canceled_by = 'landlord')`.as(
-          "cancellations",
-        ),
-      )
-      .where("users.id", "=", landlordId),
-);
+      (join) => join.onTrue(),
+    )
+    .select(["photoKey", "users.createdAt as memberSince", "requests", "answered", "medianSeconds"])
+    .select(
+      sql<number>`(select count(*)::int from reservations where landlord_id = ${landlordId} and canceled_by = 'landlord')`.as(
+        "cancellations",
+      ),
+    )
+    .where("users.id", "=", landlordId)
+    .execute();
+}

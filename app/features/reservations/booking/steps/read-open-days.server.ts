@@ -3,7 +3,7 @@ import { mostGapDays, rangesOf } from "#app/features/properties/model.ts";
 import type { PropertyRow } from "#app/features/properties/queries.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { addDays } from "#app/platform/dates.ts";
-import { db, keepQuery } from "#app/platform/db.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { fromRange } from "../../model.ts";
 import { daysBeside, type OpenDays, without } from "../model.ts";
 
@@ -35,14 +35,13 @@ export async function readOpenDays(property: Limited): Promise<OpenDays> {
 }
 
 // The condition on the status is that of the index reservations_holding_dates, which answers alone.
-const staysFrom = keepQuery(
-  ["propertyId", "ended"],
-  ({ propertyId, ended }: { propertyId: string; ended: string }) =>
-    db
-      .selectFrom("reservations")
-      .select(["stay", "gapDays"])
-      .where("propertyId", "=", propertyId)
-      .where(sql<boolean>`is_live(status)`)
-      .where(sql<boolean>`coalesce(upper(stay), 'infinity'::date) > ${ended}::date`)
-      .orderBy("stay"),
-);
+function staysFrom({ propertyId, ended }: { propertyId: string; ended: string }) {
+  return db
+    .selectFrom("reservations")
+    .select(["stay", "gapDays"])
+    .where("propertyId", "=", propertyId)
+    .where(sql<boolean>`is_live(status)`)
+    .where(sql<boolean>`coalesce(upper(stay), 'infinity'::date) > ${ended}::date`)
+    .orderBy("stay")
+    .execute();
+}

@@ -4,7 +4,7 @@ import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import type { Orders, Reservations } from "#app/platform/database.types.ts";
-import { db, keepQuery, retry, violates } from "#app/platform/db.server.ts";
+import { db, retry, violates } from "#app/platform/db.server.ts";
 import { type Action, countedHours, nextStatus } from "#app/features/reservations/model.ts";
 import { reservationTransitioned } from "#app/features/reservations/events.server.ts";
 import type { Fingerprint } from "./find-order-made-before.server.ts";
@@ -63,15 +63,15 @@ export async function writeOrder(
   }
 }
 
-const makeOrder = keepQuery(
-  ["order", "stays", "fingerprint", "limits", "history"],
-  ({ order, stays, fingerprint, limits, history }: Record<string, string>) =>
-    db.selectNoFrom(
+function makeOrder({ order, stays, fingerprint, limits, history }: Record<string, string>) {
+  return db
+    .selectNoFrom(
       sql<Outcome>`make_order(${order}::jsonb, ${stays}::jsonb, ${fingerprint}::jsonb, ${limits}::jsonb, ${history}::jsonb)`.as(
         "outcome",
       ),
-    ),
-);
+    )
+    .execute();
+}
 
 /** With the names of the columns. */
 function rowOf(row: object): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Reservations } from "#app/platform/database.types.ts";
-import { db, keepQuery, type Queryable } from "#app/platform/db.server.ts";
+import type { Queryable } from "#app/platform/db.server.ts";
 import { isLive } from "../../model.ts";
 
 /**
@@ -13,17 +13,10 @@ export async function readLeft<Row extends Selectable<Reservations>>(
 ): Promise<(Row & { leftCents: number | null })[]> {
   const paid = rows.filter((row) => row.paymentStatus === "paid" && isLive(row.status));
   const ids = paid.map(({ id }) => id);
-  const found =
-    ids.length === 0
-      ? []
-      : database === db
-        ? await leftOf({ ids })
-        : await selectLeft(database, ids).execute();
+  const found = ids.length === 0 ? [] : await selectLeft(database, ids).execute();
   const left = new Map(found.map(({ id, leftCents }) => [id, leftCents]));
   return rows.map((row) => ({ ...row, leftCents: left.get(row.id) ?? null }));
 }
-
-const leftOf = keepQuery(["ids"], ({ ids }: { ids: string[] }) => selectLeft(db, ids));
 
 function selectLeft(database: Queryable, ids: string[]) {
   return database
