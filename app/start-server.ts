@@ -4,7 +4,6 @@ import { drain } from "./platform/draining.server.ts";
 import { type JobHandler, startJobs } from "./platform/jobs.server.ts";
 import { close, expectFreePort, listen } from "./platform/listen.server.ts";
 import { watchDatabase } from "./platform/watch-database.server.ts";
-import { watchReplica } from "./platform/replica.server.ts";
 import { migrate, waitUntilMigrated } from "./platform/migrate.server.ts";
 import { openDatabase } from "./platform/open-database.server.ts";
 import { closeEmail } from "./platform/smtp.server.ts";
@@ -26,7 +25,7 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
   await expectFreePort(config.port, "PORT");
   if (config.healthPort !== null) await expectFreePort(config.healthPort, "HEALTH_PORT");
   const closeDatabase = await openDatabase();
-  const stopWatching = [await watchClock(), watchDatabase(), watchReplica()];
+  const stopWatching = [await watchClock(), watchDatabase()];
   await (config.migrates ? migrate() : waitUntilMigrated());
   if (config.demo) await seedWhenEmpty();
   const stopJobs = config.runsJobs ? await startJobs(jobs) : null;

@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { config } from "#app/platform/config.server.ts";
 import { isDraining } from "#app/platform/draining.server.ts";
-import { openLine, within } from "#app/platform/database-line.server.ts";
+import { openLine } from "#app/platform/database-line.server.ts";
 import { isDatabaseAway } from "#app/platform/database-pool.server.ts";
 import { filesTrouble, isDiskFull } from "#app/platform/files.server.ts";
 import { isMigrated } from "#app/platform/migrate.server.ts";
-import { replicaTrouble } from "#app/platform/replica.server.ts";
 import { clockTrouble } from "#app/platform/watch-clock.server.ts";
+import { within } from "#app/platform/within.server.ts";
 import { json } from "./answers.ts";
 import { route } from "./route.ts";
 
@@ -16,16 +16,14 @@ const notReady = z.object({ status: z.enum(["not migrated", "database unreachabl
 
 const answerWithinMs = 1500;
 /** Not of the pool, which requests may have taken whole. */
-const line = openLine(config.databaseUrl);
+const line = openLine(config.databaseUrl, answerWithinMs);
 let migrated = false;
 
 /** Why the process answers worse than it could, or null. */
 async function troubles(): Promise<string | null> {
   const [files, isFull] = await Promise.all([filesTrouble(), isDiskFull()]);
   const full = isFull ? "Less than 500 MB of the disk are free." : null;
-  return (
-    [clockTrouble(), replicaTrouble(), files, full].filter((trouble) => trouble !== null).join(" ") || null
-  );
+  return [clockTrouble(), files, full].filter((trouble) => trouble !== null).join(" ") || null;
 }
 
 export const healthRoutes = {
@@ -44,7 +42,7 @@ export const healthRoutes = {
       summary: "Whether the database is reached and migrated",
       responses: {
         200: json(
-          "Ready; or `degraded`, and answering, with the trouble of the clock, the replica, the file store or the disk",
+          "Ready; or `degraded`, and answering, with the trouble of the clock, the file store or the disk",
           z.union([ready, degraded]),
         ),
         503: json("Not ready", notReady),
@@ -52,15 +50,11 @@ export const healthRoutes = {
     },
     async (c) => {
       if (isDraining()) return c.json({ status: "stopping" as const }, 503);
-      if (isDatabaseAway()) {
-        // It may lead to a server that vanished, and would wait for it while another has taken over.
-        line.close();
-        return c.json({ status: "database unreachable" as const }, 503);
-      }
+      if (isDatabaseAway()) return c.json({ status: "database unreachable" as const }, 503);
       const asked = troubles();
       asked.catch(() => {});
       try {
-        await line.ask("select 1", answerWithinMs);
+        await within(answerWithinMs, line.query("select 1"));
         migrated ||= await within(answerWithinMs, isMigrated());
         if (!migrated) return c.json({ status: "not migrated" as const }, 503);
         const trouble = await asked;

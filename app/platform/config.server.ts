@@ -43,7 +43,6 @@ const environment = z.object({
   S3_KEY_ID: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
   S3_PATH_STYLE: flag.optional(),
-  REPLICA_MAX_LAG: seconds.default(10),
   MIGRATE: flag.default(true),
   STOP_WAIT: seconds.optional(),
   DEMO: flag.optional(),
@@ -198,14 +197,12 @@ function decide(settings: z.infer<typeof environment>) {
     /** The same database without a pooler in between: for migrations, jobs and commands on the server. */
     databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? databaseUrl,
     databaseReadUrl: settings.DATABASE_READ_URL ?? databaseUrl,
-    /** The most connections of each of this process's pools: of commands and pages, of searches, of searches to the replica. */
+    /** The most connections of each of this process's pools: of commands and pages, of searches, of searches that the standbys did not answer. */
     databasePool: settings.DATABASE_POOL,
     /** Seconds for which a start waits for a database that restarts. */
     databaseWait: settings.DATABASE_WAIT,
     /** The bucket of photos and IDs; null for DATA_DIR. */
     s3: bucketOf(settings),
-    /** Seconds by which a replica may be behind and still answer searches. */
-    replicaMaxLag: settings.REPLICA_MAX_LAG,
     /** False where `npm run migrate` changes the schema, and starts wait for that. */
     migrates: settings.MIGRATE,
     /** Seconds for which a process that was told to stop still answers, while proxies learn that it is not ready. */

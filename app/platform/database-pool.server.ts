@@ -3,13 +3,6 @@ import pg from "pg";
 import { Gauge } from "prom-client";
 import { config } from "./config.server.ts";
 import { DatabaseAway } from "./database-away.server.ts";
-import {
-  type Greeting,
-  greetingText,
-  NoSuchServer,
-  serversOf,
-  type DatabaseServers,
-} from "./database-servers.server.ts";
 import { log } from "./log.server.ts";
 import { metrics } from "./metrics.server.ts";
 
@@ -23,13 +16,13 @@ export function liftTimeLimits(): void {
   isLimited = false;
 }
 
-/** The address of the pool for commands and pages: processes that serve no requests need no pooler. */
-export function mainAddress(): string {
+/** The database of commands and pages: processes that serve no requests need no pooler. */
+export function mainUrl(): string {
   return isLimited ? config.databaseUrl : config.databaseDirectUrl;
 }
 
 export function openMainPool(): pg.Pool {
-  return openPool("main", mainAddress(), isLimited ? limits : noLimits);
+  return openPool("main", mainUrl(), isLimited ? limits : noLimits);
 }
 
 /** Schedules share few: most of their time they wait for the provider, without a connection. No one waits for them. */
@@ -38,7 +31,7 @@ const sweepConnectTimeoutMs = 60_000;
 
 export function openSweepPool(): pg.Pool {
   const max = Math.min(config.databasePool, maxSweepConnections);
-  return openPool("sweeps", mainAddress(), isLimited ? limits : noLimits, {
+  return openPool("sweeps", mainUrl(), isLimited ? limits : noLimits, {
     max,
     connectionTimeoutMillis: sweepConnectTimeoutMs,
   });
@@ -47,7 +40,7 @@ export function openSweepPool(): pg.Pool {
 let schedulePool: pg.Pool | null = null;
 
 export function openSchedulePool(): pg.Pool {
-  schedulePool ??= openPool("schedules", mainAddress(), "set statement_timeout = '10s'", { max: 1 });
+  schedulePool ??= openPool("schedules", mainUrl(), "set statement_timeout = '10s'", { max: 1 });
   return schedulePool;
 }
 
@@ -65,10 +58,9 @@ export function openDirectPool(max: number, session = ""): pg.Pool {
 /** Why the database is away, as long as it is. */
 let away: unknown = null;
 const sockets = new Set<Socket>();
-/** A replica is a server of its own: it answers while the primary is away. */
-const ofReplica = new WeakSet<pg.Pool>();
-const isReplicas = (address: string) =>
-  address !== config.databaseUrl && address !== config.databaseDirectUrl;
+/** Standbys are servers of their own: they answer while the primary is away. */
+const ofStandbys = new WeakSet<pg.Pool>();
+const leadsToStandbys = (url: string) => url !== config.databaseUrl && url !== config.databaseDirectUrl;
 
 /** Ends its connections, so that no request waits for a host that vanished, and refuses requests until it is back. */
 export function databaseIsAway(reason: unknown): void {
@@ -93,7 +85,6 @@ export function isDatabaseAway(): boolean {
 
 /** Waiting for a connection ends after this long where requests wait: a full pool is answered like a database that is away. */
 const connectTimeoutMs = 3000;
-const serversOfPool = new WeakMap<pg.Pool, DatabaseServers>();
 const pooled = new WeakSet<pg.ClientBase>();
 let hasWarned = false;
 
@@ -122,32 +113,25 @@ metrics.registerMetric(
   }),
 );
 
-/** Connections to the server of `address` that will do. Each runs `session` first, where it is a session of its own. */
-export function openPool(name: string, address: string, session: string, more: pg.PoolConfig = {}): pg.Pool {
-  const servers = serversOf(address);
-  // Called with `new` for each connection: the servers' roles may have changed since the last.
-  function Client(options: pg.ClientConfig) {
-    return new pg.Client({ ...options, connectionString: servers.address() });
-  }
+/** Connections to the database of `url`. Each runs `session` first, where it is a session of its own. */
+export function openPool(name: string, url: string, session: string, more: pg.PoolConfig = {}): pg.Pool {
   async function onConnect(client: pg.ClientBase) {
-    const [greeting] = (await client.query<Greeting>(greetingText)).rows;
-    if (!servers.willDo(greeting!)) throw new NoSuchServer("The server has another role now.");
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
     // A pooler gives its clients process ids of its own.
-    if (Reflect.get(client, "processID") === greeting!.pid) await client.query(session);
-    else markPooled(client, address);
+    if (Reflect.get(client, "processID") === rows[0]!.pid) await client.query(session);
+    else markPooled(client, url);
   }
   const pool = new pg.Pool({
-    Client: Client as unknown as new () => pg.Client,
+    connectionString: url,
     max: config.databasePool,
     connectionTimeoutMillis: isLimited ? connectTimeoutMs : 0,
     keepAlive: true,
-    ...(isReplicas(address) ? {} : { stream: noted }),
+    ...(leadsToStandbys(url) ? {} : { stream: noted }),
     application_name: `sparebay ${name}`,
     onConnect,
     ...more,
   });
-  if (isReplicas(address)) ofReplica.add(pool);
-  serversOfPool.set(pool, servers);
+  if (leadsToStandbys(url)) ofStandbys.add(pool);
   pools.set(name, pool);
   // The database may end idle connections; the pool replaces them.
   pool.on("error", (error) => connectionLost(error));
@@ -156,9 +140,9 @@ export function openPool(name: string, address: string, session: string, more: p
   return pool;
 }
 
-function markPooled(client: pg.ClientBase, address: string): void {
+function markPooled(client: pg.ClientBase, url: string): void {
   pooled.add(client);
-  if (address !== config.databaseDirectUrl || hasWarned) return;
+  if (url !== config.databaseDirectUrl || hasWarned) return;
   hasWarned = true;
   log.warn("There is a pooler before the database: set DATABASE_DIRECT_URL to the address behind it.");
 }
@@ -171,19 +155,10 @@ function noted(): Socket {
 
 /** A connection of the pool. Every failure to connect is the database being away; pg has many errors for it. */
 export async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
-  if (away !== null && !ofReplica.has(pool)) throw new DatabaseAway(away);
+  if (away !== null && !ofStandbys.has(pool)) throw new DatabaseAway(away);
   try {
-    return await pool.connect().catch((error: unknown) => connectElsewhere(pool, error));
+    return await pool.connect();
   } catch (error) {
     throw new DatabaseAway(error);
   }
-}
-
-/** After a failover another server of the address has the role. */
-async function connectElsewhere(pool: pg.Pool, error: unknown): Promise<pg.PoolClient> {
-  const servers = serversOfPool.get(pool)!;
-  const isFull = pool.totalCount >= pool.options.max;
-  if (!servers.isChoice || isFull) throw error;
-  await servers.seek();
-  return pool.connect();
 }

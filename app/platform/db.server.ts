@@ -20,7 +20,6 @@ import {
 } from "./database-pool.server.ts";
 import type { DB } from "./database.types.ts";
 import { isOutdatedPlan, keepPlans, queryNamed } from "./kept-plans.server.ts";
-import { hasReplica, leaveReplica, replicaAnswers } from "./replica.server.ts";
 import { isScheduledRun } from "./run.server.ts";
 import { recordStatement } from "./tracing.server.ts";
 
@@ -80,20 +79,29 @@ function reportAway(poolOf: () => pg.Pool) {
   };
 }
 
+let readPool: pg.Pool | null = null;
 let primaryReadPool: pg.Pool | null = null;
-let replicaPool: pg.Pool | null = null;
-/** A replica that takes longer is left for the primary. */
-const replicaTimeoutMs = 5000;
+/** A standby that takes longer is not waited for. */
+const standbyTimeoutMs = 5000;
 /** Compiles SQL and sends none; without the plugins, which take longer than the rest. */
 const builder = db.withoutPlugins();
 
 /**
- * Runs a frequent read as a prepared statement, on the replica if there is one (DATABASE_READ_URL). PostgreSQL plans it
- * once per connection, for all values: what the plan depends on must be in the text. Columns keep their SQL names.
+ * Runs a search as a prepared statement, on the standbys if DATABASE_READ_URL leads to them, and on the primary if they don't
+ * answer. PostgreSQL plans it once per connection, for all values: what the plan depends on must be in the text. Columns keep
+ * their SQL names.
  */
 export async function readPrepared<Row extends pg.QueryResultRow>(query: RawBuilder<Row>): Promise<Row[]> {
   const { sql: text, parameters } = query.compile(builder);
-  return readNamed<Row>(text, [...parameters]);
+  const values = [...parameters];
+  try {
+    readPool ??= openReadPool("searches", config.databaseReadUrl);
+    return await readFrom<Row>(readPool, text, values);
+  } catch (error) {
+    if (config.databaseReadUrl === config.databaseUrl || databaseAway(error) === null) throw error;
+    primaryReadPool ??= openReadPool("searches on the primary", config.databaseUrl);
+    return readFrom<Row>(primaryReadPool, text, values);
+  }
 }
 
 /** Asks a statement that comes again and again: each connection of the pool plans it once. */
@@ -108,39 +116,13 @@ export async function askNamed(pool: pg.Pool, text: string, values: unknown[]): 
   }
 }
 
-async function readNamed<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-  if (replicaAnswers()) {
-    try {
-      return await readFromReplica<Row>(text, values);
-    } catch (error) {
-      if (databaseAway(error) === null) throw error;
-      leaveReplica("The replica does not answer. Searches ask the primary.");
-    }
-  }
-  primaryReadPool ??= openReadPool("searches", config.databaseUrl);
-  try {
-    return await readFrom<Row>(primaryReadPool, text, values);
-  } catch (error) {
-    if (!hasReplica || databaseAway(error) === null) throw error;
-    // While a standby takes over, another may have ended this search's connection only.
-    return readFromReplica<Row>(text, values);
-  }
-}
-
-async function readFromReplica<Row extends pg.QueryResultRow>(
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
-  replicaPool ??= openReadPool("replica", config.databaseReadUrl, { query_timeout: replicaTimeoutMs });
-  return readFrom<Row>(replicaPool, text, values);
-}
-
 // With less memory PostgreSQL loses track of which rows of a page match a frequent word, and rechecks all of them.
 const toRead =
   "set plan_cache_mode = force_generic_plan; set jit = off; set random_page_cost = 1.1; set work_mem = '32MB'; set statement_timeout = '30s'";
 
-function openReadPool(name: string, address: string, more: pg.PoolConfig = {}): pg.Pool {
-  return openPool(name, address, toRead, { allowExitOnIdle: true, ...more });
+function openReadPool(name: string, url: string): pg.Pool {
+  const timeout = url === config.databaseUrl ? {} : { query_timeout: standbyTimeoutMs };
+  return openPool(name, url, toRead, { allowExitOnIdle: true, ...timeout });
 }
 
 async function readFrom<Row extends pg.QueryResultRow>(
@@ -170,7 +152,7 @@ export async function closeDatabase(): Promise<void> {
   await scheduleDb.destroy();
   // What was asked only by statements that are kept has a pool that the query builder never met.
   if (mainPool && !mainPool.ending) await mainPool.end();
-  await Promise.all([primaryReadPool?.end(), replicaPool?.end()]);
+  await Promise.all([readPool?.end(), primaryReadPool?.end()]);
 }
 
 /**

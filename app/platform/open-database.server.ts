@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { config } from "./config.server.ts";
 import { databaseAway } from "./database-away.server.ts";
-import { whereOf } from "./database-address.ts";
 import { keepDefaults } from "./database-defaults.server.ts";
-import { mainAddress } from "./database-pool.server.ts";
-import { NoSuchServer, serversOf } from "./database-servers.server.ts";
+import { mainUrl } from "./database-pool.server.ts";
 import { closeDatabase } from "./db.server.ts";
 import { log } from "./log.server.ts";
 import { startPostgres } from "./postgres.server.ts";
@@ -20,7 +19,7 @@ export async function openDatabase(): Promise<() => Promise<void>> {
     await reach("DATABASE_DIRECT_URL", config.databaseDirectUrl);
     await keepDefaults();
   }
-  if (!embedded) await reach("DATABASE_URL", mainAddress());
+  if (!embedded) await reach("DATABASE_URL", mainUrl());
   let closing = false;
   // Without it every request would fail: exit, so that the supervisor restarts the process.
   void embedded?.ended.then(() => {
@@ -35,16 +34,18 @@ export async function openDatabase(): Promise<() => Promise<void>> {
   };
 }
 
+const answerTimeoutMs = 2500;
+
 /** Waits up to DATABASE_WAIT for a server that restarts; fails at once for errors that waiting does not fix. */
-async function reach(setting: string, address: string) {
+async function reach(setting: string, url: string) {
   const giveUpAt = performance.now() + config.databaseWait * 1000;
   for (let isFirst = true; ; isFirst = false) {
     try {
-      return await serversOf(address).seek();
+      return await connectOnce(url);
     } catch (error) {
       if (performance.now() >= giveUpAt || !mayComeBack(error)) {
         throw new Error(
-          `The database of ${setting} (${whereOf(address)}) cannot be reached: ${reason(error)}.`,
+          `The database of ${setting} (${describeUrl(url)}) cannot be reached: ${reason(error)}.`,
           { cause: error },
         );
       }
@@ -54,10 +55,31 @@ async function reach(setting: string, address: string) {
   }
 }
 
+async function connectOnce(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: answerTimeoutMs,
+    query_timeout: answerTimeoutMs,
+  });
+  // A connection that is refused late emits its error here.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select 1");
+  } finally {
+    void client.end().catch(() => {});
+  }
+}
+
+/** Without user and password. */
+function describeUrl(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
 /** A wrong name, password or host stays wrong. */
 function mayComeBack(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(mayComeBack);
-  if (error instanceof NoSuchServer) return true;
   const code = String(Reflect.get(Object(error), "code"));
   return (
     ["ECONNREFUSED", "ENOENT", "EHOSTUNREACH", "EAI_AGAIN"].includes(code) || databaseAway(error) !== null

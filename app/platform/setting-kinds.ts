@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { parseAddress } from "./database-address.ts";
 
 // What a setting may be; each message goes on after "it".
 
@@ -46,7 +45,11 @@ export function oneOf<const Names extends readonly [string, string, ...string[]]
 
 export const postgresUrl = z
   .string()
-  .refine((given) => parseAddress(given) !== null, "must be a postgres:// address, of one server or several");
+  .refine(
+    (given) =>
+      /^postgres(ql)?:$/.test(URL.parse(given)?.protocol ?? "") && !URL.parse(given)!.host.includes(","),
+    "must be a postgres:// address of one server",
+  );
 
 export const share = number("must be a number from 0 to 1", (given) => given <= 1);
 export const headerList = z

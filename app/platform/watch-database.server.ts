@@ -1,22 +1,21 @@
 import { openLine } from "./database-line.server.ts";
-import { databaseIsAway, databaseIsBack, mainAddress, whenConnectionIsLost } from "./database-pool.server.ts";
-import { type Greeting, greetingText, NoSuchServer, serversOf } from "./database-servers.server.ts";
+import { databaseIsAway, databaseIsBack, mainUrl, whenConnectionIsLost } from "./database-pool.server.ts";
 import { log } from "./log.server.ts";
 
 const askEveryMs = 2000;
 const askAwayEveryMs = 250;
 // With the question before it, a host that vanishes is noticed within 8 seconds.
 const answerTimeoutMs = 5000;
+// A standby is read-only, too.
+const statement = `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`;
 
 /**
- * Asks the database every two seconds, and when a connection is lost, whether it is there and still the primary. A host
- * that vanished ends no connection, nor does a primary that became a standby: without this, requests would wait for
- * answers that never come, or be refused as writes to a standby. The returned function ends it.
+ * Asks the database every two seconds, and when a connection is lost, whether it is there and takes writes. A host that
+ * vanished ends no connection, nor does a primary that became a standby: without this, requests would wait for answers
+ * that never come, or be refused as writes to a standby. The returned function ends it.
  */
 export function watchDatabase(): () => void {
-  const servers = serversOf(mainAddress());
-  const line = openLine(mainAddress());
-  let wasPrimary = false;
+  let line = openLine(mainUrl(), answerTimeoutMs);
   let isAway = false;
   let isAsking = false;
   let stopped = false;
@@ -25,12 +24,8 @@ export function watchDatabase(): () => void {
   async function ask(lost: Error | null = null) {
     isAsking = true;
     try {
-      // A server that vanished would be asked for seconds while another takes over.
-      if (isAway && servers.isChoice) await servers.seek();
-      const greeting = await line.ask<Greeting>(greetingText, answerTimeoutMs);
-      if (!servers.willDo(greeting) || (wasPrimary && greeting.isStandby))
-        throw new NoSuchServer("The database's server is not the primary anymore.");
-      wasPrimary = !greeting.isStandby;
+      const { rows } = await line.query<{ isReadOnly: boolean }>(statement);
+      if (rows[0]!.isReadOnly) throw new Error("The database's server takes no writes.");
       if (isAway) log.warn("the database is back");
       else if (lost !== null) log.warn({ reason: lost.message }, "a database connection was lost");
       isAway = false;
@@ -38,7 +33,8 @@ export function watchDatabase(): () => void {
     } catch (error) {
       if (stopped) return;
       // The next question is asked over a new connection, which may lead to the new primary.
-      line.close();
+      void line.end();
+      line = openLine(mainUrl(), answerTimeoutMs);
       if (!isAway) log.error({ reason: (error as Error).message }, "the database is away");
       isAway = true;
       databaseIsAway(error);
@@ -56,6 +52,6 @@ export function watchDatabase(): () => void {
   return () => {
     stopped = true;
     clearTimeout(timer);
-    line.close();
+    void line.end();
   };
 }

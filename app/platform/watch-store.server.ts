@@ -1,10 +1,10 @@
 import type { Disk } from "flydrive";
 import { Histogram } from "prom-client";
-import { within } from "./database-line.server.ts";
 import { AppError } from "./errors.ts";
 import { type FileStore, isMissing, rootOf, storeOf } from "./file-store.ts";
 import { log } from "./log.server.ts";
 import { metrics } from "./metrics.server.ts";
+import { within } from "./within.server.ts";
 
 /** 503: files can't be stored or read now. */
 export class FilesAway extends AppError {

@@ -41,7 +41,6 @@ type Dashboard = { panels: { title: string; targets: { expr: string }[] }[] };
 test("alerts and the dashboard ask for metrics that exist", async () => {
   await import("#app/api/metrics.ts");
   await import("#app/platform/watch-store.server.ts");
-  await import("#app/platform/replica.server.ts");
   await import("#app/platform/request-queue.server.ts");
   const known = new Set(
     metrics.getMetricsAsArray().flatMap(({ name }) => [name, `${name}_count`, `${name}_bucket`]),

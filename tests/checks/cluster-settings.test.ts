@@ -13,6 +13,7 @@ afterAll(endAll);
 const ports = {
   primary: 4900,
   standbys: 4901,
+  plain: 4906,
   web: 4902,
   bouncer: 4903,
   webs: [4904, 4905] as [number, number],
@@ -20,7 +21,7 @@ const ports = {
 };
 const nodes = [4910, 4912, 4914].map((port) => ({ port, restPort: port + 1 }));
 const passwords = { postgres: "one", replication: "two", rewind: "three", sparebay: "four" };
-const words = /\b(NAME|NODE|ETCD|HAPROXY|BOUNCER|ONE|TWO|THREE|WEB_ONE|WEB_TWO|NETWORK|\w+_PASSWORD)\b/;
+const words = /\b(NAME|NODE|ETCD|HAPROXY|BOUNCER|ONE|TWO|THREE|NETWORK|\w+_PASSWORD)\b/;
 const settingsOnly = (text: string) => text.replaceAll(/^\s*[#;].*$/gm, "");
 
 const hasHaproxy = existsSync(programs.haproxy.file);

@@ -132,16 +132,16 @@ test("where every connection is taken, requests are refused after seconds and th
   await expectBack(member);
 }, 120_000);
 
-test("a request that has waited for its turn for ten seconds is refused, also with another one's", async () => {
+test("a request that has waited for others for ten seconds is refused, also with another one's", async () => {
   const { direct, DATABASE_URL } = await newDatabase();
-  // All 32 searches that run at once have a connection.
-  const settings = { DATABASE_URL, DATABASE_POOL: "40", WORKER: "false", DATA_DIR: dataFolder() };
+  // All 96 searches that run at once have a connection.
+  const settings = { DATABASE_URL, DATABASE_POOL: "100", WORKER: "false", DATA_DIR: dataFolder() };
   const web = untilTheEnd(await startWeb(settings));
   const ask = openClient(web.url);
   const locker = new pg.Client({ connectionString: direct });
   await locker.connect();
   await locker.query("begin; lock table property_cards in access exclusive mode");
-  const running = Array.from({ length: 32 }, (_, price) => ask(`/api/search?query=17101&min_price=${price}`));
+  const running = Array.from({ length: 96 }, (_, price) => ask(`/api/search?query=17101&min_price=${price}`));
   await sleep(500);
   const began = performance.now();
   const shared = async () => {
@@ -151,10 +151,10 @@ test("a request that has waited for its turn for ten seconds is refused, also wi
   const waiting = await Promise.all([shared(), shared(), shared()]);
   for (const answer of waiting) expect(answer).toMatch(/^503 5 \{"message":"We are very busy right now\./);
   expect(performance.now() - began).toBeGreaterThan(9000);
-  expect(performance.now() - began).toBeLessThan(17_000);
+  expect(performance.now() - began).toBeLessThan(27_000);
   await locker.query("rollback");
   await locker.end();
-  expect((await Promise.all(running)).map(({ status }) => status)).toEqual(Array(32).fill(200));
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual(Array(96).fill(200));
 }, 120_000);
 
 test("a start waits for a database that restarts, and not for a wrong name", async () => {
@@ -192,7 +192,7 @@ test("a start and an admin command wait for a database that says nothing", async
   });
 }, 120_000);
 
-test("searches go to the primary while the replica is down, vanished or refuses", async () => {
+test("searches go to the primary while the standby is down or vanished", async () => {
   const { proxy, direct, DATABASE_URL } = await newDatabase();
   const settings = { DATABASE_URL: direct, DATABASE_READ_URL: DATABASE_URL, DATA_DIR: dataFolder() };
   const web = untilTheEnd(await startWeb({ ...settings, LOG_LEVEL: "error" }));
@@ -213,14 +213,8 @@ test("searches go to the primary while the replica is down, vanished or refuses"
   await sleep(300);
   await proxy.refuse();
   await down;
-  expect((await stranger("/readyz")).body).toMatchObject({
-    status: "degraded",
-    trouble: expect.stringContaining("replica"),
-  });
+  expect((await stranger("/readyz")).body).toMatchObject({ status: "ready" });
   await proxy.accept();
-  await expect
-    .poll(async () => (await stranger("/readyz")).body, { timeout: 20_000 })
-    .toMatchObject({ status: "ready" });
   const vanished = searchFor(8000);
   await sleep(300);
   proxy.freeze();
@@ -229,10 +223,10 @@ test("searches go to the primary while the replica is down, vanished or refuses"
   expect(statuses.length).toBeGreaterThan(20);
 }, 120_000);
 
-test("searches continue on the replica while the primary is down or vanished", async () => {
+test("searches continue on the standby while the primary is down or vanished", async () => {
   const { proxy, direct, DATABASE_URL } = await newDatabase();
-  const replica = await startDatabaseProxy(server);
-  const DATABASE_READ_URL = replica.databaseUrl(new URL(direct).pathname.slice(1));
+  const standby = await startDatabaseProxy(server);
+  const DATABASE_READ_URL = standby.databaseUrl(new URL(direct).pathname.slice(1));
   const settings = { DATABASE_URL, DATABASE_READ_URL, DATA_DIR: dataFolder(), LOG_LEVEL: "fatal" };
   const web = untilTheEnd(await startWeb(settings));
   const stranger = openClient(web.url);
@@ -245,10 +239,10 @@ test("searches continue on the replica while the primary is down or vanished", a
       await sleep(20);
     }
   };
-  // Searches have left the replica when the primary goes away, too.
-  await replica.refuse();
+  // A search that the standby did not answer changes nothing for the next.
+  await standby.refuse();
   statuses.push((await stranger("/api/search?query=17101&max_price=7")).status);
-  await replica.accept();
+  await standby.accept();
   await proxy.refuse();
   await searchUntilAway();
   await proxy.accept();
@@ -256,14 +250,13 @@ test("searches continue on the replica while the primary is down or vanished", a
   proxy.freeze();
   await searchUntilAway();
   await stopFreezing(proxy, stranger);
-  await replica.refuse();
+  await standby.refuse();
   expect(new Set(statuses)).toEqual(new Set([200]));
 }, 120_000);
 
 test("a process whose database refuses writes is not ready, and refuses at once", async () => {
   const { proxy, direct, DATABASE_URL } = await newDatabase();
-  const wish = "?target_session_attrs=read-write";
-  const settings = { DATABASE_URL: DATABASE_URL + wish, DATA_DIR: dataFolder(), LOG_LEVEL: "fatal" };
+  const settings = { DATABASE_URL, DATA_DIR: dataFolder(), LOG_LEVEL: "fatal" };
   const web = untilTheEnd(await startWeb({ ...settings, WORKER: "false" }));
   const stranger = openClient(web.url);
   const name = new URL(direct).pathname.slice(1);

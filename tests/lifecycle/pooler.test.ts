@@ -5,7 +5,7 @@ import { addLandlords, closeSite, openSite, reserve, type Site } from "#tools/dr
 import { startDatabaseProxy } from "#tests/support/database-proxy.ts";
 import { databaseOn, onServer } from "#tests/support/on-server.ts";
 import { hasPgBouncer, startPgBouncer } from "#tests/support/pg-bouncer.ts";
-import { freePort, startProcess, stopProcess } from "#tests/support/server-process.ts";
+import { startProcess, stopProcess } from "#tests/support/server-process.ts";
 import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
 
 cleanUpAfterEach();
@@ -28,12 +28,7 @@ test.skipIf(!hasPgBouncer)(
     await onServer(server, `create database ${name}`);
     const bouncer = await startPgBouncer(server);
     const behind = await startDatabaseProxy(server);
-    const { host } = new URL(behind.databaseUrl(name));
-    // The first of the two servers is down.
-    const DATABASE_DIRECT_URL = behind
-      .databaseUrl(name)
-      .replace(host, `127.0.0.1:${await freePort()},${host}`)
-      .concat("?target_session_attrs=read-write");
+    const DATABASE_DIRECT_URL = behind.databaseUrl(name);
     const url = bouncer.databaseUrl(name);
     const settings = { DATABASE_DIRECT_URL, DATA_DIR: dataFolder(), WORKER: "false", LOG_LEVEL: "warn" };
     const worker = untilTheEnd(await startProcess("worker", { ...settings, DATABASE_URL: url }));

@@ -1,7 +1,6 @@
 import pg from "pg";
 import sharp from "sharp";
 import { config } from "../config.server.ts";
-import { serversOf } from "../database-servers.server.ts";
 import { putFile } from "../files.server.ts";
 import { migrate, migrateLike } from "../migrate.server.ts";
 import { type Entry, readArchive } from "./archive.server.ts";
@@ -23,7 +22,7 @@ export async function restoreBackup(file: string, options: { withDemoTown: boole
       "The demo town is in it, and everyone knows its people’s passwords. Start with DEMO=false the first time, or for a trial add --with-demo-town to this command.",
     );
   const client = new pg.Client({
-    connectionString: serversOf(config.databaseDirectUrl).address(),
+    connectionString: config.databaseDirectUrl,
     application_name: "sparebay restore",
   });
   await client.connect();

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { config } from "../config.server.ts";
-import { serversOf } from "../database-servers.server.ts";
 import { getFile, listFiles } from "../files.server.ts";
 import { type Entry, writeArchive } from "./archive.server.ts";
 import { hasDemoTown, migrationsIn, rowsWorthKeeping, sequencesIn, tablesIn } from "./tables.server.ts";
@@ -35,7 +34,7 @@ export async function writeBackup(file: string, options: { withFiles: boolean })
 
 async function* entries(contents: Contents, withFiles: boolean): AsyncGenerator<Entry> {
   const client = new pg.Client({
-    connectionString: serversOf(config.databaseDirectUrl).address(),
+    connectionString: config.databaseDirectUrl,
     application_name: "sparebay backup",
   });
   await client.connect();

@@ -26,8 +26,8 @@ export type Product = {
 
 /** Web 1 reaches the database through PgBouncer and HAProxy; web 2 and the worker by the names of all nodes. */
 export async function startProduct({
-  byProxy,
-  byNames,
+  byPooler,
+  byHaproxy,
   webPorts,
   healthPorts,
   url,
@@ -44,7 +44,7 @@ export async function startProduct({
     PUBLIC_URL: url,
     LOG_LEVEL: "warn",
   };
-  const ofWeb = [byProxy, byNames].map((address, n) => ({
+  const ofWeb = [byPooler, byHaproxy].map((address, n) => ({
     ...settings,
     ...address,
     PORT: String(webPorts[n]!),
@@ -52,7 +52,7 @@ export async function startProduct({
   }));
   const web = async (n: number) => untilTheEnd(await startWeb(ofWeb[n]!));
   const newWorker = async () => {
-    const worker = untilTheEnd(await startProcess("worker", { ...settings, ...byNames }));
+    const worker = untilTheEnd(await startProcess("worker", { ...settings, ...byHaproxy }));
     await until("the worker runs", 60_000, async () => worker.output().includes("The worker runs."));
     return worker;
   };

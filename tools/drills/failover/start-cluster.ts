@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
+import { root } from "../../../scripts/setup.mjs";
 import { freePort } from "#tests/support/server-process.ts";
 import { fillIn } from "#tests/support/fill-in.ts";
 import { ownFile, ownFolder, startProgram, systemUser } from "./own-processes.ts";
@@ -15,9 +17,9 @@ export type Cluster = {
   url: string;
   webPorts: [number, number];
   healthPorts: [number, number];
-  /** Addresses for the product: by proxies, and by the names of all nodes. */
-  byProxy: Record<string, string>;
-  byNames: Record<string, string>;
+  /** Settings of the product: through PgBouncer and HAProxy, and through HAProxy alone. */
+  byPooler: Record<string, string>;
+  byHaproxy: Record<string, string>;
   /** Asks the primary, through HAProxy, and again while there is none. */
   ask: <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<Row[]>;
   leader: () => Promise<PatroniNode>;
@@ -43,6 +45,7 @@ export async function startCluster(): Promise<Cluster> {
   const ports = {
     primary: await freePort(),
     standbys: await freePort(),
+    plain: await freePort(),
     web: await freePort(),
     bouncer: await freePort(),
     webs: [await freePort(), await freePort()] as [number, number],
@@ -56,29 +59,27 @@ export async function startCluster(): Promise<Cluster> {
   const users = ownFile("userlist.txt", `"sparebay" "${passwords.sparebay}"\n`);
   const bouncer = ownFile("pgbouncer.ini", bouncerSettings(ports, users));
   startProgram("pgbouncer", programs.pgbouncer.file, [bouncer]);
-  const address = (where: string, wish = "") =>
-    `postgres://sparebay:${passwords.sparebay}@${where}/sparebay${wish}`;
+  const databaseUrl = (port: number) => `postgres://sparebay:${passwords.sparebay}@${host}:${port}/sparebay`;
   const asPostgres = `postgres://postgres:${passwords.postgres}@${host}:${ports.primary}`;
-  const all = nodes.map(({ port }) => `${host}:${port}`).join(",");
   await patiently(`${asPostgres}/postgres`, `create role sparebay login password '${passwords.sparebay}'`);
   await patiently(`${asPostgres}/postgres`, "create database sparebay owner sparebay");
   const ask: Cluster["ask"] = (statement, values) => patiently(`${asPostgres}/sparebay`, statement, values);
   await until("two standbys", 120_000, () => hasStandbys(ask));
-  const direct = address(all, "?target_session_attrs=read-write");
+  const byHaproxy = {
+    DATABASE_URL: databaseUrl(ports.primary),
+    DATABASE_READ_URL: databaseUrl(ports.standbys),
+  };
   return {
     nodes,
     url: `http://${host}:${ports.web}`,
     webPorts: ports.webs,
     healthPorts: ports.health,
-    byProxy: {
-      DATABASE_URL: address(`${host}:${ports.bouncer}`),
-      DATABASE_DIRECT_URL: address(`${host}:${ports.primary}`),
-      DATABASE_READ_URL: address(`${host}:${ports.standbys}`),
+    byPooler: {
+      ...byHaproxy,
+      DATABASE_URL: databaseUrl(ports.bouncer),
+      DATABASE_DIRECT_URL: byHaproxy.DATABASE_URL,
     },
-    byNames: {
-      DATABASE_URL: direct,
-      DATABASE_READ_URL: address(all, "?target_session_attrs=prefer-standby"),
-    },
+    byHaproxy,
     ask,
     async leader() {
       const roles = await rolesOf(nodes);
@@ -112,12 +113,13 @@ async function startEtcd(): Promise<number> {
   return port;
 }
 
-/** HAProxy's file for these nodes and ports. */
+/** HAProxy's two files for these nodes and ports. */
 export function haproxySettings(
   nodes: { port: number; restPort: number }[],
   ports: {
     primary: number;
     standbys: number;
+    plain: number;
     web: number;
     webs: [number, number];
     health: [number, number];
@@ -127,18 +129,29 @@ export function haproxySettings(
     `${name}:5432 port 8008`,
     `${host}:${nodes[n]!.port} port ${nodes[n]!.restPort}`,
   ]);
-  return fillIn("cluster/haproxy.cfg", {
-    // It runs as another user already.
-    "    user haproxy\n    group haproxy\n": "",
+  const database = fillIn("cluster/haproxy.cfg", {
     ...Object.fromEntries(servers),
     "HAPROXY:5000": `${host}:${ports.primary}`,
     "HAPROXY:5001": `${host}:${ports.standbys}`,
-    // The drill's visitors come from networks of their own, and it is told which process answered.
-    "    option forwardfor\n": "    http-response set-header x-served-by %s\n",
-    "HAPROXY:3000": `${host}:${ports.web}`,
-    "WEB_ONE:3000 port 3200": `${host}:${ports.webs[0]} port ${ports.health[0]}`,
-    "WEB_TWO:3000 port 3200": `${host}:${ports.webs[1]} port ${ports.health[1]}`,
   });
+  const [web1, web2] = ports.webs.map((port) => `${host}:${port}`);
+  const people = fillIn("haproxy.cfg", {
+    // It runs as another user already.
+    "    user haproxy\n    group haproxy\n": "",
+    "/etc/haproxy/busy.html": path.join(root, "deploy/busy.html"),
+    // The drill's visitors say where they come from, on connections of one address, and learn which process answered.
+    "    option forwardfor\n": "",
+    "    acl read method GET HEAD\n":
+      "    acl read method GET HEAD\n    http-response set-header x-served-by %s\n",
+    "gt 24": "gt 1000",
+    "frontend http\n    bind :80": `frontend http\n    bind ${host}:${ports.plain}`,
+    "bind :443 ssl crt /etc/haproxy/spaces.example.pem": `bind ${host}:${ports.web}`,
+    "127.0.0.1:3000 port 3200": `${web1} port ${ports.health[0]}`,
+    "127.0.0.1:3000 track": `${web1} track`,
+    "127.0.0.1:3001 port 3201": `${web2} port ${ports.health[1]}`,
+    "127.0.0.1:3001 track": `${web2} track`,
+  });
+  return `${people}\n${database}`;
 }
 
 /** PgBouncer's file for these ports. */
