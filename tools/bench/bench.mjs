@@ -90,8 +90,6 @@ async function measureAnswers() {
     await measureTwo(product, search);
     await measureBare(product);
     note("memory at its highest", { value: product.memory("VmHWM"), unit: "MB" });
-    // The last row asked PostgreSQL alone: the process has been quiet for a few seconds.
-    note("memory at the end of the bench", { value: product.memory(), unit: "MB" });
   } finally {
     await product.stop();
   }
