@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { hasHaproxy, startDocumentedProxy } from "#tests/support/haproxy.ts";
@@ -13,7 +12,6 @@ let health: string;
 const sockets: Socket[] = [];
 
 if (!hasHaproxy) process.stdout.write("HAProxy is not installed here: crowds are not tested.\n");
-const crowd = test.skipIf(!hasHaproxy);
 
 beforeAll(async () => {
   if (!hasHaproxy) return;
@@ -80,7 +78,7 @@ async function signUp(name: string, role: string): Promise<{ status: number; coo
   return { status, cookie: cookies.join("; ") };
 }
 
-crowd(
+test.skipIf(!hasHaproxy)(
   "20 different searches at once are all answered",
   async () => {
     const count = 20;
@@ -91,7 +89,7 @@ crowd(
   90_000,
 );
 
-crowd(
+test.skipIf(!hasHaproxy)(
   "of 1,000 who ask at once all are answered or told at once to come back, and someone can log in",
   async () => {
     const answers = sendAll(1000, (index) => get(`/?query=${10_000 + index}`));
@@ -105,7 +103,7 @@ crowd(
   120_000,
 );
 
-crowd("someone who is refused reads why, and when to come back", async () => {
+test.skipIf(!hasHaproxy)("someone who is refused reads why, and when to come back", async () => {
   const held = sendAll(1000, (index) => get(`/?query=${20_000 + index}`));
   let refused = await fetch(proxy.url, { headers: { cookie: "a=b" } });
   while (refused.status !== 503 && sum(held) < 1000)
@@ -115,7 +113,7 @@ crowd("someone who is refused reads why, and when to come back", async () => {
   await expect.poll(() => sum(held), { timeout: 60_000 }).toBe(1000);
 });
 
-crowd(
+test.skipIf(!hasHaproxy)(
   "someone who sends 20,000 requests over one connection, or asks on 100, keeps no one from the pages",
   async () => {
     send(open(0), Array.from({ length: 20_000 }, (_, index) => get(`/?query=${10_000 + index}`)).join(""));
@@ -128,7 +126,7 @@ crowd(
   90_000,
 );
 
-crowd(
+test.skipIf(!hasHaproxy)(
   "those who ask and leave are forgotten while they wait",
   async () => {
     const pages = () => server.output().split('"path":"/storage",').length - 1;
@@ -141,7 +139,7 @@ crowd(
   90_000,
 );
 
-crowd(
+test.skipIf(!hasHaproxy)(
   "while 250 ask without pause and 1,000 more connect, HEALTH_PORT answers, long before PORT",
   async () => {
     const page = get("/");
@@ -161,7 +159,7 @@ crowd(
   90_000,
 );
 
-crowd(
+test.skipIf(!hasHaproxy)(
   "those who begin to send and never end hold no one's turn",
   async () => {
     const half = `POST /api/contact HTTP/1.1\r\nhost: here.example\r\norigin: ${server.url}\r\ncontent-type: application/json\r\n`;
@@ -173,7 +171,7 @@ crowd(
   90_000,
 );
 
-crowd(
+test.skipIf(!hasHaproxy)(
   "uploads that never end hold no one's turn",
   async () => {
     const { cookie } = await signUp("Lars", "landlord");

@@ -1,7 +1,7 @@
 // People who open pages through the proxy of deploy/haproxy.cfg: `node tools/install.mjs bench && node tools/bench/crowd.mjs`
 // prints how long 16, 256 and 1,000 of them wait, on an otherwise idle machine with HAProxy. Each opens the home page again as
-// soon as it came; who is refused comes back after the seconds of Retry-After. Then a second process is started beside the
-// first. BENCH_DIR keeps the filled database for the next time, as `npm run bench` does; `npm start` has built the product.
+// soon as it came; who is refused comes back after the seconds of Retry-After. Then a second process is started next
+// to the first. BENCH_DIR keeps the filled database for the next time, as `npm run bench` does; `npm start` has built the product.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";

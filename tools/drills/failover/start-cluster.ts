@@ -168,7 +168,7 @@ export function bouncerSettings(ports: { primary: number; bouncer: number }, use
 export async function rolesOf(nodes: PatroniNode[]): Promise<string[]> {
   const roles = nodes.map(async ({ restPort }) => {
     const signal = AbortSignal.timeout(1000);
-    const is = async (path: string) => (await fetch(`http://${host}:${restPort}${path}`, { signal })).ok;
+    const is = async (role: string) => (await fetch(`http://${host}:${restPort}${role}`, { signal })).ok;
     if (await is("/primary")) return "primary";
     return (await is("/replica")) ? "replica" : "away";
   });
