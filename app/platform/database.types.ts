@@ -172,6 +172,7 @@ export interface DepositClaims {
   closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   decidedBy: string | null;
+  hasPhotos: Generated<boolean>;
   id: string;
   landlordId: string;
   note: string | null;
@@ -265,6 +266,7 @@ export interface Handovers {
   landlordId: string;
   landlordNote: string | null;
   landlordPhotos: Generated<Json>;
+  photosDueAt: Generated<Timestamp>;
   reservationId: string;
   tenantAgreedAt: Timestamp | null;
   tenantNote: string | null;
@@ -948,6 +950,7 @@ export interface SavedReplies {
 
 export interface Schedules {
   dueAt: Timestamp;
+  lastFailedRows: Generated<number>;
   lastRows: Generated<number>;
   lastRunAt: Generated<Timestamp>;
   lastSeconds: Generated<number>;

@@ -24,6 +24,10 @@ const sinceRun = perSchedule(
 );
 const lastSeconds = perSchedule("schedule_last_run_seconds", "Seconds that a schedule's last run took");
 const lastRows = perSchedule("schedule_last_run_rows", "Rows that a schedule's last run worked on");
+const lastFailedRows = perSchedule(
+  "schedule_last_run_failed_rows",
+  "Rows that failed in a schedule's last run, and are left to the next",
+);
 const lag = perSchedule("schedule_lag_seconds", "Seconds since which a schedule's next run is due");
 const interval = perSchedule("schedule_interval_seconds", "Seconds between two runs of a schedule");
 const ahead = new Gauge({
@@ -35,8 +39,8 @@ const ahead = new Gauge({
 /** Updates the metrics of the queues, the schedules and the clock; without a database only the clock's. */
 export async function measureQueues(): Promise<void> {
   ahead.set(clockAhead() / 1000);
-  for (const gauge of [waiting, oldest, running, orphaned, failed, sinceRun, lastSeconds, lastRows, lag])
-    gauge.reset();
+  const ofSchedules = [sinceRun, lastSeconds, lastRows, lastFailedRows, lag];
+  for (const gauge of [waiting, oldest, running, orphaned, failed, ...ofSchedules]) gauge.reset();
   for (const [schedule, seconds] of scheduleIntervals) interval.set({ schedule }, seconds);
   try {
     for (const { queue, ...figures } of await queueFigures()) {
@@ -50,6 +54,7 @@ export async function measureQueues(): Promise<void> {
       sinceRun.set({ schedule }, figures.secondsSinceRun);
       lastSeconds.set({ schedule }, figures.seconds);
       lastRows.set({ schedule }, figures.rows);
+      lastFailedRows.set({ schedule }, figures.failedRows);
       lag.set({ schedule }, figures.lagSeconds);
     }
   } catch (error) {

@@ -1,15 +1,21 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * A run of a schedule or a job: whether its process stops, whether it left something for that, and how many rows it has
- * worked on. A schedule's run has connections of its own.
+ * A run of a schedule or a job: whether its process stops, whether it left something for that, how many rows it has worked
+ * on, and how many failed. A schedule's run has connections of its own.
  */
-export type Run = { signal: AbortSignal; isCut: boolean; rows: number; isScheduled: boolean };
+export type Run = {
+  signal: AbortSignal;
+  isCut: boolean;
+  rows: number;
+  failedRows: number;
+  isScheduled: boolean;
+};
 
 const runs = new AsyncLocalStorage<Run>();
 
 export function newRun(signal: AbortSignal, { isScheduled }: { isScheduled: boolean }): Run {
-  return { signal, isCut: false, rows: 0, isScheduled };
+  return { signal, isCut: false, rows: 0, failedRows: 0, isScheduled };
 }
 
 /** Runs `work` so that its sweeps stop with the signal, and count their rows in `run`. */
@@ -29,6 +35,12 @@ export function isStopping(): boolean {
 export function countRows(count: number): void {
   const run = runs.getStore();
   if (run) run.rows += count;
+}
+
+/** Counts a row that this run could not work on, and was left to the next. */
+export function countFailedRow(): void {
+  const run = runs.getStore();
+  if (run) run.failedRows += 1;
 }
 
 /** Whether a schedule runs here. */

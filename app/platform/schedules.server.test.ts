@@ -9,6 +9,7 @@ import { defineJob, handleJob } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
 import { countRows, isStopping } from "./run.server.ts";
 import { scheduleFigures, startSchedules } from "./schedules.server.ts";
+import { workOn } from "./sweep.server.ts";
 
 const tick = defineJob<object>("test.tick");
 const stops: ((patienceMs: number) => Promise<void>)[] = [];
@@ -139,6 +140,33 @@ test("a run that takes longer than its interval says so, and what the last one t
   warn.mockRestore();
 });
 
+test("a row that fails holds up no other, and is logged and measured apart from those that were done", async () => {
+  const warn = vi.spyOn(log, "warn");
+  const error = vi.spyOn(log, "error").mockReturnValue();
+  const done: number[] = [];
+  const work = () =>
+    workOn([1, 2, 3], {
+      work: async (id) => {
+        if (id === 1) throw new Error("It broke.");
+        done.push(id);
+      },
+      failure: (id) => ({ message: "a row failed", id }),
+    });
+  await startProcess([], "broken", work);
+  await dueNow();
+  await expect
+    .poll(async () => (await scheduleFigures([tick.name]))[0])
+    .toMatchObject({ rows: 2, failedRows: 1 });
+  expect(done).toEqual([2, 3]);
+  expect(error.mock.calls).toMatchObject([[{ id: 1 }, "a row failed"]]);
+  expect(warn.mock.calls).toContainEqual([
+    { job: tick.name, rows: 2, failedRows: 1 },
+    "a schedule left rows that failed",
+  ]);
+  warn.mockRestore();
+  error.mockRestore();
+});
+
 test("schedules run while requests have taken every connection", async () => {
   const runs: string[] = [];
   await startProcess(runs, "free", async () => {
@@ -216,10 +244,10 @@ test("the product's schedules are these", () => {
     "deposits.old-photos": 3600,
     "handovers.old-photos": 3600,
     "handovers.timelines": 60,
+    "messages.forget-old": 3600,
     "messages.unread-due": 15,
     "notices.forget": 3600,
     "access.opening-due": 60,
-    "access.forget-deleted": 600,
     "reviews.windows-due": 60,
     "reviews.publication-due": 60,
   });

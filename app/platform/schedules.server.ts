@@ -62,6 +62,7 @@ export async function startSchedules(handlers: JobHandler[]): Promise<(patienceM
       log.error({ err: error, job: handler.name }, "job failed");
     });
     sayIfLong(turn);
+    sayIfRowsFailed(turn);
     await end(turn, hasFailed ? "failed" : current.isCut ? "cut" : "done");
   }
 
@@ -133,6 +134,11 @@ function sayIfLong(turn: Turn): void {
   log.warn({ ...facts, everySeconds: handler.everySeconds }, "a schedule runs longer than its interval");
 }
 
+function sayIfRowsFailed({ handler, run }: Turn): void {
+  const { rows, failedRows } = run;
+  if (failedRows > 0) log.warn({ job: handler.name, rows, failedRows }, "a schedule left rows that failed");
+}
+
 function isOverOrTooFar(instant: RawBuilder<unknown>, maxSeconds: RawBuilder<unknown>) {
   return sql`(${instant} <= now() or ${instant} > now() + make_interval(secs => ${maxSeconds}) + ${maxStatementTime})`;
 }
@@ -157,7 +163,8 @@ async function renew(turns: Turn[]): Promise<void> {
 async function letGo(turn: Turn, outcome: Outcome): Promise<void> {
   const { handler, lease, run } = turn;
   const changes = {
-    done: sql`last_run_at = now(), last_seconds = ${secondsOf(turn)}, last_rows = ${run.rows}`,
+    done: sql`last_run_at = now(), last_seconds = ${secondsOf(turn)}, last_rows = ${run.rows},
+      last_failed_rows = ${run.failedRows}`,
     cut: sql`due_at = least(due_at, now())`,
     failed: sql`due_at = least(due_at, now() + make_interval(secs => ${retrySeconds}))`,
   };
@@ -194,9 +201,10 @@ export type ScheduleFigures = {
   name: string;
   /** Since it last ran without failure; since it was announced, if it never did. */
   secondsSinceRun: number;
-  /** What that run took, and how many rows it worked on. */
+  /** What that run took, how many rows it worked on, and how many it left because they failed. */
   seconds: number;
   rows: number;
+  failedRows: number;
   /** For how long the next run is due. While one takes longer than the interval, or no process runs it, this grows. */
   lagSeconds: number;
 };
@@ -204,7 +212,7 @@ export type ScheduleFigures = {
 export async function scheduleFigures(names: string[]): Promise<ScheduleFigures[]> {
   const { rows } = await sql<ScheduleFigures>`
     select name, extract(epoch from now() - last_run_at)::float8 as "secondsSinceRun", last_seconds as seconds,
-      last_rows as rows, greatest(0, extract(epoch from now() - due_at))::float8 as "lagSeconds"
+      last_rows as rows, last_failed_rows as "failedRows", greatest(0, extract(epoch from now() - due_at))::float8 as "lagSeconds"
     from schedules where name = any(${names}::text[])`.execute(db);
   return rows;
 }

@@ -29,9 +29,10 @@ create table schedules (
   leased_until timestamptz,
   -- When it last ran without failure, or else was announced.
   last_run_at timestamptz not null default now(),
-  -- How long the last run took, and how many rows it worked on; 0 before the first.
+  -- How long the last run took, how many rows it worked on, and how many failed; 0 before the first.
   last_seconds double precision not null default 0,
-  last_rows integer not null default 0
+  last_rows integer not null default 0,
+  last_failed_rows integer not null default 0
 );
 
 -- Attempts counted per key, for limits on logins, forms and emails. Worth nothing a day later: after a crash of the
@@ -76,7 +77,6 @@ create table emails (
   created_at timestamptz not null default now(),
   sent_at timestamptz
 );
-create index emails_waiting on emails (created_at) where state = 'waiting';
 -- Few: for the metrics.
 create index emails_not_sent on emails (state, created_at) where state <> 'sent';
 create index emails_by_age on emails (created_at desc, id);

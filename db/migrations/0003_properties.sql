@@ -142,8 +142,6 @@ create index properties_by_price on properties (monthly_cents, created_at desc, 
 create index properties_by_period_and_price on properties (price_per, price_cents, created_at desc, id)
   where deleted_at is null;
 create index properties_hidden on properties (landlord_id) where hidden_at is not null;
--- The job that deletes photos finds deleted properties here without reading the others.
-create index properties_deleted on properties (id) where deleted_at is not null and hidden_at is null;
 -- The cheapest for long stays among prices per day: the total grows with the price less its discount.
 create index properties_by_weekly_price on properties
   ((price_cents * (100 - coalesce(weekly_discount, 0))), created_at desc, id)

@@ -21,10 +21,11 @@ create unique index order_is_made_once on orders (coalesce(visitor_id, tenant_id
 create index orders_by_request on orders (request_hash, created_at);
 create index orders_by_visitor on orders (visitor_id) where visitor_id is not null;
 create index orders_by_tenant on orders (tenant_id) where tenant_id is not null;
--- An account that confirms its address can claim visitors' orders with it.
-create index orders_by_guest on orders (lower(guest_contact)) where tenant_id is null;
+-- Among them visitors' orders, which an account that confirms its address can claim.
 create index orders_by_contact on orders (lower(guest_contact), created_at);
 create index orders_by_origin on orders (made_from, created_at) where made_from is not null;
+-- Their network is deleted after 30 days.
+create index orders_with_origin on orders (created_at) where made_from is not null;
 
 -- Browsers that hold a visitor's order: the one that made it, and those that opened the link emailed to its guest.
 create table order_browsers (
@@ -156,9 +157,9 @@ create index reservations_by_landlord_change on reservations (landlord_id) inclu
 create index reservations_waiting_by_landlord on reservations (landlord_id, answer_by) where status = 'pending';
 create index reservations_by_landlord_and_change on reservations (landlord_id, updated_at desc, id desc);
 create index reservations_waiting_for_answer on reservations (answer_by) where status in ('pending', 'docs_requested');
-create index reservations_unconfirmed on reservations (created_at) where hold_until is not null;
-create index reservations_paid_by_start on reservations (lower(stay))
-  where status = 'accepted' and payment_status = 'paid';
+-- A landlord's unconfirmed requests, which each new one is counted with (count_holds).
+create index reservations_unconfirmed on reservations (landlord_id)
+  where hold_until is not null and is_live(status) and payment_status = 'unpaid';
 -- Paid and ended, but not refunded yet: looked for every minute, and almost always empty.
 create index reservations_ended_paid on reservations (id)
   where payment_status = 'paid' and not is_live(status);
@@ -177,11 +178,15 @@ create index reservations_paid_by_change on reservations (updated_at) where paym
 -- Landlords to be told that they can claim.
 create index reservations_deposit_to_tell on reservations (upper(stay))
   where deposit_state = 'held' and deposit_told_at is null;
--- Reservations that can have a deadline (reservation_expires_at). expire.server.ts reads them every minute; most paid stays
--- aren't among them.
-create index reservations_that_may_expire on reservations (id)
+-- Reservations that can have a deadline, by the first moment that it may be (expire.server.ts); most paid stays aren't among
+-- them.
+create index reservations_by_end on reservations
+  (earliest_end(status, payment_status, answer_by, pay_by, hold_until, charge_on, stay), id)
   where status in ('pending', 'docs_requested', 'accepted_pending_verification')
     or (status = 'accepted' and payment_status = 'unpaid');
+-- Requests whose landlord wasn't reminded (remind.server.ts). A new time to answer takes `reminded_at` away.
+create index reservations_to_remind on reservations (twice_half_time(answer_by, stay), id)
+  where status = 'pending' and hold_until is null and reminded_at is null;
 create index reservations_to_review on reservations (review_on, id) where review_on is not null;
 create index reservations_to_open on reservations (access_on, id) where access_on is not null;
 create index listed_reservations on reservations (created_at, id);

@@ -28,6 +28,10 @@ create unique index id_document_is_current on id_documents (reservation_id, land
   where verdict in ('unverified', 'verified');
 create index id_documents_by_reservation on id_documents (reservation_id, created_at);
 create index id_documents_waiting on id_documents (created_at) where verdict = 'unverified';
+-- IDs whose pictures are to be destroyed: with a verdict by when, and without one.
+create index id_documents_to_destroy on id_documents (destroy_after, id) where destroyed_at is null and same_as is null;
+create index id_documents_unjudged on id_documents (created_at, id)
+  where verdict = 'unverified' and destroyed_at is null and same_as is null;
 create index id_documents_by_upload on id_documents (same_as) where same_as is not null;
 
 create table id_files (

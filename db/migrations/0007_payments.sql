@@ -28,7 +28,8 @@ create index payments_by_rent on payments (rent_id) where rent_id is not null;
 create index payments_refused on payments (updated_at) where refusal is not null;
 -- What the provider is asked about, and the entries of a month.
 create index payments_opening on payments (created_at) where state = 'opening';
-create index payments_open on payments (updated_at) where state = 'open';
+-- Open checkouts, by when the provider is asked about them next.
+create index payments_to_ask_about on payments (next_question_at(created_at, updated_at), id) where state = 'open';
 create index listed_payments on payments (created_at, id);
 
 -- The reservations that a payment covers, with each one's share. A reservation, and each of its further rents, is paid at
@@ -338,6 +339,7 @@ create table later_charges (
 );
 -- Looked through every minute.
 create index later_charges_waiting on later_charges (next_try_at) where state in ('due', 'processing');
+create index later_charges_to_announce on later_charges (next_try_at) where state = 'due' and told_at is null;
 
 -- Why the provider refused to make a landlord's account, in its own words; removed once it makes one.
 create table payout_account_refusals (

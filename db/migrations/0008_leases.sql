@@ -66,7 +66,8 @@ create table rents (
   constraint rent_period_is_charged_once exclude using gist (lease_id with =, period with &&)
 );
 create index rents_by_lease on rents (lease_id, period);
-create index rents_to_charge on rents (next_try_at) where state in ('due', 'processing');
+-- Counted on each page for administrators.
+create index rents_past_due on rents (id) where state = 'failed';
 create trigger new_rent_changes_what_is_next after insert on rents
   for each row execute function rent_changes_what_is_next();
 create trigger rent_changes_what_is_next after update on rents for each row

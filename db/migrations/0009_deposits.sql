@@ -19,6 +19,8 @@ create table deposit_claims (
   closed_at timestamptz,
   -- When the money was moved; later than `closed_at` if a bank questioned the payment.
   settled_at timestamptz,
+  -- False once its photos were deleted.
+  has_photos boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint deposit_claim_is_of_a_reservation foreign key (landlord_id, reservation_id)
@@ -33,9 +35,13 @@ create table deposit_claims (
   ),
   constraint only_closed_claims_are_settled check (settled_at is null or closed_at is not null)
 );
-create index deposit_claims_open on deposit_claims (answer_by) where state = 'open';
-create index deposit_claims_to_decide on deposit_claims (created_at) where state in ('objected', 'unanswered');
 create index deposit_claims_to_settle on deposit_claims (closed_at) where settled_at is null;
+create index deposit_claims_with_photos on deposit_claims (settled_at, id) where has_photos and settled_at is not null;
+-- The list for administrators: what waits for them, the oldest first, then for tenants, then what was closed last.
+create index listed_claims on deposit_claims (
+  (case when state in ('objected', 'unanswered') then 0 when state = 'open' then 1 else 2 end),
+  (case when closed_at is null then extract(epoch from created_at at time zone 'UTC')
+    else -extract(epoch from closed_at at time zone 'UTC') end), id);
 create index deposit_claims_by_landlord on deposit_claims (landlord_id);
 
 create table deposit_claim_photos (

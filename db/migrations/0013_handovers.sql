@@ -15,6 +15,8 @@ create table handovers (
   landlord_agreed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- When its photos may be deleted at the earliest; a stay or a claim that isn't over puts it off.
+  photos_due_at timestamptz not null default '-infinity',
   primary key (landlord_id, reservation_id, kind),
   constraint handover_is_of_a_reservation foreign key (landlord_id, reservation_id)
     references reservations (landlord_id, id),
@@ -22,7 +24,8 @@ create table handovers (
     jsonb_array_length(tenant_photos) <= 10 and jsonb_array_length(landlord_photos) <= 10
   )
 );
-create index handovers_with_photos on handovers (updated_at) where tenant_photos <> '[]' or landlord_photos <> '[]';
+create index handovers_with_photos_due on handovers (photos_due_at, reservation_id, kind)
+  where tenant_photos <> '[]' or landlord_photos <> '[]';
 create trigger handover_is_fixed before update or delete on handovers
   for each row execute function refuse_fixed_handover();
 

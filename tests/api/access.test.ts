@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "vitest";
-import { forgetDeletedAccess } from "#app/features/access/forget-deleted-access.server.ts";
 import { listAccessFiles } from "#app/features/access/list-access-files.server.ts";
 import { loadAccess } from "#app/features/access/load-access.server.ts";
 import { ownAccess } from "#app/features/access/queries.server.ts";
@@ -243,7 +242,6 @@ test("an empty form removes all of it, and so does the property's deletion, and 
   }
   const hiddenNow = { hiddenAt: new Date(), hiddenBecause: "Not a garage.", deletedAt: new Date() };
   await db.updateTable("properties").set(hiddenNow).where("id", "=", hidden.id).execute();
-  await forgetDeletedAccess();
   await runJobs();
   expect([await guides(), await hasFile(file)]).toEqual([2, false]);
   expect(await Promise.all(files.map(hasFile))).toEqual([true, true]);

@@ -55,7 +55,7 @@ test("deletes an account: nothing in the database identifies its owner, and no o
   const landlord = await newLandlord();
   const reservationId = await leaveTraces(tenant, landlord);
   moveClock(25 * 3_600_000);
-  expect(await remind()).toBe(1);
+  await remind();
   await runJobs();
   moveClock(0);
   const [reminder] = (await emailsWith("Tilda Leaver")).filter(({ subject }) =>

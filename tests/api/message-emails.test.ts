@@ -1,8 +1,10 @@
 import PostalMime from "postal-mime";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { mailServer } from "#tests/support/mail-server.ts";
 import { acceptAll, ask, emailDue, messageEmailsTo, newTalk, read, write } from "#tests/support/messages.ts";
 import { newLandlord, newVisitor, sessionOf } from "#tests/support/people.ts";
@@ -46,6 +48,29 @@ test("a reader who hasn't read within 2 minutes gets one email for the burst, an
   await emailDue();
   expect(await subjects(landlord.email)).toHaveLength(2);
   expect(await subjects(tenant.email)).toEqual([]);
+});
+
+test("an email that fails holds up none that came later, and is tried again", async () => {
+  const mail = await mailServer(() => null);
+  const [broken, other] = [await newTalk(), await newTalk()];
+  await sql
+    .raw(`create function fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+      create trigger email_fails before insert on emails for each row when (new.recipient = '${broken.landlord.email}')
+      execute function fail()`)
+    .execute(db);
+  const error = vi.spyOn(log, "error").mockReturnValue();
+  moveClock(3 * minute);
+  await emailDue();
+  expect(await subjects(other.landlord.email)).toHaveLength(1);
+  expect(error.mock.calls).toMatchObject([
+    [{ conversationId: broken.id, side: "landlord" }, "unread messages were not emailed"],
+  ]);
+  error.mockRestore();
+  await sql`drop trigger email_fails on emails`.execute(db);
+  await sql`drop function fail()`.execute(db);
+  await emailDue();
+  expect(await subjects(broken.landlord.email)).toHaveLength(1);
+  expect(mail).toHaveLength(2);
 });
 
 test("a reader who has read gets none; after acceptance an email has the contacts", async () => {

@@ -4,14 +4,17 @@ import { findOpened } from "#app/features/access/find-opened.server.ts";
 import { returnDeposits } from "#app/features/deposits/return-deposits.server.ts";
 import { catchUpTimelines } from "#app/features/handovers/catch-up-timelines.server.ts";
 import { issueInvoices } from "#app/features/payments/documents/issue-invoices.server.ts";
+import { importDueCalendars } from "#app/features/properties/calendars/import-due-calendars.server.ts";
+import { reconcile } from "#app/features/payments/reconciliation/reconcile.server.ts";
 import { forgetDeletedPhotos } from "#app/features/properties/photos/forget-deleted-photos.server.ts";
 import { openWindows } from "#app/features/reviews/open-windows.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { copyStay } from "#tests/support/copies.ts";
 import { newPaidLandlord, paidStays } from "#tests/support/paid-stays.ts";
-import { newTenant } from "#tests/support/people.ts";
-import { day } from "#tests/support/reservations.ts";
+import { newLandlord, newTenant } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { day, newReservation } from "#tests/support/reservations.ts";
 import { newStay } from "#tests/support/reviews.ts";
 import { pagesOf } from "#tests/support/statements.ts";
 
@@ -72,4 +75,32 @@ test("once the invoices of a month are issued, its ledger isn't added up again",
     .where("series", "=", "I")
     .executeTakeFirstOrThrow();
   expect(count).toBeGreaterThan(0);
+});
+
+test("2,000 open checkouts that the provider was asked about lately are passed over", async () => {
+  const { id } = await newReservation((await newTenant()).actor, await newProperty(await newLandlord()));
+  await sql`
+    insert into payments (id, provider, order_id, reservation_id, attempt, amount_cents, state, provider_session_id,
+      created_at, updated_at)
+    select 'pay_' || n, 'sandbox', order_id, id, n, 12600, 'open', 'cs_' || n, now() - interval '20 hours',
+      now() - interval '10 minutes'
+    from reservations, generate_series(1, 2000) n where id = ${id}`.execute(db);
+  await sql`vacuum analyze payments`.execute(db);
+  const found = (await pagesOf(reconcile)).filter(({ text }) => text.includes("next_question_at"));
+  expect(found).toHaveLength(1);
+  expect(found[0]!.pages).toBeLessThan(10);
+});
+
+test("450 calendars that are due are all read in one run", async () => {
+  const landlord = await newLandlord();
+  const { id } = await newProperty(landlord);
+  await sql`
+    insert into imported_calendars (id, landlord_id, property_id, name, url)
+    select 'cal_' || n, ${landlord.id}, ${id}, 'Elsewhere', 'http://127.0.0.1:9/' || n from generate_series(1, 450) n`.execute(
+    db,
+  );
+  await importDueCalendars();
+  const { rows } = await sql`
+    select failures, count(*)::int as count from imported_calendars group by failures`.execute(db);
+  expect(rows).toEqual([{ failures: 1, count: 450 }]);
 });

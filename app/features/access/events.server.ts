@@ -6,9 +6,6 @@ export const openingDue = defineJob<object>("access.opening-due");
 /** How to get in can be read now: email the stay's holder a link. */
 export const accessOpened = defineJob<{ reservationId: string }>("access.opened");
 
-/** Deletes what deleted properties had. */
-export const forgetAccessDue = defineJob<object>("access.forget-deleted");
-
 /** Deletes who looked, after five years. */
 export const forgetAccessViewsDue = defineJob<object>("access.forget-old-views");
 

@@ -6,7 +6,7 @@ import { config } from "#app/platform/config.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { seal } from "#app/platform/envelope.server.ts";
-import { Invalid } from "#app/platform/errors.ts";
+import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { preparePhotos, type PrivatePhoto, withStoredPhotos } from "#app/platform/private-photos.server.ts";
 import { accessPhotosGone } from "./events.server.ts";
@@ -91,15 +91,17 @@ async function write(
   }
 }
 
-/** Of two writes at once, the second one waits, and then sees what the first one wrote. */
+/** Of two writes at once, the second one waits, and then sees what the first one wrote. A deleted property has no more. */
 async function lockProperty(trx: Transaction, { landlordId, propertyId }: OfProperty): Promise<void> {
-  await trx
+  const property = await trx
     .selectFrom("properties")
     .select("id")
     .where("landlordId", "=", landlordId)
     .where("id", "=", propertyId)
+    .where("deletedAt", "is", null)
     .forUpdate()
-    .execute();
+    .executeTakeFirst();
+  if (!property) throw new NotFound("Property not found.");
 }
 
 async function dropPhotos(trx: Transaction, { landlordId, propertyId }: OfProperty, files: string[]) {

@@ -49,9 +49,10 @@ export type AdminClaimRow = Awaited<ReturnType<typeof claimsForAdministrators>>[
 /** For administrators: claims to decide first, oldest first; then open ones, then the latest closed. */
 export async function claimsForAdministrators(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
+  // As in the index listed_claims.
   const waits = sql`case when claims.state in ('objected', 'unanswered') then 0 when claims.state = 'open' then 1 else 2 end`;
-  const age = sql`case when claims.closed_at is null then extract(epoch from claims.created_at)
-    else -extract(epoch from claims.closed_at) end`;
+  const age = sql`case when claims.closed_at is null then extract(epoch from claims.created_at at time zone 'UTC')
+    else -extract(epoch from claims.closed_at at time zone 'UTC') end`;
   const table: ListTable = {
     id: sql`claims.id`,
     searched: sql`claims.id, claims.reservation_id, reservation_code, guest_name, guest_contact, title,
@@ -103,7 +104,7 @@ export async function countWaitingClaims(actor: Actor) {
       (count(*) filter (where state = 'open'))::int as "toAnswer",
       coalesce(extract(epoch from ${now()}::timestamptz - min(updated_at)
         filter (where state in ('objected', 'unanswered'))), 0)::float8 as "oldestSeconds"
-    from deposit_claims where state in ('objected', 'unanswered', 'open')`.execute(db);
+    from deposit_claims where settled_at is null and state in ('objected', 'unanswered', 'open')`.execute(db);
   return rows[0]!;
 }
 

@@ -1,42 +1,70 @@
 import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
+import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
+import { sweep } from "#app/platform/sweep.server.ts";
 import { handoverPhotosGone } from "./events.server.ts";
-import { photoDays } from "./model.ts";
+import { type HandoverKind, photoDays } from "./model.ts";
 
-const atOnce = 200;
+const photoMs = photoDays * 86_400_000;
 
 /**
  * Deletes the photos of handovers `photoDays` after their stay, or after the money of its claim was moved. A claim that
  * isn't settled keeps them. Their hashes stay in the timeline.
  */
 export async function deleteOldPhotos(): Promise<void> {
-  const before = new Date(now().getTime() - photoDays * 86_400_000);
-  const { rows: due } = await sql<{ landlordId: string; reservationId: string; kind: string }>`
-    select h.landlord_id as "landlordId", h.reservation_id as "reservationId", h.kind
+  await sweep({
+    find: findDue,
+    work: deleteIfOld,
+    failure: ({ reservationId, kind }) => ({
+      message: "the photos of a handover were not deleted",
+      reservationId,
+      kind,
+    }),
+  });
+}
+
+type Due = { landlordId: string; reservationId: string; kind: HandoverKind; at: string };
+
+async function findDue(trx: Transaction, last: Due | null, limit: number): Promise<Due[]> {
+  const { at, reservationId, kind } = last ?? { at: "-infinity", reservationId: "", kind: "" };
+  const { rows } = await sql<Due>`
+    select landlord_id as "landlordId", reservation_id as "reservationId", kind, photos_due_at::text as at
+    from handovers
+    where (tenant_photos <> '[]' or landlord_photos <> '[]') and photos_due_at <= ${now()}
+      and (photos_due_at, reservation_id, kind) > (${at}::timestamptz, ${reservationId}::text, ${kind}::text)
+    order by photos_due_at, reservation_id, kind limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** What is still needed, or has been for less than `photoDays`, is looked at when it can be old at the earliest. */
+async function deleteIfOld(handover: Due): Promise<void> {
+  await transaction(async (trx) => {
+    const { files, overAt } = await lockPhotos(trx, handover);
+    const dueAt = new Date(Math.min(overAt?.getTime() ?? Infinity, now().getTime()) + photoMs);
+    const isOld = dueAt <= now();
+    await trx
+      .updateTable("handovers")
+      .set(isOld ? { tenantPhotos: "[]", landlordPhotos: "[]" } : { photosDueAt: dueAt })
+      .where("landlordId", "=", handover.landlordId)
+      .where("reservationId", "=", handover.reservationId)
+      .where("kind", "=", handover.kind)
+      .execute();
+    if (isOld && files.length > 0) await enqueue(trx, handoverPhotosGone, { files });
+  });
+}
+
+/** The photos of a handover, and when it, its stay and its claim were over: null while one of them isn't. */
+async function lockPhotos(trx: Transaction, { landlordId, reservationId, kind }: Due) {
+  const { rows } = await sql<{ files: string[]; overAt: Date | null }>`
+    select jsonb_path_query_array(tenant_photos || landlord_photos, '$[*].file') as files,
+      case when upper(r.stay) is not null and (c.id is null or c.settled_at is not null) then
+        greatest(h.updated_at, upper(r.stay)::timestamp at time zone p.time_zone, c.settled_at) end as "overAt"
     from handovers h
     join reservations r on r.landlord_id = h.landlord_id and r.id = h.reservation_id
     join properties p on p.landlord_id = r.landlord_id and p.id = r.property_id
     left join deposit_claims c on c.reservation_id = h.reservation_id
-    where (h.tenant_photos <> '[]' or h.landlord_photos <> '[]') and h.updated_at <= ${before}
-      and upper(r.stay)::timestamp at time zone p.time_zone <= ${before}
-      and (c.id is null or c.settled_at <= ${before})
-    order by h.updated_at limit ${atOnce}`.execute(db);
-  for (const one of due) await deleteOne(one);
-}
-
-async function deleteOne(one: { landlordId: string; reservationId: string; kind: string }): Promise<void> {
-  await transaction(async (trx) => {
-    const { rows } = await sql<{ files: string[] }>`
-      with old as (
-        select jsonb_path_query_array(tenant_photos || landlord_photos, '$[*].file') as files from handovers
-        where landlord_id = ${one.landlordId} and reservation_id = ${one.reservationId} and kind = ${one.kind}
-      )
-      update handovers set tenant_photos = '[]', landlord_photos = '[]' from old
-      where landlord_id = ${one.landlordId} and reservation_id = ${one.reservationId} and kind = ${one.kind}
-      returning old.files`.execute(trx);
-    const files = rows.flatMap((row) => row.files);
-    if (files.length > 0) await enqueue(trx, handoverPhotosGone, { files });
-  });
+    where h.landlord_id = ${landlordId} and h.reservation_id = ${reservationId} and h.kind = ${kind}
+    for update of h`.execute(trx);
+  return rows[0]!;
 }

@@ -69,7 +69,7 @@ export const idCheckJobs = [
   handleJob(idFilesDropped, async ({ files }) => {
     for (const file of files) await removeFile(placeOf(file));
   }),
-  handleJob(destroyOldIds, async () => void (await destroyOldPictures()), { everySeconds: 3600 }),
+  handleJob(destroyOldIds, destroyOldPictures, { everySeconds: 3600 }),
   handleJob(idViewsDue, forgetOldViews, { everySeconds: 3600 }),
 ];
 

@@ -5,29 +5,54 @@ import { readGuestRecipient } from "#app/features/reservations/guest/read-guest-
 import { reservationsOfOrder } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, type Transaction } from "#app/platform/db.server.ts";
 import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
+import { sweep } from "#app/platform/sweep.server.ts";
 import { UnreadEmail } from "./emails.tsx";
 import { emailAfterMinutes, type Side } from "./model.ts";
 import { type ConversationRow, conversationForSystem, messagesOf } from "./queries.server.ts";
 import { signReplyAddress } from "./steps/sign-reply-address.server.ts";
 
 const system = { kind: "system" } as const;
-const atOnce = 200;
 const mostQuoted = 5;
 
-type Due = { landlordId: string; conversationId: string; side: Side; unread: number; readPosition: number };
+type Due = {
+  landlordId: string;
+  conversationId: string;
+  side: Side;
+  unread: number;
+  readPosition: number;
+  at: string;
+};
 
 /** Emails everyone who has not read messages for 2 minutes: one email for what has come since then. */
 export async function emailUnread(): Promise<void> {
-  const due: Due[] = await db
+  await sweep({
+    find: findDue,
+    work: emailSide,
+    failure: ({ conversationId, side }) => ({
+      message: "unread messages were not emailed",
+      conversationId,
+      side,
+    }),
+  });
+}
+
+async function findDue(trx: Transaction, last: Due | null, limit: number): Promise<Due[]> {
+  const { at, conversationId, side } = last ?? { at: "-infinity", conversationId: "", side: "" };
+  return trx
     .selectFrom("conversationSides")
     .select(["landlordId", "conversationId", "side", "unread", "readPosition"])
+    .select(sql<string>`email_due_at::text`.as("at"))
     .where("emailDueAt", "<=", now())
+    .where(
+      sql<boolean>`(email_due_at, conversation_id, side) > (${at}::timestamptz, ${conversationId}::text, ${side}::text)`,
+    )
     .orderBy("emailDueAt")
-    .limit(atOnce)
+    .orderBy("conversationId")
+    .orderBy("side")
+    .limit(limit)
     .execute();
-  for (const one of due) await emailSide(one);
 }
 
 async function emailSide({ landlordId, conversationId, side, unread, readPosition }: Due): Promise<void> {

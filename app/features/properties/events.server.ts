@@ -15,6 +15,9 @@ export const forgetDeleted = defineJob<object>("properties.forget-deleted-photos
 /** Gives properties their ZIP codes' time zones, after an update of the gazetteer. */
 export const correctZones = defineJob<object>("properties.correct-time-zones");
 
+/** A property's landlord deleted it. */
+export const propertyDeleted = defineJob<{ propertyId: string }>("properties.deleted");
+
 /** A property was hidden: email its landlord the reason. `auditId` is the entry of the audit log. */
 export const propertyHidden = defineJob<{ propertyId: string; auditId: number }>("properties.hidden");
 

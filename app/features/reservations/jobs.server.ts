@@ -26,7 +26,7 @@ export const reservationJobs = [
   handleJob(ordersClaimed, tellClaimed),
   handleJob(guestLinkAsked, emailGuestLink),
   handleJob(answerHalfOver, remindLandlord),
-  handleJob(remindDue, async () => void (await remind()), { everySeconds: 60 }),
+  handleJob(remindDue, remind, { everySeconds: 60 }),
   handleJob(expireDue, expireAndForget, { everySeconds: 60 }),
 ];
 

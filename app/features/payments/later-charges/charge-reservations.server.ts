@@ -4,7 +4,7 @@ import { laterChargeChanged } from "../events.server.ts";
 import { openCheckoutsOver } from "../queries.server.ts";
 import { type Charged, retryAt } from "../renewals/model.ts";
 import { chargeCard } from "../renewals/steps/charge-card.server.ts";
-import { chargesWaiting, type LaterCharge, laterChargeOn } from "./queries.server.ts";
+import { chargesWaiting, type LaterCharge, laterChargeOn, type WaitingCharge } from "./queries.server.ts";
 import { changeCharge } from "./steps/change-charge.server.ts";
 import { closeCharge } from "./steps/close-charge.server.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
@@ -16,16 +16,17 @@ import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { dateIn } from "#app/platform/dates.ts";
 import { db, transaction, type Queryable, type Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { sweep } from "#app/platform/sweep.server.ts";
 
 const system = { kind: "system" } as const;
 
-/** Announces, charges, repeats and gives up the cards saved for later stays; one that fails holds up no other. */
+/** Announces, charges, repeats and gives up the cards saved for later stays. */
 export async function chargeReservations(): Promise<void> {
-  for (const reservationId of await chargesWaiting(system))
-    await chargeOne(reservationId).catch((error: unknown) =>
-      log.error({ err: error, reservationId }, "a saved card was not charged"),
-    );
+  await sweep({
+    find: (trx, last: WaitingCharge | null, limit) => chargesWaiting(system, trx, last, limit),
+    work: ({ reservationId }) => chargeOne(reservationId),
+    failure: ({ reservationId }) => ({ message: "a saved card was not charged", reservationId }),
+  });
 }
 
 /** A reservation's card to charge, and the payment of this attempt. */

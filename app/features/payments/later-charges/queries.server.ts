@@ -1,26 +1,35 @@
+import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { toldDaysBefore } from "../renewals/model.ts";
 
-/** For the system: reservations whose card is to be charged, or to be announced, the most urgent first. */
-export async function chargesWaiting(actor: Actor): Promise<string[]> {
+/** A saved card with something to do, and when it is charged. */
+export type WaitingCharge = { reservationId: string; at: string };
+
+/** For the system: a page of the reservations whose card is to be charged, or to be announced, the most urgent first. */
+export async function chargesWaiting(
+  actor: Actor,
+  database: Queryable,
+  last: WaitingCharge | null,
+  limit: number,
+): Promise<WaitingCharge[]> {
   if (actor.kind !== "system") throw new Forbidden();
   const soon = new Date(now().getTime() + toldDaysBefore * 24 * 3_600_000);
-  const rows = await db
-    .selectFrom("laterCharges")
-    .select("reservationId")
-    .where((eb) =>
-      eb.or([
-        eb.and([eb("state", "in", ["due", "processing"]), eb("nextTryAt", "<=", now())]),
-        eb.and([eb("state", "=", "due"), eb("nextTryAt", "<=", soon), eb("toldAt", "is", null)]),
-      ]),
-    )
-    .orderBy("nextTryAt")
-    .limit(500)
-    .execute();
-  return rows.map(({ reservationId }) => reservationId);
+  const { at, reservationId } = last ?? { at: "-infinity", reservationId: "" };
+  const page = sql`(next_try_at, reservation_id) > (${at}::timestamptz, ${reservationId}::text)
+    order by next_try_at, reservation_id limit ${limit}`;
+  // Each by its index; `union` has a card that is both only once.
+  const { rows } = await sql<WaitingCharge>`
+    select reservation_id as "reservationId", next_try_at::text as at from (
+      (select reservation_id, next_try_at from later_charges
+        where state in ('due', 'processing') and next_try_at <= ${now()} and ${page})
+      union
+      (select reservation_id, next_try_at from later_charges
+        where state = 'due' and told_at is null and next_try_at <= ${soon} and ${page})
+    ) waiting order by next_try_at, reservation_id limit ${limit}`.execute(database);
+  return rows;
 }
 
 /** For the system: the later charge of a reservation. */

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable, transaction } from "#app/platform/db.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { eachAtOnce, pagesOf } from "#app/platform/sweep.server.ts";
+import { pagesOf, workOn } from "#app/platform/sweep.server.ts";
 import { partsOfClaims } from "../deposits/queries.server.ts";
 import { partsOfRents } from "../renewals/queries.server.ts";
 import { provider } from "../stripe.server.ts";
@@ -49,11 +48,11 @@ async function decideKind(kind: Kind): Promise<void> {
       others.map((share) => ({ share, dueAt: nextDueAt(parts.of(share)) })),
     );
     const byLandlord = Map.groupBy(page.filter(isToSend), (share) => parts.of(share)[0]!.landlordId);
-    await eachAtOnce([...byLandlord], landlordsAtOnce, async ([landlordId, shares]) =>
-      decideShares(kind, landlordId, shares).catch((error: unknown) =>
-        log.error({ err: error, landlord: landlordId }, "a landlord's payouts were not decided"),
-      ),
-    );
+    await workOn([...byLandlord], {
+      work: ([landlordId, shares]) => decideShares(kind, landlordId, shares),
+      atOnce: landlordsAtOnce,
+      failure: ([landlord]) => ({ message: "a landlord's payouts were not decided", landlord }),
+    });
   }
 }
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { Stripe } from "stripe";
 import { now } from "#app/platform/clock.server.ts";
-import { db, transaction } from "#app/platform/db.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
+import { sweep, workOn } from "#app/platform/sweep.server.ts";
 import { closePayment } from "../checkout/steps/close-payment.server.ts";
 import { refundEndedReservation } from "../refunds/refund-ended-reservation.server.ts";
 import { checkoutHours, mostRefusals, type RefundReason } from "../model.ts";
@@ -31,19 +31,23 @@ export async function reconcile(): Promise<void> {
   await giveUpOnUnopened();
   for (const { id, status } of await endedUnrefunded(ago(minute)))
     await alone({ reservationId: id }, () => refundEndedReservation(id, status as RefundReason));
-  for (const payment of await overdueCheckouts())
-    await alone({ paymentId: payment.id }, () => askAboutCheckout(payment));
+  await sweep({
+    find: overdueCheckouts,
+    work: askAboutCheckout,
+    failure: ({ id }) => ({ message: notReconciled, paymentId: id }),
+  });
   for (const refund of await overdueRefunds())
     await alone({ refundId: refund.id }, () => askAboutRefund(refund));
   await reconcilePayouts(alone);
 }
 
+const notReconciled = "could not be reconciled with the payment provider";
+
 async function alone(which: Record<string, string>, ask: () => Promise<void>) {
-  try {
-    await ask();
-  } catch (error) {
-    log.error({ err: error, ...which }, "could not be reconciled with the payment provider");
-  }
+  await workOn([ask], {
+    work: (question) => question(),
+    failure: () => ({ message: notReconciled, ...which }),
+  });
 }
 
 /** An attempt without a known session was never shown to anyone, and has expired by now. */
@@ -56,38 +60,38 @@ async function giveUpOnUnopened(): Promise<void> {
     .execute();
 }
 
-/** A checkout is asked about after a minute, and later less often: its events are read each minute, too. */
-const isOverdue = () =>
-  sql<boolean>`updated_at <= ${now()}::timestamptz - greatest(interval '1 minute', (updated_at - created_at) / 4)`;
+type OverdueCheckout = { id: string; sessionId: string | null; at: string };
 
-async function overdueCheckouts() {
-  return db
-    .updateTable("payments")
-    .set({ updatedAt: now() })
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("payments")
-        .select("id")
-        .where("state", "=", "open")
-        .where("provider", "=", provider)
-        .where("updatedAt", "<=", ago(minute))
-        .where(isOverdue())
-        .orderBy("updatedAt")
-        .limit(100)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(["id", "providerSessionId"])
-    .execute();
+/** A checkout is asked about after a minute, and later less often: its events are read each minute, too. */
+async function overdueCheckouts(
+  trx: Transaction,
+  last: OverdueCheckout | null,
+  limit: number,
+): Promise<OverdueCheckout[]> {
+  const at = sql`next_question_at(created_at, updated_at)`;
+  const { at: lastAt, id } = last ?? { at: "-infinity", id: "" };
+  const { rows } = await sql<OverdueCheckout>`
+    select id, provider_session_id as "sessionId", ${at}::text as at from payments
+    where state = 'open' and provider = ${provider} and ${at} <= ${now()}
+      and (${at}, id) > (${lastAt}::timestamptz, ${id}::text)
+    order by ${at}, id limit ${limit}`.execute(trx);
+  return rows;
 }
 
-async function askAboutCheckout(payment: { id: string; providerSessionId: string | null }): Promise<void> {
-  const session = await sessionAtProvider(payment.providerSessionId ?? "");
+async function askAboutCheckout({ id, sessionId }: OverdueCheckout): Promise<void> {
+  // Marked first: one that the provider doesn't answer about waits for its next turn, too.
+  await db
+    .updateTable("payments")
+    .set({ updatedAt: now() })
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .execute();
+  const session = await sessionAtProvider(sessionId ?? "");
   const failed = session?.status === "complete" && (await hasFailed(session));
   await transaction(async (trx) => {
     if (session?.payment_status === "paid") await settlePayment(trx, session);
-    else if (session === null || session.status === "expired") await closePayment(trx, payment.id, "expired");
-    else if (failed) await closePayment(trx, payment.id, "failed");
+    else if (session === null || session.status === "expired") await closePayment(trx, id, "expired");
+    else if (failed) await closePayment(trx, id, "failed");
   });
 }
 

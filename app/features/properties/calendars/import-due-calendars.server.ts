@@ -1,30 +1,29 @@
+import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { sweep } from "#app/platform/sweep.server.ts";
 import { importCalendar } from "./steps/import-calendar.server.ts";
 
-/** Reads every imported calendar that is due, a few at a time. */
+/** Each waits for another site most of its time; a thread reads one at a time. */
+const calendarsAtOnce = 16;
+
+type DueCalendar = { id: string; at: string };
+
+/** Reads every imported calendar that is due, those of hidden properties too: they may be shown again. */
 export async function importDueCalendars(): Promise<void> {
-  const due = await db
-    .selectFrom("importedCalendars")
-    .innerJoin("properties", (join) =>
-      join
-        .onRef("properties.landlordId", "=", "importedCalendars.landlordId")
-        .onRef("properties.id", "=", "importedCalendars.propertyId"),
-    )
-    .select("importedCalendars.id")
-    .where("nextReadAt", "<=", now())
-    .where("properties.deletedAt", "is", null)
-    .orderBy("nextReadAt")
-    .limit(200)
-    .execute();
-  const waiting = due.values();
-  await Promise.all(
-    [1, 2, 3, 4].map(async () => {
-      for (const { id } of waiting)
-        await importCalendar(id).catch((error: unknown) =>
-          log.error({ err: error, calendar: id }, "calendar not imported"),
-        );
-    }),
-  );
+  await sweep({
+    find: findDue,
+    work: ({ id }) => importCalendar(id),
+    atOnce: calendarsAtOnce,
+    failure: ({ id }) => ({ message: "calendar not imported", calendar: id }),
+  });
+}
+
+async function findDue(trx: Transaction, last: DueCalendar | null, limit: number): Promise<DueCalendar[]> {
+  const { at, id } = last ?? { at: "-infinity", id: "" };
+  const { rows } = await sql<DueCalendar>`
+    select id, next_read_at::text as at from imported_calendars
+    where next_read_at <= ${now()} and (next_read_at, id) > (${at}::timestamptz, ${id}::text)
+    order by next_read_at, id limit ${limit}`.execute(trx);
+  return rows;
 }

@@ -3,6 +3,8 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { propertyDeleted } from "../events.server.ts";
 import { findLiveStays } from "./steps/find-live-stays.server.ts";
 import { staysInWords } from "../model.ts";
 import { lockProperty } from "./steps/lock-property.server.ts";
@@ -20,5 +22,7 @@ export async function deleteProperty(actor: Actor, propertyId: string): Promise<
       });
     }
     await trx.updateTable("properties").set({ deletedAt: now() }).where("id", "=", property.id).execute();
+    await trx.deleteFrom("importedCalendars").where("propertyId", "=", property.id).execute();
+    await enqueue(trx, propertyDeleted, { propertyId: property.id });
   });
 }

@@ -1,32 +1,51 @@
 import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
-import { db, transaction, type Queryable } from "#app/platform/db.server.ts";
+import { transaction, type Queryable, type Transaction } from "#app/platform/db.server.ts";
+import { sweep } from "#app/platform/sweep.server.ts";
 import { lockReservations } from "./lock-reservations.server.ts";
 import { transitionReservation } from "./transition-reservation.server.ts";
 import { readDeadline } from "./steps/read-deadline.server.ts";
 
 /** Expires every reservation past its deadline: no answer, no ID or no payment in time, or a start that has passed. */
-export async function expire(): Promise<number> {
-  const due = await dueReservations(db).execute();
-  let expired = 0;
-  for (const { id } of due) {
-    expired += await transaction(async (trx) => {
-      // Read again under the row's lock: an answer or a payment may have come first.
-      await lockReservations(trx, [id]);
-      const still = await dueReservations(trx).where("reservations.id", "=", id).executeTakeFirst();
-      if (!still) return 0;
-      await transitionReservation(trx, { kind: "system" }, id, "expire");
-      return 1;
-    });
-  }
-  return expired;
+export async function expire(): Promise<void> {
+  await sweep({
+    find: findOverdue,
+    work: expireIfOverdue,
+    failure: ({ id }) => ({ message: "a reservation did not expire", reservationId: id }),
+  });
 }
 
-/** The condition of the index reservations_that_may_expire: paid and accepted stays have no deadline. */
+type Overdue = { id: string; at: string };
+
+/** The condition of the index reservations_by_end: paid and accepted stays have no deadline. */
 const mayExpire = sql<boolean>`(reservations.status in ('pending', 'docs_requested', 'accepted_pending_verification')
   or (reservations.status = 'accepted' and reservations.payment_status = 'unpaid'))`;
+const earliestEnd = sql`earliest_end(reservations.status, reservations.payment_status, reservations.answer_by,
+  reservations.pay_by, reservations.hold_until, reservations.charge_on, reservations.stay)`;
 
-function dueReservations(database: Queryable) {
+/** Days of all zones, for the index; then the moments at the property. */
+async function findOverdue(trx: Transaction, last: Overdue | null, limit: number): Promise<Overdue[]> {
+  const { at, id } = last ?? { at: "-infinity", id: "" };
+  return overdueReservations(trx)
+    .select(sql<string>`${earliestEnd}::text`.as("at"))
+    .where(sql<boolean>`${earliestEnd} <= ${now()}`)
+    .where(sql<boolean>`(${earliestEnd}, reservations.id) > (${at}::timestamptz, ${id}::text)`)
+    .orderBy(earliestEnd)
+    .orderBy("reservations.id")
+    .limit(limit)
+    .execute();
+}
+
+async function expireIfOverdue({ id }: Overdue): Promise<void> {
+  await transaction(async (trx) => {
+    // Read again under the row's lock: an answer or a payment may have come first.
+    await lockReservations(trx, [id]);
+    const overdue = await overdueReservations(trx).where("reservations.id", "=", id).executeTakeFirst();
+    if (overdue) await transitionReservation(trx, { kind: "system" }, id, "expire");
+  });
+}
+
+function overdueReservations(database: Queryable) {
   return database
     .selectFrom("reservations")
     .innerJoin("properties", (join) =>
@@ -36,6 +55,5 @@ function dueReservations(database: Queryable) {
     )
     .select("reservations.id")
     .where(mayExpire)
-    .where(readDeadline().expiresAt, "<=", now())
-    .limit(500);
+    .where(readDeadline().expiresAt, "<=", now());
 }

@@ -106,10 +106,10 @@ function cancelerOf({ kind }: Actor): Selectable<Reservations>["canceledBy"] {
 function deadlines(action: Action) {
   if (action === "undoAccept") return { payBy: null };
   if (action === "accept") return { payBy: hoursFromNow(config.paymentHours) };
+  const toAnswer = { answerBy: hoursFromNow(config.answerHours), remindedAt: null };
   // What the landlord now asks of the stays around it.
-  if (action === "revive") return { answerBy: hoursFromNow(config.answerHours), gapDays: gapOfProperty };
-  if (action === "requestDocuments" || action === "uploadId")
-    return { answerBy: hoursFromNow(config.answerHours) };
+  if (action === "revive") return { ...toAnswer, gapDays: gapOfProperty };
+  if (action === "requestDocuments" || action === "uploadId") return toAnswer;
   return {};
 }
 
