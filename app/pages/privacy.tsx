@@ -58,11 +58,15 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           </li>
           <li>
             Messages between you and the other side of a space, with photos. Our administrators read them only
-            when one side reports them, or for a dispute or a deposit claim, and each reading is logged.
+            when one side reports them, or for a dispute or a deposit claim, and each reading is logged. They
+            are deleted after five years.
           </li>
           <li>
             Reviews that you write. Published ones are public under your first name and an initial, or your
             username as a landlord; they stay without your name if you delete your account.
+          </li>
+          <li>
+            What is done with accounts and reservations, by whom and from which IP address, for five years.
           </li>
           <li>
             For each login, the IP address and the kind of browser. Our log lists requests by path, without

@@ -4,15 +4,22 @@ import { expect, test } from "vitest";
 import { forgetOldViews } from "#app/features/access/forget-old-views.server.ts";
 import { forgetExpired } from "#app/features/accounts/forget-expired.server.ts";
 import { forgetOldViews as forgetOldIdViews } from "#app/features/id-checks/forget-old-views.server.ts";
+import { forgetOldMessages } from "#app/features/messages/forget-old-messages.server.ts";
+import { placeOf } from "#app/features/messages/model.ts";
 import { forgetEventsDue } from "#app/features/payments/events.server.ts";
 import { forgetDue } from "#app/features/notices/events.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import type { Emails, Notices, ProviderEvents } from "#app/platform/database.types.ts";
 import { db } from "#app/platform/db.server.ts";
+import { hasFile } from "#app/platform/files.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
+import { newTalk, write } from "#tests/support/messages.ts";
+import { runJobs } from "#tests/support/payments.ts";
 import { newTenant } from "#tests/support/people.ts";
+import { pictureFile } from "#tests/support/pictures.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { startProcess, stopProcess } from "#tests/support/server-process.ts";
+import { call } from "#tests/support/web.ts";
 import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
 
 cleanUpAfterEach();
@@ -158,21 +165,33 @@ test("what has expired is deleted a thousand rows at a time, and nothing else", 
   await sql`insert into id_links_used (nonce, expires_at)
     select 'old' || n, now() + case when n > ${old} then 1 else -1 end * interval '1 hour'
     from generate_series(1, ${old + kept}) n`.execute(db);
+  const isOld = sql`now() - case when n > ${old} then 1824 else 1826 end * interval '1 day'`;
+  await sql`insert into audit_entries (actor_kind, action, happened_at)
+    select 'system', 'test', ${isOld} from generate_series(1, ${old + kept}) n`.execute(db);
   // Of stays and pictures that the views don't name.
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
-    const at = sql`now() - case when n > ${old} then 1824 else 1826 end * interval '1 day'`;
     await sql`insert into access_views (landlord_id, reservation_id, viewer_kind, viewer_id, viewed_at)
-      select 'usr_1', 'res_1', 'tenant', 'usr_2', ${at} from generate_series(1, ${old + kept}) n`.execute(
+      select 'usr_1', 'res_1', 'tenant', 'usr_2', ${isOld} from generate_series(1, ${old + kept}) n`.execute(
       trx,
     );
     await sql`insert into id_file_views (landlord_id, file, viewer_kind, viewed_at)
-      select 'usr_1', '1.webp', 'administrator', ${at} from generate_series(1, ${old + kept}) n`.execute(trx);
+      select 'usr_1', '1.webp', 'administrator', ${isOld} from generate_series(1, ${old + kept}) n`.execute(
+      trx,
+    );
   });
   const sent = await statementsOf(async () => {
     for (const forget of [forgetExpired, forgetOldViews, forgetOldIdViews]) await forget();
   });
-  for (const table of ["rate_limits", "sessions", "id_links_used", "access_views", "id_file_views"]) {
+  const tables = [
+    "rate_limits",
+    "sessions",
+    "id_links_used",
+    "access_views",
+    "id_file_views",
+    "audit_entries",
+  ];
+  for (const table of tables) {
     const isOf = (text: string) => text.includes(`delete from ${table}`);
     expect([table, sent.filter(isOf).length]).toEqual([table, 3]);
   }
@@ -180,8 +199,30 @@ test("what has expired is deleted a thousand rows at a time, and nothing else", 
     select count(*)::int as count from rate_limits where id like 'old%'
     union all select count(*)::int from sessions where id like 'old%'
     union all select count(*)::int from id_links_used
-    union all select count(*)::int from access_views union all select count(*)::int from id_file_views`.execute(
+    union all select count(*)::int from access_views union all select count(*)::int from id_file_views
+    union all select count(*)::int from audit_entries where action = 'test'`.execute(db);
+  expect(rows.map(({ count }) => count)).toEqual([kept, kept, kept, kept, kept, kept]);
+});
+
+test("messages are deleted after five years with their photos, a thousand at a time, and no longer count as unread", async () => {
+  const { tenant, landlord, id } = await newTalk();
+  expect((await write(tenant, id, "Look.", [await pictureFile()])).status).toBe(201);
+  const { file } = await db.selectFrom("messagePhotos").select("file").executeTakeFirstOrThrow();
+  await sql`update messages set created_at = ${daysAgo(1826)} where conversation_id = ${id}`.execute(db);
+  await sql`insert into messages (id, landlord_id, conversation_id, position, side, body, hidden_kinds, key, created_at)
+    select 'mes_old' || n, ${landlord.id}, ${id}, 10 + n, 'tenant', 'Old.', '{}', 'old' || n, ${daysAgo(1827)}
+    from generate_series(1, 2500) n`.execute(db);
+  await sql`update conversations set last_position = 2510 where id = ${id}`.execute(db);
+  await sql`update conversation_sides set unread = 2502 where conversation_id = ${id} and side = 'landlord'`.execute(
     db,
   );
-  expect(rows.map(({ count }) => count)).toEqual([kept, kept, kept, kept, kept]);
+  expect((await write(tenant, id, "Still there?")).status).toBe(201);
+  const sent = await statementsOf(forgetOldMessages);
+  expect(sent.filter((text) => text.startsWith("delete from messages"))).toHaveLength(3);
+  await runJobs();
+  const { body } = await call(`/api/messages/${id}`, { cookie: landlord.cookie });
+  expect(body.messages).toMatchObject([{ text: "Still there?" }]);
+  expect(await hasFile(placeOf(file))).toBe(false);
+  const unread = db.selectFrom("conversationSides").select("unread").where("conversationId", "=", id);
+  expect((await unread.where("side", "=", "landlord").executeTakeFirstOrThrow()).unread).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
+import { evidenceDays } from "#app/platform/evidence-days.ts";
 import { inBatches } from "#app/platform/in-batches.server.ts";
 import { forgetOldAttempts } from "#app/platform/limit-rate.server.ts";
 
@@ -7,7 +8,10 @@ import { forgetOldAttempts } from "#app/platform/limit-rate.server.ts";
 const forgetChangesAfterDays = 30;
 const forgetDevicesAfterDays = 365;
 
-/** Deletes sessions and codes that have expired, and browsers and attempts that no longer count. */
+/**
+ * Deletes sessions and codes that have expired, browsers and attempts that no longer count, and after five years the
+ * entries of the audit log.
+ */
 export async function forgetExpired(): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * 86_400_000);
   await inBatches(
@@ -35,4 +39,11 @@ export async function forgetExpired(): Promise<void> {
         order by last_seen_at limit ${size} for update skip locked)`,
   );
   await forgetOldAttempts();
+  // By their ids, which are in the order of their time.
+  await inBatches(
+    (size) => sql`
+      delete from audit_entries where id in (
+        select id from (select id, happened_at from audit_entries order by id limit ${size}) oldest
+        where happened_at < ${before(evidenceDays)})`,
+  );
 }
