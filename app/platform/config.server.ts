@@ -73,6 +73,7 @@ const environment = z.object({
   STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret.optional(),
   STRIPE_ACCOUNTS_WEBHOOK_SECRET: webhookSecret.optional(),
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
+  SANDBOX_SECONDS: seconds.default(0),
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
   BOUNCE_SECRET: secret.optional(),
   REPLY_ADDRESS: replyAddress.optional(),
@@ -263,6 +264,8 @@ function decide(settings: z.infer<typeof environment>) {
     analyticsUrl: settings.ANALYTICS_URL ?? null,
     supportEmail: settings.SUPPORT_EMAIL,
     trustProxy: settings.TRUST_PROXY,
+    /** How long the sandbox processor waits before it answers. */
+    sandboxSeconds: settings.SANDBOX_SECONDS,
     allowPrivateCalendars: settings.ALLOW_PRIVATE_CALENDARS,
     places: placesProvider(settings),
     logLevel: settings.LOG_LEVEL,

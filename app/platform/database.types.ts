@@ -573,6 +573,7 @@ export interface Payments {
   id: string;
   orderId: string;
   provider: "sandbox" | "test" | "live";
+  providerChargeId: string | null;
   providerPaymentIntentId: string | null;
   providerSessionId: string | null;
   refusal: string | null;
@@ -631,6 +632,7 @@ export interface Payouts {
   accountId: string;
   amountCents: number;
   createdAt: Generated<Timestamp>;
+  firstTriedAt: Timestamp | null;
   id: string;
   landlordId: string;
   ofDeposit: Generated<boolean>;

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { standInForStripe } from "#app/features/payments/stand-in.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { standInForMailServer } from "#app/platform/mail-stand-in.server.ts";
 import { hostSandbox } from "./stripe/host-sandbox.server.ts";
 
@@ -11,6 +13,7 @@ export function bringStandIns(): () => Promise<void> {
   hostSandbox();
   standInForStripe(async (request) => {
     const { askProcessor } = await import("@sparebay/stripe-sandbox/ask-processor.server.ts");
+    if (config.sandboxSeconds > 0) await sleep(config.sandboxSeconds * 1000);
     return askProcessor(request);
   });
   standInForMailServer({

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { renewLeases } from "#app/features/leases/renew-leases.server.ts";
+import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { copyStay } from "#tests/support/copies.ts";
@@ -61,10 +62,25 @@ test("a rent costs no more statements among 40 of one day than among 8, and is n
   const ofMany = await chargedStatements(many);
   expect(await paidRents()).toBe(before + few + many);
   expect(ofMany / many).toBeLessThan((1.1 * ofFew) / few);
-  expect(requests.filter((request) => request === "POST /v1/payment_intents")).toHaveLength(few + many);
-  expect(requests).not.toContain("GET /v1/charges");
+  // One each, also to book it and to send its receipt.
+  expect(requests).toEqual(Array.from({ length: few + many }, () => "POST /v1/payment_intents"));
   // Rents of one day wait for the provider together.
   expect(highest).toBeGreaterThan(4);
+});
+
+test("a rent is sent to its landlord with one request", async () => {
+  await sql`update payment_shares set payout_due_at = null where rent_id is null`.execute(db);
+  await atDay(33);
+  const requests: string[] = [];
+  answerAt("/v1/", ({ method, url }) => {
+    requests.push(`${method} ${new URL(url).pathname}`);
+    return null;
+  });
+  await decidePayouts();
+  await runJobs();
+  expect(requests).toEqual(Array.from({ length: few + many }, () => "POST /v1/transfers"));
+  const { rows } = await sql`select from payouts where state = 'succeeded'`.execute(db);
+  expect(rows).toHaveLength(few + many);
 });
 
 async function chargedStatements(count: number): Promise<number> {

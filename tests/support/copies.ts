@@ -14,11 +14,12 @@ const tables = [
   ["payment_shares", "reservation_id"],
   ["leases", "reservation_id"],
   ["rents", "lease_id"],
+  ["sandbox_objects", "id"],
 ] as const;
 
 /**
  * Copies a paid stay or rental so many times in a few statements, as rows of the database: each of its own property,
- * all of the same people, with what is in the ledger about its payments.
+ * all of the same people, with what is in the ledger about its payments, and the charges that brought them.
  */
 export async function copyStay(reservationId: string, count: number): Promise<void> {
   await transaction(async (trx) => {
@@ -36,7 +37,10 @@ async function wordsOf(trx: Transaction, reservationId: string): Promise<{ words
       || array(select id from leases where reservation_id = reservations.id)
       || array(select rents.id from rents join leases on leases.id = lease_id where reservation_id = reservations.id)
       || array(select unnest(array[id, provider_session_id, provider_payment_intent_id])
-        from payments where payments.order_id = reservations.order_id), null) as words
+        from payments where payments.order_id = reservations.order_id)
+      || array(select intent.object->>'latest_charge' from payments
+        join sandbox_objects intent on intent.id = provider_payment_intent_id
+        where payments.order_id = reservations.order_id), null) as words
     from reservations join orders on orders.id = order_id where reservations.id = ${reservationId}`.execute(
     trx,
   );

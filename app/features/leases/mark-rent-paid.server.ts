@@ -1,4 +1,4 @@
-import { readCard } from "#app/features/payments/renewals/read-card.server.ts";
+import { readChosenCard } from "#app/features/payments/renewals/read-chosen-card.server.ts";
 import { refundUnused } from "#app/features/payments/renewals/refund-unused.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
@@ -14,7 +14,7 @@ import { decidePaidState } from "./steps/decide-paid-state.server.ts";
  * was paid, what is too much is refunded. Idempotent.
  */
 export async function markRentPaid(event: { rentId: string; paymentId: string }): Promise<void> {
-  const { card, savedAt } = await readCard(event.paymentId);
+  const chosen = await readChosenCard(event.paymentId);
   await transaction(async (trx) => {
     const { lease: found } = await leaseOfRent({ kind: "system" }, event.rentId, trx);
     await trx.selectFrom("leases").select("id").where("id", "=", found.id).forUpdate().execute();
@@ -27,15 +27,17 @@ export async function markRentPaid(event: { rentId: string; paymentId: string })
       .set({ state: await decidePaidState(trx, lease, rent), refusal: null, updatedAt: now() })
       .where("id", "=", rent.id)
       .execute();
+    const savedAt = chosen?.savedAt ?? null;
     const isNewest =
-      card.paymentMethodId !== null &&
+      chosen !== null &&
+      chosen.card.paymentMethodId !== null &&
       savedAt !== null &&
       (lease.cardSavedAt === null || lease.cardSavedAt <= savedAt);
     const wasPastDue = lease.state === "past_due";
     await trx
       .updateTable("leases")
       .set({
-        ...(isNewest && { ...card, cardSavedAt: savedAt }),
+        ...(isNewest && { ...chosen.card, cardSavedAt: savedAt }),
         ...(wasPastDue && { state: lease.endsOn === null ? "active" : "notice", pastDueSince: null }),
         updatedAt: now(),
       })

@@ -207,6 +207,7 @@ export async function payoutToSend(payoutId: string) {
     .select([
       "properties.title",
       "payments.providerPaymentIntentId as paymentIntentId",
+      "payments.providerChargeId as chargeId",
       sql<number>`payment_shares.amount_cents - payment_shares.fee_cents`.as("rentCents"),
       sql<boolean>`users.banned
         or payouts.landlord_id in (select landlord_id from payout_holds)

@@ -1,4 +1,4 @@
 import { defineJob } from "#app/platform/jobs.server.ts";
 
-/** Sends the stand-in's webhooks that are due. */
-export const deliverEventsDue = defineJob<object>("payments.deliver-sandbox-events", "money");
+/** Sends the stand-in's webhooks that are due; without an event also what time does, such as a bank's late refunds. */
+export const deliverEventsDue = defineJob<{ eventId?: string }>("payments.deliver-sandbox-events", "money");

@@ -11,13 +11,15 @@ import { settleRefunds } from "@sparebay/stripe-sandbox/settle-refunds.server.ts
  * behind any URL, reaches the same code as the provider does.
  */
 export function stripeStandInJobs(deliver: Deliver): JobHandler[] {
-  return [handleJob(deliverEventsDue, () => run(deliver), { everySeconds: 5 })];
+  return [handleJob(deliverEventsDue, ({ eventId }) => run(deliver, eventId), { everySeconds: 5 })];
 }
 
-async function run(deliver: Deliver): Promise<void> {
+async function run(deliver: Deliver, eventId?: string): Promise<void> {
   if (config.stripe) return;
-  await expireSessionsDue();
-  await settleRefunds();
-  await closeOverdueDisputes();
+  if (eventId === undefined) {
+    await expireSessionsDue();
+    await settleRefunds();
+    await closeOverdueDisputes();
+  }
   await deliverEvents(deliver);
 }

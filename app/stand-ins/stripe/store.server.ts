@@ -68,8 +68,10 @@ function objectsOn(database: Queryable): Objects {
       const direction = before === undefined ? "desc" : "asc";
       let query = database.selectFrom("sandboxObjects").select("object").where("kind", "=", kind);
       for (const [field, value] of Object.entries(filters))
-        if (value !== undefined)
-          query = query.where(sql<boolean>`object->>${field} is not distinct from ${value}`);
+        if (value === null) query = query.where(sql<boolean>`object->>${field} is null`);
+        // The name in the text: an index of it isn't found by a parameter.
+        else if (value !== undefined)
+          query = query.where(sql<boolean>`object->>${sql.lit(field)} = ${value}`);
       if (types !== undefined) query = query.where(sql<boolean>`object->>'type' = any(${types})`);
       const instant = sql<number>`(object->>'created')::bigint`;
       if (created.gt !== undefined) query = query.where(sql<boolean>`${instant} > ${created.gt}`);
@@ -139,7 +141,7 @@ function deliveriesOn(database: Queryable): Deliveries {
     async addDeliveries(eventId, url, deliveries) {
       const rows = deliveries.map((delivery) => ({ eventId, url, ...delivery }));
       await database.insertInto("sandboxDeliveries").values(rows).execute();
-      await enqueue(database as Transaction, deliverEventsDue, {});
+      await enqueue(database as Transaction, deliverEventsDue, { eventId });
     },
     claimDeliveries: (until) =>
       database

@@ -14,7 +14,6 @@ import { reconcile } from "../reconciliation/reconcile.server.ts";
 import { requestRefund } from "../refunds/steps/request-refund.server.ts";
 import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
 import { settleRefunds } from "@sparebay/stripe-sandbox/settle-refunds.server.ts";
-import { sendPayout } from "./send-payout.server.ts";
 import { stripe } from "../stripe.server.ts";
 
 const hour = 3_600_000;
@@ -130,29 +129,6 @@ test("a refund after its rent was sent is deducted from the next payouts, to the
       "We sent $30.01 for Dry garage near the river to your bank account. We deducted $60.00 from your rent of $90.01",
     ),
   ]);
-});
-
-test("a transfer whose answer was lost is found days later, and not made twice", async () => {
-  await connect(goodBank);
-  await stayPaidFor([10_000]);
-  moveClock(dayOfStay + 48 * hour);
-  await decidePayouts();
-  const payout = await db
-    .selectFrom("payouts")
-    .selectAll()
-    .where("landlordId", "=", landlord.id)
-    .executeTakeFirstOrThrow();
-  await stripe.transfers.create({
-    amount: payout.amountCents,
-    currency: "usd",
-    destination: payout.accountId,
-    metadata: { payout_id: payout.id },
-  });
-  await db.deleteFrom("sandboxDeliveries").execute();
-  moveClock(dayOfStay + 144 * hour);
-  await sendPayout(payout.id);
-  expect(await transfers()).toHaveLength(1);
-  expect(await payoutsOf()).toEqual([{ amountCents: 10_000, state: "succeeded" }]);
 });
 
 test("a payout that the provider refuses is retried after an hour", async () => {

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { standInForStripe } from "#app/features/payments/stand-in.server.ts";
+import { askProcessor } from "@sparebay/stripe-sandbox/ask-processor.server.ts";
 import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { newPaidLandlord, paidStays, payOut } from "#tests/support/paid-stays.ts";
 import { emailsTo, ledgerOf } from "#tests/support/payments.ts";
@@ -118,4 +120,20 @@ test("rent that a refund took is netted without asking the provider, and its lan
     .select("kind")
     .where("causeId", "=", (await payouts())[0]!.id);
   expect(await kinds.execute()).toEqual([]);
+});
+
+test("a transfer whose answer was lost is found days later, and not made twice", async () => {
+  const { payout } = await decided();
+  answerAt("/v1/transfers", async (request) => {
+    await askProcessor(request);
+    throw new TypeError("fetch failed: the answer was lost");
+  });
+  await expect(sendPayout(payout.id)).rejects.toThrow("connection to Stripe");
+  standInForStripe(askProcessor);
+  expect(await payouts()).toMatchObject([{ amountCents: 10_000, state: "requested" }]);
+  await db.deleteFrom("sandboxDeliveries").execute();
+  moveClock(stayBegan + 144 * hour);
+  await sendPayout(payout.id);
+  expect(await transfers()).toHaveLength(1);
+  expect(await payouts()).toMatchObject([{ amountCents: 10_000, state: "succeeded" }]);
 });

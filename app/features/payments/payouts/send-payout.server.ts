@@ -5,6 +5,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { bookPayout } from "./steps/book-payout.server.ts";
+import { idOf } from "../model.ts";
 import { payoutToSend } from "../queries.server.ts";
 import { stripe } from "../stripe.server.ts";
 
@@ -19,7 +20,7 @@ export async function sendPayout(payoutId: string): Promise<void> {
   const payout = await payoutToSend(payoutId);
   if (payout.state !== "requested" && payout.state !== "failed") return;
   try {
-    const madeAlready = await madeBefore(payout);
+    const madeAlready = payout.firstTriedAt === null ? undefined : await madeBefore(payout);
     if (!madeAlready && payout.isHeld) return await hold(payoutId);
     if (!madeAlready && payout.isLost) return await transaction((trx) => withdraw(trx, payout));
     const made = madeAlready ?? (await transfer(payout));
@@ -58,26 +59,42 @@ async function withdraw(trx: Transaction, { id, landlordId, reservationId }: Pay
     .execute();
 }
 
+/** From now on the provider may know of it, whatever becomes of this process. */
+async function markTried(payoutId: string): Promise<void> {
+  await db
+    .updateTable("payouts")
+    .set({ firstTriedAt: now() })
+    .where("id", "=", payoutId)
+    .where("firstTriedAt", "is", null)
+    .execute();
+}
+
 /**
  * Sends it from the charge that brought the rent, so that it needn't wait until that is settled with the bank. More than
  * that rent, because an earlier one was left over, can only come from our balance.
  */
 async function transfer(payout: Payout): Promise<Stripe.Transfer> {
-  const { id, accountId, amountCents, rentCents, reservationId, paymentIntentId, title, state, updatedAt } =
-    payout;
-  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntentId);
+  const { id, accountId, amountCents, rentCents, reservationId, title, state, updatedAt } = payout;
+  const charge = amountCents <= rentCents ? await chargeOf(payout) : null;
+  await markTried(id);
   return stripe.transfers.create(
     {
       amount: amountCents,
       currency: "usd",
       destination: accountId,
-      ...(typeof charge === "string" && amountCents <= rentCents && { source_transaction: charge }),
+      ...(charge !== null && { source_transaction: charge }),
       description: `Rent of ${title}`.slice(0, 200),
       metadata: { payout_id: id, reservation_id: reservationId },
     },
     // The provider repeats a refusal for the same key, so a retry has a key of its own.
     { idempotencyKey: `${id}-${state === "failed" ? updatedAt.getTime() : 1}` },
   );
+}
+
+/** A payment by a page says only its intent. */
+async function chargeOf({ chargeId, paymentIntentId }: Payout): Promise<string | null> {
+  if (chargeId !== null) return chargeId;
+  return idOf((await stripe.paymentIntents.retrieve(paymentIntentId)).latest_charge);
 }
 
 /** The provider forgets idempotency keys after a day; its list of transfers is permanent. */

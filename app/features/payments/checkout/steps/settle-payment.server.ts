@@ -14,7 +14,7 @@ import type { Payments } from "#app/platform/database.types.ts";
 import { violates, type Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import type { RefundReason, Share } from "#app/features/payments/model.ts";
+import { idOf, type RefundReason, type Share } from "#app/features/payments/model.ts";
 import {
   paymentUnnumbered,
   firstRentPaid,
@@ -41,17 +41,20 @@ export async function settlePayment(
   const paymentId = paid.metadata?.["payment_id"];
   const savesCard = paid.metadata?.["saves_card"] === "true";
   if (paid.object === "payment_intent") {
-    const { id: intentId, currency, amount_received: amountCents } = paid;
-    return settle(trx, paymentId, { sessionId: null, intentId, currency, amountCents, savesCard });
+    const { id: intentId, latest_charge, currency, amount_received: amountCents } = paid;
+    const chargeId = idOf(latest_charge);
+    return settle(trx, paymentId, { sessionId: null, intentId, chargeId, currency, amountCents, savesCard });
   }
   const { id: sessionId, currency, amount_total: amountCents } = paid;
   const intentId = typeof paid.payment_intent === "string" ? paid.payment_intent : null;
-  return settle(trx, paymentId, { sessionId, intentId, currency, amountCents, savesCard });
+  return settle(trx, paymentId, { sessionId, intentId, chargeId: null, currency, amountCents, savesCard });
 }
 
 export type Collected = {
   sessionId: string | null;
   intentId: string | null;
+  /** The charge that brought it, which a session doesn't name. */
+  chargeId: string | null;
   currency: string | null;
   amountCents: number | null;
   savesCard: boolean;
@@ -73,6 +76,7 @@ async function settle(trx: Transaction, paymentId: string | undefined, told: Col
       state: "succeeded",
       providerSessionId: told.sessionId,
       providerPaymentIntentId: told.intentId,
+      providerChargeId: told.chargeId,
       refusal: null,
       updatedAt: now(),
     })
