@@ -3,7 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { knowActor } from "#app/api/know-actor.ts";
 import { answerError, type ApiEnv } from "#app/api/router.ts";
 import { refuseRole } from "#app/api/refuse-role.ts";
-import { api } from "#app/api/routes.ts";
+import { api, callFacts } from "#app/api/routes.ts";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { apiContext, type AskApi } from "#app/platform/api-context.server.ts";
 import { accessLog } from "#app/platform/access-log.server.ts";
@@ -19,6 +19,7 @@ import { inlineScriptsContext } from "#app/platform/inline-scripts.server.ts";
 import { refusePublic } from "#app/platform/refuse-public.server.ts";
 import { requestIdContext } from "#app/platform/request-id.server.ts";
 import { requestQueue } from "#app/platform/request-queue.server.ts";
+import { knowRoute, pageTable, type RouteFacts } from "#app/platform/route-facts.server.ts";
 import { countRunning } from "#app/platform/running-requests.server.ts";
 import { sameOrigin } from "#app/platform/same-origin.server.ts";
 import { securityHeaders } from "#app/platform/security-headers.server.ts";
@@ -32,11 +33,15 @@ export type Pages = (request: Request, context: RouterContextProvider) => Promis
 
 /**
  * One app for all HTTP requests, in this order: built files and responses shared by visitors, the JSON API, the pages.
- * No body is read before its origin and limits allow it.
+ * No body is read before its origin and limits allow it; these depend on the facts that each route and page states.
  */
-export function createWeb(pages: Pages, filesFolder?: string): Hono<ApiEnv> {
+export function createWeb(
+  pages: Pages,
+  { filesFolder, pageFacts = [] }: { filesFolder?: string; pageFacts?: [path: string, RouteFacts][] } = {},
+): Hono<ApiEnv> {
   const web = new Hono<ApiEnv>();
   web.onError(answerError);
+  web.use(knowRoute(callFacts, pageTable(pageFacts)));
   web.use(countRunning, accessLog, endConnections, securityHeaders, refusePublic, refuseNul);
   if (filesFolder) web.use(staticFiles(filesFolder), sharedAnswers());
   web.use(limitSearches, compression, sameOrigin, limitAttempts, knowActor, limitReads);

@@ -28,8 +28,8 @@ function load(file) {
 async function answer(request, response) {
   try {
     const { createWeb } = await load("/app/web.ts");
-    const { renderPages } = await load("/app/render.server.ts");
-    const { fetch } = createWeb(renderPages);
+    const { pageFacts, renderPages } = await load("/app/render.server.ts");
+    const { fetch } = createWeb(renderPages, { pageFacts });
     await getRequestListener(fetch, { hostname: "localhost" })(request, response);
   } catch (error) {
     vite.ssrFixStacktrace(error);

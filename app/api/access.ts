@@ -66,6 +66,8 @@ export const accessRoutes = {
   write: route(
     {
       operationId: "writeAccess",
+      role: "landlord",
+      maxMegabytes: 320,
       summary: "Write how to get into the caller's property: gate code, instructions and up to 5 photos",
       middleware: [toAccess, landlordsOnly, bodyOfAccess] as const,
       request: {

@@ -9,6 +9,7 @@ import { route } from "./route.ts";
 export const accountNameRoute = route(
   {
     operationId: "changeName",
+    role: "member",
     summary: "Change the caller's name",
     request: { body: jsonBody(nameInput) },
     responses: { 200: json("The user with the new name", z.object({ user: userJson })), ...refusals(401) },

@@ -31,6 +31,7 @@ export const accountRoutes = {
   close: route(
     {
       operationId: "deleteAccount",
+      role: "member",
       summary: "Delete the caller's account",
       request: { body: jsonBody(currentPasswordInput) },
       responses: {

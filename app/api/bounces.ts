@@ -9,6 +9,7 @@ import { route } from "./route.ts";
 export const bouncesRoute = route(
   {
     operationId: "reportBounce",
+    machine: true,
     summary: "Report an undeliverable email, as the mailbox of MAIL_FROM received it",
     description: "The body is the message (message/rfc822); `Authorization: Bearer BOUNCE_SECRET`.",
     responses: {

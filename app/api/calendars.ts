@@ -27,6 +27,7 @@ export const calendarsRoutes = {
   feed: route(
     {
       operationId: "getCalendarFeed",
+      secretPath: true,
       summary: "The booked days of a property as iCalendar, for anyone with the secret link",
       request: { params: z.object({ file: z.string().max(100) }) },
       responses: { 200: download("iCalendar", "text/calendar"), 404: refusal("No such calendar") },
@@ -54,6 +55,7 @@ export const calendarsRoutes = {
   add: route(
     {
       operationId: "addCalendar",
+      role: "landlord",
       summary: "Import another site's calendar and block its days",
       request: { params: property, body: jsonBody(newCalendar) },
       responses: {
@@ -72,6 +74,7 @@ export const calendarsRoutes = {
   renewFeed: route(
     {
       operationId: "renewCalendarFeed",
+      role: "landlord",
       summary: "Create a new secret link to the property's calendar; the previous one stops working",
       request: { params: property },
       responses: theirs,
@@ -85,6 +88,7 @@ export const calendarsRoutes = {
   refresh: route(
     {
       operationId: "refreshCalendar",
+      role: "landlord",
       summary: "Read an imported calendar now",
       request: { params: calendar },
       responses: { ...theirs, 429: refusal("More than 30 reads within 10 minutes") },
@@ -100,6 +104,7 @@ export const calendarsRoutes = {
   remove: route(
     {
       operationId: "removeCalendar",
+      role: "landlord",
       summary: "Remove an imported calendar; the days that only it blocked are available again",
       request: { params: calendar },
       responses: theirs,

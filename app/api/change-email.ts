@@ -7,6 +7,7 @@ import { route } from "./route.ts";
 export const changeEmailRoute = route(
   {
     operationId: "changeEmail",
+    role: "member",
     summary: "Email a link that moves the caller's account to another address",
     request: { body: jsonBody(changeEmailInput) },
     responses: {

@@ -7,6 +7,8 @@ import { route } from "./route.ts";
 export const citiesRoute = route(
   {
     operationId: "listCities",
+    search: true,
+    shared: true,
     summary: "The cities with the most spaces, most first",
     responses: { 200: json("At most eight; counted at most a minute ago", z.array(cityJson)) },
   },

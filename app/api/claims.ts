@@ -21,6 +21,7 @@ export const claimsRoutes = {
   claim: route(
     {
       operationId: "claimOrders",
+      role: "member",
       summary: "Move these orders into the caller's account: all or none",
       request: { body: jsonBody(claimBody) },
       responses: {

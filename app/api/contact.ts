@@ -8,6 +8,7 @@ import { route } from "./route.ts";
 export const contactRoute = route(
   {
     operationId: "sendContactMessage",
+    open: true,
     summary: "Send a message to the people who run this site",
     request: { body: jsonBody(contactInput) },
     responses: { 201: json("Received", receivedJson) },

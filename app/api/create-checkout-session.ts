@@ -40,6 +40,7 @@ export const createCheckoutSessionRoutes = {
   open: route(
     {
       operationId: "createCheckoutSession",
+      open: true,
       middleware: [notTooOften] as const,
       summary:
         "Pay for a reservation, for what is due of an order, or for the order that holds the cart's spaces",
@@ -62,6 +63,7 @@ export const createCheckoutSessionRoutes = {
   payCart: route(
     {
       operationId: "createCartCheckoutSession",
+      open: true,
       middleware: [notTooOften] as const,
       summary: "Pay for the order that holds the cart's spaces",
       request: { body: { required: true, content: { "application/json": { schema: payCartBody } } } },

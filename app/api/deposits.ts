@@ -67,6 +67,9 @@ export const depositsRoutes = {
   claim: route(
     {
       operationId: "claimDeposit",
+      role: "landlord",
+      roleRefusal: "Only landlords can claim on a deposit.",
+      maxMegabytes: 80,
       summary:
         "Claim for damage within 72 hours after the stay, with words and up to 5 photos; at most the deposit is collected (its landlord)",
       middleware: [toDeposit, landlordsOnly, bodyOfClaim] as const,
@@ -95,6 +98,7 @@ export const depositsRoutes = {
   addPhotos: route(
     {
       operationId: "addDepositClaimPhotos",
+      maxMegabytes: 80,
       summary: "Add up to 5 photos to the answer to a claim, within its 72 hours (its tenant)",
       middleware: [toDeposit, tenantsOnly, bodyOfClaim] as const,
       request: {

@@ -27,6 +27,7 @@ export const favoritesRoutes = {
   add: route(
     {
       operationId: "addFavorite",
+      role: "tenant",
       summary: "Save a property",
       request: { params },
       responses: { 200: json("Saved", okJson), ...refusals(401, 403), 404: refusal("Property not found") },
@@ -40,6 +41,7 @@ export const favoritesRoutes = {
   remove: route(
     {
       operationId: "removeFavorite",
+      role: "tenant",
       summary: "Remove a saved property",
       request: { params },
       responses: { 200: json("Removed", okJson), ...refusals(401, 403) },

@@ -9,6 +9,7 @@ import { route } from "./route.ts";
 export const forgotPasswordRoute = route(
   {
     operationId: "forgotPassword",
+    open: true,
     summary: "Email a link to reset the password",
     request: { body: jsonBody(forgotPasswordInput) },
     responses: { 200: json("The same sentence for known and unknown addresses", messageJson) },

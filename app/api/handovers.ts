@@ -81,6 +81,7 @@ export const handoversRoutes = {
   add: route(
     {
       operationId: "addToHandover",
+      maxMegabytes: 160,
       summary: `Add up to ${mostPhotos} photos and a note to a handover (its two sides, in its time)`,
       middleware: [toPage, sidesOnly, bodyOfHandover] as const,
       request: {

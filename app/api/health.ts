@@ -30,6 +30,7 @@ export const healthRoutes = {
   up: route(
     {
       operationId: "isUp",
+      watched: true,
       summary: "Answers while the process is up",
       responses: { 200: json("Up", z.object({ status: z.literal("up") })) },
     },
@@ -39,6 +40,7 @@ export const healthRoutes = {
   ready: route(
     {
       operationId: "isReady",
+      watched: true,
       summary: "Whether the database is reached and migrated",
       responses: {
         200: json(

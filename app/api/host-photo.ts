@@ -31,6 +31,9 @@ export const hostPhotoRoutes = {
   save: route(
     {
       operationId: "saveHostPhoto",
+      role: "landlord",
+      roleRefusal: "Only landlords have a photo.",
+      maxMegabytes: 16,
       summary: "The caller's photo for their public pages, cut to a square; replaces the former one",
       middleware: [toBusiness, landlordsOnly, bodyOfPhoto] as const,
       request: {
@@ -53,6 +56,8 @@ export const hostPhotoRoutes = {
   remove: route(
     {
       operationId: "removeHostPhoto",
+      role: "landlord",
+      roleRefusal: "Only landlords have a photo.",
       summary: "Remove the caller's photo from their public pages",
       responses: { 200: json("Removed", okJson), ...refusals(401, 403) },
     },

@@ -9,6 +9,7 @@ import { route } from "./route.ts";
 export const inboundEmailRoute = route(
   {
     operationId: "takeInboundEmail",
+    machine: true,
     summary: "Take in a reply to an email about messages, as the mailbox of REPLY_ADDRESS received it",
     description:
       "The body is the message (message/rfc822) of at most 1 MB; `Authorization: Bearer REPLY_SECRET`. Sending it again writes nothing again.",

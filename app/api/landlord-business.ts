@@ -8,6 +8,8 @@ import { route } from "./route.ts";
 export const landlordBusinessRoute = route(
   {
     operationId: "saveBusiness",
+    role: "landlord",
+    roleRefusal: "Only logged-in landlords can save business info.",
     summary: "Save the caller's business info; its name appears on the caller's properties",
     request: { body: jsonBody(businessInput) },
     responses: { 200: json("The saved business info", businessJson), ...refusals(401, 403) },

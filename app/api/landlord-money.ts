@@ -70,6 +70,8 @@ export const landlordMoneyRoutes = {
   openPayoutAccount: route(
     {
       operationId: "openPayoutAccount",
+      role: "landlord",
+      roleRefusal: "Only logged-in landlords can set up payouts.",
       middleware: [notTooOften] as const,
       summary: "Set up payouts, or open the payout account",
       responses: {

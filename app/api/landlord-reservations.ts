@@ -11,6 +11,7 @@ import { route } from "./route.ts";
 export const landlordReservationsRoute = route(
   {
     operationId: "listLandlordReservations",
+    listVersion: true,
     summary:
       "A landlord's reservations: up to 200 waiting for an answer, then up to 50 others, most recently changed first; `show` limits it to a part; 304 when nothing changed since the given ETag",
     request: { params: z.object({ id: z.string().max(40) }), query: landlordListAsked },

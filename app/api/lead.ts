@@ -8,6 +8,7 @@ import { route } from "./route.ts";
 export const leadRoute = route(
   {
     operationId: "sendLead",
+    open: true,
     summary: "Ask for help with hosting",
     request: { body: jsonBody(leadInput) },
     responses: { 201: json("Received", receivedJson) },

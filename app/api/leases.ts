@@ -101,6 +101,7 @@ export const leasesRoutes = {
   renew: route(
     {
       operationId: "setMonthToMonth",
+      role: "landlord",
       summary: "Offer a property by the Week or Month without an end, or stop offering it so",
       request: { params, body: jsonBody(renewalInput) },
       responses: {

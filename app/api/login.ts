@@ -26,6 +26,7 @@ export const loginRoutes = {
   withPassword: route(
     {
       operationId: "login",
+      open: true,
       summary: "Log in with email and password",
       request: { body: jsonBody(loginInput) },
       responses: {
@@ -39,6 +40,7 @@ export const loginRoutes = {
   withCode: route(
     {
       operationId: "loginWithCode",
+      open: true,
       summary: "Finish a login with a two-factor code or a backup code",
       request: { body: jsonBody(codeInput) },
       responses,
@@ -49,6 +51,7 @@ export const loginRoutes = {
   passkeyOptions: route(
     {
       operationId: "getPasskeyLoginOptions",
+      open: true,
       summary: "Start a login with a passkey",
       responses: { 200: json("Options for navigator.credentials.get", passkeyOptionsJson) },
     },
@@ -63,6 +66,7 @@ export const loginRoutes = {
   withPasskey: route(
     {
       operationId: "loginWithPasskey",
+      open: true,
       summary: "Finish a login with the passkey's response",
       request: { body: jsonBody(passkeyInput) },
       responses,

@@ -15,6 +15,7 @@ export const mapRoutes = {
   style: route(
     {
       operationId: "getMapStyle",
+      file: true,
       summary: "The style of the map for MapLibre: light.json or dark.json",
       request: { params: z.object({ scheme: z.enum(["light.json", "dark.json"]) }) },
       responses: {
@@ -36,6 +37,7 @@ export const mapRoutes = {
   tile: route(
     {
       operationId: "getMapTile",
+      file: true,
       summary: "A tile of the local base map as a Mapbox Vector Tile; never changes",
       request: { params: z.object({ version: z.string(), zoom: whole, x: whole, y: z.string() }) },
       responses: {

@@ -11,6 +11,7 @@ export const messageEmailsRoutes = {
   choose: route(
     {
       operationId: "chooseMessageEmails",
+      open: true,
       summary:
         "Stop emails about messages, or start them again; with an email's token also logged out, to stop them",
       request: { body: jsonBody(messageEmailsInput) },

@@ -106,6 +106,7 @@ export const messagesRoutes = {
   ask: route(
     {
       operationId: "askQuestion",
+      maxMegabytes: 80,
       summary:
         "Begin or continue the conversation about a property (tenants with a confirmed email) or a reservation (its two sides), with text and up to 5 photos",
       middleware: [toConversation, limitForms, bodyOfMessage] as const,
@@ -153,6 +154,7 @@ export const messagesRoutes = {
   write: route(
     {
       operationId: "writeMessage",
+      maxMegabytes: 80,
       summary: "Write in a conversation, with text and up to 5 photos (its two sides)",
       middleware: [toConversation, limitForms, bodyOfMessage] as const,
       request: {

@@ -13,6 +13,7 @@ import { route } from "./route.ts";
 export const metricsRoute = route(
   {
     operationId: "getMetrics",
+    watched: true,
     summary: "Metrics of this process, and of the product as a whole, for Prometheus",
     responses: {
       200: plainText("The metrics"),

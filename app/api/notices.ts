@@ -30,6 +30,7 @@ export const noticesRoutes = {
   markRead: route(
     {
       operationId: "markNoticeRead",
+      role: "member",
       summary: "Mark a notice as read, and learn where it leads (its member)",
       request: { params: z.object({ id: z.string().max(60) }) },
       responses: {
@@ -44,6 +45,7 @@ export const noticesRoutes = {
   markAllRead: route(
     {
       operationId: "markAllNoticesRead",
+      role: "member",
       summary: "Mark the caller's notices as read, all or up to the newest one they have seen (members)",
       request: { body: jsonBody(allReadInput) },
       responses: { 200: json("Marked", okJson), ...refusals(401) },
@@ -72,6 +74,7 @@ export const noticesRoutes = {
   choose: route(
     {
       operationId: "chooseNotices",
+      role: "member",
       summary: "Switch emails or pushes of a category on or off (members)",
       request: { body: jsonBody(noticeChoice) },
       responses: {
@@ -98,6 +101,7 @@ export const noticesRoutes = {
   subscribe: route(
     {
       operationId: "subscribePush",
+      role: "member",
       summary: "Show the caller's notices in the browser of this session, until it ends (members)",
       request: { body: jsonBody(pushInput) },
       responses: {
@@ -115,6 +119,7 @@ export const noticesRoutes = {
   unsubscribe: route(
     {
       operationId: "unsubscribePush",
+      role: "member",
       summary: "Show no more notices in the browser of this session (members)",
       responses: { 200: json("Ended", okJson), ...refusals(401) },
     },

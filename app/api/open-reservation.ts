@@ -12,6 +12,7 @@ export const openReservationRoutes = {
   open: route(
     {
       operationId: "openReservation",
+      open: true,
       summary: "Open a visitor's reservation in this browser, with the token emailed to its guest",
       request: { body: jsonBody(guestLinkBody) },
       responses: {
@@ -31,6 +32,7 @@ export const openReservationRoutes = {
   newLink: route(
     {
       operationId: "sendReservationLink",
+      open: true,
       summary: "Email a reservation's guest a new link, with the token of an expired one",
       request: { body: jsonBody(guestLinkBody) },
       responses: {

@@ -17,6 +17,7 @@ export const ordersRoutes = {
   place: route(
     {
       operationId: "placeOrder",
+      open: true,
       summary: "Place the order of the shipping form",
       request: { body: { required: true, content: { "application/json": { schema: ordersBody } } } },
       responses: {

@@ -47,6 +47,8 @@ export const passesRoutes = {
   check: route(
     {
       operationId: "checkPass",
+      role: "landlord",
+      roleRefusal: "Only landlords can check passes.",
       summary:
         "Whether a pass or a reservation code is valid now, for the landlord of its space; every other code is unknown",
       request: { body: jsonBody(checkBody) },

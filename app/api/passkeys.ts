@@ -24,6 +24,7 @@ export const passkeysRoutes = {
   options: route(
     {
       operationId: "getPasskeyOptions",
+      role: "member",
       summary: "Start adding a passkey for the caller",
       request: { body: jsonBody(currentPasswordInput) },
       responses: {
@@ -43,6 +44,7 @@ export const passkeysRoutes = {
   add: route(
     {
       operationId: "addPasskey",
+      role: "member",
       summary: "Save the passkey that a browser created",
       request: { body: jsonBody(passkeyInput) },
       responses: {
@@ -61,6 +63,7 @@ export const passkeysRoutes = {
   remove: route(
     {
       operationId: "removePasskey",
+      role: "member",
       summary: "Remove a passkey",
       request: { params: z.object({ id: z.string() }), body: jsonBody(currentPasswordInput) },
       responses: {

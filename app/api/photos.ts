@@ -9,6 +9,7 @@ import { route } from "./route.ts";
 export const photosRoute = route(
   {
     operationId: "getPhoto",
+    file: true,
     summary: "A property's photo as WebP, such as /photos/{fileKey}/640.webp; never changes",
     request: { params: z.object({ fileKey: z.string(), size: z.string() }) },
     responses: {

@@ -104,6 +104,7 @@ export const placesRoutes = {
   nearest: route(
     {
       operationId: "nearestPlace",
+      search: true,
       summary: "The ZIP code around a point; answered from the gazetteer alone, and kept nowhere",
       request: { query: z.object({ lat: degrees("latitude", 90), lng: degrees("longitude", 180) }) },
       responses: {

@@ -8,6 +8,8 @@ import { route } from "./route.ts";
 export const priceEstimateRoute = route(
   {
     operationId: "estimatePrice",
+    search: true,
+    shared: true,
     summary: "What spaces of a type around a ZIP code ask for a month, or for another period",
     request: { query: estimateInput },
     responses: {

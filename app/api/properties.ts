@@ -39,6 +39,7 @@ export const propertiesRoutes = {
   list: route(
     {
       operationId: "listProperties",
+      search: true,
       summary: "All properties, newest first; takes the same optional parameters as the search",
       request: { query: searchInput },
       responses: {
@@ -52,6 +53,7 @@ export const propertiesRoutes = {
   read: route(
     {
       operationId: "getProperty",
+      shared: true,
       summary: "One property",
       request: { params },
       responses: { 200: json("The property", propertyVersionJson), 404: refusal("Property not found") },
@@ -66,6 +68,9 @@ export const propertiesRoutes = {
   add: route(
     {
       operationId: "addProperty",
+      role: "landlord",
+      roleRefusal: "Only logged-in landlords can add properties.",
+      maxMegabytes: 320,
       summary: "Add a property with its photos, as the logged-in landlord",
       middleware: [noScriptForm(({ id }) => `/properties/${id}`), landlordsOnly, bodyOfImages] as const,
       request: {
@@ -91,6 +96,7 @@ export const propertiesRoutes = {
   edit: route(
     {
       operationId: "editProperty",
+      role: "landlord",
       summary: "Change the caller's property; omitted fields stay",
       request: { params, body: jsonBody(propertyChanges) },
       responses: {
@@ -111,6 +117,7 @@ export const propertiesRoutes = {
   remove: route(
     {
       operationId: "deleteProperty",
+      role: "landlord",
       summary: "Delete the caller's property",
       request: { params },
       responses: {
@@ -128,6 +135,7 @@ export const propertiesRoutes = {
   offer: route(
     {
       operationId: "setAvailability",
+      role: "landlord",
       summary: "Make a range of days available or not; without `to` it has no end",
       request: { params, body: jsonBody(availabilityRange) },
       responses: {

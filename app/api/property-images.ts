@@ -32,6 +32,9 @@ export const propertyImagesRoutes = {
   send: route(
     {
       operationId: "sendImage",
+      role: "landlord",
+      roleRefusal: "Only logged-in landlords can add properties.",
+      maxMegabytes: 16,
       summary: "Upload one photo before the form that will name it in photo_ids",
       middleware: [landlordsOnly, bodyOfImages] as const,
       request: form,
@@ -65,6 +68,9 @@ export const propertyImagesRoutes = {
   add: route(
     {
       operationId: "addImages",
+      role: "landlord",
+      roleRefusal: "Only logged-in landlords can add properties.",
+      maxMegabytes: 320,
       summary: "Add photos to the caller's property, after the existing ones",
       middleware: [landlordsOnly, bodyOfImages] as const,
       request: { params, ...form },
@@ -81,6 +87,7 @@ export const propertyImagesRoutes = {
   order: route(
     {
       operationId: "orderImages",
+      role: "landlord",
       summary: "Reorder the photos of the caller's property; the first is the cover",
       request: { params, body: jsonBody(photoOrder) },
       responses: {
@@ -98,6 +105,7 @@ export const propertyImagesRoutes = {
   remove: route(
     {
       operationId: "removeImage",
+      role: "landlord",
       summary: "Remove one photo of the caller's property",
       request: { params: params.extend({ imageId: z.string() }) },
       responses: { 200: json("The remaining photos, in order", z.array(photoJson)), ...theirs },

@@ -122,6 +122,7 @@ export const reservationsRoutes = {
   answer: route(
     {
       operationId: "answerReservation",
+      role: "landlord",
       summary:
         "The landlord's answer: accept, reject (with a `reason` for the tenant), request documents, or cancel what was accepted (`canceled`): the tenant gets everything back, and it counts on the landlord's record. An `undoable` acceptance can be undone (`pending`) for 10 seconds, and the tenant is told only then",
       request: { params, body: { required: true, content: { "application/json": { schema: statusBody } } } },

@@ -12,6 +12,7 @@ import { limitReservations } from "./limit-reservations.ts";
 export const reserveOrderRoute = route(
   {
     operationId: "reserveOrder",
+    open: true,
     summary: "Reserve every space of a cart, or none",
     request: { body: { required: true, content: { "application/json": { schema: reserveOrderBody } } } },
     responses: {

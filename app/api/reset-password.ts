@@ -9,6 +9,7 @@ import { route } from "./route.ts";
 export const resetPasswordRoute = route(
   {
     operationId: "resetPassword",
+    open: true,
     summary: "Choose a new password, with an emailed token or the current password",
     request: { body: jsonBody(resetPasswordInput) },
     responses: {

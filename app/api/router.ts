@@ -9,15 +9,19 @@ import { databaseAway } from "#app/platform/database-away.server.ts";
 import { AppError, Invalid } from "#app/platform/errors.ts";
 import { log, pathForLog } from "#app/platform/log.server.ts";
 import { matchesEtag } from "#app/platform/request-headers.server.ts";
+import type { RouteFacts } from "#app/platform/route-facts.server.ts";
 import { findUnstorable, mayBeUnstorable } from "#app/platform/storable-text.server.ts";
+import type { CallFacts } from "./call-facts.ts";
 import { refusalPage, wantsPage } from "./refusal-page.ts";
 
 /**
- * What every handler gets: the actor, the version of their list if it was read along, the request id for the log, the
+ * What every handler gets: its route's facts and those of a page by its path, the actor, the version of their list if it was read along, the request id for the log, the
  * nonce for styles of an HTML response, and the hashes of a page's scripts.
  */
 export type ApiEnv = {
   Variables: {
+    route: CallFacts;
+    pageFacts: (path: string) => RouteFacts | undefined;
     actor: Actor;
     listVersion?: string | null;
     requestId: string;
@@ -101,6 +105,6 @@ function refusalOf(error: Error, c: Context<ApiEnv>): Refused {
   if (error instanceof HTTPException && error.status < 500)
     return { status: error.status, message: error.message };
   const requestId = c.get("requestId");
-  log.error({ err: error, requestId, path: pathForLog(c.req.path) }, "unexpected error");
+  log.error({ err: error, requestId, path: pathForLog(c) }, "unexpected error");
   return { status: 500, message: "Something went wrong on our side. Please try again.", more: { requestId } };
 }

@@ -23,6 +23,8 @@ import { createCheckoutSessionRoutes } from "./create-checkout-session.ts";
 import { depositsRoutes } from "./deposits.ts";
 import { devGoogle } from "#app/stand-ins/google/routes.ts";
 import { describe } from "./docs.ts";
+import { METHOD_NAME_ALL } from "hono/router";
+import { factTable, type RouteFacts } from "#app/platform/route-facts.server.ts";
 import { router } from "./router.ts";
 import { favoritesRoutes } from "./favorites.ts";
 import { forgotPasswordRoute } from "./forgot-password.ts";
@@ -291,8 +293,15 @@ const calls: Record<string, Record<string, Route>> = {
 };
 
 export const api = router();
+/** What must be known of each call before its handler runs. */
+export const callFacts = factTable<RouteFacts>();
 for (const [audience, routes] of Object.entries(calls))
-  for (const [address, route] of Object.entries(routes)) route.at(api, address, audience);
+  for (const [address, route] of Object.entries(routes)) route.at(api, address, audience, callFacts);
 // The routes under /api/auth and /dev/google that popups of other providers use.
 for (const popup of [authRouter, devGoogle]) api.route("/", popup);
+callFacts.add("POST", "/api/auth/callback/apple", { isCall: true, popup: true, crossSite: true });
+callFacts.add(METHOD_NAME_ALL, "/api/auth/*", { isCall: true, popup: true });
+callFacts.add(METHOD_NAME_ALL, "/dev/google/choose/*", { popup: true });
+callFacts.add(METHOD_NAME_ALL, "/dev/google/*", { popup: true, readsBody: true });
+callFacts.add(METHOD_NAME_ALL, "/api/*", { isCall: true });
 describe(api);

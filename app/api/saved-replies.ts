@@ -22,6 +22,8 @@ export const savedRepliesRoutes = {
   save: route(
     {
       operationId: "saveReply",
+      role: "landlord",
+      roleRefusal: "Only landlords save replies.",
       summary: `Save a text to use again (landlords, up to ${mostSavedReplies})`,
       request: { body: jsonBody(savedReplyInput) },
       responses: {
@@ -39,6 +41,8 @@ export const savedRepliesRoutes = {
   remove: route(
     {
       operationId: "deleteReply",
+      role: "landlord",
+      roleRefusal: "Only landlords save replies.",
       summary: "Delete a saved reply (its landlord)",
       request: { params: z.object({ id: z.string().max(60) }) },
       responses: {

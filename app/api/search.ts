@@ -16,6 +16,8 @@ import { route } from "./route.ts";
 export const searchRoute = route(
   {
     operationId: "search",
+    search: true,
+    shared: true,
     summary: "Properties near a ZIP code, a city or an address, nearest first",
     request: { query: searchInput },
     responses: {
@@ -32,6 +34,8 @@ export const searchRoute = route(
 export const searchPointsRoute = route(
   {
     operationId: "searchPoints",
+    search: true,
+    shared: true,
     summary: `Where the first ${mostPoints} results of a search are, for a map; all at once, whatever limit and offset say`,
     request: { query: searchInput },
     responses: {

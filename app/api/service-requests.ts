@@ -8,6 +8,7 @@ import { route } from "./route.ts";
 export const serviceRequestsRoute = route(
   {
     operationId: "sendServiceRequest",
+    open: true,
     summary: "Request a service, such as junk removal or truck parking",
     request: { body: jsonBody(serviceRequestInput) },
     responses: { 201: json("Received", receivedJson) },

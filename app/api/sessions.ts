@@ -38,6 +38,7 @@ export const sessionsRoutes = {
   end: route(
     {
       operationId: "endSession",
+      role: "member",
       summary: "Log out one of the caller's browsers",
       request: { params: z.object({ id: z.string() }) },
       responses: { 200: json("Ended", okJson), ...refusals(401), 404: refusal("Session not found") },
@@ -51,6 +52,7 @@ export const sessionsRoutes = {
   endAll: route(
     {
       operationId: "endAllSessions",
+      role: "member",
       summary: "Log out everywhere, including here",
       responses: { 200: json("All ended", okJson), ...refusals(401) },
     },

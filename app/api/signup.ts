@@ -10,6 +10,7 @@ import { route } from "./route.ts";
 export const signupRoute = route(
   {
     operationId: "signUp",
+    open: true,
     summary: "Create a tenant's or landlord's account and log in to it",
     request: { body: jsonBody(signupInput) },
     responses: {

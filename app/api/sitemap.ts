@@ -59,6 +59,7 @@ export function sitemapRoutesOf(pagesInFile: number) {
     manifest: route(
       {
         operationId: "getManifest",
+        file: true,
         summary: "The web app manifest: what the site is called on a home screen",
         responses: { 200: download("A web app manifest", "application/manifest+json") },
       },

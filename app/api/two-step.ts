@@ -14,6 +14,7 @@ export const twoStepRoutes = {
   start: route(
     {
       operationId: "startTwoFactor",
+      role: "member",
       summary: "Start setting up two-factor codes; logins need none until the first code is confirmed",
       request: { body: jsonBody(currentPasswordInput) },
       responses: {
@@ -45,6 +46,7 @@ export const twoStepRoutes = {
   confirm: route(
     {
       operationId: "confirmTwoFactor",
+      role: "member",
       summary: "Turn on two-factor codes with the app's first code",
       request: { body: jsonBody(codeInput) },
       responses: { 200: json("On; the session continues in a new cookie", okJson), ...theirs },
@@ -60,6 +62,7 @@ export const twoStepRoutes = {
   end: route(
     {
       operationId: "endTwoFactor",
+      role: "member",
       summary: "Turn off two-factor codes",
       request: { body: jsonBody(currentPasswordInput) },
       responses: {

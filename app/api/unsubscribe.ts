@@ -14,6 +14,7 @@ export const unsubscribeRoutes = {
   choose: route(
     {
       operationId: "chooseEmails",
+      open: true,
       summary,
       request: { query: emailsInput },
       responses,

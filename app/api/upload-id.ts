@@ -15,6 +15,8 @@ const toCheckout = noScriptForm(
 export const uploadIdRoute = route(
   {
     operationId: "uploadId",
+    open: true,
+    maxMegabytes: 25,
     middleware: [toCheckout, ...receiveId] as const,
     summary: "Upload the ID for the caller's reservation",
     request: { body: { content: { "multipart/form-data": { schema: uploadIdForm } }, required: true } },

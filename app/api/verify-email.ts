@@ -12,6 +12,7 @@ export const verifyEmailRoutes = {
   verify: route(
     {
       operationId: "verifyEmail",
+      open: true,
       summary: "Confirm an email address with an emailed token, logged in to its account",
       request: { body: jsonBody(verifyEmailInput) },
       responses: {
@@ -31,6 +32,7 @@ export const verifyEmailRoutes = {
   disown: route(
     {
       operationId: "disownAccount",
+      open: true,
       summary:
         "Remove an account that someone else created with the caller's email, with the token sent there",
       request: { body: jsonBody(verifyEmailInput) },
@@ -50,6 +52,7 @@ export const verifyEmailRoutes = {
   sendLink: route(
     {
       operationId: "sendVerificationLink",
+      role: "member",
       summary: "Email the caller's confirmation link again",
       responses: {
         200: json("Sent, unless the address is already confirmed", messageJson),

@@ -11,6 +11,8 @@ import { route } from "./route.ts";
 export const viewsRoute = route(
   {
     operationId: "countView",
+    open: true,
+    changesNothing: true,
     summary: "Count a page view, where ANALYTICS_URL is set; not for browsers that ask not to be tracked",
     request: { body: jsonBody(z.object({ path: z.string("The path is missing.").max(2000) })) },
     responses: { 204: empty("Counted, or skipped"), 404: refusal("Views are not counted here") },
@@ -20,7 +22,9 @@ export const viewsRoute = route(
     if (c.req.header("dnt") === "1" || c.req.header("sec-gpc") === "1") return c.body(null, 204);
     const address = clientAddress(c);
     await limitRate(`views:${address}`, { max: 120, seconds: 60 });
-    await countView(c.req.valid("json").path, { address, userAgent: c.req.header("user-agent") ?? "" });
+    const [path = ""] = c.req.valid("json").path.split(/[?#]/, 1);
+    if (!c.get("pageFacts")(path)?.counted) return c.body(null, 204);
+    await countView(path, { address, userAgent: c.req.header("user-agent") ?? "" });
     return c.body(null, 204);
   },
 );

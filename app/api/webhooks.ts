@@ -6,6 +6,7 @@ import { route } from "./route.ts";
 export const webhooksRoute = route(
   {
     operationId: "receiveStripeEvent",
+    machine: true,
     summary: "Receive the card processor's events; only its signature authenticates them",
     responses: {
       200: json("The event is stored and booked", z.object({ received: z.boolean() })),

@@ -18,6 +18,8 @@ import { storableHeader } from "#app/ui/offline-copies.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { OfflineNote, useOfflineCopy } from "#app/ui/use-offline-copy.tsx";
 
+export const handle = { counted: true };
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const loaded = await toRouteError(loadAccess(actor, params.id));

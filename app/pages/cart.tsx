@@ -27,6 +27,8 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 
+export const handle = { counted: true };
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const shown = { ...(await loadCart(actor)), asked: readDatesInUrl(request.url) };

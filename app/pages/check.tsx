@@ -9,6 +9,8 @@ import { type CheckJson, presentCheckList } from "#app/features/reservations/pas
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
+export const handle = { counted: true };
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const landlord = guardPage(context.get(actorContext), { roles: ["landlord"] }, request);
   return presentCheckList(await loadCheck(landlord));

@@ -6,6 +6,8 @@ import { config } from "#app/platform/config.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
+export const handle = { counted: true };
+
 export function loader() {
   return { supportEmail: config.supportEmail };
 }

@@ -18,6 +18,8 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { data } from "react-router";
 
+export const handle = { counted: true };
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const found = await toRouteError(depositFor(actor, params.id));

@@ -11,6 +11,8 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 
+export const handle = { counted: true };
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const loaded = await toRouteError(loadDocument(context.get(actorContext), params.number));
   if (loaded.kind === "receipt") throw redirect(loaded.path);

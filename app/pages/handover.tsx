@@ -19,6 +19,8 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
+export const handle = { counted: true };
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const { stay, handovers, timeline } = await toRouteError(loadTimeline(actor, params.id));

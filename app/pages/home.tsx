@@ -58,6 +58,8 @@ import { call } from "#app/ui/call.ts";
 import { lazyPart } from "#app/ui/lazy.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
+export const handle = { search: true, shared: true, counted: true };
+
 const LandlordStart = lazyPart(
   async () => (await import("#app/features/properties/search/components/landlord-start.tsx")).LandlordStart,
 );

@@ -18,6 +18,8 @@ import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
+export const handle = { shared: true, counted: true };
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const loaded = await loadHost(context.get(actorContext), { slug: params.slug });
   if (!loaded) return data(null, { status: 404 });

@@ -7,6 +7,8 @@ import { todayIn } from "#app/platform/clock.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
+export const handle = { counted: true };
+
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Add a property", unlisted: true });
 
 export function loader({ context, request }: Route.LoaderArgs) {

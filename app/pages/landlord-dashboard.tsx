@@ -54,6 +54,8 @@ import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { type Tab, Tabs } from "#app/ui/tabs.tsx";
 
+export const handle = { counted: true };
+
 const tabs = [
   { name: "today", label: "Today", icon: House },
   { name: "requests", label: "Requests", icon: Inbox },

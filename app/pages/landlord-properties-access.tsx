@@ -9,6 +9,8 @@ import { BackButton } from "#app/ui/back-button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
+export const handle = { counted: true };
+
 export const meta: Route.MetaFunction = () => pageMeta({ title: "How to get in", unlisted: true });
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -12,6 +12,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
+export const handle = { counted: true };
+
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Edit property", unlisted: true });
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

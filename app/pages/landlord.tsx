@@ -16,6 +16,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
+export const handle = { counted: true };
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const loaded = await loadHost(context.get(actorContext), { name: params.landlordName });
   if (!loaded) return data(null, { status: 404 });

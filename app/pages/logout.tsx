@@ -7,6 +7,8 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 
+export const handle = { counted: true };
+
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Logout", unlisted: true });
 
 /** A GET doesn't log out. */

@@ -20,6 +20,8 @@ import { Page } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { OfflineNote, useOfflineCopy } from "#app/ui/use-offline-copy.tsx";
 
+export const handle = { counted: true };
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { reservation, state, pass } = await toRouteError(loadPass(context.get(actorContext), params.id));
   const shown = {

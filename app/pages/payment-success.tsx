@@ -12,6 +12,8 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
+export const handle = { counted: true };
+
 /** Only reads: nothing is paid until the provider confirms it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get("reservationId");

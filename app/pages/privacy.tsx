@@ -7,6 +7,8 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 
+export const handle = { shared: true, counted: true };
+
 const providerNames = { photon: "our server of places", google: "Google" };
 
 export function loader() {

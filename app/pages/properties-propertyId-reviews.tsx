@@ -14,6 +14,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
+export const handle = { counted: true };
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = reviewsAsked.safeParse(Object.fromEntries(url.searchParams));
   const offset = asked.data?.offset ?? 0;

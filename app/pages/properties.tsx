@@ -31,6 +31,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
+export const handle = { search: true, shared: true, counted: true };
+
 // The search's largest offset allows no more.
 const lastPage = 399;
 

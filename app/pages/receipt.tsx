@@ -14,6 +14,8 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 
+export const handle = { counted: true };
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const read = await toRouteError(readReceipt(context.get(actorContext), params.id));
   return {

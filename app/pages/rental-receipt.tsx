@@ -11,6 +11,8 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 
+export const handle = { counted: true };
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const member = guardPage(context.get(actorContext), { roles: ["tenant"] }, request);
   const receipt = await toRouteError(readRentReceipt(member, params.id));

@@ -15,6 +15,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
+export const handle = { counted: true };
+
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Rentals", unlisted: true });
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {

@@ -17,6 +17,8 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
+export const handle = { counted: true };
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const id = new URL(request.url).searchParams.get("reservationId");

@@ -17,6 +17,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
+export const handle = { search: true, counted: true };
+
 const pageSize = 20;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -13,6 +13,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
+export const handle = { counted: true };
+
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Reviews of a stay", unlisted: true });
 
 export async function loader({ context, params }: Route.LoaderArgs) {

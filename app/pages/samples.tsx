@@ -3,6 +3,8 @@ import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
+export const handle = { shared: true, counted: true };
+
 export const meta = () => pageMeta({ title: "Sample properties", unlisted: true });
 
 export default function Samples() {

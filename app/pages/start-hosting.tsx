@@ -6,6 +6,8 @@ import { answerForm } from "#app/platform/answer-form.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
+export const handle = { counted: true };
+
 export const action = (posted: Route.ActionArgs) =>
   answerForm(posted, {
     path: "/api/lead",

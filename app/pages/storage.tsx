@@ -15,6 +15,8 @@ import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Prose } from "#app/ui/prose.tsx";
 
+export const handle = { search: true, shared: true, counted: true };
+
 const area = "Harrisburg, PA";
 const neighborhoods = [
   ["17101", "Downtown and the Capitol"],

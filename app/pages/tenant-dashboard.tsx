@@ -35,6 +35,8 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 
+export const handle = { search: true, counted: true };
+
 const tabs = [
   { name: "dashboard", label: "Dashboard", icon: House },
   { name: "bookings", label: "Bookings", icon: CalendarCheck },

@@ -5,6 +5,8 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 
+export const handle = { shared: true, counted: true };
+
 export function loader() {
   const { brandName, answerHours, paymentHours, supportEmail } = config;
   return { brandName, answerHours, paymentHours, supportEmail };

@@ -2,6 +2,12 @@ import { Hono } from "hono";
 import { expect, test, vi } from "vitest";
 import { accessLog } from "./access-log.server.ts";
 import { log } from "./log.server.ts";
+import { factTable, knowRoute, pageTable, type RouteFacts } from "./route-facts.server.ts";
+
+const calls = factTable<RouteFacts>();
+calls.add("GET", "/photos/:key/:size", { file: true });
+calls.add("GET", "/map/*", { file: true });
+calls.add("ALL", "/api/calendars/*", { secretPath: true });
 
 test.each([
   ["info", "/properties", 200],
@@ -16,7 +22,7 @@ test.each([
 ] as const)("logs at the level %s about %s, answered %d", async (level, path, status) => {
   const written = vi.spyOn(log, level).mockImplementation(() => {});
   const app = new Hono<{ Variables: { requestId: string } }>();
-  app.use(accessLog).get("*", (c) => c.body(null, status));
+  app.use(knowRoute(calls, pageTable([])), accessLog).get("*", (c) => c.body(null, status));
   await app.request(path);
   expect(written.mock.calls).toEqual([[expect.objectContaining({ method: "GET", path, status }), "request"]]);
 });

@@ -4,11 +4,11 @@ import { routePath } from "hono/route";
 import { log, pathForLog } from "./log.server.ts";
 import { requestSeconds } from "./metrics.server.ts";
 import { onBehalfOf } from "./request-context.server.ts";
+import { factsOf } from "./route-facts.server.ts";
 import { inSpan } from "./tracing.server.ts";
 
-// What a page loads by itself, dozens of times: scripts, pictures, map tiles, route manifests.
-const aside =
-  /^\/(assets|photos|map)\/|^\/(favicon\.svg|icon-\d+\.png|apple-touch-icon\.png|manifest\.webmanifest|__manifest)$/;
+// What the build makes, which pages load by themselves: scripts, icons, route manifests.
+const built = /^\/assets\/|^\/(favicon\.svg|icon-\d+\.png|apple-touch-icon\.png|__manifest)$/;
 
 /**
  * Sets each request's id (a page's own calls share the page's). When its response begins, logs a line and records its
@@ -23,7 +23,7 @@ export const accessLog: MiddlewareHandler<{
   const { requestId = crypto.randomUUID(), outgoing } = (c.env ?? {}) as Partial<typeof c.env>;
   c.set("requestId", requestId);
   const { method } = c.req;
-  const path = pathForLog(c.req.path);
+  const path = pathForLog(c);
   const about = {
     kind: "SERVER" as const,
     attributes: { "http.request.method": method, "url.path": path, "sparebay.request_id": requestId },
@@ -38,7 +38,7 @@ export const accessLog: MiddlewareHandler<{
   const status = statusOf(c, outgoing);
   const ms = performance.now() - began;
   requestSeconds.observe({ method, route: routePath(c), status }, ms / 1000);
-  const quiet = status === 304 || (status < 400 && aside.test(path));
+  const quiet = status === 304 || (status < 400 && (factsOf(c).file || built.test(path)));
   log[quiet ? "debug" : "info"]({ requestId, method, path, status, ms: Math.round(ms * 10) / 10 }, "request");
 };
 

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError, Invalid } from "./errors.ts";
 import { jsonProblem } from "./json-problem.server.ts";
+import { factsOf } from "./route-facts.server.ts";
 
 const megabyte = 1024 * 1024;
 // Pages accept plain forms without files; in MB.
@@ -11,21 +12,20 @@ const methodsWithBody = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
  * Reads a body of at most 1 MB, for a page 64 KB, and refuses bodies that cost more to parse than their size suggests:
- * deep JSON, forms with countless fields. File uploads are left to their handlers, which write them to disk: 320 MB for
- * a property's photos, 16 MB for one, 25 MB for ID images, 80 MB for a claim's or a message's photos, 160 MB for a
- * handover's. They must send a Content-Length.
+ * deep JSON, forms with countless fields. File uploads are left to their handlers, which write them to disk; their routes
+ * say how large they may be (`maxMegabytes`). They must send a Content-Length.
  */
 export const bodySize: MiddlewareHandler = async (c, next) => {
   if (!methodsWithBody.has(c.req.method)) return next();
   const type = c.req.header("content-type") ?? "";
   const isForm = /^multipart\//i.test(type);
-  const isCall = c.req.path.startsWith("/api/");
-  const megabytes = !isCall ? mostOfPages : isForm ? ofMultipart(c.req.path) : 1;
+  const { isCall, maxMegabytes = 1, readsBody } = factsOf(c);
+  const megabytes = !isCall ? mostOfPages : isForm ? maxMegabytes : 1;
   if (Number(c.req.header("content-length") ?? 0) > megabytes * megabyte) throw tooLarge(megabytes);
   if (isForm && c.req.header("transfer-encoding"))
     throw new AppError(411, "A form with files must give its length (Content-Length).");
   if (megabytes > 1) return next();
-  if (readsByItself.test(c.req.path)) return next();
+  if (readsBody) return next();
   const body = await read(c, megabytes);
   if (json.test(type)) refuse(jsonProblem(body));
   refuse(fieldProblem(type, Buffer.from(body.buffer)));
@@ -33,19 +33,6 @@ export const bodySize: MiddlewareHandler = async (c, next) => {
   c.set("bodyIsRead", true);
   await next();
 };
-
-// Google's stand-in in development reads Node's own request.
-const readsByItself = /^\/dev\/google\/(?!choose\/)/;
-
-function ofMultipart(path: string): number {
-  if (path === "/api/images" || path === "/api/landlord/photo") return 16;
-  if (/^\/api\/properties(\/|$)/.test(path)) return 320;
-  if (path === "/api/upload-id") return 25;
-  if (/^\/api\/reservations\/[^/]+\/deposit-claim(\/photos)?$/.test(path)) return 80;
-  if (/^\/api\/reservations\/[^/]+\/handovers\/[^/]+$/.test(path)) return 160;
-  if (/^\/api\/messages(\/[^/]+)?$/.test(path)) return 80;
-  return 1;
-}
 
 /** At most that many megabytes: a body without a length is counted as it arrives. */
 async function read(c: Context, megabytes: number): Promise<Uint8Array<ArrayBuffer>> {

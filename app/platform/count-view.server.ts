@@ -1,24 +1,19 @@
 import { config } from "./config.server.ts";
 import { log } from "./log.server.ts";
 
-/** Pages that identify a person, or that an emailed link opens: their views are never reported. */
-const uncounted =
-  /^\/(login|get-started|signup|forgot-password|reset-password|verify-email|account|admin|open-reservation|unsubscribe|message-emails|messages|notices|checkout|sandbox|dev)(\/|$)/;
-
-/**
- * The part of a viewed path that may be reported: no query, no fragment, no ids, and a placeholder for names; null if
- * nothing may.
- */
-export function countable(given: string): string | null {
-  const path = given.split(/[?#]/)[0]!;
-  if (!path.startsWith("/") || uncounted.test(path) || /@|%40/i.test(path)) return null;
+/** The part of a viewed path that may be reported: no ids, and a placeholder for names; null if nothing may. */
+function countable(path: string): string | null {
+  if (!path.startsWith("/") || /@|%40/i.test(path)) return null;
   return path
     .split("/")
     .map((part) => (/^[a-z]{3}_[0-9a-z]+$/.test(part) || part.length > 40 ? ":id" : part))
     .join("/");
 }
 
-/** Reports a page view to the analytics server, if there is one; without cookies, and with a shortened IP address. */
+/**
+ * Reports the view of a page, by its path without query, to the analytics server, if there is one; without cookies, and
+ * with a shortened IP address.
+ */
 export async function countView(path: string, viewer: { address: string; userAgent: string }): Promise<void> {
   const counted = countable(path);
   if (config.analyticsUrl === null || counted === null) return;

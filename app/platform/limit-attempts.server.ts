@@ -2,12 +2,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import { clientAddress } from "./client-address.server.ts";
 import { countCalls } from "./count-calls.server.ts";
 import { limitRate } from "./limit-rate.server.ts";
+import { factsOf } from "./route-facts.server.ts";
 
-// Calls that are open to everyone and cost us work or email.
-const open =
-  /^\/api\/(login(\/.+)?|signup|forgot-password|reset-password|verify-email|contact|lead|service-requests|upload-id|reserve-order|orders|open-reservation(\/link)?|(payment\/)?create-checkout-session|unsubscribe|message-emails|views)$/;
-// Machines send as much as happens.
-const webhook = /^\/api\/webhooks\//;
 const unsafe = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const countCall = countCalls(600);
 
@@ -16,15 +12,15 @@ const countCall = countCalls(600);
  * limits.
  */
 export const limitAttempts: MiddlewareHandler = async (c, next) => {
-  if (unsafe.has(c.req.method) && !webhook.test(c.req.path)) await countSending(c);
+  // Machines send as much as happens.
+  if (unsafe.has(c.req.method) && !factsOf(c).machine) await countSending(c);
   await next();
 };
 
 async function countSending(c: Context): Promise<void> {
-  const { path } = c.req;
+  const { isCall, open } = factsOf(c);
   // Far more than people send in a minute, on any page.
-  if (!path.startsWith("/api/"))
-    return limitRate(`posts to pages:${clientAddress(c)}`, { max: 300, seconds: 60 });
+  if (!isCall) return limitRate(`posts to pages:${clientAddress(c)}`, { max: 300, seconds: 60 });
   countCall(c);
-  if (open.test(path)) await limitRate(`body of ${path}:${clientAddress(c)}`, { max: 120, seconds: 60 });
+  if (open) await limitRate(`body of ${c.req.path}:${clientAddress(c)}`, { max: 120, seconds: 60 });
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { countCalls } from "./count-calls.server.ts";
-import { isFile, isRead } from "./limit-searches.server.ts";
-import { isWatchedPath } from "./watched-paths.ts";
+import { isRead } from "./limit-searches.server.ts";
+import { factsOf } from "./route-facts.server.ts";
 
 type Env = { Variables: { actor: { kind: string; id?: string } } };
 
@@ -10,6 +10,7 @@ const countRead = countCalls(3000);
 
 /** Limits reads by visitors of a network to 3,000 a minute, and those by a member to as many. */
 export const limitReads: MiddlewareHandler<Env> = async (c, next) => {
-  if (isRead(c) && !isFile(c) && !isWatchedPath(c.req.path)) countRead(c, c.get("actor").id);
+  const { file, watched } = factsOf(c);
+  if (isRead(c) && !file && !watched) countRead(c, c.get("actor").id);
   await next();
 };

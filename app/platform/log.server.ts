@@ -1,9 +1,11 @@
+import type { Context } from "hono";
 import { type LoggerOptions, pino } from "pino";
 import { Counter } from "prom-client";
 import { config } from "./config.server.ts";
 import { isOutage } from "./database-away.server.ts";
 import { metrics } from "./metrics.server.ts";
 import { currentRequestId } from "./request-context.server.ts";
+import { factsOf } from "./route-facts.server.ts";
 
 const dropped = new Counter({
   name: "log_lines_dropped_total",
@@ -119,7 +121,6 @@ function hideAddresses(text: string): string {
 }
 
 /** A request's path for the log, without secrets. Queries, which may have more, are left out. */
-export function pathForLog(path: string): string {
-  // Anyone who knows a calendar's URL may read it.
-  return path.replace(/^(\/api\/calendars\/).+/, "$1…");
+export function pathForLog(c: Context): string {
+  return factsOf(c).secretPath ? c.req.path.replace(/[^/]+$/, "…") : c.req.path;
 }

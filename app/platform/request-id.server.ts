@@ -1,6 +1,6 @@
 import { createContext, data, type LoaderFunction } from "react-router";
 import { databaseAway } from "./database-away.server.ts";
-import { log, pathForLog } from "./log.server.ts";
+import { log } from "./log.server.ts";
 
 /** The id of the page's request, as in the log. */
 export const requestIdContext = createContext<string>();
@@ -29,5 +29,5 @@ export function tellId(load: LoaderFunction): LoaderFunction {
 export const failed = { status: 500, statusText: "Unexpected Server Error" };
 
 export function logFailure(error: unknown, requestId: string, request: Request): void {
-  log.error({ err: error, requestId, path: pathForLog(new URL(request.url).pathname) }, "page failed");
+  log.error({ err: error, requestId, path: new URL(request.url).pathname }, "page failed");
 }

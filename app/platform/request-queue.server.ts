@@ -2,9 +2,9 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { Gauge } from "prom-client";
 import { AppError } from "./errors.ts";
-import { isFile, isRead } from "./limit-searches.server.ts";
+import { isRead } from "./limit-searches.server.ts";
 import { metrics } from "./metrics.server.ts";
-import { isWatchedPath } from "./watched-paths.ts";
+import { factsOf } from "./route-facts.server.ts";
 
 /** Responses that a process makes at a time. The proxy of deploy/haproxy.cfg sends it no more requests than that. */
 const maxRunning = 96;
@@ -51,7 +51,8 @@ export const requestQueue: MiddlewareHandler<Env> = async (c, next) => {
 function mustWait(c: Context<Env>): boolean {
   // Tests call without an environment.
   if ((c.env as Env["Bindings"] | undefined)?.requestId !== undefined) return false;
-  return isRead(c) ? !isWatchedPath(c.req.path) && !isFile(c) : c.get("bodyIsRead") === true;
+  const { file, watched } = factsOf(c);
+  return isRead(c) ? !watched && !file : c.get("bodyIsRead") === true;
 }
 
 function turn(): Promise<void> {

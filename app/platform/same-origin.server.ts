@@ -1,16 +1,14 @@
 import type { MiddlewareHandler } from "hono";
 import { config } from "./config.server.ts";
 import { Forbidden } from "./errors.ts";
+import { factsOf } from "./route-facts.server.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
-// Called by the payment provider's servers, with their own signatures or keys; and by Apple's page, which posts back.
-const machineRoutes = /^\/(api\/webhooks\/stripe$|api\/auth\/callback\/apple$|sandbox\/v1\/)/;
-
 /** Refuses writes from other sites' pages, which would send our cookies, too. */
 export const sameOrigin: MiddlewareHandler = async (c, next) => {
-  if (!safeMethods.has(c.req.method) && !machineRoutes.test(c.req.path) && !isOurs(c.req.raw.headers)) {
+  const { machine, crossSite } = factsOf(c);
+  if (!safeMethods.has(c.req.method) && !machine && !crossSite && !isOurs(c.req.raw.headers))
     throw new Forbidden("This request did not come from our own pages.");
-  }
   await next();
 };
 

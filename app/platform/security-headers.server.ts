@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { config } from "./config.server.ts";
+import { factsOf } from "./route-facts.server.ts";
 
 // A full street map loads its tiles, images and fonts from its style's host.
 const mapHost = config.mapStyleUrl === null ? "" : ` ${new URL(config.mapStyleUrl).origin}`;
@@ -18,6 +19,7 @@ export const securityHeaders: MiddlewareHandler<Env> = async (c, next) => {
   c.set("inlineScripts", []);
   await next();
   const { headers } = c.res;
+  const { isCall, popup } = factsOf(c);
   const isScript = headers.get("content-type")?.startsWith("text/javascript") ?? false;
   const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
   setMissing(
@@ -32,13 +34,13 @@ export const securityHeaders: MiddlewareHandler<Env> = async (c, next) => {
   // After logging out, Back would show a member's page out of the browser's cache.
   const isMember = (c.get("actor")?.kind ?? "visitor") !== "visitor";
   const rule = isMember ? "private, no-store" : "private, no-cache";
-  setMissing(headers, "cache-control", c.req.path.startsWith("/api/") ? "no-store" : rule);
+  setMissing(headers, "cache-control", isCall ? "no-store" : rule);
   headers.set("x-content-type-options", "nosniff");
   headers.set("referrer-policy", "strict-origin-when-cross-origin");
   headers.set("permissions-policy", "camera=(self), microphone=(), geolocation=(self), browsing-topics=()");
   // The login popup talks to its opener, so its page must not separate the two. Browsers warn about the header where
   // they ignore it: over plain http on other hosts.
-  if (!/^\/(api\/auth|dev\/google)\//.test(c.req.path) && (https || isOwnMachine(c.req.url)))
+  if (!popup && (https || isOwnMachine(c.req.url)))
     headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
   if (https) headers.set("strict-transport-security", "max-age=31536000; includeSubDomains");
 };

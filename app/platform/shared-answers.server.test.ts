@@ -1,7 +1,16 @@
 import { Hono } from "hono";
 import { setCookie } from "hono/cookie";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { factTable, knowRoute, pageTable, type RouteFacts } from "./route-facts.server.ts";
 import { sharedAnswers } from "./shared-answers.server.ts";
+
+const calls = factTable<RouteFacts>();
+calls.add("POST", "/api/views", { changesNothing: true });
+const pages = pageTable([
+  ["terms", { shared: true }],
+  ["checkout", {}],
+  ["properties/none", { shared: true }],
+]);
 
 type Env = { Variables: { inlineScripts: string[] } };
 
@@ -19,7 +28,7 @@ beforeEach(() => {
     await next();
     c.res.headers.set("x-scripts", c.get("inlineScripts").join());
   });
-  web.use(sharedAnswers());
+  web.use(knowRoute(calls, pages), sharedAnswers());
   web.get("/terms", async (c) => {
     made += 1;
     c.get("inlineScripts").push(`hash ${made}`);

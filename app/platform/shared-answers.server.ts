@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { acceptsEncoding, matchesEtag } from "./request-headers.server.ts";
 import { bytesOf } from "./response-bytes.server.ts";
+import { factsOf } from "./route-facts.server.ts";
 
 /** A stored response for visitors, without its request's own headers. */
 type Kept = { until: number; body: Uint8Array<ArrayBuffer>; headers: Headers; inlineScripts: string[] };
@@ -13,17 +14,12 @@ const mostAnswers = 200;
 const mostBytes = 4_000_000;
 const longestAddress = 500;
 
-/** Responses that are the same for everyone without a cookie, and set none: a property's page does. */
-const forAll =
-  /^\/(properties|hosts\/[^/]+|storage|samples|about|terms|privacy|api\/(?:search(?:\/points)?|cities|price-estimate)|api\/properties\/[\w-]+)?$/;
-// Every viewed page calls this.
-const changesNothing = new Set(["/api/views"]);
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Stores responses to visitors for a second: the same request then gets one without work, and one that arrives while it
  * is being made waits for it. A request with any cookie or credentials is not a visitor's. Stores only complete
- * responses without a cookie, at most 200 of them and 4 MB per process. A write in this process clears them all;
+ * responses without a cookie, of routes that are the same for everyone (`shared`), at most 200 of them and 4 MB per process. A write in this process clears them all;
  * writes in other processes show a second later.
  */
 export function sharedAnswers(): MiddlewareHandler<Env> {
@@ -66,7 +62,7 @@ export function sharedAnswers(): MiddlewareHandler<Env> {
   return async (c, next) => {
     if (!safe.has(c.req.method)) {
       await next();
-      if (c.res.status < 400 && !changesNothing.has(c.req.path)) forgetAll();
+      if (c.res.status < 400 && !factsOf(c).changesNothing) forgetAll();
       return;
     }
     const key = keyOf(c);
@@ -93,8 +89,8 @@ export function sharedAnswers(): MiddlewareHandler<Env> {
 
 /** The cache key; null if the response may depend on the caller. */
 function keyOf(c: Context): string | null {
-  const { method, path, url } = c.req;
-  if (method !== "GET" || !forAll.test(path) || url.length > longestAddress) return null;
+  const { method, url } = c.req;
+  if (method !== "GET" || !factsOf(c).shared || url.length > longestAddress) return null;
   for (const name of ["cookie", "authorization", "range"]) if (c.req.header(name) !== undefined) return null;
   const encoding = acceptsEncoding(c.req.header("accept-encoding"), "gzip") ? "gzip" : "";
   return `${encoding} ${c.req.header("accept") ?? ""} ${url}`;

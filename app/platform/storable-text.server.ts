@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { factsOf } from "./route-facts.server.ts";
 
 // PostgreSQL stores every Unicode character except U+0000, and in JSON no half of a character (an unpaired surrogate).
 // No person types either.
@@ -12,8 +13,7 @@ export const mayBeUnstorable = /\\u(0000|d[89a-f])/i;
 export const refuseNul: MiddlewareHandler = async (c, next) => {
   const sentence = /%00/.test(c.req.url) ? nulSentence : isText(c.req.url) ? null : notText;
   if (sentence === null) return next();
-  const isCall = c.req.path.startsWith("/api/");
-  return isCall ? c.json({ message: sentence, error: sentence }, 400) : c.text(sentence, 400);
+  return factsOf(c).isCall ? c.json({ message: sentence, error: sentence }, 400) : c.text(sentence, 400);
 };
 
 const notText = "This address is not valid.";

@@ -9,12 +9,9 @@ import { checkMigrations } from "./migrations.ts";
 import { checkNeutrality } from "./neutrality.ts";
 import { checkPageReads } from "./page-reads.ts";
 import { checkPatience } from "./patient-tests.ts";
-import { checkQuotedTests } from "./quoted-tests.ts";
 import { checkReaders } from "./reader-law.ts";
-import { checkReadmeLength } from "./readme-length.ts";
 import { checkRetiredWords } from "./retired-words.ts";
 import { checkSettingsTables } from "./settings-tables.ts";
-import { checkSizes } from "./size-gate.ts";
 import type { Violations } from "./source-files.ts";
 import { checkTables } from "./table-law.ts";
 import { checkDeadCode, checkFormat, checkTypesAndLint } from "./tools.ts";
@@ -35,15 +32,12 @@ export const checks: Check[] = [
   { name: "command callers", run: checkCommandCallers },
   { name: "vocabulary", run: checkVocabulary },
   { name: "retired words", run: checkRetiredWords },
-  { name: "size gate", run: checkSizes },
   { name: "released migrations", run: checkMigrations },
   { name: "neutrality", run: checkNeutrality },
   { name: "settings tables", run: checkSettingsTables },
   { name: "command lists", run: checkCommandLists },
-  { name: "readme length", run: checkReadmeLength },
   { name: "decisions", run: checkDecisions },
   { name: "links", run: checkLinks },
-  { name: "quoted tests", run: checkQuotedTests },
   { name: "licenses", run: checkLicenses },
   { name: "dead code", run: checkDeadCode },
 ];

@@ -4,11 +4,14 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { answerError, router, jsonBody } from "#app/api/router.ts";
 import { bodySize } from "#app/platform/body-size.server.ts";
+import { factTable, knowRoute, pageTable, type RouteFacts } from "#app/platform/route-facts.server.ts";
 import { slowness } from "#tests/support/slowness.ts";
 
 const megabyte = 1024 * 1024;
 const nul = String.raw`\u0000`;
-const web = new Hono().use(bodySize);
+const calls = factTable<RouteFacts>();
+calls.add("POST", "/api/takes", { isCall: true });
+const web = new Hono().use(knowRoute(calls, pageTable([])), bodySize);
 const takes = router();
 // Like the loosest schema, that of a passkey's response.
 const anything = z.object({ response: z.looseObject({ id: z.string() }) });

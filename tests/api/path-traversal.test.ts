@@ -60,7 +60,9 @@ test.each(withNames)("GET %s leads to no file outside its own folder", async (ad
 });
 
 test("the pages' files are read only from their folder", async () => {
-  const web = createWeb(async () => new Response("A page.", { status: 404 }), path.join(folder, "public"));
+  const web = createWeb(async () => new Response("A page.", { status: 404 }), {
+    filesFolder: path.join(folder, "public"),
+  });
   const get = (address: string) => web.request(`http://localhost:3000/${address}`);
   expect(await (await get("inside.txt")).text()).toBe("inside");
   for (const way of [

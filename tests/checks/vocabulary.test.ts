@@ -46,7 +46,7 @@ const violations: [action: string, file: string, text: string, said: string][] =
     "name it terms",
   ],
   ["a setting read elsewhere", `${properties}/schema.ts`, "process.env.PORT;", "reads process.env"],
-  ["a word to the console", `${properties}/schema.ts`, "console.log(1);", "use the log"],
+  ["platform that knows a route", "app/platform/x.ts", 'if (path === "/api/images") {}', "each route states"],
   [
     "a rounding of its own",
     `${properties}/schema.ts`,
