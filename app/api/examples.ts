@@ -11,6 +11,7 @@ type Schema = {
   anyOf?: Schema[];
   oneOf?: Schema[];
   additionalProperties?: Schema | boolean;
+  example?: unknown;
 };
 export type Schemas = Record<string, Schema>;
 
@@ -271,6 +272,7 @@ function exampleOf(schema: Schema, schemas: Schemas, seeking: Seeking): unknown 
     const found = schemas[reference] ?? {};
     return exampleOf(found, schemas, { ...seeking, within: found.properties ? reference : within });
   }
+  if (schema.example !== undefined) return schema.example;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.includes(named) ? named : schema.enum[0];
   const [first] = schema.anyOf ?? schema.oneOf ?? [];

@@ -3,37 +3,80 @@ export interface components {
     schemas: {
         Property: {
             id: string;
+            /** @example Dry garage */
             title: string;
-            /** @description The title once more. */
-            name: string;
+            /** @example Dry, lit and locked at night. */
             description: string;
-            /** @description Dollars for each `price_per`. */
+            /** @example Covered Garage */
+            type_of_space: string;
+            /**
+             * @description Dollars for each `price_per`.
+             * @example 60
+             */
             price: number;
-            /** @enum {string} */
+            /**
+             * @example Week
+             * @enum {string}
+             */
             price_per: "Hour" | "Day" | "Week" | "Month";
             /**
              * @description Until when canceling an accepted, paid stay refunds everything: 24 hours (flexible), 5 days or 14 days (firm) before it. After that, half is refunded.
+             * @example moderate
              * @enum {string}
              */
             cancellation_policy: "flexible" | "moderate" | "firm";
+            /**
+             * @description Feet.
+             * @example 20
+             */
+            length: number;
+            /** @example 10 */
+            width: number;
+            /** @example 8 */
+            height: number;
+            /**
+             * @description Null, here and below, where the landlord has not said.
+             * @example true
+             */
+            covered: boolean | null;
+            /** @example true */
+            power: boolean | null;
+            /** @example true */
+            lit: boolean | null;
+            /** @example true */
+            drive_up: boolean | null;
+            /**
+             * @description Tenants whose ID is verified book it without waiting for an answer.
+             * @example true
+             */
+            instant: boolean;
+            /** @example 7 */
+            min_stay_days: number;
+            /**
+             * @description Null without a longest stay.
+             * @example 90
+             */
+            max_stay_days: number | null;
+            /**
+             * @description At least so many days from the request to the first day.
+             * @example 1
+             */
+            advance_days: number;
+            /**
+             * @description At least so many free days between two stays.
+             * @example 1
+             */
+            gap_days: number;
+            /** @description The title once more. */
+            name: string;
             /** @description Percent off prices per day for stays of 7 days or more; null without. */
             weekly_discount: number | null;
             /** @description The same for 28 days or more. */
             monthly_discount: number | null;
-            type_of_space: string;
             street_address: string;
             city: string;
             state: string;
             zipcode: string;
-            /** @description Feet. */
-            length: number;
-            width: number;
-            height: number;
-            /** @description Null, here and below, where the landlord has not said. */
-            covered: boolean | null;
-            power: boolean | null;
-            lit: boolean | null;
-            drive_up: boolean | null;
             /** @description HH:MM; later than `access_to` when access goes past midnight. */
             access_from: string | null;
             /** @description HH:MM; 00:00 to 24:00 is 24 hours. */
@@ -41,17 +84,8 @@ export interface components {
             /** @description The tallest vehicle that fits, with `vehicle_inches`. */
             vehicle_feet: number | null;
             vehicle_inches: number | null;
-            /** @description Tenants whose ID is verified book it without waiting for an answer. */
-            instant: boolean;
             /** @description Rented without an end, too: from month to month, or week to week. */
             renews: boolean;
-            min_stay_days: number;
-            /** @description Null without a longest stay. */
-            max_stay_days: number | null;
-            /** @description At least so many days from the request to the first day. */
-            advance_days: number;
-            /** @description At least so many free days between two stays. */
-            gap_days: number;
             /** @description The first day on which a stay can still begin; null when none is offered. */
             start_date: string | null;
             /** @description The last day still free; null when none is offered or the offer has no end. */
@@ -99,10 +133,17 @@ export interface components {
         };
         Point: {
             id: string;
+            /** @example Dry garage */
             title: string;
-            /** @description Dollars for each `price_per`. */
+            /**
+             * @description Dollars for each `price_per`.
+             * @example 60
+             */
             price: number;
-            /** @enum {string} */
+            /**
+             * @example Week
+             * @enum {string}
+             */
             price_per: "Hour" | "Day" | "Week" | "Month";
             latitude: number;
             longitude: number;
@@ -130,37 +171,80 @@ export interface components {
         };
         PropertyVersion: {
             id: string;
+            /** @example Dry garage */
             title: string;
-            /** @description The title once more. */
-            name: string;
+            /** @example Dry, lit and locked at night. */
             description: string;
-            /** @description Dollars for each `price_per`. */
+            /** @example Covered Garage */
+            type_of_space: string;
+            /**
+             * @description Dollars for each `price_per`.
+             * @example 60
+             */
             price: number;
-            /** @enum {string} */
+            /**
+             * @example Week
+             * @enum {string}
+             */
             price_per: "Hour" | "Day" | "Week" | "Month";
             /**
              * @description Until when canceling an accepted, paid stay refunds everything: 24 hours (flexible), 5 days or 14 days (firm) before it. After that, half is refunded.
+             * @example moderate
              * @enum {string}
              */
             cancellation_policy: "flexible" | "moderate" | "firm";
+            /**
+             * @description Feet.
+             * @example 20
+             */
+            length: number;
+            /** @example 10 */
+            width: number;
+            /** @example 8 */
+            height: number;
+            /**
+             * @description Null, here and below, where the landlord has not said.
+             * @example true
+             */
+            covered: boolean | null;
+            /** @example true */
+            power: boolean | null;
+            /** @example true */
+            lit: boolean | null;
+            /** @example true */
+            drive_up: boolean | null;
+            /**
+             * @description Tenants whose ID is verified book it without waiting for an answer.
+             * @example true
+             */
+            instant: boolean;
+            /** @example 7 */
+            min_stay_days: number;
+            /**
+             * @description Null without a longest stay.
+             * @example 90
+             */
+            max_stay_days: number | null;
+            /**
+             * @description At least so many days from the request to the first day.
+             * @example 1
+             */
+            advance_days: number;
+            /**
+             * @description At least so many free days between two stays.
+             * @example 1
+             */
+            gap_days: number;
+            /** @description The title once more. */
+            name: string;
             /** @description Percent off prices per day for stays of 7 days or more; null without. */
             weekly_discount: number | null;
             /** @description The same for 28 days or more. */
             monthly_discount: number | null;
-            type_of_space: string;
             street_address: string;
             city: string;
             state: string;
             zipcode: string;
-            /** @description Feet. */
-            length: number;
-            width: number;
-            height: number;
-            /** @description Null, here and below, where the landlord has not said. */
-            covered: boolean | null;
-            power: boolean | null;
-            lit: boolean | null;
-            drive_up: boolean | null;
             /** @description HH:MM; later than `access_to` when access goes past midnight. */
             access_from: string | null;
             /** @description HH:MM; 00:00 to 24:00 is 24 hours. */
@@ -168,17 +252,8 @@ export interface components {
             /** @description The tallest vehicle that fits, with `vehicle_inches`. */
             vehicle_feet: number | null;
             vehicle_inches: number | null;
-            /** @description Tenants whose ID is verified book it without waiting for an answer. */
-            instant: boolean;
             /** @description Rented without an end, too: from month to month, or week to week. */
             renews: boolean;
-            min_stay_days: number;
-            /** @description Null without a longest stay. */
-            max_stay_days: number | null;
-            /** @description At least so many days from the request to the first day. */
-            advance_days: number;
-            /** @description At least so many free days between two stays. */
-            gap_days: number;
             /** @description The first day on which a stay can still begin; null when none is offered. */
             start_date: string | null;
             /** @description The last day still free; null when none is offered or the offer has no end. */
@@ -1338,12 +1413,8 @@ export interface components {
                     type_of_space?: string;
                     price?: string;
                     price_per?: string;
-                    deposit?: string | null;
-                    street_address?: string;
-                    hide_address?: boolean | null;
-                    city?: string;
-                    state?: string;
-                    zipcode?: string;
+                    /** @enum {string} */
+                    cancellation_policy?: "flexible" | "moderate" | "firm";
                     length?: string;
                     width?: string;
                     height?: string;
@@ -1351,17 +1422,21 @@ export interface components {
                     power?: boolean | null;
                     lit?: boolean | null;
                     drive_up?: boolean | null;
-                    access_from?: string | null;
-                    access_to?: string | null;
-                    vehicle_feet?: number | null;
-                    vehicle_inches?: number | null;
                     instant?: boolean | null;
                     min_stay_days?: number | null;
                     max_stay_days?: number | null;
                     advance_days?: number | null;
                     gap_days?: number | null;
-                    /** @enum {string} */
-                    cancellation_policy?: "flexible" | "moderate" | "firm";
+                    deposit?: string | null;
+                    street_address?: string;
+                    hide_address?: boolean | null;
+                    city?: string;
+                    state?: string;
+                    zipcode?: string;
+                    access_from?: string | null;
+                    access_to?: string | null;
+                    vehicle_feet?: number | null;
+                    vehicle_inches?: number | null;
                     weekly_discount?: number | null;
                     monthly_discount?: number | null;
                     start_date?: string;

@@ -54,6 +54,7 @@ const kinds = [
 /** File names of single features. */
 const ownNames: Record<string, RegExp> = {
   accounts: /^(actor|actor-context|auth|google|visitor-cookie|device-cookie)\.server\.ts$/,
+  properties: /^fields\.ts$/,
   payments: /^(stripe|stand-in|stand-in-keys)\.server\.ts$/,
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { exampleFields } from "#app/features/properties/fields.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import {
   addToCart,
@@ -15,6 +16,7 @@ import {
 } from "./model.ts";
 
 const garage: PropertyJson = {
+  ...exampleFields(),
   id: "prp_garage",
   title: "Dry garage",
   name: "Dry garage",

@@ -10,6 +10,7 @@ import { hostPhotoWidth } from "./hosts/model.ts";
 import { hostPhotoUrl } from "./hosts/present.ts";
 import { hostPhotoOf } from "./hosts/queries.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";
+import { noOwnWords } from "./fields.ts";
 import { presentProperty } from "./present.ts";
 import { favoritesOf, propertiesOfLandlord } from "./queries.server.ts";
 
@@ -47,7 +48,7 @@ async function forget(trx: Transaction, member: LoggedIn) {
   await trx.deleteFrom("favorites").where("userId", "=", member.id).execute();
   await trx
     .updateTable("properties")
-    .set({ deletedAt: now(), description: "", streetAddress: "Address removed" })
+    .set({ ...noOwnWords(), deletedAt: now(), streetAddress: "Address removed" })
     .set({ pinLatitude: null, pinLongitude: null, hiddenAt: null, hiddenBecause: null })
     .set({ hidesAddress: false, exactStreetAddress: null, exactLatitude: null, exactLongitude: null })
     .set({ pointKey: null })

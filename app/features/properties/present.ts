@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { limitTexts } from "./listing/schema.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { cancellationPolicies, pricePeriods } from "./model.ts";
+import { draftFields, fieldJsons, presentFields } from "./fields.ts";
 import type { PhotoRow, PropertyRow, pointsOfLandlord } from "./queries.server.ts";
 
 export const photoJson = z
@@ -21,33 +20,17 @@ const plainDate = z.string().describe("YYYY-MM-DD");
 export const propertyJson = z
   .object({
     id: z.string(),
-    title: z.string(),
+    ...fieldJsons,
     name: z.string().describe("The title once more."),
-    description: z.string(),
-    price: z.number().describe("Dollars for each `price_per`."),
-    price_per: z.enum(pricePeriods),
-    cancellation_policy: z
-      .enum(cancellationPolicies)
-      .describe(
-        "Until when canceling an accepted, paid stay refunds everything: 24 hours (flexible), 5 days or 14 days (firm) before it. After that, half is refunded.",
-      ),
     weekly_discount: z
       .int()
       .nullable()
       .describe("Percent off prices per day for stays of 7 days or more; null without."),
     monthly_discount: z.int().nullable().describe("The same for 28 days or more."),
-    type_of_space: z.string(),
     street_address: z.string(),
     city: z.string(),
     state: z.string(),
     zipcode: z.string(),
-    length: z.number().describe("Feet."),
-    width: z.number(),
-    height: z.number(),
-    covered: z.boolean().nullable().describe("Null, here and below, where the landlord has not said."),
-    power: z.boolean().nullable(),
-    lit: z.boolean().nullable(),
-    drive_up: z.boolean().nullable(),
     access_from: z
       .string()
       .nullable()
@@ -55,12 +38,7 @@ export const propertyJson = z
     access_to: z.string().nullable().describe("HH:MM; 00:00 to 24:00 is 24 hours."),
     vehicle_feet: z.int().nullable().describe("The tallest vehicle that fits, with `vehicle_inches`."),
     vehicle_inches: z.int().nullable(),
-    instant: z.boolean().describe("Tenants whose ID is verified book it without waiting for an answer."),
     renews: z.boolean().describe("Rented without an end, too: from month to month, or week to week."),
-    min_stay_days: z.int(),
-    max_stay_days: z.int().nullable().describe("Null without a longest stay."),
-    advance_days: z.int().describe("At least so many days from the request to the first day."),
-    gap_days: z.int().describe("At least so many free days between two stays."),
     start_date: plainDate
       .nullable()
       .describe("The first day on which a stay can still begin; null when none is offered."),
@@ -120,35 +98,18 @@ export function presentProperty(row: PropertyRow): PropertyJson {
   const images = row.photos.map(presentPhoto);
   return {
     id: row.id,
-    title: row.title,
+    ...presentFields(row),
     name: row.title,
-    description: row.description,
-    price: toDollars(row.priceCents),
-    price_per: row.pricePer,
-    cancellation_policy: row.cancellationPolicy,
     weekly_discount: row.weeklyDiscount,
     monthly_discount: row.monthlyDiscount,
-    type_of_space: row.typeOfSpace,
     street_address: row.streetAddress,
     city: row.city,
     state: row.state,
     zipcode: row.zipcode,
-    length: row.lengthFeet,
-    width: row.widthFeet,
-    height: row.heightFeet,
-    covered: row.isCovered,
-    power: row.hasPower,
-    lit: row.isLit,
-    drive_up: row.isDriveUp,
     access_from: row.accessFrom,
     access_to: row.accessTo,
     ...vehicleHeight(row),
-    instant: row.isInstant,
     renews: row.renews,
-    min_stay_days: row.minStayDays,
-    max_stay_days: row.maxStayDays,
-    advance_days: row.advanceDays,
-    gap_days: row.gapDays,
     start_date: row.freeFrom,
     end_date: row.freeUntil,
     is_available: row.freeFrom !== null,
@@ -216,13 +177,8 @@ export function presentDraft(
   { exactStreetAddress, pinLatitude, pinLongitude, start, end }: Form,
 ) {
   return {
-    title: row.title,
-    type_of_space: row.typeOfSpace,
-    description: row.description,
-    price: (row.priceCents / 100).toFixed(2),
-    price_per: row.pricePer,
+    ...draftFields(row),
     deposit: row.depositCents === 0 ? "" : (row.depositCents / 100).toFixed(2),
-    cancellation_policy: row.cancellationPolicy,
     weekly_discount: textOf(row.weeklyDiscount),
     monthly_discount: textOf(row.monthlyDiscount),
     street_address: exactStreetAddress ?? row.streetAddress,
@@ -233,24 +189,16 @@ export function presentDraft(
     latitude: pinLatitude === null ? "" : String(pinLatitude),
     longitude: pinLongitude === null ? "" : String(pinLongitude),
     location_precision: pinLatitude === null ? "" : row.locationPrecision,
-    length: String(row.lengthFeet),
-    width: String(row.widthFeet),
-    height: String(row.heightFeet),
-    covered: textOf(row.isCovered),
-    power: textOf(row.hasPower),
-    lit: textOf(row.isLit),
-    drive_up: textOf(row.isDriveUp),
     access_from: textOf(row.accessFrom),
     access_to: textOf(row.accessTo),
     vehicle_feet: textOf(vehicleHeight(row).vehicle_feet),
     vehicle_inches: textOf(vehicleHeight(row).vehicle_inches),
-    ...limitTexts(row),
     start_date: start ?? "",
     end_date: end ?? "",
   };
 }
 
-function textOf(value: string | number | boolean | null): string {
+function textOf(value: string | number | null): string {
   return value === null ? "" : String(value);
 }
 

@@ -6,13 +6,14 @@ import type { DB } from "#app/platform/database.types.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db, type Queryable, readPrepared } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
+import { type FieldColumn, fieldColumns } from "./fields.ts";
 import { matchWish } from "./steps/match-wish.server.ts";
 import { cubeOf, mostGapDays, type PropertyWish } from "./model.ts";
 
 export type PhotoRow = { id: string; fileKey: string; width: number; height: number; widths: number[] };
 
-/** A property with its card's data: landlord's name, photos in order, and free dates. */
-export type PropertyRow = Omit<
+/** What is read of the table itself. */
+type TableRow = Omit<
   Selectable<DB["properties"]>,
   | "earthPoint"
   | "searchWords"
@@ -26,7 +27,13 @@ export type PropertyRow = Omit<
   | "exactLongitude"
   | "pointKey"
   | "ratingBound"
-> & {
+  | "hiddenAt"
+  | "hiddenBecause"
+  | "photosDue"
+>;
+
+/** A property with its card's data: landlord's name, photos in order, and free dates. */
+export type PropertyRow = TableRow & {
   landlordName: string;
   /** The landlord's business name; null without one. */
   businessName: string | null;
@@ -36,6 +43,42 @@ export type PropertyRow = Omit<
   /** The last free day; null if none, or if there is no end. */
   freeUntil: IsoDate | null;
 };
+
+/** What else is read than the fields of fields.ts: a new column is one of these, a field, or hidden (`TableRow`). */
+const otherColumns: Record<Exclude<keyof TableRow, FieldColumn>, string> = {
+  id: "p.id",
+  landlordId: "p.landlord_id",
+  depositCents: "p.deposit_cents",
+  streetAddress: "p.street_address",
+  hidesAddress: "p.hides_address",
+  weeklyDiscount: "p.weekly_discount",
+  monthlyDiscount: "p.monthly_discount",
+  city: "p.city",
+  state: "p.state",
+  zipcode: "p.zipcode",
+  accessFrom: "left(p.access_from::text, 5) as access_from",
+  accessTo: "left(p.access_to::text, 5) as access_to",
+  vehicleHeightInches: "p.vehicle_height_inches",
+  renews: "p.renews",
+  latitude: "p.latitude",
+  longitude: "p.longitude",
+  locationPrecision: "p.location_precision",
+  timeZone: "p.time_zone",
+  availability: "p.availability::text as availability",
+  version: "p.version",
+  createdAt: "p.created_at",
+  updatedAt: "p.updated_at",
+  deletedAt: "p.deleted_at",
+  rating: "p.rating",
+  reviewCount: "p.review_count",
+};
+
+const rowColumns = sql.raw(
+  [
+    ...fieldColumns.map((column) => `p.${column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`),
+    ...Object.values(otherColumns),
+  ].join(", "),
+);
 
 export async function propertyById(id: string, database: Queryable = db): Promise<PropertyRow | null> {
   const [row] = await read(sql`where p.id = ${id} and p.deleted_at is null`, database);
@@ -235,12 +278,7 @@ export async function hostPages(limit: number, offset: number): Promise<{ slug: 
 async function read(rest: RawBuilder<unknown>, database: Queryable = db): Promise<PropertyRow[]> {
   // `unnest` keeps PostgreSQL from computing the dates again at each use.
   const { rows } = await sql<PropertyRow>`
-    select p.id, p.landlord_id, p.title, p.description, p.type_of_space, p.price_cents, p.price_per, p.deposit_cents, p.street_address, p.hides_address,
-      p.cancellation_policy, p.weekly_discount, p.monthly_discount,
-      p.city, p.state, p.zipcode, p.length_feet, p.width_feet, p.height_feet, p.is_covered, p.has_power,
-      p.is_lit, p.is_drive_up, left(p.access_from::text, 5) as access_from, left(p.access_to::text, 5) as access_to,
-      p.vehicle_height_inches, p.is_instant, p.renews, p.min_stay_days, p.max_stay_days, p.advance_days, p.gap_days, p.latitude, p.longitude, p.location_precision, p.time_zone, p.availability::text as availability, p.version, p.created_at, p.updated_at,
-      p.deleted_at, p.rating, p.review_count, u.username as landlord_name,
+    select ${rowColumns}, u.username as landlord_name,
       (select b.business_name from businesses b where b.landlord_id = p.landlord_id) as business_name,
       lower(free.dates) as free_from, upper(free.dates) - 1 as free_until,
       coalesce(

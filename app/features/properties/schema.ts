@@ -1,20 +1,18 @@
 import { z } from "zod";
 import { isIsoDate } from "#app/platform/dates.ts";
-import { plainLines } from "#app/platform/form-fields.ts";
 import { toCents } from "#app/platform/money.ts";
-import { hasNoLink, isVisibleLine, linkSentence, whenValid } from "#app/platform/one-line.ts";
 import { stateCode } from "#app/platform/places/us-states.ts";
 import { precisions } from "#app/platform/places/place.ts";
+import { fieldInputs } from "./fields.ts";
 import {
   amenitiesAreWhole,
   amenityFields,
-  limitFields,
+  discountFields,
+  line,
   limitsAreWhole,
-  termFields,
   termsAreWhole,
   yesOrNo,
 } from "./listing/schema.ts";
-import { pricePeriods, typesOfSpace } from "./model.ts";
 
 /** Treats an empty parameter as missing. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) => given(schema.optional());
@@ -35,33 +33,6 @@ export function readNumber(value: unknown): unknown {
   return /^\s*-?(\d+(\.\d*)?|\.\d+)\s*$/.test(value) ? Number(value) : NaN;
 }
 
-/** Text of one line. */
-export const line = (name: string, most: number) =>
-  z
-    .string(`${name} is required.`)
-    .transform(plainText)
-    .pipe(
-      z.string().min(1, `${name} is required.`).max(most, `${name} is too long: at most ${most} characters.`),
-    );
-
-/** "12", "12.5" or "12.50" feet. */
-const feet = (name: string) =>
-  line(name, 20)
-    .refine(
-      (text) => /^\d{1,5}(\.\d{1,2})?$/.test(text),
-      `${name} must be a number of feet, such as 20 or 8.5.`,
-    )
-    .transform(Number)
-    .refine((value) => value > 0 && value <= 10_000, `${name} must be more than 0 and at most 10,000 feet.`);
-
-const prose = z
-  .string()
-  .transform(plainLines)
-  .pipe(z.string().max(5000, "Description is too long: at most 5,000 characters."));
-
-/** JSON may send a number where a form sends its digits. */
-const digits = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (typeof value === "number" ? String(value) : value), schema);
 const degrees = (name: string, most: number) =>
   optional(
     z.coerce
@@ -74,25 +45,7 @@ const photoIds = z.array(z.string("A photo's id must be text.").max(60, "A photo
 
 /** The property form's input; the price becomes cents. The landlord is the current member. */
 const properties = z.object({
-  // Limited, because it appears in emails to any address that a visitor enters.
-  title: line("Title", 120)
-    .refine(isVisibleLine, { error: "A title has visible characters only.", when: whenValid })
-    .refine(hasNoLink, { error: `A title ${linkSentence}`, when: whenValid }),
-  description: prose,
-  type_of_space: line("Type of space", 40).pipe(
-    z.enum(typesOfSpace, `Type of space must be one of: ${typesOfSpace.join(", ")}.`),
-  ),
-  price: digits(
-    line("Price", 20)
-      .transform(toCents)
-      .refine((cents) => cents !== null && cents >= 100 && cents <= 10_000_000, {
-        error: "Price must be an amount in dollars from 1.00 to 100000.00, such as 120 or 4.50.",
-      })
-      .transform((cents) => cents ?? 0),
-  ),
-  price_per: line("Price per", 10).pipe(
-    z.enum(pricePeriods, `Price per must be one of: ${pricePeriods.join(", ")}.`),
-  ),
+  ...fieldInputs,
   /** Empty or 0 for none; how much is at most asked depends on the price. */
   deposit: z
     .preprocess(
@@ -115,12 +68,8 @@ const properties = z.object({
   zipcode: line("Zipcode", 10)
     .refine((text) => /^\d{5}(-\d{4})?$/.test(text), "Zipcode must have five digits.")
     .transform((text) => text.slice(0, 5)),
-  length: digits(feet("Length")),
-  width: digits(feet("Width")),
-  height: digits(feet("Height")),
   ...amenityFields,
-  ...limitFields,
-  ...termFields,
+  ...discountFields,
   start_date: line("Start date", 10).pipe(date),
   /** The landlord's pin; without one the address locates the property. */
   latitude: degrees("Latitude", 90),
@@ -133,7 +82,7 @@ const properties = z.object({
 /** A new property. `photo_ids` are photos uploaded before. */
 export const newProperty = properties
   .extend({
-    description: prose.default(""),
+    description: fieldInputs.description.default(""),
     end_date: optional(date),
     photo_ids: z.preprocess((value) => [value ?? []].flat().filter((id) => id !== ""), photoIds),
   })
@@ -180,14 +129,6 @@ function pinIsWhole(input: { latitude?: number | null; longitude?: number | null
   const field = missing[0] ? "latitude" : "longitude";
   const message = "A pin needs both its latitude and its longitude.";
   context.addIssue({ code: "custom", path: [field], message });
-}
-
-/** Replaces control characters by spaces: a database text can't hold NUL, and no one searches for the others. */
-export function plainText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
-    .trim();
 }
 
 /** A range of days to offer or withdraw; without a last day it has no end. */

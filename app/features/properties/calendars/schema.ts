@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line } from "../schema.ts";
+import { line } from "../listing/schema.ts";
 
 /** Another site's calendar; `webcal://` is how some write `https://`. */
 export const newCalendar = z.object({

@@ -14,7 +14,8 @@ import { placePhotos } from "../photos/steps/place-photos.server.ts";
 import { preparePhotos, type Upload } from "../photos/steps/prepare-photos.server.ts";
 import { storePhotos } from "../photos/store-photos.server.ts";
 import { type PropertyRow, propertyById } from "../queries.server.ts";
-import { amenityColumns, limitColumns, termColumns } from "./schema.ts";
+import { columnsOf } from "../fields.ts";
+import { amenityColumns, discountColumns } from "./schema.ts";
 import type { NewProperty } from "../schema.ts";
 
 /** Adds a landlord's property: first the photos uploaded before, in their order, then those sent with the form. */
@@ -46,21 +47,13 @@ export async function createProperty(
       .values({
         id,
         landlordId: landlord.id,
-        title: input.title,
-        description: input.description,
-        typeOfSpace: input.type_of_space,
-        priceCents: input.price,
-        pricePer: input.price_per,
+        ...columnsOf(input),
         depositCents: input.deposit,
         city: input.city,
         state: input.state,
         zipcode: input.zipcode,
-        lengthFeet: input.length,
-        widthFeet: input.width,
-        heightFeet: input.height,
         ...amenityColumns(input),
-        ...limitColumns(input),
-        ...termColumns(input),
+        ...discountColumns(input),
         ...location,
         ...address,
         offered: `{[${input.start_date},${input.end_date ? addDays(input.end_date, 1) : ""})}`,

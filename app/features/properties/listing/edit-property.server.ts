@@ -7,16 +7,16 @@ import { db, type Transaction, transaction, violates } from "#app/platform/db.se
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { milesBetween } from "#app/platform/places/miles-between.ts";
 import { mostMilesWhileReserved, staysInWords } from "../model.ts";
+import { columnsOf } from "../fields.ts";
 import { placePhotos } from "../photos/steps/place-photos.server.ts";
 import { type PropertyRow, propertyById } from "../queries.server.ts";
 import type { PropertyChanges } from "../schema.ts";
 import {
   amenityColumns,
   dayDiscountsOnly,
-  limitColumns,
+  discountColumns,
   longerSavesMore,
   shorterThanShortest,
-  termColumns,
 } from "./schema.ts";
 import { findLiveStays } from "./steps/find-live-stays.server.ts";
 import { placeAddress } from "./steps/place-address.server.ts";
@@ -204,18 +204,10 @@ async function write(trx: Transaction, id: string, changes: PropertyChanges): Pr
   const written = trx
     .updateTable("properties")
     .set({
-      title: changes.title,
-      description: changes.description,
-      typeOfSpace: changes.type_of_space,
-      priceCents: changes.price,
-      pricePer: changes.price_per,
+      ...columnsOf(changes),
       depositCents: changes.deposit,
-      lengthFeet: changes.length,
-      widthFeet: changes.width,
-      heightFeet: changes.height,
       ...amenityColumns(changes),
-      ...limitColumns(changes),
-      ...termColumns(changes),
+      ...discountColumns(changes),
       version: sql`version + 1`,
       updatedAt: now(),
     })

@@ -1,12 +1,9 @@
 import { z } from "zod";
-import { cancellationPolicies, mostDiscount, type PricePeriod } from "#app/features/properties/model.ts";
+import { plainLines } from "#app/platform/form-fields.ts";
+import { mostDiscount, type PricePeriod } from "#app/features/properties/model.ts";
 
-/** What a landlord may say of a property beyond what must be said; null, or "" of a form, says nothing. */
+/** When tenants may come, and how high a vehicle may be; null, or "" of a form, says nothing. */
 export const amenityFields = {
-  covered: yesOrNo("Covered"),
-  power: yesOrNo("Power"),
-  lit: yesOrNo("Lit"),
-  drive_up: yesOrNo("Drive-up access"),
   access_from: timeOfDay("Access from", { "24:00": "00:00" }),
   access_to: timeOfDay("Access until", { "00:00": "24:00" }),
   vehicle_feet: wholeNumber("Vehicle height in feet", 3, 30),
@@ -14,59 +11,18 @@ export const amenityFields = {
 };
 type Amenities = { [Field in keyof typeof amenityFields]?: z.output<(typeof amenityFields)[Field]> };
 
-/** What a landlord asks of every stay, and booking without an answer; "" of a form, or null, asks nothing. */
-export const limitFields = {
-  instant: yesOrNo("Instant booking"),
-  min_stay_days: wholeNumber("Shortest stay", 1, 1096),
-  max_stay_days: wholeNumber("Longest stay", 1, 1096),
-  advance_days: wholeNumber("Days ahead", 0, 365),
-  gap_days: wholeNumber("Days between stays", 0, 30),
-};
-type Limits = { [Field in keyof typeof limitFields]?: z.output<(typeof limitFields)[Field]> };
-
-/** `limitFields` whose values need each other; the database compares them with those that stay. */
+/** The shortest and the longest stay, which need each other; the database compares them with those that stay. */
 export function limitsAreWhole(
-  { min_stay_days: least, max_stay_days: most }: Limits,
+  { min_stay_days: least, max_stay_days: most }: StayLengths,
   context: Context,
 ): void {
   if (!isSaid(least) || !isSaid(most) || least <= most) return;
   context.addIssue({ code: "custom", path: ["max_stay_days"], message: shorterThanShortest });
 }
 
+type StayLengths = { min_stay_days?: number | null | undefined; max_stay_days?: number | null | undefined };
+
 export const shorterThanShortest = "The longest stay can’t be shorter than the shortest stay.";
-
-/** The columns of `properties` that hold what was given. */
-export function limitColumns(input: Limits) {
-  const otherwise = <Value>(value: Value | null | undefined, unset: Value) =>
-    value === null ? unset : value;
-  return {
-    isInstant: otherwise(input.instant, false),
-    minStayDays: otherwise(input.min_stay_days, 1),
-    maxStayDays: input.max_stay_days,
-    advanceDays: otherwise(input.advance_days, 0),
-    gapDays: otherwise(input.gap_days, 0),
-  };
-}
-
-/** The same as the texts of the form. */
-export function limitTexts(row: LimitColumns): Record<keyof typeof limitFields, string> {
-  const unless = (unset: number | null, days: number | null) => (days === unset ? "" : String(days));
-  return {
-    instant: row.isInstant ? "true" : "",
-    min_stay_days: unless(1, row.minStayDays),
-    max_stay_days: unless(null, row.maxStayDays),
-    advance_days: unless(0, row.advanceDays),
-    gap_days: unless(0, row.gapDays),
-  };
-}
-
-type LimitColumns = {
-  isInstant: boolean;
-  minStayDays: number;
-  maxStayDays: number | null;
-  advanceDays: number;
-  gapDays: number;
-};
 
 /** `amenityFields` whose values need each other. */
 export function amenitiesAreWhole(input: Amenities, context: Context): void {
@@ -86,35 +42,25 @@ export function amenitiesAreWhole(input: Amenities, context: Context): void {
 export function amenityColumns(input: Amenities) {
   const { vehicle_feet: feet, vehicle_inches: inches } = input;
   return {
-    isCovered: input.covered,
-    hasPower: input.power,
-    isLit: input.lit,
-    isDriveUp: input.drive_up,
     accessFrom: input.access_from,
     accessTo: input.access_to,
     vehicleHeightInches: typeof feet === "number" ? feet * 12 + (inches ?? 0) : feet,
   };
 }
 
-/** What canceling costs, and what long stays save. A form's "" is the most generous policy, and no discount. */
-export const termFields = {
-  cancellation_policy: z
-    .preprocess(
-      (value) => (value === "" ? "flexible" : value),
-      z.enum(cancellationPolicies, `Cancellation policy must be one of: ${cancellationPolicies.join(", ")}.`),
-    )
-    .optional(),
+/** What long stays save; null, or "" of a form, saves nothing. */
+export const discountFields = {
   weekly_discount: wholeNumber("Weekly discount", 1, mostDiscount),
   monthly_discount: wholeNumber("Monthly discount", 1, mostDiscount),
 };
-type Terms = { [Field in keyof typeof termFields]?: z.output<(typeof termFields)[Field]> } & {
+type Terms = { [Field in keyof typeof discountFields]?: z.output<(typeof discountFields)[Field]> } & {
   price_per?: PricePeriod;
 };
 
 export const dayDiscountsOnly = "Only a price per day can have a discount.";
 export const longerSavesMore = "The monthly discount can’t be smaller than the weekly one.";
 
-/** `termFields` whose values need each other; the database decides where a change gives only one of them. */
+/** `discountFields` whose values need each other; the database decides where a change gives only one of them. */
 export function termsAreWhole(input: Terms, context: Context): void {
   const refuse = (field: keyof Terms, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
@@ -127,10 +73,9 @@ export function termsAreWhole(input: Terms, context: Context): void {
 }
 
 /** The columns of `properties` that hold what was given. Another price period ends the discounts. */
-export function termColumns({ cancellation_policy, price_per, weekly_discount, monthly_discount }: Terms) {
+export function discountColumns({ price_per, weekly_discount, monthly_discount }: Terms) {
   const ends = price_per !== undefined && price_per !== "Day";
   return {
-    cancellationPolicy: cancellation_policy,
     weeklyDiscount: ends ? null : weekly_discount,
     monthlyDiscount: ends ? null : monthly_discount,
   };
@@ -140,6 +85,50 @@ type Context = { addIssue: (issue: { code: "custom"; path: string[]; message: st
 
 function isSaid<Value>(value: Value): value is NonNullable<Value> {
   return value !== undefined && value !== null;
+}
+
+/** Replaces control characters by spaces: a database text can't hold NUL, and no one searches for the others. */
+export function plainText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .trim();
+}
+
+/** Text of one line. */
+export function line(name: string, most: number) {
+  return z
+    .string(`${name} is required.`)
+    .transform(plainText)
+    .pipe(
+      z.string().min(1, `${name} is required.`).max(most, `${name} is too long: at most ${most} characters.`),
+    );
+}
+
+/** Text that may be empty or missing, of one line or of several. */
+export function optionalText(name: string, most: number, hasLines: boolean) {
+  const sentence = `${name} is too long: at most ${most.toLocaleString("en-US")} characters.`;
+  return z
+    .string(`${name} must be text.`)
+    .transform(hasLines ? plainLines : plainText)
+    .pipe(z.string().max(most, sentence))
+    .optional();
+}
+
+/** "12", "12.5" or "12.50" feet. */
+export function feetInput(name: string) {
+  return line(name, 20)
+    .refine(
+      (text) => /^\d{1,5}(\.\d{1,2})?$/.test(text),
+      `${name} must be a number of feet, such as 20 or 8.5.`,
+    )
+    .transform(Number)
+    .refine((value) => value > 0 && value <= 10_000, `${name} must be more than 0 and at most 10,000 feet.`);
+}
+
+/** JSON may send a number where a form sends its digits. */
+export function digitsInput<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (typeof value === "number" ? String(value) : value), schema);
 }
 
 /** True, false, or null for not said. */
@@ -164,7 +153,7 @@ function timeOfDay(name: string, meant: Record<string, string>) {
     .optional();
 }
 
-function wholeNumber(name: string, least: number, most: number) {
+export function wholeNumber(name: string, least: number, most: number) {
   const message = `${name} must be a whole number from ${least} to ${most}.`;
   return z
     .preprocess((value) => {

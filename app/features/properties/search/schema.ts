@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { mostFound, pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
-import {
-  count,
-  date,
-  given,
-  optional,
-  plainNumber,
-  plainText,
-  readNumber,
-} from "#app/features/properties/schema.ts";
+import { count, date, given, optional, plainNumber, readNumber } from "#app/features/properties/schema.ts";
+import { plainText } from "../listing/schema.ts";
 
 const amount = (name: string) =>
   plainNumber(

@@ -7,6 +7,7 @@ import {
   pricePeriods,
   typesOfSpace,
 } from "#app/features/properties/model.ts";
+import type { PropertyField } from "#app/features/properties/fields.ts";
 import { addressHint, hiddenNumberError } from "./address-hint.ts";
 
 /** The steps of the property form in their order. */
@@ -245,7 +246,7 @@ export const formFields = {
     hint: "Kept free before and after each stay.",
     check: wholeFrom(0, 30, "days"),
   },
-} satisfies Record<string, FormField>;
+} satisfies Record<PropertyField, FormField> & Record<string, FormField>;
 
 export type DraftField = keyof typeof formFields;
 export const draftFields = Object.keys(formFields) as DraftField[];
