@@ -1,8 +1,10 @@
 import { createWeb } from "#app/web.ts";
 import { type Contract, holdTo } from "./contract.ts";
+import { pageFacts } from "./page-facts.ts";
 
 export const web = createWeb(
   async () => new Response("A page.", { headers: { "content-type": "text/html" } }),
+  { pageFacts },
 );
 
 export type Call = {

@@ -203,7 +203,9 @@ export function draftFields(row: FieldRow): Record<PropertyField, string> {
 }
 
 /** The columns with a landlord's own words, emptied. */
-export function noOwnWords(): Partial<Record<FieldColumn, string>> {
+export function noOwnWords(): {
+  [Column in FieldColumn as string extends FieldRow[Column] ? Column : never]?: string;
+} {
   return Object.fromEntries(
     definitions.filter(({ isOwnWords }) => isOwnWords).map(({ column }) => [column, ""]),
   );
