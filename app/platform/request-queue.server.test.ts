@@ -5,8 +5,15 @@ import { bodySize } from "./body-size.server.ts";
 import { AppError } from "./errors.ts";
 import { metrics } from "./metrics.server.ts";
 import { requestQueue } from "./request-queue.server.ts";
+import { factTable, knowRoute, pageTable, type RouteFacts } from "./route-facts.server.ts";
 
 type Env = { Bindings: HttpBindings & { requestId?: string } };
+
+const calls = factTable<RouteFacts>();
+calls.add("GET", "/healthz", { watched: true });
+calls.add("GET", "/photos/*", { file: true });
+calls.add("POST", "/api/images", { isCall: true, maxMegabytes: 16 });
+calls.add("ALL", "/api/*", { isCall: true });
 
 const maxRunning = 96;
 const maxWaiting = 1000;
@@ -18,7 +25,7 @@ beforeEach(() => {
   begun = [];
   held = [];
   web = new Hono<Env>();
-  web.use(bodySize, requestQueue);
+  web.use(knowRoute(calls, pageTable([])), bodySize, requestQueue);
   web.all("*", async (c) => {
     begun.push(c.req.query("who") ?? "");
     if (c.req.query("fails") !== undefined) throw new Error("no database");
