@@ -1,6 +1,7 @@
 // Prints the first table of docs/benchmarks.md: `npm run bench`, on an otherwise idle machine. BENCH_DIR keeps the filled
 // database for the next time. `--save FILE` keeps the figures; `--compare FILE` prints how they changed, as ratios to what
-// /healthz costs in the same run, and fails where one became twice as bad.
+// /healthz costs in the same run, and fails where one became twice as bad. `--first-of-month 1000,10000 --minutes 10` measures the
+// rents of one day instead, at these numbers of properties; `--growth 10000,100000` how cost grows with them.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import path from "node:path";
@@ -10,6 +11,8 @@ import autocannon from "autocannon";
 import pg from "pg";
 import { compareFigures } from "./compare-figures.mjs";
 import { fillDatabase } from "./fill-database.mjs";
+import { measureFirstOfMonth } from "./first-of-month.mjs";
+import { measureGrowth } from "./growth.mjs";
 import { limitProcessor } from "./limit-processor.mjs";
 import { pgbench } from "./pgbench.mjs";
 import { startProduct } from "./product-process.mjs";
@@ -24,6 +27,9 @@ const { values: given } = parseArgs({
     seconds: { type: "string", default: "4" },
     save: { type: "string" },
     compare: { type: "string" },
+    "first-of-month": { type: "string" },
+    growth: { type: "string" },
+    minutes: { type: "string", default: "30" },
   },
 });
 const connections = 16;
@@ -32,6 +38,14 @@ const figures = [];
 const text = [];
 
 await ensureBuilt();
+if (given["first-of-month"]) {
+  await measureFirstOfMonth(given["first-of-month"].split(",").map(Number), Number(given.minutes));
+  process.exit(0);
+}
+if (given.growth) {
+  await measureGrowth(given.growth.split(",").map(Number));
+  process.exit(0);
+}
 const folder = process.env.BENCH_DIR ?? mkdtempSync(path.join(tmpdir(), "sparebay-bench-"));
 const load = loadavg()[0].toFixed(1);
 await measureStarts();
