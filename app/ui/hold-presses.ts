@@ -2,7 +2,8 @@ import { aliveEvent } from "./use-early-presses.ts";
 
 /**
  * A script for a page's head, which runs before the page's own scripts load. It holds presses on buttons that only
- * those can handle, and remembers what is typed; after hydration it replays both. Links and forms that post to their
+ * those can handle, and remembers what is typed; after hydration it replays both. A part of the page that hydrates later,
+ * when its own script is there, gets its presses then. Links and forms that post to their
  * page are left to the browser, except those marked `data-early`, and so are buttons marked `data-native`. After Back or
  * Forward before hydration it loads the current URL, which browsers leave to scripts. If a script fails to load, it marks
  * the page with `data-plain`: theme.css then shows what is there for browsers without scripts.
@@ -15,16 +16,52 @@ function holdPresses(alive: string) {
   const pressed = new Map<HTMLElement, Animation>();
   const typed = new Map<HTMLInputElement, string>();
   const chosen = new Set<EventTarget>();
+  /** The buttons of parts that hydrate later than the page. */
+  let later = new WeakSet<HTMLElement>();
+  let next = 0;
   const address = () => location.pathname + location.search;
   const loaded = address();
 
+  function buttonOf({ target }: Event): HTMLElement | null {
+    return target instanceof Element ? target.closest<HTMLElement>(ours) : null;
+  }
+
+  function remember(button: HTMLElement) {
+    if (pressed.has(button)) return;
+    pressed.set(button, button.animate({ opacity: [0.55, 0.55] }, { duration: 1000, iterations: Infinity }));
+  }
+
   function hold(event: MouseEvent) {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>(ours) : null;
-    if (target === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const button = buttonOf(event);
+    if (button === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (pressed.has(target)) return;
-    pressed.set(target, target.animate({ opacity: [0.55, 0.55] }, { duration: 1000, iterations: Infinity }));
+    remember(button);
+  }
+
+  /** React drops a press on a part whose script is not there yet; it marks what it has hydrated. */
+  function isDropped(button: HTMLElement): boolean {
+    return later.has(button) && !Object.keys(button).some((key) => key.startsWith("__reactProps"));
+  }
+
+  /** Sees a press right after React, which listens there, too. */
+  function holdDropped(event: MouseEvent) {
+    const button = buttonOf(event);
+    if (button === null || pressed.has(button) || !isDropped(button)) return;
+    remember(button);
+    pressAll();
+  }
+
+  /** Presses what was held, and soon again what is dropped. */
+  function pressAll() {
+    for (const [button, animation] of pressed) {
+      if (button.isConnected) button.click();
+      if (button.isConnected && isDropped(button)) continue;
+      animation.cancel();
+      pressed.delete(button);
+    }
+    clearTimeout(next);
+    if (pressed.size > 0) next = window.setTimeout(pressAll, 50);
   }
 
   function note({ target }: Event) {
@@ -42,11 +79,12 @@ function holdPresses(alive: string) {
     removeEventListener("click", hold, true);
     removeEventListener("input", note, true);
     removeEventListener("error", giveUp, true);
-    for (const animation of pressed.values()) animation.cancel();
   }
 
   function playAgain() {
     letGo();
+    later = new WeakSet(document.querySelectorAll<HTMLElement>('button[type="button"]'));
+    document.addEventListener("click", holdDropped, true);
     delete document.documentElement.dataset["plain"];
     removeEventListener("popstate", loadWhereWent);
     // React reacts only to a value other than the one it found.
@@ -56,13 +94,14 @@ function holdPresses(alive: string) {
         input.dispatchEvent(new Event("input", { bubbles: true }));
       }
     for (const control of chosen) control.dispatchEvent(new Event("change", { bubbles: true }));
-    for (const target of pressed.keys()) if (target.isConnected) target.click();
+    pressAll();
   }
 
   /** A script failed to load: let the browser do what it can without. */
   function giveUp({ target }: Event) {
     if (!(target instanceof HTMLScriptElement)) return;
     letGo();
+    for (const animation of pressed.values()) animation.cancel();
     document.documentElement.dataset["plain"] = "";
     for (const button of pressed.keys()) button.click();
   }

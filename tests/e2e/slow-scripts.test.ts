@@ -211,11 +211,23 @@ test(
     await release();
     await price.getByText(daysInWords(from, to)).waitFor();
 
-    await holdScripts(page, /\/assets\/quote-summary/);
+    const releaseAgain = await holdScripts(page, /\/assets\/quote-summary/);
     await page.reload();
     await hydrated(page);
     await page.getByRole("button", { name: "Reserve", exact: true }).first().click();
     await page.getByTestId("reservation-code").first().waitFor();
+
+    // Those dates are taken now: a press on others counts once the price can react.
+    const before = addDays(from, -2);
+    await page.goto(`/properties/${id}?from=${before}`);
+    await hydrated(page);
+    await page.getByText("Next available:").waitFor();
+    await page.getByRole("listitem").getByRole("button", { name: / for / }).first().click();
+    await expect.poll(() => start.inputValue()).toBe(before);
+    await releaseAgain();
+    await page.getByText("Next available:").waitFor({ state: "detached" });
+    await page.getByText("Total", { exact: true }).waitFor();
+    expect(await start.inputValue()).not.toBe(before);
   },
 );
 
