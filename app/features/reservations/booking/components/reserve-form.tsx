@@ -184,7 +184,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
       method="post"
       id={formId}
       noValidate
-      className={props.isSplit ? "contents" : "@container flex flex-col gap-5"}
+      className={props.isSplit ? "contents" : "flex flex-col gap-5"}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -192,7 +192,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
     >
       {props.isSplit ? (
         <>
-          <div className="card @container flex flex-col gap-5 p-4 sm:p-6">
+          <div className="card flex flex-col gap-5 p-4 sm:p-6">
             <h2>{spaces.length > 1 ? "Dates for all spaces" : "Your dates"}</h2>
             {fields}
           </div>

@@ -8,7 +8,7 @@ export function SummaryBeside({ children }: { children: ReactNode }) {
   return (
     <section
       aria-label="Summary"
-      className="card @container flex flex-col gap-5 p-4 shadow-raised sm:p-6 md:sticky md:top-20 md:col-start-2 md:row-span-2 md:row-start-1"
+      className="card flex flex-col gap-5 p-4 shadow-raised sm:p-6 md:sticky md:top-20 md:col-start-2 md:row-span-2 md:row-start-1"
     >
       {children}
     </section>

@@ -19,28 +19,31 @@ export function useGuest(person: Person, refused: Record<string, string> = {}) {
   const emailProblem =
     email.includes("@") && email.includes(".") ? null : "Please enter a valid email address.";
 
+  // Its own container, not the whole form: in a sheet Chromium sometimes doesn't lay out what is added to one later.
   const fields = person === null && (
-    <div className="grid gap-4 @lg:grid-cols-2">
-      <Field
-        label="Your name"
-        name="guest_name"
-        autoComplete="name"
-        maxLength={120}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={checked ? (nameProblem ?? refused["guest_name"]) : null}
-      />
-      <Field
-        label="Your email"
-        name="guest_contact"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        hint="We’ll email your reservation and code here."
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={checked ? (emailProblem ?? refused["guest_contact"]) : null}
-      />
+    <div className="@container">
+      <div className="grid gap-4 @lg:grid-cols-2">
+        <Field
+          label="Your name"
+          name="guest_name"
+          autoComplete="name"
+          maxLength={120}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={checked ? (nameProblem ?? refused["guest_name"]) : null}
+        />
+        <Field
+          label="Your email"
+          name="guest_contact"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          hint="We’ll email your reservation and code here."
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={checked ? (emailProblem ?? refused["guest_contact"]) : null}
+        />
+      </div>
     </div>
   );
   return {
