@@ -8,7 +8,7 @@ const list = `${folder}/released.sha256`;
  * db/migrations/released.sha256 (in the format of `sha256sum`) lists the migrations of releases: they must exist
  * unchanged, and the others come after them, each with its own number. From the first release on, a migration only adds
  * to the schema (expand), so that processes of the release before run on it. One that takes away (contract) is named so,
- * and says which release was the first that didn't use it anymore.
+ * and says which release was the first that didn't use it anymore. Functions are in db/functions.
  */
 export function checkMigrations(root: string): Violations {
   const files = projectFiles(root).filter((file) => file.startsWith(`${folder}/`) && file.endsWith(".sql"));
@@ -37,6 +37,9 @@ export function checkMigrations(root: string): Violations {
           !/^\d{4}_[a-z0-9_]+\.sql$/.test(name) || name.slice(0, 4) === names[at - 1]?.slice(0, 4),
       )
       .map((name) => `${folder}/${name} does not begin with a number of four digits of its own`),
+    ...names
+      .filter((name) => /\bcreate\s+(or\s+replace\s+)?function\b/i.test(texts.get(name)!))
+      .map((name) => `${folder}/${name} has a function: it belongs into db/functions/NAME.sql`),
     ...names
       .filter((name) => released.length > 0 && !isReleased(name) && takesAway(texts.get(name)!))
       .flatMap((name) => contractOf(name, texts.get(name)!, versionOf(root))),

@@ -72,3 +72,12 @@ it.each([
 ])("catches %s", (_, files, violation) => {
   expect(checkMigrations(planted(files))).toEqual([`db/migrations/${violation}`]);
 });
+
+it("catches a function in a migration", () => {
+  const files = {
+    "0001_one.sql": "create or replace function one() returns int language sql as 'select 1';",
+  };
+  expect(checkMigrations(planted(files, ""))).toEqual([
+    "db/migrations/0001_one.sql has a function: it belongs into db/functions/NAME.sql",
+  ]);
+});
