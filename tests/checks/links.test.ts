@@ -19,3 +19,11 @@ it("catches a link that leaves the project, wherever it leads", () => {
     "docs/a.md links to ../../, outside of the project",
   ]);
 });
+
+it("catches the name of a file that is not there", () => {
+  const files = {
+    "app/money.ts": "",
+    "docs/a.md": "`app/money.ts`, `money.ts`, `app/VERB.server.ts`, `app/lost.ts`",
+  };
+  expect(checkLinks(plant(files))).toEqual(["docs/a.md names app/lost.ts, which is not there"]);
+});
