@@ -91,7 +91,10 @@ export function runSchedules(stay: LaterStay, time: number, isBankOpen: boolean)
   stay.heldCents = 0;
 }
 
-/** Charges the card that waits for its day; a refused one again 1, 3 and 5 days after the first try, then never. */
+/**
+ * Charges the card that waits for its day; a refused one again 1, 3 and 5 days after the first try, but not within 20 hours of
+ * the last, then never.
+ */
 export function charge(stay: LaterStay, time: number, isBankOpen: boolean): void {
   const { waits } = stay;
   if (stay.status !== "accepted" || waits === null || dayAt(time) < waits.on || waits.next > time) return;
@@ -101,8 +104,9 @@ export function charge(stay: LaterStay, time: number, isBankOpen: boolean): void
   if (waits.refused === 1) waits.first = time;
   const again = [1, 3, 5][waits.refused - 1];
   if (again !== undefined) {
-    waits.next = waits.first + again;
-    waits.on = dayAt(waits.next);
+    waits.next = Math.max(waits.first + again, time + 20 / 24);
+    // From noon to noon: the half is for midnight.
+    waits.on = Math.floor(waits.next + 0.5);
     return;
   }
   stay.waits = null;
