@@ -227,7 +227,7 @@ test(
     await releaseAgain();
     await page.getByText("Next available:").waitFor({ state: "detached" });
     await page.getByText("Total", { exact: true }).waitFor();
-    expect(await start.inputValue()).not.toBe(before);
+    await expect.poll(() => start.inputValue()).not.toBe(before);
   },
 );
 
