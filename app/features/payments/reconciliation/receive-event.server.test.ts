@@ -9,6 +9,8 @@ vi.hoisted(() => {
   process.env["STRIPE_WEBHOOK_SECRET"] = "whsec_ours";
   process.env["STRIPE_CONNECT_WEBHOOK_SECRET"] = "whsec_of_accounts";
   process.env["STRIPE_ACCOUNTS_WEBHOOK_SECRET"] = "whsec_thin";
+  // The stand-ins, which are there before a test, have read the settings.
+  vi.resetModules();
 });
 
 test("webhooks about us and about landlords' accounts are each verified by their own secret, and no other", async () => {
