@@ -92,13 +92,14 @@ const statements = [
 
   `insert into reservations (id, order_id, property_id, landlord_id, tenant_id, guest_name, guest_contact, stay, renews,
     price_cents, price_per, units, offer_cents, fee_cents, total_cents, status, payment_status, reservation_code, id_verified,
-    answer_by, review_on, access_on, created_at, updated_at)
+    answer_by, review_on, access_on, reminded_at, created_at, updated_at)
   select id, order_id, property_id, landlord_id, tenant_id, 'Guest ' || md5('g' || n), 'guest' || n || '@people.example', stay,
     renews, 12000, 'Month', 1, 12000, 600, 12600, status, case status when 'accepted' then 'paid' else 'unpaid' end, code,
     status = 'accepted', case status when 'pending' then now() + interval '40 hours' else at + interval '2 days' end,
     case when status = 'accepted' then case when renews then current_date + 60 + p % 20
       when lower(stay) > current_date then upper(stay) end end,
-    case when status = 'accepted' and lower(stay) > current_date then lower(stay) end, at, at
+    case when status = 'accepted' and lower(stay) > current_date then lower(stay) end,
+    case when n % 2 = 0 then now() end, at, at
   from stays`,
 
   `do $$ declare definition text; begin
@@ -134,6 +135,13 @@ const statements = [
     created_at, updated_at)
   select 'out_' || payment_id, landlord_id, id, rent_id, 'acct_' || landlord_id, 12000, 'succeeded', 'tr_' || payment_id, at, at
   from paid where is_sent`,
+
+  // Opened hours ago and asked about lately.
+  `insert into payments (id, provider, order_id, reservation_id, attempt, amount_cents, state, provider_session_id,
+    created_at, updated_at)
+  select 'pay_o' || n, 'sandbox', order_id, id, 100, 12600, 'open', 'cs_o' || n, now() - interval '20 hours',
+    now() - interval '10 minutes'
+  from stays where status = 'rejected'`,
 
   `insert into leases (id, reservation_id, landlord_id, tenant_id, price_cents, price_per, anchor, next_at, created_at)
   select 'lea_y' || n, id, landlord_id, tenant_id, 12000, 'Month', lower(stay), now() + (1 + p % 20) * interval '1 day', at
@@ -198,6 +206,37 @@ const statements = [
   select 'eml_' || n || occasion, 'key' || n || occasion, tenant_id || '@people.example', 'About your stay',
     case when at > now() - interval '25 days' then repeat(md5(id), 60) else '' end, '', 'sent', at, at, tenant_id, id
   from stays, generate_series(1, 3) occasion`,
+
+  `insert into access_guides (landlord_id, property_id, sealed, wrapped_key)
+  select landlord_id, id, repeat(id, 10)::bytea, 'key' from properties`,
+
+  `insert into waiting_photos (id, landlord_id, file_key, width, height, widths)
+  select 'pho_w' || n, landlord_id, 'wait' || n, 1600, 1200, '{400}' from stays where n <= $size`,
+
+  `insert into imported_calendars (id, landlord_id, property_id, name, url, next_read_at)
+  select 'cal_' || id, landlord_id, id, 'Elsewhere', 'https://calendars.example/' || id, now() + interval '1 day'
+  from properties`,
+
+  `insert into handovers (landlord_id, reservation_id, kind, tenant_photos, updated_at, photos_due_at)
+  select landlord_id, id, 'move-in', '[{"file": "1.webp"}]', at, now() + interval '100 days' from stays
+  where status = 'accepted' and lower(stay) < current_date`,
+
+  `insert into deposit_claims (id, reservation_id, landlord_id, amount_cents, reason, state, answer_by, awarded_cents,
+    closed_at, settled_at, has_photos)
+  select 'dcl_y' || n, id, landlord_id, 1000, 'A scratch.', 'agreed', at, 1000, at, at, at > now() - interval '170 days' from stays
+  where status = 'accepted' and lower(stay) < current_date`,
+
+  `insert into deposit_claim_photos (file, claim_id, position, width, height)
+  select id || '.webp', id, 0, 1600, 1200 from deposit_claims where has_photos`,
+
+  `insert into id_documents (id, landlord_id, reservation_id, uploader_id, verdict, destroy_after, destroyed_at, created_at)
+  select 'idd_y' || n, landlord_id, id, tenant_id, 'verified', case when n % 2 = 0 then at else now() + interval '10 days' end,
+    case when n % 2 = 0 then at end, at from stays where status = 'accepted'`,
+
+  // A third are charged in 10 days, another was told that it will be in two.
+  `insert into later_charges (landlord_id, reservation_id, customer_id, payment_method_id, saved_at, state, told_at, next_try_at)
+  select landlord_id, id, 'cus_1', 'pm_1', at, case n % 3 when 0 then 'void' else 'due' end, case when n % 3 = 2 then at end,
+    now() + interval '1 day' * case n % 3 when 2 then 2 else 10 end from stays where not renews`,
 
   `insert into audit_entries (actor_kind, actor_id, action, subject_id, happened_at)
   select 'landlord', landlord_id, 'editProperty', property_id, at from stays`,

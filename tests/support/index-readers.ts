@@ -89,5 +89,12 @@ export const readElsewhere: Record<string, string[]> = {
     "verifications_by_identifier",
     "waiting_photos_by_landlord",
   ],
-  "the stand-in of the provider": ["sandbox_events_by_time", "sandbox_objects_by_kind"],
+  "the stand-in of the provider": [
+    "sandbox_events_by_time",
+    "sandbox_objects_by_destination",
+    "sandbox_objects_by_group",
+    "sandbox_objects_by_intent",
+    "sandbox_objects_by_kind",
+    "sandbox_transfers_by_charge",
+  ],
 };
