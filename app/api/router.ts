@@ -5,7 +5,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError, ZodType } from "zod";
 import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
-import { databaseAway } from "#app/platform/database-away.server.ts";
+import { databaseAway, databaseRetryAfter, databaseSlow } from "#app/platform/database-away.server.ts";
 import { AppError, Invalid } from "#app/platform/errors.ts";
 import { log, pathForLog } from "#app/platform/log.server.ts";
 import { matchesEtag } from "#app/platform/request-headers.server.ts";
@@ -106,5 +106,10 @@ function refusalOf(error: Error, c: Context<ApiEnv>): Refused {
     return { status: error.status, message: error.message };
   const requestId = c.get("requestId");
   log.error({ err: error, requestId, path: pathForLog(c) }, "unexpected error");
+  const slow = databaseSlow(error);
+  if (slow !== null) {
+    c.header("Retry-After", String(databaseRetryAfter));
+    return { status: slow.status, message: slow.message };
+  }
   return { status: 500, message: "Something went wrong on our side. Please try again.", more: { requestId } };
 }

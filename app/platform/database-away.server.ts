@@ -30,6 +30,17 @@ export function databaseAway(error: unknown): DatabaseAway | null {
     : null;
 }
 
+/** 503: a statement waited for another's lock, or took longer than statements may. Null for any other error. */
+export function databaseSlow(error: unknown): AppError | null {
+  if (!(error instanceof pg.DatabaseError) || !slowCodes.has(String(error.code))) return null;
+  return new AppError(503, "This takes too long just now. Please try again in a few seconds.", {
+    retryAfter: databaseRetryAfter,
+  });
+}
+
+// lock_not_available, query_canceled
+const slowCodes = new Set(["55P03", "57014"]);
+
 /**
  * Whether an error only says that the database, or the store of files, is away. Their watchers log that once; each call
  * and each job of an outage would repeat it.

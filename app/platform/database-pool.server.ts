@@ -6,7 +6,8 @@ import { DatabaseAway } from "./database-away.server.ts";
 import { log } from "./log.server.ts";
 import { metrics } from "./metrics.server.ts";
 
-const limits = "set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '5min'";
+const limits =
+  "set lock_timeout = '10s'; set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '5min'";
 // Behind a pooler the database has limits of its own (migrate.server.ts).
 const noLimits = "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0";
 let isLimited = true;

@@ -118,7 +118,7 @@ export async function askNamed(pool: pg.Pool, text: string, values: unknown[]): 
 
 // With less memory PostgreSQL loses track of which rows of a page match a frequent word, and rechecks all of them.
 const toRead =
-  "set plan_cache_mode = force_generic_plan; set jit = off; set random_page_cost = 1.1; set work_mem = '32MB'; set statement_timeout = '30s'";
+  "set plan_cache_mode = force_generic_plan; set jit = off; set random_page_cost = 1.1; set work_mem = '32MB'; set statement_timeout = '30s'; set lock_timeout = '10s'";
 
 function openReadPool(name: string, url: string): pg.Pool {
   const timeout = url === config.databaseUrl ? {} : { query_timeout: standbyTimeoutMs };

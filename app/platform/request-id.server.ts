@@ -1,5 +1,5 @@
 import { createContext, data, type LoaderFunction } from "react-router";
-import { databaseAway } from "./database-away.server.ts";
+import { databaseAway, databaseSlow } from "./database-away.server.ts";
 import { log } from "./log.server.ts";
 
 /** The id of the page's request, as in the log. */
@@ -20,6 +20,8 @@ export function tellId(load: LoaderFunction): LoaderFunction {
       if (away !== null) throw data(away.message, { status: away.status });
       const requestId = given.context.get(requestIdContext);
       logFailure(error, requestId, given.request);
+      const slow = databaseSlow(error);
+      if (slow !== null) throw data(slow.message, { status: slow.status });
       throw data({ requestId }, failed);
     }
   };
