@@ -25,6 +25,10 @@ import { openDatabase } from "./platform/open-database.server.ts";
 import { moveDemo } from "./stand-ins/clock/move-demo.server.ts";
 
 type Action = {
+  /** What it does. */
+  about: string;
+  /** It has a script of its own in package.json. */
+  isNpmScript?: boolean;
   takes?: "EMAIL" | "FILE" | "TIME" | "URL";
   isOnEmpty?: boolean;
   takesDemoTownFlag?: boolean;
@@ -32,41 +36,64 @@ type Action = {
 };
 
 const actions = new Map<string, Action>([
-  ["create", { takes: "EMAIL", run: create }],
-  ["list", { run: list }],
-  ["remove", { takes: "EMAIL", run: remove }],
-  ["two-step", { takes: "EMAIL", run: twoStep }],
-  ["rotate-id-key", { run: rotate }],
-  ["rotate-session-secret", { run: rotateSecret }],
-  ["rebuild-cards", { run: rebuild }],
-  ["backup", { takes: "FILE", run: backUp }],
-  ["note-backup", { run: sayNoted }],
-  ["restore", { takes: "FILE", isOnEmpty: true, takesDemoTownFlag: true, run: restore }],
-  ["move-to", { takes: "URL", takesDemoTownFlag: true, run: moveTo }],
-  ["copy-files", { run: copyFiles }],
-  ["verify-files", { run: verifyFiles }],
-  ["clock", { takes: "TIME", run: jump }],
-  ["stripe-check", { run: check }],
-  ["migrate", { run: sayMigrated }],
+  ["create", { about: "creates an administrator", takes: "EMAIL", run: create }],
+  ["list", { about: "lists them", run: list }],
+  ["remove", { about: "removes an administrator's role", takes: "EMAIL", run: remove }],
+  ["two-step", { about: "sets up new two-factor codes", takes: "EMAIL", run: twoStep }],
+  [
+    "rotate-id-key",
+    { about: "rewraps the keys of IDs and access under a new ID_ENCRYPTION_KEY", run: rotate },
+  ],
+  [
+    "rotate-session-secret",
+    { about: "encrypts two-factor keys under a new SESSION_SECRET", run: rotateSecret },
+  ],
+  ["rebuild-cards", { about: "rewrites what searches say of each property", run: rebuild }],
+  ["backup", { about: "writes the database and the files into one .tar.gz", takes: "FILE", run: backUp }],
+  ["note-backup", { about: "notes for /metrics that another tool has made a backup", run: sayNoted }],
+  [
+    "restore",
+    {
+      about:
+        "restores them into an empty database and file store; in production a demo town only with --with-demo-town",
+      takes: "FILE",
+      isOnEmpty: true,
+      takesDemoTownFlag: true,
+      run: restore,
+    },
+  ],
+  [
+    "move-to",
+    {
+      about: "copies the embedded database to a server; in production a demo town only with --with-demo-town",
+      takes: "URL",
+      takesDemoTownFlag: true,
+      run: moveTo,
+    },
+  ],
+  ["copy-files", { about: "copies the files of DATA_DIR to the S3 bucket", run: copyFiles }],
+  [
+    "verify-files",
+    { about: "reads every photo and ID, and says which are missing or damaged", run: verifyFiles },
+  ],
+  ["clock", { about: "moves a demo's time forward, such as +35d", takes: "TIME", run: jump }],
+  ["stripe-check", { about: "says what the Stripe account lacks", isNpmScript: true, run: check }],
+  [
+    "migrate",
+    {
+      about: "updates the schema, before processes of a new version start",
+      isNpmScript: true,
+      run: sayMigrated,
+    },
+  ],
 ]);
-const usage = `Usage:
-  npm run admin -- create EMAIL     creates an administrator
-  npm run admin -- list             lists them
-  npm run admin -- remove EMAIL     removes an administrator's role
-  npm run admin -- two-step EMAIL   sets up new two-factor codes
-  npm run admin -- rotate-id-key    rewraps the keys of IDs and access under a new ID_ENCRYPTION_KEY
-  npm run admin -- rotate-session-secret  encrypts two-factor keys under a new SESSION_SECRET
-  npm run admin -- rebuild-cards    rewrites what searches say of each property
-  npm run admin -- backup FILE      writes the database and the files into one .tar.gz
-  npm run admin -- note-backup      notes for /metrics that another tool has made a backup
-  npm run admin -- restore FILE     restores them into an empty database and file store
-  npm run admin -- move-to URL      copies the embedded database to a server
-                                    (both refuse the demo town in production: --with-demo-town)
-  npm run admin -- copy-files       copies the files of DATA_DIR to the S3 bucket
-  npm run admin -- verify-files     reads every photo and ID, and says which are missing or damaged
-  npm run admin -- clock +35d       moves a demo's time forward
-  npm run migrate                   updates the schema, before processes of a new version start
-  npm run stripe-check              says what the Stripe account lacks`;
+/** Every command in one list: `npm run admin` prints it. */
+const usage = ["Usage:", ...[...actions].map(usageOf)].join("\n");
+
+function usageOf([name, { about, takes, isNpmScript }]: [string, Action]): string {
+  const command = `npm run ${isNpmScript ? "" : "admin -- "}${name}${takes === undefined ? "" : ` ${takes}`}`;
+  return `  ${command.padEnd(38)} ${about}`;
+}
 
 /** `npm run admin -- ACTION [EMAIL]`: actions on the server that HTTP doesn't offer. Works while a server runs. */
 export async function runAdminCommand(words: string[]): Promise<void> {

@@ -1,110 +1,14 @@
 import path from "node:path";
-import { z } from "zod";
-import { repliesOf, replyAddress } from "./reply-settings.server.ts";
+import type { z } from "zod";
+import { repliesOf } from "./reply-settings.server.ts";
 import { placesProvider } from "./places-settings.server.ts";
-import { pushKey, pushOf } from "./push-settings.server.ts";
-import { stripeOf, webhookSecret } from "./stripe-settings.server.ts";
+import { pushOf } from "./push-settings.server.ts";
+import { stripeOf } from "./stripe-settings.server.ts";
 import { bucketOf } from "./bucket-settings.server.ts";
 import { clientOf, googleOf } from "./login-settings.server.ts";
 import { BadSetting, generatedSecret, makeDataDir, socketDirectory } from "./data-folder.server.ts";
 import { isLocal, isSafe, urlHost } from "./public-address.server.ts";
-import {
-  flag,
-  port,
-  hours,
-  megabytes,
-  days,
-  wholeDays,
-  connections,
-  seconds,
-  encryptionKey,
-  secret,
-  oneOf,
-  postgresUrl,
-  share,
-  headerList,
-  webAddress,
-} from "./setting-kinds.ts";
-
-const environment = z.object({
-  NODE_ENV: oneOf(["development", "production", "test"]).default("development"),
-  PORT: port.default(3000),
-  HOST: z.string().default("127.0.0.1"),
-  PUBLIC_URL: webAddress.optional(),
-  DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: postgresUrl.optional(),
-  DATABASE_DIRECT_URL: postgresUrl.optional(),
-  DATABASE_READ_URL: postgresUrl.optional(),
-  DATABASE_POOL: connections.default(20),
-  DATABASE_WAIT: seconds.default(60),
-  S3_BUCKET: z.string().min(1).optional(),
-  S3_ENDPOINT: webAddress.optional(),
-  S3_REGION: z.string().default("us-east-1"),
-  S3_KEY_ID: z.string().optional(),
-  S3_SECRET_KEY: z.string().optional(),
-  S3_PATH_STYLE: flag.optional(),
-  MIGRATE: flag.default(true),
-  STOP_WAIT: seconds.optional(),
-  DEMO: flag.optional(),
-  WORKER: flag.default(true),
-  WORKER_PORT: port.optional(),
-  HEALTH_PORT: port.optional(),
-  WATCHDOG_USEC: z.coerce.number().int().positive().optional(),
-  METRICS_TOKEN: secret.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
-  OTEL_TRACES_SAMPLER_ARG: share.default(1),
-  SESSION_SECRET: secret.optional(),
-  SESSION_SECRET_BEFORE: secret.optional(),
-  ID_ENCRYPTION_KEY: encryptionKey.optional(),
-  ID_ENCRYPTION_KEY_BEFORE: encryptionKey.optional(),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_DISCOVERY_URL: webAddress.optional(),
-  FACEBOOK_CLIENT_ID: z.string().optional(),
-  FACEBOOK_CLIENT_SECRET: z.string().optional(),
-  APPLE_CLIENT_ID: z.string().optional(),
-  APPLE_CLIENT_SECRET: z.string().optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^[sr]k_/, "must begin with sk_ or rk_")
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: webhookSecret.optional(),
-  STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret.optional(),
-  STRIPE_ACCOUNTS_WEBHOOK_SECRET: webhookSecret.optional(),
-  ALLOW_SANDBOX_PAYMENTS: flag.default(false),
-  SANDBOX_SECONDS: seconds.default(0),
-  MAIL_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
-  BOUNCE_SECRET: secret.optional(),
-  REPLY_ADDRESS: replyAddress.optional(),
-  REPLY_SECRET: secret.optional(),
-  PUSH_PUBLIC_KEY: pushKey(65).optional(),
-  PUSH_PRIVATE_KEY: pushKey(32).optional(),
-  MAIL_FROM: z
-    .string()
-    .min(3, "must have at least 3 characters")
-    .default("Sparebay <hello@sparebay.example>"),
-  BRAND_NAME: z.string().max(40, "must have at most 40 characters").default("Sparebay"),
-  ANSWER_HOURS: hours.default(48),
-  PAYMENT_HOURS: hours.default(72),
-  ID_RETENTION_DAYS: days.default(30),
-  EMAIL_TEXT_DAYS: days.default(30),
-  ID_VALID_DAYS: days.default(365),
-  NOTICE_DAYS: wholeDays.default(14),
-  PAST_DUE_DAYS: wholeDays.default(10),
-  MAP_ARCHIVE: z.string().min(1).optional(),
-  MAP_STYLE_URL: webAddress.optional(),
-  INBOX_EMAIL: z.email("must be an email address").optional(),
-  ANALYTICS_URL: webAddress.optional(),
-  SUPPORT_EMAIL: z.email("must be an email address").default("support@sparebay.example"),
-  TRUST_PROXY: flag.default(false),
-  ALLOW_PRIVATE_CALENDARS: flag.default(false),
-  PLACES_PROVIDER: oneOf(["gazetteer", "photon", "google"]).default("gazetteer"),
-  PHOTON_URL: webAddress.optional(),
-  GOOGLE_PLACES_KEY: z.string().min(20, "must have at least 20 characters").optional(),
-  HEAP_MB: megabytes.default(256),
-  LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
-});
+import { environment } from "./settings.ts";
 
 /** This process's settings, read from the environment once; see docs/settings.md. */
 export const config = decide(read(process.env));

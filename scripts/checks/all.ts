@@ -1,5 +1,4 @@
 import { checkCommandCallers } from "./command-callers.ts";
-import { checkCommandLists } from "./command-lists.ts";
 import { checkDecisions } from "./decisions.ts";
 import { checkImports } from "./import-law.ts";
 import { checkLicenses } from "./licenses.ts";
@@ -11,7 +10,6 @@ import { checkPageReads } from "./page-reads.ts";
 import { checkPatience } from "./patient-tests.ts";
 import { checkReaders } from "./reader-law.ts";
 import { checkRetiredWords } from "./retired-words.ts";
-import { checkSettingsTables } from "./settings-tables.ts";
 import type { Violations } from "./source-files.ts";
 import { checkTables } from "./table-law.ts";
 import { checkDeadCode, checkFormat, checkTypesAndLint } from "./tools.ts";
@@ -34,8 +32,6 @@ export const checks: Check[] = [
   { name: "retired words", run: checkRetiredWords },
   { name: "released migrations", run: checkMigrations },
   { name: "neutrality", run: checkNeutrality },
-  { name: "settings tables", run: checkSettingsTables },
-  { name: "command lists", run: checkCommandLists },
   { name: "decisions", run: checkDecisions },
   { name: "links", run: checkLinks },
   { name: "licenses", run: checkLicenses },

@@ -135,7 +135,7 @@ function contentOf(file: string, text: string): Violations {
   if (
     file.startsWith("app/platform/") &&
     /\/api\\?\//.test(text) &&
-    file !== "app/platform/contract.types.ts"
+    !/\/(contract\.types|settings)\.ts$/.test(file)
   )
     violations.push(`${file} spells a path of the API; each route states its facts (route-facts.server.ts)`);
   if (/Math\.\w+\([^;\n]*[*/] 100\)/.test(text) && file !== "app/platform/money.ts")

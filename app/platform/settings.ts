@@ -1,0 +1,348 @@
+import { z } from "zod";
+import { pushKey } from "./push-settings.server.ts";
+import { replyAddress } from "./reply-settings.server.ts";
+import {
+  connections,
+  days,
+  encryptionKey,
+  flag,
+  headerList,
+  hours,
+  megabytes,
+  oneOf,
+  port,
+  postgresUrl,
+  seconds,
+  secret,
+  share,
+  webAddress,
+  wholeDays,
+} from "./setting-kinds.ts";
+import { webhookSecret } from "./stripe-settings.server.ts";
+
+/** What docs/settings.md and .env.example say of a setting. */
+export type AboutSetting = {
+  about: string;
+  /** What happens without it, if that is no default of the schema. */
+  otherwise?: string;
+  /** In .env.example, if not the default. */
+  example?: string;
+};
+
+/**
+ * Every setting, by its section of docs/settings.md. `npm run settings` writes that page and .env.example from these lines;
+ * config.server.ts turns their values into decisions.
+ */
+export const sections = {
+  "The server": {
+    NODE_ENV: oneOf(["development", "production", "test"]).default("development").meta({
+      about:
+        "`development`, `production` or `test`. `production` refuses generated secrets, the demo town, the development inbox, and sandbox payments unless you allow them",
+    }),
+    PORT: port.default(3000).meta({ about: "Port to listen on; 0 takes any free one" }),
+    HOST: z.string().default("127.0.0.1").meta({
+      about:
+        "Address to listen on; `0.0.0.0` for every interface. Without `NODE_ENV=production` callers from public addresses are refused",
+    }),
+    PUBLIC_URL: webAddress.optional().meta({
+      about:
+        "The address people use. It appears in email links and decides the origin check. Production requires it, and takes `http://` for this machine only; outside production a public address is refused",
+      otherwise: "`http://HOST:PORT`",
+      example: "http://127.0.0.1:3000",
+    }),
+    TRUST_PROXY: flag
+      .default(false)
+      .meta({ about: "`true` behind a reverse proxy that sets X-Forwarded-For" }),
+    WORKER: flag
+      .default(true)
+      .meta({ about: "`false` in web processes whose jobs run in a separate worker" }),
+    WORKER_PORT: port.optional().meta({
+      about: "Port of a worker that answers `/healthz`, `/readyz` and `/metrics`",
+      otherwise: "none",
+      example: "3100",
+    }),
+    HEALTH_PORT: port.optional().meta({
+      about:
+        "Another port of a web process, on `HOST`, which answers only `/healthz`, `/readyz` and `/metrics`, and quickly even while thousands of connections keep `PORT` busy. Each process on a machine needs its own",
+      otherwise: "none",
+      example: "3200",
+    }),
+    WATCHDOG_USEC: z.coerce.number().int().positive().optional().meta({
+      about:
+        "Set by systemd in a service with `WatchdogSec`: microseconds in which it must hear from a process, or it restarts it",
+      otherwise: "systemd's",
+    }),
+    METRICS_TOKEN: secret.optional().meta({
+      about:
+        "At least 32 characters; programs on other machines read `/metrics` with `Authorization: Bearer …`",
+    }),
+    OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional().meta({
+      about:
+        "`http://…` of an OpenTelemetry collector that takes OTLP over HTTP: requests, jobs, statements and calls to Stripe are sent there as traces ([deployment.md](deployment.md#traces))",
+      example: "http://127.0.0.1:4318",
+    }),
+    OTEL_EXPORTER_OTLP_HEADERS: headerList
+      .optional()
+      .meta({ about: "`name=value,name=value`: headers that the collector asks for" }),
+    OTEL_TRACES_SAMPLER_ARG: share.default(1).meta({
+      about:
+        "The share of the requests that is traced, from 0 to 1; a caller's `traceparent` decides before it",
+    }),
+    STOP_WAIT: seconds.optional().meta({
+      about:
+        "Seconds for which a process that was told to stop still answers, with 503 from `/readyz`, so that proxies notice before it closes",
+      otherwise: "0; 8 in production",
+      example: "8",
+    }),
+    HEAP_MB: megabytes.default(256).meta({
+      about:
+        "The most memory, in megabytes, that the objects of a process take before it ends; pictures and files come on top. Only `npm start`, `npm run worker` and `npm run admin` use it, because it must be known before the process starts",
+    }),
+    LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "silent"])
+      .default("info")
+      .meta({ about: "`fatal`, `error`, `warn`, `info`, `debug` or `silent`" }),
+  },
+  "Data and keys": {
+    DATA_DIR: z
+      .string()
+      .default("./data")
+      .meta({ about: "Folder for uploaded files, generated secrets and the embedded database" }),
+    S3_BUCKET: z.string().min(1).optional().meta({
+      about:
+        "Bucket of an S3 store for photos and IDs, which several machines share; see [deployment.md](deployment.md#files-in-s3). Requires the two keys",
+      otherwise: "files in DATA_DIR",
+    }),
+    S3_KEY_ID: z
+      .string()
+      .optional()
+      .meta({ about: "Access key of a user who may read, write, delete and list the bucket's objects" }),
+    S3_SECRET_KEY: z.string().optional().meta({ about: "Its secret" }),
+    S3_ENDPOINT: webAddress.optional().meta({
+      about: "`https://` address of another S3 server; `http://` within a private network",
+      otherwise: "Amazon's",
+      example: "http://127.0.0.1:9000",
+    }),
+    S3_REGION: z.string().default("us-east-1").meta({ about: "The bucket's region" }),
+    S3_PATH_STYLE: flag.optional().meta({
+      about: "Whether the bucket's name is in the path of its URL rather than in the host name",
+      otherwise: "true with S3_ENDPOINT",
+      example: "true",
+    }),
+    DATABASE_URL: postgresUrl.optional().meta({
+      about:
+        "`postgres://…` of a PostgreSQL 15 or newer; with it nothing embedded is started. For several servers, the address that leads to the primary ([deployment.md](deployment.md#more-than-one-machine))",
+      otherwise: "embedded PostgreSQL",
+      example: "postgres://sparebay:secret@localhost:5432/sparebay",
+    }),
+    DATABASE_DIRECT_URL: postgresUrl.optional().meta({
+      about:
+        "The address behind a pooler in transaction mode, for migrations, jobs, workers and `npm run admin`",
+      otherwise: "DATABASE_URL",
+      example: "postgres://sparebay:secret@localhost:5432/sparebay",
+    }),
+    DATABASE_READ_URL: postgresUrl.optional().meta({
+      about:
+        "`postgres://…` that leads to a standby, for searches; the primary answers them where it doesn't",
+      otherwise: "DATABASE_URL",
+      example: "postgres://sparebay:secret@standby:5432/sparebay",
+    }),
+    DATABASE_POOL: connections.default(20).meta({
+      about:
+        "The most connections of each pool of a process; it has one for commands and pages, one for searches, and one for searches that a standby did not answer. Jobs take 4 more",
+    }),
+    DATABASE_WAIT: seconds
+      .default(60)
+      .meta({ about: "Seconds for which a start waits for a database that restarts or says nothing" }),
+    MIGRATE: flag
+      .default(true)
+      .meta({ about: "`false` where `npm run migrate` updates the schema: starts then wait for that" }),
+    DEMO: flag.optional().meta({
+      about: "Seeds the demo town into an empty database; production refuses `true`",
+      otherwise: "true when embedded, except in production",
+      example: "true",
+    }),
+    SESSION_SECRET: secret.optional().meta({
+      about:
+        "At least 32 characters; signs sessions, cookies, email links and passes, and encrypts two-factor keys",
+      otherwise: "generated into DATA_DIR",
+    }),
+    SESSION_SECRET_BEFORE: secret.optional().meta({
+      about:
+        "The previous secret for 30 days after you change it; see [deployment.md](deployment.md#rotate-keys)",
+    }),
+    ID_ENCRYPTION_KEY: encryptionKey.optional().meta({
+      about: "64 hexadecimal digits; wraps the key of every uploaded ID",
+      otherwise: "generated into DATA_DIR",
+    }),
+    ID_ENCRYPTION_KEY_BEFORE: encryptionKey.optional().meta({
+      about: "The previous key while you rotate keys; see [deployment.md](deployment.md#rotate-keys)",
+    }),
+  },
+  Payments: {
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^[sr]k_/, "must begin with sk_ or rk_")
+      .optional()
+      .meta({
+        about:
+          "`sk_…`, or better a restricted key, `rk_…`; payments go to Stripe ([stripe.md](stripe.md) connects an account)",
+        otherwise: "sandbox processor",
+      }),
+    STRIPE_WEBHOOK_SECRET: webhookSecret
+      .optional()
+      .meta({ about: "`whsec_…`; required with STRIPE_SECRET_KEY" }),
+    STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret.optional().meta({
+      about: "`whsec_…` of the webhook for landlords' accounts, which Stripe signs with its own secret",
+    }),
+    STRIPE_ACCOUNTS_WEBHOOK_SECRET: webhookSecret.optional().meta({
+      about:
+        "`whsec_…` of the webhook for thin events of landlords' accounts; without it a change is noticed a minute later",
+    }),
+    ALLOW_SANDBOX_PAYMENTS: flag
+      .default(false)
+      .meta({ about: "`true` lets production run on the sandbox processor, for a trial" }),
+    SANDBOX_SECONDS: seconds.default(0).meta({
+      about:
+        "How long the sandbox processor waits before it answers, to measure with: a real one takes about 0.3",
+    }),
+  },
+  Email: {
+    MAIL_URL: z
+      .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
+      .optional()
+      .meta({
+        about: "`smtp://` or `smtps://` address of the outgoing mail server",
+        otherwise: "development inbox",
+        example: "smtp://user:password@localhost:587",
+      }),
+    MAIL_FROM: z
+      .string()
+      .min(3, "must have at least 3 characters")
+      .default("Sparebay <hello@sparebay.example>")
+      .meta({ about: "Sender of every email" }),
+    BOUNCE_SECRET: secret.optional().meta({
+      about:
+        "At least 32 characters; the mailbox of `MAIL_FROM` uses it to report undelivered email (`POST /api/webhooks/bounces`)",
+    }),
+    REPLY_ADDRESS: replyAddress.optional().meta({
+      about:
+        "Where people reply to emails about messages, such as `reply@spaces.example`: at most 9 characters before the @. Its mailbox takes every `reply+…@`",
+      example: "reply@spaces.example",
+    }),
+    REPLY_SECRET: secret.optional().meta({
+      about:
+        "At least 32 characters, with `REPLY_ADDRESS`; that mailbox uses it to hand replies on (`POST /api/webhooks/inbound-email`)",
+    }),
+    PUSH_PUBLIC_KEY: pushKey(65).optional().meta({
+      about:
+        "With `PUSH_PRIVATE_KEY`: members let their browsers show notices. `npx web-push generate-vapid-keys` makes both; other keys end all subscriptions",
+    }),
+    PUSH_PRIVATE_KEY: pushKey(32).optional().meta({ about: "The private one of these keys" }),
+    SUPPORT_EMAIL: z
+      .email("must be an email address")
+      .default("support@sparebay.example")
+      .meta({ about: "The support address shown to tenants" }),
+    INBOX_EMAIL: z.email("must be an email address").optional().meta({
+      about: "Where contact messages, service requests and leads are sent",
+      otherwise: "SUPPORT_EMAIL",
+      example: "inbox@sparebay.example",
+    }),
+  },
+  "Logging in with other accounts": {
+    GOOGLE_CLIENT_ID: z.string().optional().meta({
+      about:
+        "Log in with Google. Register the redirect URL: PUBLIC_URL followed by `/api/auth/callback/google`",
+      otherwise: "a stand-in in development",
+    }),
+    GOOGLE_CLIENT_SECRET: z.string().optional().meta({ about: "Required with GOOGLE_CLIENT_ID" }),
+    GOOGLE_DISCOVERY_URL: webAddress.optional().meta({
+      about: "The provider's OpenID Connect discovery document",
+      otherwise: "Google's",
+      example: "https://accounts.google.com/.well-known/openid-configuration",
+    }),
+    FACEBOOK_CLIENT_ID: z
+      .string()
+      .optional()
+      .meta({ about: "Log in with Facebook; its redirect URL ends with `/api/auth/callback/facebook`" }),
+    FACEBOOK_CLIENT_SECRET: z.string().optional().meta({ about: "Required with FACEBOOK_CLIENT_ID" }),
+    APPLE_CLIENT_ID: z
+      .string()
+      .optional()
+      .meta({ about: "Log in with Apple; its redirect URL ends with `/api/auth/callback/apple`" }),
+    APPLE_CLIENT_SECRET: z
+      .string()
+      .optional()
+      .meta({ about: "Required with APPLE_CLIENT_ID: the token signed with your key" }),
+  },
+  "Reservations and IDs": {
+    ANSWER_HOURS: hours
+      .default(48)
+      .meta({ about: "Hours a landlord has to answer before a request expires" }),
+    PAYMENT_HOURS: hours.default(72).meta({ about: "Hours a tenant has for ID and payment after Accept" }),
+    ID_RETENTION_DAYS: days
+      .default(30)
+      .meta({ about: "Days after the verdict until an uploaded ID is destroyed" }),
+    EMAIL_TEXT_DAYS: days.default(30).meta({
+      about: "Days until the text of an email is deleted; until then one that bounced can be sent again",
+    }),
+    ID_VALID_DAYS: days.default(365).meta({
+      about:
+        "Days after the verdict in which a member's verified ID counts for their next orders in the same name",
+    }),
+    NOTICE_DAYS: wholeDays
+      .default(14)
+      .meta({ about: "Days of notice with which either side ends a rental without an end; whole days" }),
+    PAST_DUE_DAYS: wholeDays
+      .default(10)
+      .meta({ about: "Days after which a rental ends whose rent is past due; whole days" }),
+    ALLOW_PRIVATE_CALENDARS: flag.default(false).meta({
+      about:
+        "`true` lets landlords import calendars from this machine and private networks, and browsers name push services there",
+    }),
+  },
+  "Name, map, places, analytics": {
+    BRAND_NAME: z
+      .string()
+      .max(40, "must have at most 40 characters")
+      .default("Sparebay")
+      .meta({ about: "The name on screens and in emails" }),
+    MAP_ARCHIVE: z.string().min(1).optional().meta({
+      about:
+        "PMTiles file with streets (Protomaps basemap schema), by path or `https://` address. See [Streets on the map](deployment.md#streets-on-the-map)",
+      otherwise: "the built-in base map",
+      example: "/srv/maps/region.pmtiles",
+    }),
+    MAP_STYLE_URL: webAddress.optional().meta({
+      about:
+        "MapLibre style of a full street map. Its host must also serve the tiles, and is added to the content security policy. Takes precedence over `MAP_ARCHIVE`",
+      otherwise: "the built-in base map",
+    }),
+    PLACES_PROVIDER: oneOf(["gazetteer", "photon", "google"]).default("gazetteer").meta({
+      about:
+        "Who completes places and addresses: `gazetteer` (in memory, no request leaves the server), `photon` or `google`. When these two don't answer, the gazetteer does",
+    }),
+    PHOTON_URL: webAddress.optional().meta({
+      about: "Address of your own Photon server; required with `photon`",
+      example: "http://127.0.0.1:2322",
+    }),
+    GOOGLE_PLACES_KEY: z.string().min(20, "must have at least 20 characters").optional().meta({
+      about:
+        "Key for Google's Places API (New); required with `google`, whose terms also require a notice in your terms and privacy pages",
+    }),
+    ANALYTICS_URL: webAddress.optional().meta({
+      about:
+        "Event address of a Plausible server. Page views are sent there without cookies, IDs, queries or full addresses, and never those of login pages",
+      example: "https://plausible.example/api/event",
+    }),
+  },
+};
+
+export const environment = z.object({
+  ...sections["The server"],
+  ...sections["Data and keys"],
+  ...sections.Payments,
+  ...sections.Email,
+  ...sections["Logging in with other accounts"],
+  ...sections["Reservations and IDs"],
+  ...sections["Name, map, places, analytics"],
+});
