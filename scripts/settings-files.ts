@@ -32,7 +32,7 @@ export function exampleFile(file: string): string {
 function linesOf(settings: Record<string, z.ZodType>) {
   return Object.entries(settings).map(([name, schema]) => {
     const { about, otherwise, example } = schema.meta() as AboutSetting;
-    const preset = String(schema.safeParse(undefined).data ?? "");
+    const preset = String((schema.safeParse(undefined).data as string | number | boolean | undefined) ?? "");
     return { name, about, otherwise: otherwise ?? preset, example: example ?? preset };
   });
 }
