@@ -1,8 +1,13 @@
 import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
-import { cancelAsLandlord } from "#app/features/reservations/lifecycle/cancel-as-landlord.server.ts";
+import {
+  accept,
+  cancelAsLandlord,
+  reject,
+  requestDocuments,
+  undoAccept,
+} from "#app/features/reservations/lifecycle/answer.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { landlordAction } from "#app/features/reservations/model.ts";
 import { presentFor, reservationJson, statusConflict } from "#app/features/reservations/present.ts";
@@ -13,9 +18,6 @@ import { reservationsOfTenant, tenantListVersion } from "#app/features/reservati
 import { readHistory } from "#app/features/reservations/lifecycle/read-history.server.ts";
 import { guestJson, presentGuest } from "#app/features/reservations/landlord/present.ts";
 import { guestsOf } from "#app/features/reservations/landlord/queries.server.ts";
-import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
-import { undoAccept } from "#app/features/reservations/lifecycle/undo-accept.server.ts";
-import { requestDocuments } from "#app/features/reservations/lifecycle/request-documents.server.ts";
 import { cancelBody, statusBody, tenantListAsked } from "#app/features/reservations/schema.ts";
 import { writeCalendarEntry } from "#app/features/reservations/calendar/write-calendar-entry.server.ts";
 import { NotFound } from "#app/platform/errors.ts";

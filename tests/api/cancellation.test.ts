@@ -9,7 +9,7 @@ import { nextRentOf } from "#app/features/payments/payouts/queries.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { refundReservation } from "#app/features/payments/refunds/refund-reservation.server.ts";
 import type { CancellationPolicy } from "#app/features/properties/model.ts";
-import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
+import { accept } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { fullRefundDays } from "#app/features/reservations/lifecycle/model.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";

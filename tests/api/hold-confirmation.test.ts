@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { jobs } from "#app/jobs.ts";
-import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
+import { setPaymentStatus } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";

@@ -1,9 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
+import { accept, reject, requestDocuments } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
-import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
-import { requestDocuments } from "#app/features/reservations/lifecycle/request-documents.server.ts";
 import { hostSlugOf } from "#app/features/accounts/queries.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestDocuments } from "#app/features/reservations/lifecycle/request-documents.server.ts";
+import { requestDocuments } from "#app/features/reservations/lifecycle/answer.server.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";

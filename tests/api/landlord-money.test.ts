@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
 import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
-import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
+import { reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
 import { day } from "#tests/support/reservations.ts";

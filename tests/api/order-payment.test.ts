@@ -5,7 +5,7 @@ import { stripe } from "#app/features/payments/stripe.server.ts";
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
 import { openGuestLink } from "#app/features/reservations/guest/open-guest-link.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
-import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
+import { reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { type ReservationRow, reservationFor } from "#app/features/reservations/queries.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
-import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
+import { accept, reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";

@@ -3,7 +3,7 @@ import { idCheckJobs } from "#app/features/id-checks/jobs.server.ts";
 import { presentIdStatus } from "#app/features/id-checks/present.ts";
 import { idStatusOf } from "#app/features/id-checks/queries.server.ts";
 import { uploadId } from "#app/features/id-checks/upload-id.server.ts";
-import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
+import { accept } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { requestDocuments } from "#app/features/reservations/lifecycle/request-documents.server.ts";
+import { requestDocuments } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { newReservation } from "#tests/support/reservations.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { idCheckJobs } from "#app/features/id-checks/jobs.server.ts";
 import { uploadId } from "#app/features/id-checks/upload-id.server.ts";
-import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
+import { accept } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
 import { look } from "#tests/support/look.ts";

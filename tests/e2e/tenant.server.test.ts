@@ -1,11 +1,9 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
+import { accept, reject, requestDocuments } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
-import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
-import { requestDocuments } from "#app/features/reservations/lifecycle/request-documents.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";

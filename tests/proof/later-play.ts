@@ -6,8 +6,7 @@ import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.ser
 import { reconcile } from "#app/features/payments/reconciliation/reconcile.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
-import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
-import { cancelAsLandlord } from "#app/features/reservations/lifecycle/cancel-as-landlord.server.ts";
+import { accept, cancelAsLandlord } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
 import { AppError } from "#app/platform/errors.ts";

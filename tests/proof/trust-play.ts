@@ -4,7 +4,7 @@ import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.ser
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { confirmOrder } from "#app/features/reservations/lifecycle/confirm-order.server.ts";
 import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
-import { recordIdCheck } from "#app/features/reservations/lifecycle/record-id-check.server.ts";
+import { recordIdCheck } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { openWindows } from "#app/features/reviews/open-windows.server.ts";
 import { publishReviews } from "#app/features/reviews/publish-reviews.server.ts";
 import { now } from "#app/platform/clock.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { uploadId } from "#app/features/id-checks/upload-id.server.ts";
-import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
+import { accept } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { claimOrders } from "#app/features/reservations/guest/claim-orders.server.ts";
 import { confirmOrder } from "#app/features/reservations/lifecycle/confirm-order.server.ts";

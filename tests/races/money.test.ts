@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stripe } from "#app/features/payments/stripe.server.ts";
-import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
+import { reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import {

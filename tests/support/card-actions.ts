@@ -18,10 +18,9 @@ import { changePhotos } from "#app/features/properties/photos/steps/change-photo
 import { photosOf } from "#app/features/properties/queries.server.ts";
 import { newProperty as newPropertyInput } from "#app/features/properties/schema.ts";
 import { liveStatuses } from "#app/features/reservations/model.ts";
-import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
+import { accept, reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
-import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
 import { hideReview } from "#app/features/reviews/hide-review.server.ts";
 import { showReview } from "#app/features/reviews/show-review.server.ts";
 import { writeReview } from "#app/features/reviews/write-review.server.ts";

@@ -3,7 +3,7 @@ import { recordAction } from "#app/features/accounts/members/record-action.serve
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { claimAnswerHours } from "#app/features/reservations/lifecycle/model.ts";
-import { setDeposit } from "#app/features/reservations/lifecycle/set-deposit.server.ts";
+import { setDeposit } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";

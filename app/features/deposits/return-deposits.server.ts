@@ -8,7 +8,7 @@ import {
 } from "#app/features/payments/deposits/queries.server.ts";
 import { settleDeposit } from "#app/features/payments/deposits/settle-deposit.server.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
-import { markDepositTold } from "#app/features/reservations/lifecycle/mark-deposit-told.server.ts";
+import { markDepositTold } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";

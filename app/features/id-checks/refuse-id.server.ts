@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
-import { recordIdCheck } from "#app/features/reservations/lifecycle/record-id-check.server.ts";
+import { recordIdCheck } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { judgeId } from "./steps/judge-id.server.ts";
 import { idRefused } from "./events.server.ts";

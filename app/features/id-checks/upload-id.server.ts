@@ -4,7 +4,7 @@ import { confirmOrder } from "#app/features/reservations/lifecycle/confirm-order
 import { isLive, type Status } from "#app/features/reservations/model.ts";
 import { transitionReservation } from "#app/features/reservations/lifecycle/transition-reservation.server.ts";
 import { holds } from "#app/features/reservations/policy.ts";
-import { recordIdCheck } from "#app/features/reservations/lifecycle/record-id-check.server.ts";
+import { recordIdCheck } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { refundReservation } from "#app/features/payments/refunds/refund-reservation.server.ts";
 import { landlordMonths } from "#app/features/reservations/landlord/queries.server.ts";
-import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
+import { accept } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { cancelAsAdministrator } from "#app/features/reservations/lifecycle/cancel-as-administrator.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";

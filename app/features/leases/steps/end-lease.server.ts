@@ -1,4 +1,4 @@
-import { endStay } from "#app/features/reservations/lifecycle/end-stay.server.ts";
+import { endStay } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { isLive } from "#app/features/reservations/model.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";

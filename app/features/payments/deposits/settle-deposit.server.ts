@@ -1,6 +1,6 @@
 import { depositClaimed } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
-import { setDeposit } from "#app/features/reservations/lifecycle/set-deposit.server.ts";
+import { setDeposit } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { payoutsDue } from "../events.server.ts";

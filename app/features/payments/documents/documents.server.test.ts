@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { giveNotice } from "#app/features/leases/give-notice.server.ts";
-import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
+import { reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";

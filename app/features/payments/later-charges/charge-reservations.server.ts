@@ -8,8 +8,7 @@ import { chargesWaiting, type LaterCharge, laterChargeOn, type WaitingCharge } f
 import { changeCharge } from "./steps/change-charge.server.ts";
 import { closeCharge } from "./steps/close-charge.server.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
-import { setChargeDay } from "#app/features/reservations/lifecycle/set-charge-day.server.ts";
-import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
+import { setChargeDay, setPaymentStatus } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { isAccepted, isLive } from "#app/features/reservations/model.ts";
 import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";

@@ -6,7 +6,7 @@ import { readSavedCard } from "../renewals/read-saved-card.server.ts";
 import { toldDaysBefore } from "../renewals/model.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { laterChargeDay } from "#app/features/reservations/lifecycle/model.ts";
-import { setChargeDay } from "#app/features/reservations/lifecycle/set-charge-day.server.ts";
+import { setChargeDay } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { fromRange, isLive } from "#app/features/reservations/model.ts";
 import { reservationsOfOrder, type ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";

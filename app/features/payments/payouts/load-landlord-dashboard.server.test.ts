@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accept } from "#app/features/reservations/lifecycle/accept.server.ts";
+import { accept } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { moveClock, todayIn } from "#app/platform/clock.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";

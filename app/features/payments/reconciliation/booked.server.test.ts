@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { accountTotals, balanceOf } from "#app/features/ledger/queries.server.ts";
-import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
+import { reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { checkoutOf, orderFor, payByCard, runJobs } from "#tests/support/payments.ts";

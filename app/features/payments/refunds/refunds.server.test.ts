@@ -4,7 +4,7 @@ import { deleteProperty } from "#app/features/properties/listing/delete-property
 import { setAvailability } from "#app/features/properties/listing/set-availability.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
-import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
+import { reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { hoursFromNow, moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { accountTotals } from "#app/features/ledger/queries.server.ts";
-import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
+import { reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { checkoutOf, emailsTo, moneyOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
-import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
+import { reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { reservationEnded } from "#app/features/reservations/events.server.ts";
 import { hoursFromNow, moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";

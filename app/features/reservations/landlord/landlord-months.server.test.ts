@@ -6,8 +6,8 @@ import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { newReservation } from "#tests/support/reservations.ts";
 import { reserve } from "../booking/reserve.server.ts";
-import { accept } from "../lifecycle/accept.server.ts";
-import { endStay } from "../lifecycle/end-stay.server.ts";
+import { accept } from "../lifecycle/answer.server.ts";
+import { endStay } from "../lifecycle/record-facts.server.ts";
 import { landlordMonths, waitingRequests } from "./queries.server.ts";
 
 const tenant = await newTenant();

@@ -6,11 +6,10 @@ import { drainJobs } from "#app/platform/jobs.server.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
-import { accept } from "./accept.server.ts";
+import { accept, requestDocuments } from "./answer.server.ts";
 import { expire } from "./expire.server.ts";
 import { expiresAt } from "../model.ts";
 import { reservationFor } from "../queries.server.ts";
-import { requestDocuments } from "./request-documents.server.ts";
 
 const hour = 3_600_000;
 const landlord = await newLandlord();

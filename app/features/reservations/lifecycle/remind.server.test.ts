@@ -6,9 +6,8 @@ import { drainJobs } from "#app/platform/jobs.server.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
-import { reject } from "./reject.server.ts";
+import { reject, requestDocuments } from "./answer.server.ts";
 import { remind } from "./remind.server.ts";
-import { requestDocuments } from "./request-documents.server.ts";
 import { transitionReservation } from "./transition-reservation.server.ts";
 
 const hour = 3_600_000;

@@ -1,4 +1,4 @@
-import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
+import { setPaymentStatus } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 

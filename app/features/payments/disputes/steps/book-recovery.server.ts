@@ -3,9 +3,11 @@ import { disputeLost, withdrawn } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import { moneyReturned } from "#app/features/payments/events.server.ts";
 import { leftOfShare } from "#app/features/payments/refunds/queries.server.ts";
-import { markLost } from "#app/features/reservations/lifecycle/mark-lost.server.ts";
-import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
-import { setDeposit } from "#app/features/reservations/lifecycle/set-deposit.server.ts";
+import {
+  markLost,
+  setDeposit,
+  setPaymentStatus,
+} from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { payoutReversed } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
-import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
+import { setPaymentStatus } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";

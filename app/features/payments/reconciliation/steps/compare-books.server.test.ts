@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { reject } from "#app/features/reservations/lifecycle/reject.server.ts";
+import { reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { moveClock, now, todayIn } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { checkoutOf, orderOf, payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";

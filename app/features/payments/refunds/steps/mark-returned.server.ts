@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { setPaymentStatus } from "#app/features/reservations/lifecycle/set-payment-status.server.ts";
+import { setPaymentStatus } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { refundDecided, type Stake } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
-import { setDeposit } from "#app/features/reservations/lifecycle/set-deposit.server.ts";
+import { setDeposit } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";

@@ -3,7 +3,7 @@ import { refundDecided, withdrawn } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import { paidForNothing } from "#app/features/payments/model.ts";
 import { stakeOfRefund } from "#app/features/payments/refunds/queries.server.ts";
-import { setDeposit } from "#app/features/reservations/lifecycle/set-deposit.server.ts";
+import { setDeposit } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Refunds } from "#app/platform/database.types.ts";
 import type { Transaction } from "#app/platform/db.server.ts";

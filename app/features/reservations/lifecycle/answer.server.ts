@@ -3,14 +3,53 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
-import { type Action, fromRange, isAccepted } from "#app/features/reservations/model.ts";
-import { lockReservations } from "../lock-reservations.server.ts";
-import { type AnswerDetails, transitionReservation } from "../transition-reservation.server.ts";
+import { fromRange, isAccepted, type Action } from "#app/features/reservations/model.ts";
+import { lockReservations } from "./lock-reservations.server.ts";
+import { transitionReservation, type AnswerDetails } from "./transition-reservation.server.ts";
 import { mayAnswer, mayUndo } from "#app/features/reservations/policy.ts";
 import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
 
+/**
+ * 'Accept', by the property's landlord while the reservation is pending. If `undoable`, the tenant is told only once it
+ * can no longer be undone.
+ */
+export function accept(
+  actor: Actor,
+  reservationId: string,
+  { undoable }: { undoable?: boolean } = {},
+): Promise<ReservationRow> {
+  return answer(actor, reservationId, "accept", { undoable });
+}
+
+/** Undoes an acceptance of which the tenant has not been told yet. */
+export function undoAccept(actor: Actor, reservationId: string): Promise<ReservationRow> {
+  return answer(actor, reservationId, "undoAccept");
+}
+
+/** 'Reject', by the property's landlord while the reservation is pending; `reason` is for the tenant. */
+export function reject(
+  actor: Actor,
+  reservationId: string,
+  { reason }: { reason?: string | null } = {},
+): Promise<ReservationRow> {
+  return answer(actor, reservationId, "reject", { reason });
+}
+
+/** 'Request Docs', by the property's landlord while the reservation is pending. */
+export function requestDocuments(actor: Actor, reservationId: string): Promise<ReservationRow> {
+  return answer(actor, reservationId, "requestDocuments");
+}
+
+/**
+ * Cancels an accepted stay before its start, for its landlord: the tenant gets everything back, and it counts on the
+ * landlord's record.
+ */
+export function cancelAsLandlord(actor: Actor, reservationId: string): Promise<ReservationRow> {
+  return answer(actor, reservationId, "cancelAsLandlord");
+}
+
 /** A landlord's answer to a reservation of their own property. */
-export async function answer(
+async function answer(
   actor: Actor,
   reservationId: string,
   action: Action,

@@ -1,8 +1,0 @@
-import type { Actor } from "#app/features/accounts/model.ts";
-import { answer } from "./steps/answer.server.ts";
-import type { ReservationRow } from "../queries.server.ts";
-
-/** 'Request Docs', by the property's landlord while the reservation is pending. */
-export function requestDocuments(actor: Actor, reservationId: string): Promise<ReservationRow> {
-  return answer(actor, reservationId, "requestDocuments");
-}
