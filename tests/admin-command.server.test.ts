@@ -83,7 +83,7 @@ test("rewraps the keys of IDs", async () => {
   );
 });
 
-const usage = "Usage:\n  npm run admin -- create EMAIL           creates an administrator\n";
+const usage = "Usage:\n  npm run admin -- create EMAIL          creates an administrator\n";
 
 test.each([
   [[], usage],
