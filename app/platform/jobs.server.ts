@@ -129,9 +129,9 @@ export async function hasQueues(): Promise<boolean> {
 }
 
 /** The queues' connections lead past a pooler, and are not the ones that commands wait for. */
-function ownConnections(max: number) {
+function ownConnections(max: number, session = "") {
   // Planning takes longer than running. Those without values come rarely, and have queues' names in their text.
-  const pool = openDirectPool(max, "set plan_cache_mode = force_generic_plan");
+  const pool = openDirectPool(max, `set plan_cache_mode = force_generic_plan;${session}`);
   const executeSql = (text: string, values: unknown[] = []) =>
     values.length > 0 ? askNamed(pool, text, values) : pool.query(text);
   return { pool, executeSql };
@@ -142,7 +142,8 @@ function ownConnections(max: number) {
  * to 3 s.
  */
 export async function startJobs(handlers: JobHandler[]): Promise<() => Promise<void>> {
-  const { pool, executeSql } = ownConnections(4);
+  // Claims and completions wait for no disk: one that a crash of the machine takes back has its job run twice, as any may.
+  const { pool, executeSql } = ownConnections(4, "set synchronous_commit = off");
   const boss = new PgBoss({
     db: { executeSql },
     schedule: false,
