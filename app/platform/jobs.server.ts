@@ -10,9 +10,9 @@ import { claimDue, runJob, workOff } from "./work-off.server.ts";
 
 /**
  * Jobs of one lane share its slots and never wait for other lanes: money, emails that people need to log in, other
- * email, and the rest.
+ * email, the rest, and what stand-ins do in place of a provider, which is no work of the product.
  */
-export type Lane = "money" | "login" | "email" | "rest";
+export type Lane = "money" | "login" | "email" | "rest" | "stand-ins";
 /** A kind of job: its queue's name, its lane, and its data (ids, nothing heavy). */
 export type Job<Data extends object> = {
   name: string;

@@ -13,7 +13,7 @@ import { clockTrouble } from "./watch-clock.server.ts";
 export type Claimed = { handler: JobHandler; job: ClaimedJob };
 
 /** How many jobs of a lane one process runs at once. */
-const slots: Record<Lane, number> = { money: 8, login: 6, email: 6, rest: 8 };
+const slots: Record<Lane, number> = { money: 8, login: 6, email: 6, rest: 8, "stand-ins": 2 };
 // Polling is one cheap statement for all queues. Nothing depends on LISTEN, which connection poolers don't support.
 const askEveryMs = 200;
 const askAfterTroubleMs = 1000;
