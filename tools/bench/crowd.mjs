@@ -88,7 +88,7 @@ async function playCrowd(people, duration) {
   const refusals = [];
   await Promise.all(
     Array.from({ length: people }, async (_, index) => {
-      const person = new Person(index);
+      const person = openPerson(index);
       // They don't all come in the same instant.
       await sleep(Math.random() * 1000);
       while (performance.now() < until) {
@@ -116,56 +116,62 @@ function note(people, { pages, refusals, duration }) {
   );
 }
 
-/** A connection, from an address that ten people share, on which one page after the other is opened. */
-class Person {
-  #socket = null;
-  #address;
-
-  constructor(index) {
-    this.#address = `127.0.1.${1 + Math.floor(index / 10)}`;
-  }
-
-  open(url) {
-    this.#socket ??= connect({ port: proxy.port, host: "127.0.0.1", localAddress: this.#address });
-    const socket = this.#socket;
-    // A cookie has each page made for its caller alone.
-    socket.write(
-      `GET ${url} HTTP/1.1\r\nhost: here.example\r\naccept-encoding: gzip\r\ncookie: bench=1\r\n\r\n`,
-    );
-    return new Promise((resolve) => {
-      const parts = [];
-      let size = 0;
-      let whole = Infinity;
-      let answer = { status: 0 };
-      const end = (closes) => {
-        socket.removeAllListeners();
-        socket.on("error", () => {});
-        if (closes) this.leave();
-        resolve(answer);
-      };
-      socket.on("error", () => end(true)).on("close", () => end(true));
-      socket.on("data", (part) => {
-        size += part.length;
-        if (whole === Infinity) {
-          parts.push(part);
-          const text = Buffer.concat(parts).toString("latin1");
-          const headEnd = text.indexOf("\r\n\r\n");
-          if (headEnd === -1) return;
-          const head = text.slice(0, headEnd);
-          const field = (name) => new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1]?.trim();
-          answer = { status: Number(head.slice(9, 12)), servedBy: field("x-served-by") };
-          answer.closes = field("connection") === "close";
-          whole = field("content-length") ? headEnd + 4 + Number(field("content-length")) : -1;
-        }
-        // Without a length it ends with its last chunk.
-        if (whole === -1 ? part.subarray(-5).toString("latin1") === "0\r\n\r\n" : size >= whole)
-          end(answer.closes);
+/** Someone with a connection, from an address that ten people share, who opens one page after the other. */
+function openPerson(index) {
+  const localAddress = `127.0.1.${1 + Math.floor(index / 10)}`;
+  let socket = null;
+  const leave = () => {
+    socket?.destroy();
+    socket = null;
+  };
+  return {
+    leave,
+    open(url) {
+      socket ??= connect({ port: proxy.port, host: "127.0.0.1", localAddress });
+      const used = socket;
+      // A cookie has each page made for its caller alone.
+      used.write(
+        `GET ${url} HTTP/1.1\r\nhost: here.example\r\naccept-encoding: gzip\r\ncookie: bench=1\r\n\r\n`,
+      );
+      return new Promise((resolve) => {
+        let head = "";
+        let answer = { status: 0 };
+        let left = null;
+        const end = (closes) => {
+          used.removeAllListeners();
+          used.on("error", () => {});
+          if (closes) leave();
+          resolve(answer);
+        };
+        used.on("error", () => end(true)).on("close", () => end(true));
+        used.on("data", (part) => {
+          let size = part.length;
+          if (left === null) {
+            head += part.toString("latin1");
+            const headEnd = head.indexOf("\r\n\r\n");
+            if (headEnd === -1) return;
+            answer = readHead(head.slice(0, headEnd));
+            left = answer.length;
+            size = head.length - headEnd - 4;
+          }
+          left -= size;
+          // Without a length it ends with its last chunk.
+          const isWhole = Number.isNaN(left)
+            ? part.subarray(-5).toString("latin1") === "0\r\n\r\n"
+            : left <= 0;
+          if (isWhole) end(answer.closes);
+        });
       });
-    });
-  }
+    },
+  };
+}
 
-  leave() {
-    this.#socket?.destroy();
-    this.#socket = null;
-  }
+function readHead(head) {
+  const field = (name) => new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1]?.trim();
+  return {
+    status: Number(head.slice(9, 12)),
+    servedBy: field("x-served-by"),
+    closes: field("connection") === "close",
+    length: Number(field("content-length") ?? NaN),
+  };
 }
