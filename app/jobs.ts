@@ -13,7 +13,7 @@ import { noticeJobs } from "#app/features/notices/jobs.server.ts";
 import { paymentJobs } from "#app/features/payments/jobs.server.ts";
 import { propertyJobs } from "#app/features/properties/jobs.server.ts";
 import { reservationJobs } from "#app/features/reservations/jobs.server.ts";
-import type { JobHandler } from "#app/platform/jobs.server.ts";
+import type { JobHandler } from "#app/platform/work-off.server.ts";
 import { emailJobs } from "#app/platform/email.server.ts";
 import { stripeStandInJobs } from "#app/stand-ins/stripe/jobs.server.ts";
 

@@ -1,7 +1,8 @@
 import type { Server } from "node:http";
 import { config } from "./platform/config.server.ts";
 import { drain } from "./platform/draining.server.ts";
-import { type JobHandler, startJobs } from "./platform/jobs.server.ts";
+import { startJobs } from "./platform/jobs.server.ts";
+import type { JobHandler } from "./platform/work-off.server.ts";
 import { close, expectFreePort, listen } from "./platform/listen.server.ts";
 import { watchDatabase } from "./platform/watch-database.server.ts";
 import { migrate, waitUntilMigrated } from "./platform/migrate.server.ts";

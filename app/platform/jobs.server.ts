@@ -6,13 +6,8 @@ import { askNamed, db, type Transaction } from "./db.server.ts";
 import { log } from "./log.server.ts";
 import { requestCarried } from "./request-context.server.ts";
 import { startSchedules } from "./schedules.server.ts";
-import { claimDue, runJob, workOff } from "./work-off.server.ts";
+import { claimDue, type JobHandler, type Lane, runJob, workOff } from "./work-off.server.ts";
 
-/**
- * Jobs of one lane share its slots and never wait for other lanes: money, emails that people need to log in, other
- * email, the rest, and what stand-ins do in place of a provider, which is no work of the product.
- */
-export type Lane = "money" | "login" | "email" | "rest" | "stand-ins";
 /** A kind of job: its queue's name, its lane, and its data (ids, nothing heavy). */
 export type Job<Data extends object> = {
   name: string;
@@ -20,14 +15,6 @@ export type Job<Data extends object> = {
   carries?: Data;
   keyOf?: (data: Data) => string;
 };
-/** Handles such a job. May run twice. */
-export type JobHandler = {
-  name: string;
-  lane: Lane;
-  everySeconds?: number;
-  run: (data: object) => Promise<void>;
-};
-
 const known = new Map<string, { hasKeys: boolean }>();
 /** The seconds between the runs of each schedule, by the name of its job. */
 export const scheduleIntervals = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { db, scheduleDb } from "./db.server.ts";
-import type { JobHandler } from "./jobs.server.ts";
+import type { JobHandler } from "./work-off.server.ts";
 import { log } from "./log.server.ts";
 import { inRun, newRun, type Run } from "./run.server.ts";
 import { atMost } from "./stop.server.ts";

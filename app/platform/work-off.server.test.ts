@@ -1,10 +1,11 @@
 import type { Context } from "hono";
+import type { JobHandler } from "./work-off.server.ts";
 import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { db, transaction } from "./db.server.ts";
 import { undoneJobs, queueFigures } from "./job-list.server.ts";
-import { defineJob, enqueue, handleJob, installJobs, type JobHandler, startJobs } from "./jobs.server.ts";
+import { defineJob, enqueue, handleJob, installJobs, startJobs } from "./jobs.server.ts";
 import { countRunning } from "./running-requests.server.ts";
 import { claimDue, runJob } from "./work-off.server.ts";
 

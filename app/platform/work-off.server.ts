@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Job as ClaimedJob, PgBoss } from "pg-boss";
-import type { JobHandler, Lane } from "./jobs.server.ts";
 import { log } from "./log.server.ts";
 import { onBehalfOf } from "./request-context.server.ts";
 import { isBusy } from "./running-requests.server.ts";
@@ -8,6 +7,19 @@ import { inRun, newRun } from "./run.server.ts";
 import { inSpan } from "./tracing.server.ts";
 import { atMost } from "./stop.server.ts";
 import { clockTrouble } from "./watch-clock.server.ts";
+
+/**
+ * Jobs of one lane share its slots and never wait for other lanes: money, emails that people need to log in, other
+ * email, the rest, and what stand-ins do in place of a provider, which is no work of the product.
+ */
+export type Lane = "money" | "login" | "email" | "rest" | "stand-ins";
+/** Handles a kind of job. May run twice. */
+export type JobHandler = {
+  name: string;
+  lane: Lane;
+  everySeconds?: number;
+  run: (data: object) => Promise<void>;
+};
 
 /** A job that this process has claimed, and its handler. */
 export type Claimed = { handler: JobHandler; job: ClaimedJob };

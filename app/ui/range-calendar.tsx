@@ -1,14 +1,25 @@
 import X from "~icons/lucide/x";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { Button } from "./button.tsx";
 import { choiceInWords, dayWords } from "./day-words.ts";
+import type { Chosen, DateLimits } from "./free-days.ts";
 import { firstFreeDay } from "./first-free-day.ts";
 import { MonthPages } from "./month-pages.tsx";
-import type { RangeProps } from "./range-field.tsx";
 import { useMedia } from "./use-media.ts";
 
-type Props = Pick<RangeProps, "limits" | "chosen" | "today" | "note" | "onClear"> & {
+/** What the calendar gets from its field. */
+export type CalendarProps = {
+  /** What the calendar shows. */
+  limits: DateLimits;
+  chosen: Chosen;
+  today?: IsoDate | undefined;
+  onClear: () => void;
+  /** What the chosen days cost, at the calendar's foot. */
+  note?: ReactNode;
+};
+
+type Props = CalendarProps & {
   /** Why a date in the fields is refused: a phone's sheet hides them. */
   refused: string | null | undefined;
   /** A sheet over the whole screen. */

@@ -4,6 +4,7 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import { Field } from "./field.tsx";
 import type { Chosen, DateLimits } from "./free-days.ts";
 import { lazyWithRetry } from "./lazy.tsx";
+import type { CalendarProps } from "./range-calendar.tsx";
 import { readTypedDate, tidyDate } from "./typed-date.ts";
 import { useMedia } from "./use-media.ts";
 
@@ -24,19 +25,12 @@ type EndProps = {
   error?: string | null;
 };
 
-export type RangeProps = {
+type RangeProps = CalendarProps & {
   start: EndProps;
   end: EndProps;
-  /** What the calendar shows. */
-  limits: DateLimits;
-  chosen: Chosen;
-  today?: IsoDate | undefined;
   /** A day was picked for an end; returns what is chosen then. */
   onPick: (day: IsoDate, end: RangeEnd) => Chosen;
-  onClear: () => void;
   hint?: ReactNode;
-  /** What the chosen days cost, at the calendar's foot. */
-  note?: ReactNode;
 };
 
 /** Two dates in one box. Either one opens a calendar of both as it gets the focus; typing goes on without it. */

@@ -238,5 +238,5 @@ const noCircles: IForbiddenRuleType = {
   name: "no circles",
   severity: "error",
   from: { path: "^(app|packages)/" },
-  to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+  to: { circular: true },
 };

@@ -111,6 +111,12 @@ const violations: [action: string, file: string, text: string, said: string][] =
     `import "./schema.ts";`,
     "imports itself",
   ],
+  [
+    "two files of which one imports only a type of the other",
+    "app/features/properties/model.ts",
+    `import type { Line } from "./schema.ts"; export type Lines = Line[];`,
+    "imports itself",
+  ],
   ["a file that the reader leaves out", "app/pages/+types/x.ts", `export {};`, "was not read"],
 ];
 

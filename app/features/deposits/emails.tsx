@@ -1,4 +1,5 @@
-import { type EmailContent, stayFacts, wholeFacts } from "#app/features/reservations/emails.tsx";
+import { stayFacts, wholeFacts } from "#app/features/reservations/emails.tsx";
+import type { EmailContent } from "#app/features/reservations/lifecycle/emails.tsx";
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
 import { claimAnswerHours } from "#app/features/reservations/lifecycle/model.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";

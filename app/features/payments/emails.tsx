@@ -1,5 +1,6 @@
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
-import { type EmailContent, stayFacts, wholeFacts } from "#app/features/reservations/emails.tsx";
+import { stayFacts, wholeFacts } from "#app/features/reservations/emails.tsx";
+import type { EmailContent } from "#app/features/reservations/lifecycle/emails.tsx";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";

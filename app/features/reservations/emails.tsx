@@ -5,20 +5,11 @@ import { type EmailFacts, EmailLayout, EmailText } from "#app/ui/email-layout.ts
 import { linkGuest } from "./guest/link-guest.server.ts";
 import { policyNames } from "#app/features/properties/model.ts";
 import { fullRefundUntil, laterChargeOf } from "./lifecycle/model.ts";
-import { cancelEmails } from "./lifecycle/emails.tsx";
+import { cancelEmails, type EmailContent, type Link } from "./lifecycle/emails.tsx";
 import { type Action, fromRange, guestLinkDays, expiresAt, isLive, leftInWords } from "./model.ts";
 import type { ReservationRow } from "./queries.server.ts";
 
 type Reader = "landlord" | "guest";
-type Link = { label: string; path: string };
-export type EmailContent = {
-  subject: string;
-  text: string;
-  facts?: EmailFacts;
-  action?: Link;
-  otherwise?: Link;
-};
-
 const code = /([A-Z2-9]{4}(?:-[A-Z2-9]{4}){2})/;
 
 /** The email to one reader after an action; nothing if that reader needs none. */

@@ -1,5 +1,6 @@
 import { config } from "#app/platform/config.server.ts";
-import { handleJob, type JobHandler } from "#app/platform/jobs.server.ts";
+import { handleJob } from "#app/platform/jobs.server.ts";
+import type { JobHandler } from "#app/platform/work-off.server.ts";
 import { deliverEvents, type Deliver } from "@sparebay/stripe-sandbox/deliver-events.server.ts";
 import { closeOverdueDisputes } from "@sparebay/stripe-sandbox/disputes.server.ts";
 import { expireSessionsDue } from "@sparebay/stripe-sandbox/expire-session.server.ts";

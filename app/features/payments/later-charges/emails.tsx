@@ -1,5 +1,6 @@
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
-import { type EmailContent, stayFacts } from "#app/features/reservations/emails.tsx";
+import { stayFacts } from "#app/features/reservations/emails.tsx";
+import type { EmailContent } from "#app/features/reservations/lifecycle/emails.tsx";
 import { laterChargeOf } from "#app/features/reservations/lifecycle/model.ts";
 import { expiresAt } from "#app/features/reservations/model.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";

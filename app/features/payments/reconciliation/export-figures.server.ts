@@ -4,21 +4,11 @@ import { recordAction } from "#app/features/accounts/members/record-action.serve
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { db } from "#app/platform/db.server.ts";
 import { streamCsv } from "#app/platform/stream-csv.server.ts";
-import { grossCells, grossColumns, monthCells, monthColumns } from "./present.ts";
+import { grossCells, grossColumns, type LandlordGross, monthCells, monthColumns } from "./present.ts";
 import { readMonths } from "./steps/read-months.server.ts";
 
 /** Each page reads the year's ledger again, so that there are few. */
 const pageSize = 10_000;
-
-/** A landlord's rents of a year at the properties, in cents, before refunds and disputes: all, and by month from January. */
-export type LandlordGross = {
-  landlordId: string;
-  name: string;
-  email: string;
-  payments: number;
-  grossCents: number;
-  months: number[];
-};
 
 /** A year's figures by month, or each landlord's gross, as a CSV file; the audit log says who took it. */
 export async function exportFigures(

@@ -1,7 +1,16 @@
 import { toDollars } from "#app/platform/money.ts";
-import type { LandlordGross } from "./export-figures.server.ts";
 import type { PaymentListRow, PayoutListRow, RefundListRow } from "./queries.server.ts";
 import type { MonthFigures } from "./steps/read-months.server.ts";
+
+/** A landlord's rents of a year at the properties, in cents, before refunds and disputes: all, and by month from January. */
+export type LandlordGross = {
+  landlordId: string;
+  name: string;
+  email: string;
+  payments: number;
+  grossCents: number;
+  months: number[];
+};
 
 /** A month's figures on the page of administrators, in cents. */
 export type MonthJson = MonthFigures;

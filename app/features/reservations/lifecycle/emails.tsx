@@ -1,7 +1,16 @@
-import type { EmailContent } from "../emails.tsx";
+import type { EmailFacts } from "#app/ui/email-layout.tsx";
 import type { ReservationRow } from "../queries.server.ts";
 import { type CancellationPolicy, policyNames } from "#app/features/properties/model.ts";
 import { formatCents } from "#app/platform/money.ts";
+
+export type Link = { label: string; path: string };
+export type EmailContent = {
+  subject: string;
+  text: string;
+  facts?: EmailFacts;
+  action?: Link;
+  otherwise?: Link;
+};
 
 type Words = { stay: string; paid: string; another: { label: string; path: string } };
 

@@ -6,23 +6,9 @@ import { PlaceInput } from "#app/ui/place-input.tsx";
 import { timeInWords } from "#app/features/properties/model.ts";
 import { type DraftField, fieldOf } from "./form-fields.ts";
 import { PinMap } from "./pin-map.tsx";
-import { DiscountFields, PolicyField } from "./term-fields.tsx";
-import { type DraftErrors, noPin, type PropertyDraft } from "./property-draft.ts";
+import { DiscountFields, type OwnProps, PolicyField } from "./term-fields.tsx";
+import { noPin, type PropertyDraft } from "./property-draft.ts";
 import { useZipPlace } from "./use-zip-place.ts";
-
-type Tie = {
-  name: string;
-  label: string;
-  value: string;
-  error: string | undefined;
-  required: boolean;
-};
-export type OwnProps = {
-  draft: PropertyDraft;
-  errors: DraftErrors;
-  onChange: (changes: Partial<PropertyDraft>) => void;
-  tie: Tie;
-};
 
 /** The fields that need more than an input of their own. */
 export const ownFields: Partial<Record<DraftField, ComponentType<OwnProps>>> = {

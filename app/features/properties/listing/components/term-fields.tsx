@@ -2,7 +2,21 @@ import { Field, SelectField } from "#app/ui/field.tsx";
 import { cancellationPolicies, discountedFrom } from "#app/features/properties/model.ts";
 import { policyNames } from "#app/features/properties/model.ts";
 import { fieldOf } from "./form-fields.ts";
-import type { OwnProps } from "./own-fields.tsx";
+import type { DraftErrors, PropertyDraft } from "./property-draft.ts";
+
+type Tie = {
+  name: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  required: boolean;
+};
+export type OwnProps = {
+  draft: PropertyDraft;
+  errors: DraftErrors;
+  onChange: (changes: Partial<PropertyDraft>) => void;
+  tie: Tie;
+};
 
 /** What long stays save; shown for prices per day, and always without script. */
 export function DiscountFields({ draft, errors, onChange }: OwnProps) {
