@@ -27,7 +27,6 @@ export default [
   route("start-hosting", "pages/start-hosting.tsx"),
   route("terms", "pages/terms.tsx"),
   route("privacy", "pages/privacy.tsx"),
-  route("verify-timeline", "pages/verify-timeline.tsx"),
 
   // Tenants and guests
   route("cart", "pages/cart.tsx"),

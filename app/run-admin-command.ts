@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { createMember } from "#app/features/accounts/members/create-member.server.ts";
 import { rotateTwoFactorKeys } from "#app/features/accounts/credentials/rotate-two-factor-keys.server.ts";
 import { giveTwoStep } from "#app/features/accounts/credentials/give-two-step.server.ts";
@@ -10,6 +11,7 @@ import { copyFiles, verifyFiles } from "./move-files.ts";
 import { forgotPasswordInput } from "./features/accounts/schema.ts";
 import { rebuildCards } from "./features/properties/search/rebuild-cards.server.ts";
 import { rebuildRatings } from "./features/reviews/rebuild-ratings.server.ts";
+import { verifyExport } from "./features/handovers/verify-export.server.ts";
 import { checkProvider } from "./features/payments/reconciliation/check-provider.server.ts";
 import { rotateAccessKeys } from "./features/access/rotate-access-keys.server.ts";
 import { rotateIdKey } from "./features/id-checks/rotate-id-key.server.ts";
@@ -75,6 +77,10 @@ const actions = new Map<string, Action>([
   [
     "verify-files",
     { about: "reads every photo and ID, and says which are missing or damaged", run: verifyFiles },
+  ],
+  [
+    "verify-timeline",
+    { about: "says whether an exported timeline is as it was signed", takes: "FILE", run: verifyTimeline },
   ],
   ["clock", { about: "moves a demo's time forward, such as +35d", takes: "TIME", run: jump }],
   ["stripe-check", { about: "says what the Stripe account lacks", isNpmScript: true, run: check }],
@@ -166,6 +172,12 @@ async function rebuild(): Promise<string> {
   const ratings = await rebuildRatings();
   const { cards, wrong } = await rebuildCards();
   return `  ${cards} cards; ${wrong + ratings} were wrong and have been corrected.`;
+}
+
+async function verifyTimeline(file: string): Promise<string> {
+  const problems = verifyExport(await readFile(file));
+  if (problems.length === 0) return `  ${file} is as we signed it.`;
+  throw new Error(`${file} is not as we signed it:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
 }
 
 async function jump(by: string): Promise<string> {

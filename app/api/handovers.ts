@@ -177,7 +177,8 @@ export const handoversRoutes = {
   export: route(
     {
       operationId: "exportTimeline",
-      summary: "The timeline with its photos, our signature, and a page that checks them, in one zip",
+      summary:
+        "The timeline in one zip: a page to read, its photos, its entries as JSON, and our signature of these",
       request: { params },
       responses: {
         200: download("The zip", "application/zip"),

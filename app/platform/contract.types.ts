@@ -2068,7 +2068,7 @@ export interface components {
                 };
                 answer: components["schemas"]["NewestEntries"];
             };
-            /** @description The timeline with its photos, our signature, and a page that checks them, in one zip */
+            /** @description The timeline in one zip: a page to read, its photos, its entries as JSON, and our signature of these */
             "GET /api/reservations/{id}/timeline.zip": {
                 path: {
                     id: string;

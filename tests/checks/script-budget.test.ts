@@ -67,7 +67,6 @@ const publicPages = [
   "start-hosting",
   "storage",
   "terms",
-  "verify-timeline",
 ];
 
 test.each(publicPages)("%s loads at most 150 kB of scripts with gzip, before any map", (page) => {

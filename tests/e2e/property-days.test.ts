@@ -5,7 +5,7 @@ import { addDays, dateIn, dayInWords, type IsoDate, monthInWords } from "#app/pl
 import { demoSite } from "#tests/support/demo-site.ts";
 import { addProperty } from "#tests/support/landlord-window.ts";
 import { phonePicture } from "#tests/support/pictures.ts";
-import { checkTimeline, textOf, textOfFile, textsOf } from "#tests/support/read-texts.ts";
+import { textOfTimeline, textOf, textOfFile, textsOf } from "#tests/support/read-texts.ts";
 import { payAt, post, reserveDay } from "#tests/support/window-calls.ts";
 
 const year = new Date().getUTCFullYear() + 1;
@@ -106,7 +106,7 @@ describe.each(places)("in $zone", ({ zone, at, browser, home }) => {
         statement: await textOfFile(landlord.page, `/api/landlord/${landlord.id}/statement`),
         "landlord's export": await textOfFile(landlord.page, "/api/account/export"),
         "tenant's export": await textOfFile(tenant.page, "/api/account/export"),
-        "timeline's page": await checkTimeline(tenant.page, stay),
+        "timeline's page": await textOfTimeline(tenant.page, stay),
       });
 
       const first = await read(tenantPages, landlordPages);

@@ -1,12 +1,10 @@
+import { unzipSync, zipSync } from "fflate";
 import { addToHandover } from "#app/features/handovers/add-to-handover.server.ts";
 import { agreeToHandover } from "#app/features/handovers/agree-to-handover.server.ts";
-import { type HandoverKind, zipLabel } from "#app/features/handovers/model.ts";
+import type { HandoverKind } from "#app/features/handovers/model.ts";
 import { handoversFor } from "#app/features/handovers/queries.server.ts";
 import { exportTimeline } from "#app/features/handovers/export-timeline.server.ts";
-import { checkWhole } from "#app/features/handovers/steps/check-whole.server.ts";
-import { readZip } from "#app/features/handovers/steps/read-zip.server.ts";
-import { verifyExport } from "#app/features/handovers/steps/verify-export.server.ts";
-import { listKeys } from "#app/features/handovers/list-keys.server.ts";
+import { verifyExport } from "#app/features/handovers/verify-export.server.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { phonePicture } from "./pictures.ts";
 
@@ -49,24 +47,12 @@ export async function zipOf(actor: Actor, reservationId: string): Promise<Uint8A
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** What the page of a zip finds in its files. */
-export function verify(
-  files: Map<string, Uint8Array<ArrayBuffer>>,
-  subtle: SubtleCrypto | null = crypto.subtle,
-) {
-  return verifyExport(files, { key: listKeys()[0]!.key }, subtle ?? undefined);
-}
-
-/** What the page says of a zip as a whole. */
-export async function stateOfWhole(
-  zip: Uint8Array<ArrayBuffer>,
-  subtle: SubtleCrypto | null = crypto.subtle,
-) {
-  const trusted = { keys: listKeys().map(({ key }) => key), label: zipLabel };
-  return (await checkWhole(zip, trusted, subtle ?? undefined)).state;
+/** What isn't as it was signed in a zip of these files. */
+export function problemsOf(files: Map<string, Uint8Array>): string[] {
+  return verifyExport(zipSync(Object.fromEntries(files)));
 }
 
 /** The files of a timeline's zip. */
 export async function filesOf(actor: Actor, reservationId: string) {
-  return readZip(await zipOf(actor, reservationId));
+  return new Map(Object.entries(unzipSync(await zipOf(actor, reservationId))));
 }

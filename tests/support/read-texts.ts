@@ -32,12 +32,8 @@ export async function textOfFile(page: Page, path: string): Promise<string> {
   return files.map(([name, content]) => `${name}\n${strFromU8(content)}`).join("\n");
 }
 
-/** The timeline's zip on the page that checks it. */
-export async function checkTimeline(page: Page, id: string): Promise<string> {
-  const buffer = await (await page.request.get(`/api/reservations/${id}/timeline.zip`)).body();
-  await page.goto("/verify-timeline");
-  const zip = { name: "timeline.zip", mimeType: "application/zip", buffer };
-  await page.locator("input[type=file]").setInputFiles(zip);
-  await page.getByRole("heading", { name: "Verified", exact: true }).waitFor();
-  return page.locator("body").innerText();
+/** What a person reads on the page of a timeline's zip. */
+export async function textOfTimeline(page: Page, id: string): Promise<string> {
+  const zip = await (await page.request.get(`/api/reservations/${id}/timeline.zip`)).body();
+  return strFromU8(unzipSync(zip)["timeline.html"]!).replaceAll(/<style>[^]*<\/style>|<[^>]*>/g, " ");
 }

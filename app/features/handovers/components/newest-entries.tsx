@@ -1,4 +1,5 @@
 import Download from "~icons/lucide/download";
+import { describeEntry } from "#app/features/handovers/model.ts";
 import type { NewestEntriesJson } from "#app/features/handovers/present.ts";
 import { hasReceipt } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
@@ -6,7 +7,6 @@ import { instantInWords } from "#app/platform/dates.ts";
 import { call } from "#app/ui/call.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useLoaded } from "#app/ui/use-loaded.ts";
-import { entryInWords } from "./entry-in-words.ts";
 
 type Props = {
   reservation: Pick<ReservationJson, "id" | "title" | "payment_status">;
@@ -30,7 +30,7 @@ export function NewestEntries({ reservation: { id, title, payment_status }, side
       <ol className="mt-2 flex flex-col gap-1.5">
         {shown.entries.map((entry) => (
           <li key={entry.sequence} className="flex flex-wrap justify-between gap-x-4">
-            <span className="min-w-0 wrap-anywhere">{entryInWords(entry, side)}</span>
+            <span className="min-w-0 wrap-anywhere">{describeEntry(entry, side)}</span>
             <time dateTime={entry.at} className="text-soft max-sm:basis-full">
               {instantInWords(shown.time_zone, new Date(entry.at))}
             </time>

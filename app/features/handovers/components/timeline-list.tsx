@@ -7,8 +7,8 @@ import KeyRound from "~icons/lucide/key-round";
 import MessageSquare from "~icons/lucide/message-square";
 import Route from "~icons/lucide/route";
 import type { EntryJson, TimelineJson } from "#app/features/handovers/present.ts";
+import { describeEntry } from "#app/features/handovers/model.ts";
 import { instantInWords } from "#app/platform/dates.ts";
-import { entryInWords } from "./entry-in-words.ts";
 
 const icons: Record<EntryJson["kind"], typeof Camera> = {
   move: Route,
@@ -59,12 +59,7 @@ export function TimelineList({ timeline: { entries, head }, side, timeZone, rese
                 Download the timeline with its photos
               </a>
               <p className="text-sm text-soft">
-                One zip. Its page verify.html says, also without a network, whether any byte was changed. You
-                can also{" "}
-                <a href="/verify-timeline" className="text-link">
-                  check it on our site
-                </a>
-                .
+                One zip with a page to read, the photos, and our signature of both.
               </p>
             </div>
           )}
@@ -82,7 +77,7 @@ function Entry({ entry, side, timeZone }: EntryProps) {
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
       <Icon aria-hidden className="mt-0.5 size-5 text-soft" />
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="font-medium wrap-anywhere">{entryInWords(entry, side)}</span>
+        <span className="font-medium wrap-anywhere">{describeEntry(entry, side)}</span>
         <time dateTime={entry.at} className="text-sm text-soft max-sm:basis-full">
           {instantInWords(timeZone, new Date(entry.at))}
         </time>
@@ -94,7 +89,7 @@ function Entry({ entry, side, timeZone }: EntryProps) {
         <a href={entry.photo_url} target="_blank" rel="noreferrer" className="col-start-2 justify-self-start">
           <img
             src={entry.photo_url}
-            alt={entryInWords(entry, side)}
+            alt={describeEntry(entry, side)}
             width={96}
             height={72}
             loading="lazy"
