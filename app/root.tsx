@@ -46,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     publicUrl: config.publicUrl,
     year: now().getUTCFullYear(),
     demo: config.demo,
-    knowsStreets: config.places !== null,
+    knowsStreets: config.photonUrl !== null,
     answerHours: config.answerHours,
     countsViews: config.analyticsUrl !== null,
     person: isLoggedIn(actor) ? presentUser(actor) : null,

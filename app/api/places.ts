@@ -7,7 +7,7 @@ import { clientAddress } from "#app/platform/client-address.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { placeNear } from "#app/platform/places/places.server.ts";
-import { localPlaces, places, placesAskOutside } from "#app/platform/places/find-places.server.ts";
+import { places, placesAskOutside } from "#app/platform/places/find-places.server.ts";
 import { type Place, precisions, type Suggestion } from "#app/platform/places/place.ts";
 import type { Asked } from "#app/platform/places/provider.ts";
 import { json, refusal } from "./answers.ts";
@@ -16,10 +16,6 @@ import { route } from "./route.ts";
 /** Treats an empty parameter as missing. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
-
-const session = optional(
-  z.string().regex(/^[\w-]{1,36}$/, "The session must have 1 to 36 letters, digits, - or _."),
-);
 
 const suggestQuery = z.object({
   q: z.string().max(200, "The text is too long: at most 200 characters.").default(""),
@@ -43,8 +39,6 @@ const suggestQuery = z.object({
       })
       .transform(([lat = 0, lng = 0]) => ({ lat, lng })),
   ),
-  session,
-  beside_map: optional(z.enum(["true", "false"], "Beside_map must be true or false.")),
 });
 
 const degrees = (name: string, most: number) => {
@@ -73,7 +67,7 @@ const suggestionJson = z
     id: z.string(),
     label: z.string(),
     attribution: z.string(),
-    place: z.union([placeJson, z.null()]).describe("Null where only retrieve has it."),
+    place: placeJson,
   })
   .openapi("Suggestion") satisfies z.ZodType<Suggestion>;
 
@@ -84,20 +78,15 @@ export const placesRoutes = {
       summary: "Places that start with q, best match first",
       request: { query: suggestQuery },
       responses: {
-        200: json(
-          "Show the `attribution` beside the list; where `place` is null, retrieve has it. With beside_map=true, for a list beside a map, only the gazetteer and the addresses of listed properties are searched.",
-          z.array(suggestionJson),
-        ),
-        429: refusal("Too many requests to the provider of places"),
+        200: json("Show the `attribution` beside the list", z.array(suggestionJson)),
+        429: refusal("Too many requests to the server of places"),
       },
     },
     async (c) => {
-      const { q, beside_map: besideMap, ...asked } = c.req.valid("query");
-      c.header("Cache-Control", "no-store");
-      // An outside provider knows streets; its terms may forbid other lists next to its own.
-      if (besideMap === "true" || !placesAskOutside) return c.json(await suggestHere(q, asked), 200);
+      const { q, ...options } = c.req.valid("query");
       await keepPace(c);
-      return c.json(await places.suggest(q, { ...asked, signal: c.req.raw.signal }), 200);
+      c.header("Cache-Control", "no-store");
+      return c.json(await suggestPlaces(q, { ...options, signal: c.req.raw.signal }), 200);
     },
   ),
 
@@ -145,20 +134,18 @@ export const placesRoutes = {
       request: {
         query: z.object({
           id: z.string("The id is required.").max(500, "The id is too long: at most 500 characters."),
-          session,
         }),
       },
       responses: {
         200: json("The place", placeJson),
         404: refusal("Place not found"),
-        429: refusal("Too many requests to the provider of places"),
+        429: refusal("Too many requests to the server of places"),
       },
     },
     async (c) => {
-      const { id, session: token } = c.req.valid("query");
+      const { id } = c.req.valid("query");
       await keepPace(c);
-      const place =
-        (await places.retrieve(id, { session: token, signal: c.req.raw.signal })) ?? (await addressNamed(id));
+      const place = (await places.retrieve(id, { signal: c.req.raw.signal })) ?? (await addressNamed(id));
       if (place === null) throw new NotFound("Place not found.");
       c.header("Cache-Control", "no-store");
       return c.json(place, 200);
@@ -166,11 +153,11 @@ export const placesRoutes = {
   ),
 };
 
-/** Suggests for a number and a street: our own lists' addresses, then the gazetteer's. */
-async function suggestHere(q: string, asked: Asked): Promise<Suggestion[]> {
-  const [addresses, others] = await Promise.all([suggestAddresses(q), localPlaces.suggest(q, asked)]);
+/** Our own lists' addresses for a number and a street, then other places. */
+async function suggestPlaces(q: string, options: Asked): Promise<Suggestion[]> {
+  const [addresses, others] = await Promise.all([suggestAddresses(q), places.suggest(q, options)]);
   const labels = new Set(addresses.map(({ label }) => label));
-  return [...addresses, ...others.filter(({ label }) => !labels.has(label))].slice(0, asked.limit ?? 6);
+  return [...addresses, ...others.filter(({ label }) => !labels.has(label))].slice(0, options.limit ?? 6);
 }
 
 async function addressNamed(id: string): Promise<Place | null> {
@@ -178,7 +165,7 @@ async function addressNamed(id: string): Promise<Place | null> {
   return found.find((one) => one.id === id)?.place ?? null;
 }
 
-/** Provider calls cost money. Four keystrokes a second is faster than people type. */
+/** Four keystrokes a second is faster than people type. */
 async function keepPace(c: Context): Promise<void> {
   if (placesAskOutside) await limitRate(`places:${clientAddress(c)}`, { max: 240, seconds: 60 });
 }

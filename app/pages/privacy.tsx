@@ -9,17 +9,15 @@ import { Prose } from "#app/ui/prose.tsx";
 
 export const handle = { shared: true, counted: true };
 
-const providerNames = { photon: "our server of places", google: "Google" };
-
 export function loader() {
-  const { brandName, emailTextDays, idRetentionDays, idValidDays, supportEmail, places } = config;
+  const { brandName, emailTextDays, idRetentionDays, idValidDays, supportEmail, photonUrl } = config;
   return {
     brandName,
     emailTextDays,
     idRetentionDays,
     idValidDays,
     supportEmail,
-    placesProvider: places && providerNames[places.provider],
+    asksPhoton: photonUrl !== null,
     countsViews: config.analyticsUrl !== null,
   };
 }
@@ -28,15 +26,8 @@ export const meta = () =>
   pageMeta({ title: "Privacy", description: "What we know about you, who sees it, and when it is deleted." });
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  const {
-    brandName,
-    emailTextDays,
-    idRetentionDays,
-    idValidDays,
-    supportEmail,
-    placesProvider,
-    countsViews,
-  } = loaderData;
+  const { brandName, emailTextDays, idRetentionDays, idValidDays, supportEmail, asksPhoton, countsViews } =
+    loaderData;
   return (
     <Page title="Privacy" lead={`What ${brandName} knows about you, and what happens to it.`} width="text">
       <Prose>
@@ -102,8 +93,8 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         <p>
           A reservation’s landlord sees the name and contact of the person who made it. The payment provider
           receives what it needs to charge your card; your card number never reaches us.{" "}
-          {placesProvider !== null &&
-            `What you type into an address field goes to ${placesProvider}, without your name, to find the place. `}
+          {asksPhoton &&
+            "What you type into an address field goes to our server of places, without your name, to find the place. "}
           We don’t sell your data.
         </p>
         <h2>In your browser</h2>

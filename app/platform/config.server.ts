@@ -1,7 +1,6 @@
 import path from "node:path";
 import type { z } from "zod";
 import { repliesOf } from "./reply-settings.server.ts";
-import { placesProvider } from "./places-settings.server.ts";
 import { pushOf } from "./push-settings.server.ts";
 import { stripeOf } from "./stripe-settings.server.ts";
 import { bucketOf } from "./bucket-settings.server.ts";
@@ -171,7 +170,7 @@ function decide(settings: z.infer<typeof environment>) {
     /** How long the sandbox processor waits before it answers. */
     sandboxSeconds: settings.SANDBOX_SECONDS,
     allowPrivateCalendars: settings.ALLOW_PRIVATE_CALENDARS,
-    places: placesProvider(settings),
+    photonUrl: settings.PHOTON_URL ?? null,
     logLevel: settings.LOG_LEVEL,
   };
 }

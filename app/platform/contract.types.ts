@@ -410,8 +410,7 @@ export interface components {
             id: string;
             label: string;
             attribution: string;
-            /** @description Null where only retrieve has it. */
-            place: components["schemas"]["Place"] | null;
+            place: components["schemas"]["Place"];
         };
         Place: {
             id: string;
@@ -1567,9 +1566,6 @@ export interface components {
                     q?: string;
                     limit?: number;
                     near?: string;
-                    session?: string;
-                    /** @enum {string} */
-                    beside_map?: "true" | "false";
                 };
                 answer: components["schemas"]["Suggestion"][];
             };
@@ -1593,7 +1589,6 @@ export interface components {
             "GET /api/places/retrieve": {
                 query: {
                     id: string;
-                    session?: string;
                 };
                 answer: components["schemas"]["Place"];
             };

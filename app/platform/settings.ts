@@ -317,17 +317,11 @@ export const sections = {
         "MapLibre style of a full street map. Its host must also serve the tiles, and is added to the content security policy. Takes precedence over `MAP_ARCHIVE`",
       otherwise: "the built-in base map",
     }),
-    PLACES_PROVIDER: oneOf(["gazetteer", "photon", "google"]).default("gazetteer").meta({
-      about:
-        "Who completes places and addresses: `gazetteer` (in memory, no request leaves the server), `photon` or `google`. When these two don't answer, the gazetteer does",
-    }),
     PHOTON_URL: webAddress.optional().meta({
-      about: "Address of your own Photon server; required with `photon`",
-      example: "http://127.0.0.1:2322",
-    }),
-    GOOGLE_PLACES_KEY: z.string().min(20, "must have at least 20 characters").optional().meta({
       about:
-        "Key for Google's Places API (New); required with `google`, whose terms also require a notice in your terms and privacy pages",
+        "Address of your own Photon server, which completes streets and houses and locates new properties at their house. Without it no request leaves the server; when it doesn't answer, the ZIP codes and towns in memory do",
+      example: "http://127.0.0.1:2322",
+      otherwise: "places in memory",
     }),
     ANALYTICS_URL: webAddress.optional().meta({
       about:

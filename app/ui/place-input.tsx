@@ -22,8 +22,8 @@ type Props = {
   quietLabel?: boolean;
   value: string;
   onChange: (text: string) => void;
-  /** A suggestion was chosen; `place` is null when only its label is known. */
-  onPick: (place: Place | null, label: string) => void;
+  /** A suggestion was chosen. */
+  onPick: (place: Place) => void;
   /** Places near it come first; by default near the last one chosen. */
   near?: Point | null;
   /** Inside the box, at its left end. */
@@ -46,7 +46,7 @@ type Props = {
  */
 export function PlaceInput({ value, onChange, onPick, near, icon, inputClassName = "", ...props }: Props) {
   const alive = useAlive();
-  const { suggestions, ask, stop, forget, retrieve } = useSuggestions(near);
+  const { suggestions, ask, stop, forget, prefer } = useSuggestions(near);
   const [active, setActive] = useState(-1);
   const [closed, setClosed] = useState(true);
   const box = useRef<HTMLDivElement>(null);
@@ -74,11 +74,12 @@ export function PlaceInput({ value, onChange, onPick, near, icon, inputClassName
     ask(text);
   }
 
-  async function pick(suggestion: Suggestion) {
+  function pick(suggestion: Suggestion) {
     close();
     forget();
+    prefer(suggestion.place);
     onChange(suggestion.label);
-    onPick(await retrieve(suggestion), suggestion.label);
+    onPick(suggestion.place);
   }
 
   function press(event: KeyboardEvent) {
@@ -91,7 +92,7 @@ export function PlaceInput({ value, onChange, onPick, near, icon, inputClassName
       else setActive(next(active, step, suggestions.length));
     } else if (event.key === "Enter" && open && active >= 0) {
       event.preventDefault();
-      void pick(suggestions[active]!);
+      pick(suggestions[active]!);
     } else if (event.key === "Escape" && (open || value !== "")) {
       event.preventDefault();
       if (open) close();
@@ -160,7 +161,7 @@ export function PlaceInput({ value, onChange, onPick, near, icon, inputClassName
               suggestions={suggestions}
               active={active}
               optionId={optionId}
-              onPick={(suggestion) => void pick(suggestion)}
+              onPick={pick}
             />
           )}
         </div>

@@ -3,7 +3,7 @@ import type { Place, Point, Suggestion } from "#app/platform/places/place.ts";
 import { announce } from "./announce.ts";
 import { call } from "./call.ts";
 
-type Asked = { q: string; session: string; near?: string; beside_map?: "true" };
+type Query = { q: string; near?: string };
 
 /** Milliseconds after the last letter until the request. */
 const pause = 100;
@@ -18,7 +18,6 @@ let lastPicked: Point | null = null;
 export function useSuggestions(near?: Point | null) {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const question = useRef<AbortController | null>(null);
-  const session = useRef<string | null>(null);
   useEffect(() => () => question.current?.abort(), []);
 
   /** Aborts the call. */
@@ -41,33 +40,23 @@ export function useSuggestions(near?: Point | null) {
     stop();
     if (text.trim().length < 2) return setSuggestions([]);
     const own = (question.current = new AbortController());
-    session.current ??= newSession();
-    const asked: Asked = {
-      q: text,
-      session: session.current,
-      ...bias(near ?? lastPicked),
-      ...(besideMap() && { beside_map: "true" }),
-    };
+    const query = { q: text, ...bias(near ?? lastPicked) };
     setTimeout(() => {
-      if (!own.signal.aborted) void answer(asked, own.signal);
+      if (!own.signal.aborted) void answer(query, own.signal);
     }, pause);
   }
 
-  async function answer(query: Asked, signal: AbortSignal) {
+  async function answer(query: Query, signal: AbortSignal) {
     const found = await call("GET /api/places/suggest", { query, signal }).catch(() => []);
     if (!signal.aborted) show(Array.isArray(found) ? found : []);
   }
 
-  /** The full chosen place; null if it can't be loaded. Ends the session. */
-  async function retrieve({ id, place }: Suggestion): Promise<Place | null> {
-    const query = { id, ...(session.current && { session: session.current }) };
-    session.current = null;
-    const picked = place ?? (await call("GET /api/places/retrieve", { query }).catch(() => null));
-    lastPicked = picked && { lat: picked.lat, lng: picked.lng };
-    return picked;
+  /** Places near the chosen one come first from now on. */
+  function prefer({ lat, lng }: Place) {
+    lastPicked = { lat, lng };
   }
 
-  return { suggestions, ask, stop, forget, retrieve };
+  return { suggestions, ask, stop, forget, prefer };
 }
 
 function countOf(found: number): string {
@@ -75,18 +64,6 @@ function countOf(found: number): string {
   return found === 1 ? "1 suggestion" : `${found} suggestions, use the arrow keys`;
 }
 
-/** Some providers' terms forbid showing their places next to another map. */
-function besideMap(): boolean {
-  return document.querySelector(".maplibregl-map") !== null;
-}
-
 function bias(point: Point | null): Record<string, string> {
   return point ? { near: `${point.lat.toFixed(3)},${point.lng.toFixed(3)}` } : {};
-}
-
-/** `randomUUID` exists only on https and localhost. */
-function newSession(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
 }

@@ -38,7 +38,7 @@ test("suggests cities and ZIP codes to anyone", async () => {
 test("finds a suggested place again by its id, and answers 404 to any other id", async () => {
   const { body } = await suggest("17101");
   expect((await call(`/api/places/retrieve?id=${body[0].id}`)).body).toEqual(body[0].place);
-  const answer = await call("/api/places/retrieve?id=google:ChIJ_nobody");
+  const answer = await call("/api/places/retrieve?id=photon:R1:city:1,2");
   expect([answer.status, answer.body.message]).toEqual([404, "Place not found."]);
 });
 
@@ -57,12 +57,6 @@ test.each([
   ["/api/places/suggest?q=a&limit=many", "limit", "The limit must be a number."],
   ["/api/places/suggest?q=a&near=here", "near", "Near must be latitude,longitude in degrees."],
   ["/api/places/suggest?q=a&near=91,0", "near", "Near must be latitude,longitude in degrees."],
-  [
-    "/api/places/suggest?q=a&session=%0a",
-    "session",
-    "The session must have 1 to 36 letters, digits, - or _.",
-  ],
-  ["/api/places/suggest?q=a&beside_map=maybe", "beside_map", "Beside_map must be true or false."],
   ["/api/places/retrieve", "id", "The id is required."],
   ["/api/places/retrieve?id=" + "a".repeat(501), "id", "The id is too long: at most 500 characters."],
 ])("refuses %s, naming its field", async (path, field, sentence) => {
@@ -82,7 +76,7 @@ test("suggests a visible property's whole address for its number and street, wit
     expect([typed, labels(answer).filter((one) => one.startsWith("4711"))].flat()).toContain(label);
     expect(labels(answer).filter((one) => one === label)).toHaveLength(1);
   }
-  const [first] = (await suggest("4711 Market St", "&beside_map=true")).body;
+  const [first] = (await suggest("4711 Market St")).body;
   expect(first).toMatchObject({
     attribution: "Sparebay listings",
     place: { street: "4711 Market Street", city: "Harrisburg", state: "PA", postcode: "17101" },

@@ -40,12 +40,6 @@ test.each([
   [{ NODE_ENV: "production" }, /^The setting STRIPE_SECRET_KEY is missing: .+\.$/],
   [{ ANSWER_HOURS: "0" }, /^The setting ANSWER_HOURS is not valid: it must be a number above 0 .+\.$/],
   [{ NOTICE_DAYS: "0.5" }, /^The setting NOTICE_DAYS is not valid: it must be a whole number from 1 .+\.$/],
-  [
-    { PLACES_PROVIDER: "atlas" },
-    /^The setting PLACES_PROVIDER is not valid: it must be one of gazetteer, .+\.$/,
-  ],
-  [{ PLACES_PROVIDER: "photon" }, /^The setting PHOTON_URL is missing: PLACES_PROVIDER is photon\.$/],
-  [{ PLACES_PROVIDER: "google" }, /^The setting GOOGLE_PLACES_KEY is missing: PLACES_PROVIDER is google\.$/],
   [{ S3_BUCKET: "photos" }, /^The setting S3_KEY_ID is missing: S3_BUCKET is set\.$/],
   [{ S3_ENDPOINT: "http://127.0.0.1:1" }, /^The setting S3_BUCKET is missing: S3_ENDPOINT is set\.$/],
   [{ LOG_LEVEL: "loud" }, /^The setting LOG_LEVEL is not valid: it must be one of fatal, .+\.$/],

@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
@@ -6,10 +6,6 @@ export type Question = {
   method: string;
   path: string;
   parameters: URLSearchParams;
-  headers: IncomingHttpHeaders;
-  // The adapter's request body; each test asserts its shape.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  body: any;
 };
 /** A status and a body; null leaves the caller waiting. */
 type Answering = (question: Question) => { status?: number; body: unknown } | null;
@@ -27,22 +23,13 @@ export async function standInProvider(answering: Answering): Promise<StandIn> {
 export async function startProvider(answering: Answering): Promise<StandIn> {
   const asked: Question[] = [];
   const server = createServer((request, response) => {
-    void (async () => {
-      const url = new URL(request.url ?? "/", "http://stand.in");
-      const sent = (await request.toArray()).join("");
-      const question = {
-        method: request.method ?? "",
-        path: url.pathname,
-        parameters: url.searchParams,
-        headers: request.headers,
-        body: sent === "" ? null : JSON.parse(sent),
-      };
-      asked.push(question);
-      const answer = answering(question);
-      if (answer === null) return;
-      response.writeHead(answer.status ?? 200, { "content-type": "application/json" });
-      response.end(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body));
-    })();
+    const url = new URL(request.url ?? "/", "http://stand.in");
+    const question = { method: request.method ?? "", path: url.pathname, parameters: url.searchParams };
+    asked.push(question);
+    const answer = answering(question);
+    if (answer === null) return;
+    response.writeHead(answer.status ?? 200, { "content-type": "application/json" });
+    response.end(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const stop = () => {

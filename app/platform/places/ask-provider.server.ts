@@ -3,7 +3,7 @@ import type { ZodType } from "zod";
 /** How long a person who is typing waits for a suggestion, in milliseconds. */
 const patience = 1500;
 
-type Ask = { url: URL; init?: RequestInit; signal?: AbortSignal | undefined };
+type Ask = { url: URL; signal?: AbortSignal | undefined };
 
 /**
  * Calls a provider and parses its JSON. Throws if it takes longer than 1.5 s, refuses, answers in another shape, or if
@@ -11,10 +11,10 @@ type Ask = { url: URL; init?: RequestInit; signal?: AbortSignal | undefined };
  */
 export async function askProvider<Answer>(
   shape: ZodType<Answer>,
-  { url, init, signal }: Ask,
+  { url, signal }: Ask,
 ): Promise<Answer | null> {
   const signals = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])];
-  const response = await fetch(url, { ...init, redirect: "error", signal: AbortSignal.any(signals) });
+  const response = await fetch(url, { redirect: "error", signal: AbortSignal.any(signals) });
   if (response.ok) return shape.parse(await response.json());
   await response.body?.cancel();
   if (response.status === 404) return null;

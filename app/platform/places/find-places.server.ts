@@ -1,6 +1,5 @@
 import { config } from "../config.server.ts";
 import { log } from "../log.server.ts";
-import { googlePlaces } from "./google.server.ts";
 import { photonPlaces } from "./photon.server.ts";
 import type { Place, Suggestion } from "./place.ts";
 import { geocode, retrieve, suggest } from "./places.server.ts";
@@ -14,7 +13,7 @@ export const localPlaces: PlacesProvider = {
 };
 
 /** The configured provider; null if place searches never leave this server. */
-const outside = config.places && providerOf(config.places);
+const outside = config.photonUrl === null ? null : photonPlaces(config.photonUrl);
 
 /** True if typed text is sent to a provider. */
 export const placesAskOutside = outside !== null;
@@ -56,10 +55,6 @@ export function withFallback(provider: PlacesProvider): PlacesProvider {
       return found ?? localPlaces.geocode(address, asked);
     },
   };
-}
-
-function providerOf(settings: NonNullable<typeof config.places>): PlacesProvider {
-  return settings.provider === "photon" ? photonPlaces(settings.url) : googlePlaces(settings.key);
 }
 
 function ofPlace(place: Place): Suggestion {

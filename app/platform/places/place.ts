@@ -1,4 +1,4 @@
-/** A place in the United States, from the gazetteer or a provider. */
+/** A place in the United States, from the gazetteer or a Photon server. */
 export type Place = {
   /** For `retrieve`; stable. */
   id: string;
@@ -28,8 +28,7 @@ export type Suggestion = {
   label: string;
   /** The attribution to show with the list. */
   attribution: string;
-  /** Null if the provider returns the rest only from `retrieve`, for the chosen one. */
-  place: Place | null;
+  place: Place;
 };
 
 /** Degrees, north and east positive. */

@@ -6,13 +6,11 @@ export type Asked = {
   limit?: number;
   /** Places near it come first. */
   near?: Point | null;
-  /** One person's typing and choosing, from the first letter to `retrieve`; providers bill by it. */
-  session?: string | undefined;
   /** Aborts when the result is no longer needed. */
   signal?: AbortSignal | undefined;
 };
 
-/** A source of places: the local gazetteer, or an outside service. Throws if it can't answer. */
+/** A source of places: the local gazetteer, or a Photon server. Throws if it can't answer. */
 export type PlacesProvider = {
   /** Suggestions for typed text, best match first. */
   suggest: (text: string, asked?: Asked) => Promise<Suggestion[]>;

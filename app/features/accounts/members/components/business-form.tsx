@@ -83,7 +83,7 @@ export function BusinessForm({ business }: { business: BusinessJson | null }) {
             value={address}
             error={errors["address"]}
             onChange={move}
-            onPick={(place, label) => move(place?.formatted ?? label)}
+            onPick={(place) => move(place.formatted)}
           />
           <Field
             label="Contact"

@@ -29,9 +29,7 @@ function StreetAddress({ tie, onChange }: OwnProps) {
       autoComplete="address-line1"
       enterKeyHint="next"
       onChange={(value) => onChange({ street_address: value })}
-      onPick={(place) => {
-        if (place) onChange(addressOf(place));
-      }}
+      onPick={(place) => onChange(addressOf(place))}
     />
   );
 }

@@ -36,7 +36,7 @@ export function useZipPlace({ draft, onChange }: Fields): Place | null {
     const leave = new AbortController();
     async function look() {
       const suggestions = await call("GET /api/places/suggest", {
-        query: { q: zipcode, limit: 1, beside_map: "true" },
+        query: { q: zipcode, limit: 1 },
         signal: leave.signal,
       }).catch(() => []);
       const next = suggestions[0]?.place;

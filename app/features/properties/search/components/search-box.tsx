@@ -67,9 +67,7 @@ export function SearchBox({ query, searching, children, onSearch, id = "search" 
           placeholder="ZIP code or address"
           value={text}
           onChange={type}
-          onPick={(place, label) =>
-            search((isListed(place) ? null : place?.postcode) ?? place?.formatted ?? label)
-          }
+          onPick={(place) => search((isListed(place) ? null : place.postcode) ?? place.formatted)}
           icon={
             <SearchIcon
               aria-hidden
@@ -89,7 +87,7 @@ export function SearchBox({ query, searching, children, onSearch, id = "search" 
 }
 
 /** An address of a listed property is searched whole: distances are measured from it. */
-const isListed = (place: Place | null) => place?.id.startsWith("address:");
+const isListed = (place: Place) => place.id.startsWith("address:");
 
 /** Opens the panel with a date that can't be searched by. */
 function showFault(form: HTMLFormElement | null): boolean {
