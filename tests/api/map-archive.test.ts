@@ -66,22 +66,31 @@ it("draws an archive's streets in our colors, light and dark, over our own base 
   const [light, dark] = [await styleOf("light"), await styleOf("dark")];
   expect(Object.keys(light.sources)).toEqual(["world", "local", "streets"]);
   const colors = (style: typeof light) =>
-    style.layers.find(({ id }: { id: string }) => id === "streets-highway").paint["line-color"];
+    style.layers.find(({ id }: { id: string }) => id === "roads_highway").paint["line-color"];
   expect(colors(light)).not.toBe(colors(dark));
   // Nothing from elsewhere: no fonts, no icons, no tiles of other hosts.
   expect([light.glyphs, light.sprite]).toEqual([undefined, undefined]);
+  expect(JSON.stringify(light.layers)).not.toMatch(/icon-image|Noto/);
   expect(light.sources.streets.tiles[0]).toMatch(/^\/map\/tiles\/[0-9a-f]{12}\//);
   const order = light.layers.map(({ id }: { id: string }) => id);
   expect(new Set(order).size).toBe(order.length);
-  expect(order.indexOf("local-water")).toBeLessThan(order.indexOf("streets-earth"));
-  expect(order.indexOf("streets-highway")).toBeLessThan(order.indexOf("local-towns"));
+  expect(order.indexOf("local-water")).toBeLessThan(order.indexOf("earth"));
+  expect(order.indexOf("roads_highway")).toBeLessThan(order.indexOf("local-towns"));
   // Each layer of the style names one that the archive's schema has.
   const named = new Set(
     light.layers
       .filter(({ source }: { source?: string }) => source === "streets")
       .map((layer: Record<string, string>) => layer["source-layer"]),
   );
-  expect([...named].toSorted()).toEqual(["buildings", "earth", "landuse", "places", "roads", "water"]);
+  expect([...named].toSorted()).toEqual([
+    "boundaries",
+    "buildings",
+    "earth",
+    "landuse",
+    "places",
+    "roads",
+    "water",
+  ]);
 });
 
 it("serves an archive's tiles as they are stored, cached forever, and no others", async () => {
