@@ -39,9 +39,11 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
   const { reservation, paid, later } = loaderData;
   const { revalidate } = useRevalidator();
   const told = paid ?? (later.length > 0 ? later : null);
+  // Someone who left the card processor's page may have done nothing there.
+  const done = (told ?? []).filter((space) => space.payment_status !== "unpaid" || space.card_saved);
   return (
     <Page
-      title={reservation && !told ? "Not paid" : "Thank you"}
+      title={!reservation || done.length > 0 ? "Thank you" : told ? "Your payment" : "Not paid"}
       lead={reservation ? undefined : "We’ll email you when your payment is confirmed."}
       width="text"
     >
@@ -50,7 +52,7 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
           <PaymentWatch key={reservation.id} spaces={paid} onChange={() => void revalidate()} />
         )}
         {later.length > 0 && <CardWatch spaces={later} onChange={() => void revalidate()} />}
-        {reservation && told && <AfterPayment reservation={nextOf(told) ?? reservation} />}
+        {reservation && done.length > 0 && <AfterPayment reservation={nextOf(done) ?? reservation} />}
         {reservation && !told && <Alert tone="info">Nothing has been paid for this reservation.</Alert>}
         <div className="flex flex-wrap gap-3">
           {reservation && (

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
 import { phonePicture } from "#tests/support/pictures.ts";
 import {
   alertOf,
@@ -247,11 +247,14 @@ test("a reservation takes an ID with a preview, then the payment, and waits for 
   await hydrated(page);
   await page.getByText("Confirming your payment with the card processor…").waitFor();
   await page.clock.fastForward(61_000);
-  const late = page.getByText("The card processor hasn’t confirmed the payment yet.");
+  // Nothing was paid on the page that is open.
+  await shown(page, "Your payment");
+  const late = page.getByText("The card processor knows of no payment yet.");
   await late.waitFor();
   await expect
     .poll(() => late.textContent())
-    .toContain("You don’t need to pay again. We’ll email you when it’s confirmed");
+    .toContain("If you left the card processor’s page, nothing was taken");
+  await expect.poll(() => page.getByText(/Show the code|Next:/).count()).toBe(0);
   await expectNoOverflow(page);
   await expectAccessible(page);
 });

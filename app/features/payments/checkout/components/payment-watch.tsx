@@ -22,6 +22,7 @@ export function PaymentWatch({ spaces, onChange }: PaymentWatchProps) {
   const paid = spaces.filter((space) => space.payment_status === "paid");
   const refunded = spaces.filter((space) => space.payment_status === "refunded");
   const settled = paid.length + refunded.length === spaces.length;
+  const isKnown = spaces.some((space) => space.payment_status !== "unpaid");
 
   const isLate = useOrderWatch(spaces[0]!.order_id, settled, (read) => {
     const statuses = new Map(read.map((space) => [space.id, space.payment_status]));
@@ -31,8 +32,11 @@ export function PaymentWatch({ spaces, onChange }: PaymentWatchProps) {
   if (isLate)
     return (
       <Alert tone="wait">
-        The card processor hasn’t confirmed the payment yet. You don’t need to pay again. We’ll email you when
-        it’s confirmed, and your reservation will show it.
+        {isKnown
+          ? "The card processor hasn’t confirmed the payment yet. "
+          : "The card processor knows of no payment yet. Did you finish it? "}
+        You don’t need to pay again. We’ll email you when it’s confirmed, and your reservation will show it.
+        {!isKnown && " If you left the card processor’s page, nothing was taken: pay from your reservation."}
       </Alert>
     );
   const { Icon, look } = views[!settled ? "waiting" : paid.length > 0 ? "paid" : "refunded"];

@@ -26,7 +26,9 @@ const idMissing =
 
 function idShown({
   status,
+  payment_status,
   charged_on,
+  id_verified,
   guest_contact,
   reservation_code,
   start_date,
@@ -34,9 +36,12 @@ function idShown({
   const write = `We’ll email ${guest_contact}`;
   const declined = charged_on === null ? "we’ll refund all that you paid" : "nothing is charged";
   const sentences: Partial<Record<Status, string>> = {
-    pending: `Next: the landlord answers, and we check your ID. ${write} either way; if the landlord declines, ${declined}.`,
+    pending: `Next: the landlord answers${id_verified ? "" : ", and we check your ID"}. ${write} either way; if the landlord declines, ${declined}.`,
     accepted_pending_verification: `Next: we check your ID. ${idCheckInWords} ${write} as soon as it is checked, and then the reservation is final.`,
-    accepted: `Everything is done. Show the code ${reservation_code} when you arrive on ${dayInWords(start_date)}.`,
+    accepted:
+      payment_status === "paid"
+        ? `Everything is done. Show the code ${reservation_code} when you arrive on ${dayInWords(start_date)}.`
+        : `You have nothing else to do until then. Once it is paid, show the code ${reservation_code} when you arrive on ${dayInWords(start_date)}.`,
   };
   return sentences[status] ?? `Next: the landlord answers. ${write} either way.`;
 }

@@ -90,7 +90,17 @@ test.each([
     { id_uploaded: true },
     "Next: we check your ID. A person on our team checks it",
   ],
-  ["accepted", { id_verified: true }, "K7QF-2MXD-9RTA</strong> when you arrive on Dec 1, 2026."],
+  ["pending", { id_verified: true }, "Next: the landlord answers. We’ll email"],
+  [
+    "accepted",
+    { id_verified: true, payment_status: "paid" },
+    'Everything is done. Show the code <strong class="whitespace-nowrap">K7QF-2MXD-9RTA</strong> when you arrive on Dec 1, 2026.',
+  ],
+  [
+    "accepted",
+    { id_verified: true, payment_status: "unpaid", charged_on: "2026-12-01" },
+    "Once it is paid, show the code",
+  ],
 ] as const)("after paying for a %s reservation, %o, it says what comes next", (status, id, words) => {
   expect(renderToStaticMarkup(<AfterPayment reservation={{ ...reservation, status, ...id }} />)).toContain(
     words,
