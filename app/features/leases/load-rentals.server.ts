@@ -28,6 +28,7 @@ function deadlinesOf(lease: LeaseRow, actor: Actor) {
   const least = actor.kind === "landlord" ? 1 : minStayDays;
   const end = endAfterNotice(todayIn(timeZone), anchor, config.noticeDays, least);
   return {
+    hasStarted: anchor <= todayIn(timeZone),
     lastDayAfterNotice: addDays(end, -1),
     review: reviewLabel(reviewState(stay, todayIn(timeZone)), true),
     payBy: pastDueSince && addDays(dateIn(timeZone, pastDueSince), config.pastDueDays),

@@ -173,7 +173,15 @@ test("a landlord's page of rentals has the spaces that can be rented without an 
   expect(loaded).toMatchObject({ older: null, leases: [{ lease: { reservationId: rental.reservationId } }] });
   const theirs = await loadRentals(tenant.actor);
   expect([theirs.properties, theirs.leases.length]).toEqual([[], 1]);
-  expect(theirs.leases[0]).toMatchObject({ payBy: null, review: null, lastDayAfterNotice: "2027-01-28" });
+  expect(theirs.leases[0]).toMatchObject({
+    hasStarted: true,
+    payBy: null,
+    review: null,
+    lastDayAfterNotice: "2027-01-28",
+  });
+  // Paid before its first day.
+  await db.updateTable("leases").set({ anchor: "2027-02-01" }).where("tenantId", "=", tenant.id).execute();
+  expect((await loadRentals(tenant.actor)).leases[0]).toMatchObject({ hasStarted: false });
 });
 
 test("the page on which a landlord edits a space says how many of its rentals run, and is no one else's", async () => {

@@ -18,9 +18,12 @@ const states: Record<LeaseJson["state"], { words: string; tone: Tone }> = {
   ended: { words: "Ended", tone: "plain" },
 };
 
+const toStart = { words: "Not begun", tone: "info" } as const;
+
 export type RentalProps = {
   lease: LeaseJson;
   isLandlord: boolean;
+  hasStarted: boolean;
   /** The last day if notice is given today. */
   lastDayAfterNotice: string;
   /** The last day on which a past-due rent can be paid. */
@@ -30,9 +33,9 @@ export type RentalProps = {
 };
 
 /** One rental: its next rent, card and rents; the tenant pays, and either side ends it. */
-export function Rental({ lease, isLandlord, lastDayAfterNotice, payBy, review }: RentalProps) {
+export function Rental({ lease, isLandlord, hasStarted, lastDayAfterNotice, payBy, review }: RentalProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { words, tone } = states[lease.state];
+  const { words, tone } = hasStarted || lease.state !== "active" ? states[lease.state] : toStart;
   const { next_rent: next, last_day: lastDay } = lease;
   const per = lease.price_per.toLowerCase();
   const isPayable = next?.state === "due" || next?.state === "failed";
@@ -50,7 +53,8 @@ export function Rental({ lease, isLandlord, lastDayAfterNotice, payBy, review }:
         <p className="text-soft">
           {isLandlord && `${lease.guest_name}, `}
           {formatDollars(lease.price)} per {per}
-          {!isLandlord && " plus 5% service fee"}, since {dayInWords(lease.started_on)}
+          {!isLandlord && " plus 5% service fee"}, {hasStarted ? "since" : "from"}{" "}
+          {dayInWords(lease.started_on)}
         </p>
       </header>
       {lastDay !== null && (
