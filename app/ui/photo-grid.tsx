@@ -1,3 +1,5 @@
+import { orPlaceholder } from "./or-placeholder.ts";
+
 type Photo = { url: string; width: number; height: number; alt: string };
 
 type Props = {
@@ -26,6 +28,7 @@ export function PhotoGrid({
               width={width}
               height={height}
               loading="lazy"
+              {...orPlaceholder}
               className={`rounded-control bg-sunken object-cover ${shape}`}
             />
           </a>

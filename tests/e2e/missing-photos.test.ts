@@ -49,3 +49,21 @@ test(
     }
   },
 );
+
+test("a photo that is missing shows the placeholder where its landlord edits the space", async () => {
+  const landlord = await site.open(1280);
+  await site.logIn(landlord, "landlord");
+  const host = (await (await fetch(`${site.url}/api/hosts/kowalski-spaces`)).json()) as {
+    properties: { id: string }[];
+  };
+  await landlord.route("**/photos/**", (route) => route.fulfill({ status: 404, body: "" }));
+  await landlord.goto(`/landlord/properties/${host.properties[0]!.id}/edit`);
+  await hydrated(landlord);
+  const pictures = landlord.locator("main img:visible");
+  await expect.poll(() => pictures.count()).toBeGreaterThan(0);
+  await expect
+    .poll(() =>
+      pictures.evaluateAll((all) => (all as HTMLImageElement[]).map((image) => image.naturalWidth > 0)),
+    )
+    .not.toContain(false);
+});

@@ -1,4 +1,5 @@
 import type { OwnAccessJson } from "#app/features/access/present.ts";
+import { orPlaceholder } from "#app/ui/or-placeholder.ts";
 
 /** The stored photos, each with a box that removes it. */
 export function KeptPhotos({ photos }: { photos: OwnAccessJson["photos"] }) {
@@ -15,6 +16,7 @@ export function KeptPhotos({ photos }: { photos: OwnAccessJson["photos"] }) {
                 alt={`${index + 1} of ${photos.length}`}
                 width={width}
                 height={height}
+                {...orPlaceholder}
                 className="aspect-4/3 w-full rounded-control bg-sunken object-cover"
               />
             </a>

@@ -9,6 +9,7 @@ import Route from "~icons/lucide/route";
 import type { EntryJson, TimelineJson } from "#app/features/handovers/present.ts";
 import { describeEntry } from "#app/features/handovers/model.ts";
 import { instantInWords } from "#app/platform/dates.ts";
+import { orPlaceholder } from "#app/ui/or-placeholder.ts";
 
 const icons: Record<EntryJson["kind"], typeof Camera> = {
   move: Route,
@@ -93,6 +94,7 @@ function Entry({ entry, side, timeZone }: EntryProps) {
             width={96}
             height={72}
             loading="lazy"
+            {...orPlaceholder}
             className="h-18 w-24 rounded-control bg-sunken object-cover"
           />
         </a>

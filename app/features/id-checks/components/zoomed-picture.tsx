@@ -9,6 +9,7 @@ type Props = { address: string; side: string; guest: string };
 export function ZoomedPicture({ address, side, guest }: Props) {
   const [zoom, setZoom] = useState(1);
   const [turns, setTurns] = useState(0);
+  const [isMissing, setMissing] = useState(false);
   const what = `${side} of the ID of ${guest}`;
   return (
     <figure className="flex min-w-0 flex-col gap-1">
@@ -19,13 +20,20 @@ export function ZoomedPicture({ address, side, guest }: Props) {
         {...(zoom > 1 && { tabIndex: 0 })}
         className="overflow-auto rounded-control border border-line bg-sunken"
       >
-        <img
-          src={address}
-          alt={what}
-          loading="lazy"
-          style={{ width: `${zoom * 100}%`, transform: `rotate(${turns * 90}deg)` }}
-          className="aspect-[8/5] max-w-none object-contain"
-        />
+        {isMissing ? (
+          <p className="grid aspect-[8/5] place-items-center p-4 text-center text-soft">
+            This picture can’t be loaded. Open the page again in a minute.
+          </p>
+        ) : (
+          <img
+            src={address}
+            alt={what}
+            loading="lazy"
+            onError={() => setMissing(true)}
+            style={{ width: `${zoom * 100}%`, transform: `rotate(${turns * 90}deg)` }}
+            className="aspect-[8/5] max-w-none object-contain"
+          />
+        )}
       </div>
       <figcaption className="flex flex-wrap items-center gap-1 text-sm text-soft">
         <span className="mr-auto">{side}</span>

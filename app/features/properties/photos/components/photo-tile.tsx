@@ -4,6 +4,7 @@ import ImageOff from "~icons/lucide/image-off";
 import RotateCw from "~icons/lucide/rotate-cw";
 import Trash2 from "~icons/lucide/trash";
 import type { IconComponent } from "#app/ui/icon.ts";
+import { orPlaceholder } from "#app/ui/or-placeholder.ts";
 import type { FormPhoto } from "#app/features/properties/listing/components/form-photo.ts";
 
 type Props = {
@@ -46,6 +47,7 @@ export function PhotoTile({ photo, index, count, lifted, onMove, onRemove, onRet
             src={photo.url}
             alt={name}
             draggable={false}
+            {...orPlaceholder}
             width={240}
             height={180}
             className={`size-full object-cover ${id === null ? "opacity-40" : ""}`}

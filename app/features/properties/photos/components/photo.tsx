@@ -1,6 +1,5 @@
 import type { PhotoJson } from "#app/features/properties/present.ts";
-
-const placeholder = "/placeholder.svg";
+import { orPlaceholder, placeholder } from "#app/ui/or-placeholder.ts";
 
 type PhotoProps = {
   /** A photo, or one of its sizes; without one, a drawing is shown. */
@@ -39,17 +38,7 @@ export function Photo({
       fetchPriority={urgent ? "high" : undefined}
       decoding={urgent ? "sync" : "async"}
       className={className}
-      onError={(event) => showPlaceholder(event.currentTarget)}
-      // The image may have failed before this script could listen.
-      ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0) showPlaceholder(image);
-      }}
+      {...orPlaceholder}
     />
   );
-}
-
-function showPlaceholder(image: HTMLImageElement) {
-  if (image.src.endsWith(placeholder)) return;
-  image.removeAttribute("srcset");
-  image.src = placeholder;
 }
