@@ -71,14 +71,15 @@ export function knowRoute(
   const pageFacts = (path: string) => pages.find(METHOD_NAME_ALL, path.toLowerCase());
   return async (c, next) => {
     const { method, path } = c.req;
-    c.set("route", calls.find(method, path) ?? pageFacts(path) ?? factsOfData(path, pageFacts));
+    // A page that takes every path would take those of data, too.
+    const page = () => (path.endsWith(".data") ? factsOfData(path, pageFacts) : pageFacts(path));
+    c.set("route", calls.find(method, path) ?? page() ?? none);
     c.set("pageFacts", pageFacts);
     await next();
   };
 }
 
 function factsOfData(path: string, pageFacts: (path: string) => RouteFacts | undefined): RouteFacts {
-  if (!path.endsWith(".data")) return none;
   const page = path.slice(0, -".data".length);
   return { ...pageFacts(homeData.has(page) ? "/" : page), shared: false };
 }
