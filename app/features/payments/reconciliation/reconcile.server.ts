@@ -79,13 +79,15 @@ async function overdueCheckouts(
 }
 
 async function askAboutCheckout({ id, sessionId }: OverdueCheckout): Promise<void> {
-  // Marked first: one that the provider doesn't answer about waits for its next turn, too.
-  await db
+  // Marked first: one that the provider doesn't answer about waits for its next turn, too. Another process may have.
+  const marked = await db
     .updateTable("payments")
     .set({ updatedAt: now() })
     .where("id", "=", id)
     .where("state", "=", "open")
-    .execute();
+    .where(sql<boolean>`next_question_at(created_at, updated_at) <= ${now()}`)
+    .executeTakeFirst();
+  if (marked.numUpdatedRows === 0n) return;
   const session = await sessionAtProvider(sessionId ?? "");
   const failed = session?.status === "complete" && (await hasFailed(session));
   await transaction(async (trx) => {
