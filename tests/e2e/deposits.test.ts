@@ -54,7 +54,7 @@ async function expectTrueThanks(tenant: Page, id: string, url: string) {
   const declined = tenant.getByText("if the landlord declines, we’ll refund all that you paid.", {
     exact: false,
   });
-  await declined.waitFor();
+  await expect.poll(() => declined.count()).toBe(0);
   await payAt(site, tenant, url);
   const paid = tenant.getByText(`You paid $112.60 for ${title}, including a deposit of $100.00.`);
   await paid.waitFor();
