@@ -149,9 +149,10 @@ test("a request that has waited for others for ten seconds is refused, also with
     return `${response.status} ${response.headers.get("retry-after")} ${await response.text()}`;
   };
   const waiting = await Promise.all([shared(), shared(), shared()]);
-  for (const answer of waiting) expect(answer).toMatch(/^503 5 \{"message":"We are very busy right now\./);
+  for (const answer of waiting)
+    expect(answer).toMatch(/^503 5 \{"message":"(We are very busy right|This takes too long just) now\./);
   expect(performance.now() - began).toBeGreaterThan(9000);
-  expect(performance.now() - began).toBeLessThan(27_000);
+  expect(performance.now() - began).toBeLessThan(45_000);
   await locker.query("rollback");
   await locker.end();
   expect((await Promise.all(running)).map(({ status }) => status)).toEqual(Array(96).fill(200));

@@ -60,6 +60,7 @@ test("a transfer whose answer was lost before the suspension is booked anyway", 
     .where("landlordId", "=", landlord.id)
     .executeTakeFirstOrThrow();
   const metadata = { payout_id: payout.id };
+  await db.updateTable("payouts").set({ firstTriedAt: now() }).where("id", "=", payout.id).execute();
   await stripe.transfers.create({ amount: 10_000, currency: "usd", destination: payout.accountId, metadata });
   await db.deleteFrom("sandboxDeliveries").execute();
   await suspend();
