@@ -251,9 +251,7 @@ test("a reservation takes an ID with a preview, then the payment, and waits for 
   await shown(page, "Your payment");
   const late = page.getByText("The card processor knows of no payment yet.");
   await late.waitFor();
-  await expect
-    .poll(() => late.textContent())
-    .toContain("If you left the card processor’s page, nothing was taken");
+  await expect.poll(() => late.textContent()).toContain("If you left its page, nothing was taken");
   await expect.poll(() => page.getByText(/Show the code|Next:/).count()).toBe(0);
   await expectNoOverflow(page);
   await expectAccessible(page);

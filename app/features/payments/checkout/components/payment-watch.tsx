@@ -33,10 +33,9 @@ export function PaymentWatch({ spaces, onChange }: PaymentWatchProps) {
     return (
       <Alert tone="wait">
         {isKnown
-          ? "The card processor hasn’t confirmed the payment yet. "
-          : "The card processor knows of no payment yet. Did you finish it? "}
-        You don’t need to pay again. We’ll email you when it’s confirmed, and your reservation will show it.
-        {!isKnown && " If you left the card processor’s page, nothing was taken: pay from your reservation."}
+          ? "The card processor hasn’t confirmed the payment yet. You don’t need to pay again. "
+          : "The card processor knows of no payment yet. If you left its page, nothing was taken: pay from your reservation. If you paid, don’t pay again. "}
+        We’ll email you when it’s confirmed, and your reservation will show it.
       </Alert>
     );
   const { Icon, look } = views[!settled ? "waiting" : paid.length > 0 ? "paid" : "refunded"];
