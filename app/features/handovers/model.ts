@@ -190,11 +190,11 @@ export function describeEntry(
 ): string {
   const names = { tenant: "The tenant", landlord: "The landlord", administrator: "We", system: "We" };
   const who = by === side ? "You" : names[by];
-  const told = (words: string) => (/^[A-Z]/.test(words) ? words : `${who} ${words}`);
+  const inSentence = (words: string) => (/^[A-Z]/.test(words) ? words : `${who} ${words}`);
   const dollars = amount === null ? "" : `: ${formatDollars(amount)}`;
-  if (kind === "move") return told(moves[what ?? ""] ?? "changed the reservation");
+  if (kind === "move") return inSentence(moves[what ?? ""] ?? "changed the reservation");
   if (kind === "money") return `${money[what ?? ""] ?? "Money moved"}${dollars}`;
-  if (kind === "claim") return `${told(claims[what ?? ""] ?? "changed the claim")}${dollars}`;
+  if (kind === "claim") return `${inSentence(claims[what ?? ""] ?? "changed the claim")}${dollars}`;
   if (kind === "photo") return `${who} added a photo to the ${handover}`;
   if (kind === "note") return `${who} added a note to the ${handover}`;
   if (kind === "agreed")

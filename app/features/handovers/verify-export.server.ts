@@ -67,14 +67,14 @@ function compare(files: Map<string, Uint8Array>, name: string, expected: string)
 }
 
 function unlisted(files: Map<string, Uint8Array>, { photos }: Timeline): string[] {
-  const known = new Set([
+  const expectedFiles = new Set([
     "timeline.json",
     "timeline.html",
     "signature.json",
     ...photos.map(({ name }) => name),
   ]);
   return [...files.keys()]
-    .filter((name) => !known.has(name))
+    .filter((name) => !expectedFiles.has(name))
     .map((name) => `${name} doesn't belong to this timeline.`);
 }
 

@@ -41,7 +41,7 @@ type Said = "cards" | "points";
  * query: everything, newest first.
  */
 export async function searchProperties(input: SearchInput, said: Said = "cards"): Promise<Found> {
-  const ask = (place: Place | null, text: string | null) => answer(input, said, place, text);
+  const ask = (place: Place | null, text: string | null) => runSearch(input, said, place, text);
   const { query } = input;
   if (!query) return ask(null, null);
   const { place, measuredFrom } = await findAddress(geocode(query), query);
@@ -56,7 +56,7 @@ export async function searchProperties(input: SearchInput, said: Said = "cards")
   return { ...(await ask(meant, corrected)), searchedFor: meant?.formatted ?? corrected };
 }
 
-async function answer(
+async function runSearch(
   input: SearchInput,
   said: Said,
   place: Place | null,

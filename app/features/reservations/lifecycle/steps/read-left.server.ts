@@ -13,8 +13,8 @@ export async function readLeft<Row extends Selectable<Reservations>>(
 ): Promise<(Row & { leftCents: number | null })[]> {
   const paid = rows.filter((row) => row.paymentStatus === "paid" && isLive(row.status));
   const ids = paid.map(({ id }) => id);
-  const found = ids.length === 0 ? [] : await selectLeft(database, ids).execute();
-  const left = new Map(found.map(({ id, leftCents }) => [id, leftCents]));
+  const amounts = ids.length === 0 ? [] : await selectLeft(database, ids).execute();
+  const left = new Map(amounts.map(({ id, leftCents }) => [id, leftCents]));
   return rows.map((row) => ({ ...row, leftCents: left.get(row.id) ?? null }));
 }
 
