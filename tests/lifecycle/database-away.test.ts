@@ -155,7 +155,8 @@ test("a request that has waited for others for ten seconds is refused, also with
   expect(performance.now() - began).toBeLessThan(45_000);
   await locker.query("rollback");
   await locker.end();
-  expect((await Promise.all(running)).map(({ status }) => status)).toEqual(Array(96).fill(200));
+  // Those that ran have waited for the lock for ten seconds by now, or got it at last.
+  for (const { status } of await Promise.all(running)) expect([200, 503]).toContain(status);
 }, 120_000);
 
 test("a start waits for a database that restarts, and not for a wrong name", async () => {
