@@ -245,10 +245,12 @@ test("a reservation takes an ID with a preview, then the payment, and waits for 
   await page.clock.install();
   await page.goto(`/payment-success?reservationId=${id}`);
   await hydrated(page);
-  await page.getByText("Confirming your payment with the card processor…").waitFor();
+  await page.getByText("Checking with the card processor whether you paid…").waitFor();
   await page.clock.fastForward(61_000);
   // Nothing was paid on the page that is open.
   await shown(page, "Your payment");
+  await expect.poll(() => page.title()).toBe("Your payment");
+  await expect.poll(() => page.getByText(/need to pay again|Thank you/).count()).toBe(0);
   const late = page.getByText("The card processor knows of no payment yet.");
   await late.waitFor();
   await expect.poll(() => late.textContent()).toContain("If you left its page, nothing was taken");
@@ -276,6 +278,8 @@ test("a reservation that the landlord rejected says so", async () => {
   await page.getByRole("link", { name: "Search for another space" }).waitFor();
   await expect.poll(() => page.getByRole("button", { name: "Continue to payment" }).count()).toBe(0);
   await page.goto(`/payment-success?reservationId=${id}`);
+  await shown(page, "Not paid");
+  await expect.poll(() => page.title()).toBe("Not paid");
   await page.getByText("Nothing has been paid for this reservation.").waitFor();
   await page.getByRole("link", { name: "Open the reservation" }).waitFor();
   await page.goto("/payment-success");

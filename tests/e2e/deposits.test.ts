@@ -50,14 +50,17 @@ async function expectTrueThanks(tenant: Page, id: string, url: string) {
   await onDatabase(site.server.databaseUrl, `update reservations set id_verified = true where id = '${id}'`);
   await tenant.goto(`/payment-success?reservationId=${id}`);
   await hydrated(tenant);
-  await tenant.getByText("Confirming your payment with the card processor…").waitFor();
+  await tenant.getByText("Checking with the card processor whether you paid…").waitFor();
   const declined = tenant.getByText("if the landlord declines, we’ll refund all that you paid.", {
     exact: false,
   });
   await expect.poll(() => declined.count()).toBe(0);
+  await expect.poll(() => tenant.title()).toBe("Your payment");
   await payAt(site, tenant, url);
   const paid = tenant.getByText(`You paid $112.60 for ${title}, including a deposit of $100.00.`);
   await paid.waitFor();
+  await shown(tenant, "Thank you");
+  await expect.poll(() => tenant.title()).toBe("Thank you");
   const wordsOfPage = () => tenant.getByRole("main").innerText();
   const words = await wordsOfPage();
   await tenant.reload();

@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { reservationJson } from "#tests/support/reservation-json.ts";
-import { AfterPayment } from "./after-payment.tsx";
 import { groupsOf, type OwnReservation } from "./bookings.tsx";
 import { NextStay } from "./next-stay.tsx";
 
@@ -74,41 +73,4 @@ test("bookings are what needs the tenant, what is to come, and what is past", ()
     ["Upcoming", ["first day, to be checked", "sooner", "later"]],
     ["Past", ["declined", "over"]],
   ]);
-});
-
-test.each([
-  ["pending", { id_uploaded: false }, "Next: upload the front of a government ID."],
-  ["docs_requested", { id_uploaded: false }, "Next: upload the front of a government ID."],
-  ["pending", { id_uploaded: true }, "if the landlord declines, we’ll refund all that you paid."],
-  [
-    "pending",
-    { id_uploaded: true, charged_on: "2026-12-01" },
-    "if the landlord declines, nothing is charged.",
-  ],
-  [
-    "accepted_pending_verification",
-    { id_uploaded: true },
-    "Next: we check your ID. A person on our team checks it",
-  ],
-  ["pending", { id_verified: true }, "Next: the landlord answers. We’ll email"],
-  [
-    "accepted",
-    { id_verified: true, payment_status: "paid" },
-    'Everything is done. Show the code <strong class="whitespace-nowrap">K7QF-2MXD-9RTA</strong> when you arrive on Dec 1, 2026.',
-  ],
-  [
-    "accepted",
-    { id_verified: true, payment_status: "unpaid", charged_on: "2026-12-01" },
-    "Once it is paid, show the code",
-  ],
-] as const)("after paying for a %s reservation, %o, it says what comes next", (status, id, words) => {
-  expect(renderToStaticMarkup(<AfterPayment reservation={{ ...reservation, status, ...id }} />)).toContain(
-    words,
-  );
-});
-
-test("after paying for an ended reservation there is no next step", () => {
-  expect(renderToStaticMarkup(<AfterPayment reservation={{ ...reservation, status: "rejected" }} />)).toBe(
-    "",
-  );
 });

@@ -1,0 +1,184 @@
+import { endedInWords } from "#app/features/reservations/lifecycle/components/refund-in-words.ts";
+import { laterChargeInWords } from "#app/features/reservations/lifecycle/components/later-charge-in-words.ts";
+import { idCheckInWords } from "#app/features/reservations/lifecycle/model.ts";
+import { isLive, type Status } from "#app/features/reservations/model.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { dayInWords } from "#app/platform/dates.ts";
+import { formatDollars, sumDollars } from "#app/platform/money.ts";
+
+/** What the page after the card processor's is about. */
+export type PaymentPage = {
+  /** Null if its reader may not see it. */
+  reservation: ReservationJson | null;
+  /** What the newest checkout collects for; null without one. */
+  paid: readonly ReservationJson[] | null;
+  /** The order's spaces whose card is charged later. */
+  later: readonly ReservationJson[];
+};
+
+/** A sentence about money. `checking` while the processor may still confirm it, `late` once that has taken long. */
+export type MoneySentence = { look: "checking" | "late" | "good" | "refunded" | "none"; words: string };
+
+export type PaymentDescription = {
+  title: "Thank you" | "Your payment" | "Not paid";
+  lead: string | null;
+  money: MoneySentence[];
+  /** What the tenant or we do next; `code` is the part to stress. */
+  next: { words: string; code: string | null }[];
+  link: { to: string; label: string } | null;
+};
+
+/** What happened to a space's money, as its tenant has to know it. */
+type MoneyState = "checking" | "processing" | "paid" | "refunded" | "ended" | "saving card" | "card saved";
+
+/** All that the page says: it follows from the reservations alone, and from whether the processor is late. */
+export function describePayment(
+  { reservation, paid, later }: PaymentPage,
+  isLate: boolean,
+): PaymentDescription {
+  if (reservation === null)
+    return {
+      title: "Your payment",
+      lead: "If you paid, we’ll email you when your payment is confirmed.",
+      money: [],
+      next: [],
+      link: null,
+    };
+  const spaces = spacesOf({ paid, later });
+  const done = spaces.filter((space) => doneStates.has(moneyState(space)));
+  const next = done.filter(({ is_over }) => !is_over);
+  const withoutId = next.find((space) => !hasId(space));
+  return {
+    title: done.length > 0 ? "Thank you" : spaces.length > 0 ? "Your payment" : "Not paid",
+    lead: null,
+    money: moneyInWords(spaces, isLate),
+    next: withoutId ? [{ words: idMissing, code: null }] : nextSteps(next),
+    link: {
+      to: `/checkout/${(withoutId ?? reservation).id}`,
+      label: withoutId ? "Upload your ID" : "Open the reservation",
+    },
+  };
+}
+
+/** The spaces of the checkout and of the saved card, each once. */
+export function spacesOf({ paid, later }: Pick<PaymentPage, "paid" | "later">): ReservationJson[] {
+  const laterIds = new Set(later.map(({ id }) => id));
+  return [...(paid ?? []).filter(({ id }) => !laterIds.has(id)), ...later];
+}
+
+/** True while the processor may still confirm something of these. */
+export function awaitsProcessor(spaces: readonly ReservationJson[]): boolean {
+  return spaces.some((space) => waitingStates.has(moneyState(space)));
+}
+
+const doneStates = new Set<MoneyState>(["processing", "paid", "card saved"]);
+const waitingStates = new Set<MoneyState>(["checking", "processing", "saving card"]);
+
+function moneyState({ status, payment_status, charged_on, card_saved }: ReservationJson): MoneyState {
+  if (!isLive(status)) return "ended";
+  if (payment_status !== "unpaid") return payment_status;
+  if (charged_on === null) return "checking";
+  return card_saved ? "card saved" : "saving card";
+}
+
+function moneyInWords(spaces: readonly ReservationJson[], isLate: boolean): MoneySentence[] {
+  const of = (state: MoneyState) => spaces.filter((space) => moneyState(space) === state);
+  const [paid, processing, checking] = [of("paid"), of("processing"), of("checking")];
+  const sentences: (MoneySentence | false)[] = [
+    spaces.length === 0 && { look: "none", words: "Nothing has been paid for this reservation." },
+    paid.length > 0 && { look: "good", words: paidInWords(paid) },
+    processing.length > 0 && {
+      look: "checking",
+      words: `Your payment for ${namesOf(processing)} is on its way. You don’t need to pay again: we’ll email you when it’s confirmed.`,
+    },
+    checking.length > 0 && (isLate ? unknownPayment : checkingPayment(checking, spaces)),
+    ...of("card saved").map((space) => ({ look: "good" as const, words: cardInWords(space, spaces) })),
+    of("saving card").length > 0 && (isLate ? unknownCard : checkingCard),
+    ...of("refunded").map(({ title }) => ({
+      look: "refunded" as const,
+      words: `Your payment for ${title} was refunded.`,
+    })),
+    ...of("ended").map((space) => ({ look: "refunded" as const, words: endedSpaceInWords(space) })),
+  ];
+  return sentences.filter((sentence) => sentence !== false);
+}
+
+const unknownPayment: MoneySentence = {
+  look: "late",
+  words:
+    "The card processor knows of no payment yet. If you left its page, nothing was taken: pay from your reservation. If you paid, don’t pay again: we’ll email you when it’s confirmed, and your reservation will show it.",
+};
+
+const checkingCard: MoneySentence = {
+  look: "checking",
+  words: "Checking with the card processor whether your card is saved…",
+};
+
+const unknownCard: MoneySentence = {
+  look: "late",
+  words:
+    "No card is saved yet. If you saved one, the card processor hasn’t confirmed it; your reservation will show it, and we’ll email you. Nothing was charged for it.",
+};
+
+function checkingPayment(
+  checking: readonly ReservationJson[],
+  all: readonly ReservationJson[],
+): MoneySentence {
+  const what = checking.length === all.length ? "" : ` for ${namesOf(checking)}`;
+  return { look: "checking", words: `Checking with the card processor whether you paid${what}…` };
+}
+
+const namesOf = (spaces: readonly ReservationJson[]) =>
+  spaces.length === 1 ? spaces[0]!.title : `${spaces.length} spaces`;
+
+function paidInWords(spaces: readonly ReservationJson[]): string {
+  const amount = sumDollars(spaces.flatMap(({ total, deposit }) => [total, deposit]));
+  const deposits = spaces.map(({ deposit }) => deposit).filter((deposit) => deposit > 0);
+  const included = `${deposits.length > 1 ? "deposits" : "a deposit"} of ${formatDollars(sumDollars(deposits))}`;
+  return `You paid ${formatDollars(amount)} for ${namesOf(spaces)}${deposits.length > 0 ? `, including ${included}` : ""}.`;
+}
+
+function cardInWords(space: ReservationJson, all: readonly ReservationJson[]): string {
+  const words = laterChargeInWords(space) ?? "Nothing is charged now.";
+  return all.length === 1 ? words : `${space.title}: ${words}`;
+}
+
+function endedSpaceInWords(space: ReservationJson): string {
+  const money =
+    endedInWords(space) ??
+    (space.payment_status === "processing"
+      ? "Your payment is on its way. When it arrives, it is refunded in full, fee included."
+      : "If a payment for it still arrives, it is refunded in full.");
+  return `The reservation of ${space.title} has ended. ${money}`;
+}
+
+const hasId = ({ id_uploaded, id_verified }: ReservationJson) => id_uploaded || id_verified;
+
+const idMissing =
+  "Next: upload the front of a government ID. The landlord never sees it; we only say that it was verified.";
+
+/** The next step of each space; those that share theirs are told it once. */
+function nextSteps(spaces: readonly ReservationJson[]): PaymentDescription["next"] {
+  const steps = spaces.map((space) => ({ space, ...nextStep(space) }));
+  if (new Set(steps.map(({ words }) => words)).size <= 1)
+    return steps.slice(0, 1).map(({ words, code }) => ({ words, code }));
+  return steps.map(({ space, words, code }) => ({ words: `${space.title}: ${words}`, code }));
+}
+
+function nextStep(space: ReservationJson): { words: string; code: string | null } {
+  const { status, payment_status, charged_on, id_verified, guest_contact, reservation_code } = space;
+  const write = `We’ll email ${guest_contact}`;
+  const declined = charged_on === null ? "we’ll refund all that you paid" : "nothing is charged";
+  const show = `show the code ${reservation_code} when you arrive on ${dayInWords(space.start_date)}.`;
+  const accepted =
+    payment_status === "paid"
+      ? `Everything is done. S${show.slice(1)}`
+      : `Once ${charged_on === null ? "your payment is confirmed" : "it is paid"}, ${show} You have nothing else to do until then.`;
+  const sentences: Partial<Record<Status, string>> = {
+    pending: `Next: the landlord answers${id_verified ? "" : ", and we check your ID"}. ${write} either way; if the landlord declines, ${declined}.`,
+    accepted_pending_verification: `Next: we check your ID. ${idCheckInWords} ${write} as soon as it is checked, and then the reservation is final.`,
+    accepted,
+  };
+  const words = sentences[status] ?? `Next: the landlord answers. ${write} either way.`;
+  return { words, code: status === "accepted" ? reservation_code : null };
+}
