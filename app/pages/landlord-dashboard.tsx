@@ -242,7 +242,6 @@ function OpenTab({ loaded }: { loaded: Loaded }) {
         )}
         view={loaded.view}
         counts={requests.counts}
-        today={today}
         loadedAt={loadedAt}
         onChange={revalidate}
         asked={{ reservation: params.get("reservation"), answer: params.get("answer") }}

@@ -1051,6 +1051,13 @@ export interface components {
             reason: "not offered" | "imported" | "between stays" | null;
             reservation_id: string | null;
             guest_name: string | null;
+            /** @description The reservation’s own days, of which these may be a part; 9999-12-30 is no end. */
+            stay_dates: {
+                /** @description The first day, YYYY-MM-DD. */
+                start_date: string;
+                /** @description The last day, included, YYYY-MM-DD. */
+                end_date: string;
+            } | null;
             /** @description The state of the reservation whose days these are. */
             stay_state: {
                 status: components["schemas"]["ReservationStatus"];

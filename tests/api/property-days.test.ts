@@ -54,7 +54,7 @@ describe("GET /api/properties/{id}/days", () => {
 
     const { status, body } = await ask(property.id, landlord.cookie);
     expect([status, body.from, body.to]).toEqual([200, day(0), day(30)]);
-    const none = { reservation_id: null, guest_name: null, stay_state: null };
+    const none = { reservation_id: null, guest_name: null, stay_dates: null, stay_state: null };
     expect(body.ranges).toEqual([
       { from: day(0), to: day(1), state: "blocked", reason: "not offered", ...none },
       { from: day(2), to: day(3), state: "free", reason: null, ...none },
@@ -66,17 +66,22 @@ describe("GET /api/properties/{id}/days", () => {
     ]);
   });
 
-  it("cuts a stay to the requested days", async () => {
+  it("cuts a stay to the requested days, beside its own dates", async () => {
     const landlord = await newLandlord();
     const property = await newProperty(landlord);
     const { id } = await newReservation(newVisitor().actor, property, { start: day(3), lastDay: day(9) });
     const { body } = await ask(property.id, landlord.cookie, day(5), day(6));
-    expect(body.ranges).toEqual([stay(day(5), day(6), "requested", id)]);
+    const stay_dates = { start_date: day(3), end_date: day(9) };
+    expect(body.ranges).toEqual([{ ...stay(day(5), day(6), "requested", id), stay_dates }]);
   });
 });
 
 function stay(from: string, to: string, state: string, id: string) {
   const status = state === "accepted" ? "accepted_pending_verification" : "pending";
   const unpaid = { status, payment_status: "unpaid", card_saved: false, is_over: false, instant: false };
-  return { from, to, state, reason: null, reservation_id: id, guest_name: "Gail Guest", stay_state: unpaid };
+  const stay_dates = { start_date: from, end_date: to };
+  return {
+    ...{ from, to, state, reason: null, reservation_id: id, guest_name: "Gail Guest" },
+    ...{ stay_dates, stay_state: unpaid },
+  };
 }

@@ -133,6 +133,19 @@ export async function countPropertiesOfLandlord(
   return count;
 }
 
+/** The time zones of a landlord's properties, each once. */
+export async function timeZonesOfLandlord(actor: Actor): Promise<string[]> {
+  const landlord = requireRole(actor, "landlord");
+  const rows = await db
+    .selectFrom("properties")
+    .select("timeZone")
+    .distinct()
+    .where("landlordId", "=", landlord.id)
+    .where("deletedAt", "is", null)
+    .execute();
+  return rows.map(({ timeZone }) => timeZone);
+}
+
 /** A landlord's properties for a map, newest first, limited to what a map can show. */
 export async function pointsOfLandlord(landlordId: string) {
   return db

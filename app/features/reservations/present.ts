@@ -144,6 +144,13 @@ export function presentFor(actor: Actor): (row: ReservationRow) => ReservationJs
   };
 }
 
+export const datesJson = z.object({ start_date: firstDay, end_date: lastDay }).openapi("Dates");
+export type DatesJson = z.infer<typeof datesJson>;
+
+export function presentDates({ start, end }: Stay): DatesJson {
+  return { start_date: start, end_date: addDays(end, -1) };
+}
+
 const blockedBy = ["not offered", "imported", "between stays"] as const satisfies DayKind[];
 
 export const daysJson = z
@@ -157,6 +164,10 @@ export const daysJson = z
       .describe("Why the days are blocked; between stays: the landlord keeps them free around one."),
     reservation_id: z.string().nullable(),
     guest_name: z.string().nullable(),
+    stay_dates: z
+      .object(datesJson.shape)
+      .nullable()
+      .describe("The reservation’s own days, of which these may be a part; 9999-12-30 is no end."),
     stay_state: z
       .object({
         status: statusJson,
@@ -172,7 +183,7 @@ export const daysJson = z
 export type DaysJson = z.infer<typeof daysJson>;
 
 export function presentDays(ranges: DayRange[]): DaysJson[] {
-  return ranges.map(({ start, end, state, reservationId, guestName, stayState }) => {
+  return ranges.map(({ start, end, state, reservationId, guestName, wholeStay, stayState }) => {
     const reason = blockedBy.find((one) => one === state) ?? null;
     return {
       from: start,
@@ -181,6 +192,7 @@ export function presentDays(ranges: DayRange[]): DaysJson[] {
       reason,
       reservation_id: reservationId,
       guest_name: guestName,
+      stay_dates: wholeStay && presentDates(wholeStay),
       stay_state: stayState,
     };
   });
@@ -188,13 +200,6 @@ export function presentDays(ranges: DayRange[]): DaysJson[] {
 
 /** The reservation's status, if it forbids the request. */
 export const statusConflict = { status: statusJson.optional(), payment_status: paymentStatusJson.optional() };
-
-export const datesJson = z.object({ start_date: firstDay, end_date: lastDay }).openapi("Dates");
-export type DatesJson = z.infer<typeof datesJson>;
-
-export function presentDates({ start, end }: Stay): DatesJson {
-  return { start_date: start, end_date: addDays(end, -1) };
-}
 
 /** A reservation that the caller may claim. */
 export const claimJson = z

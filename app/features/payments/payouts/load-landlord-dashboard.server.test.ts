@@ -73,13 +73,23 @@ test("every tab knows the landlord's spaces, the hidden ones and how many reques
   expect((await load({ tab: "business" })).photoKey).toBe(photoKey);
 });
 
-test("today is the day at the newest space, or New York's without one", async () => {
-  const noon = Date.parse("2031-06-10T02:00:00Z");
-  moveClock(noon - Date.now());
+test("today is the day that has begun at all spaces, or New York's without one", async () => {
+  moveClock(Date.parse("2031-06-10T02:00:00Z") - Date.now());
   const far = await newLandlord();
-  const today = async () => (await loadLandlordDashboard(far.actor, { tab: "business" })).today;
+  const loaded = () => loadLandlordDashboard(far.actor, { tab: "calendar" });
+  const today = async () => {
+    const { today: first, calendar } = await loaded();
+    expect(calendar!.from).toBe(first);
+    return first;
+  };
   expect(await today()).toBe("2031-06-09");
   await newProperty(far, { timeZone: "Pacific/Auckland" });
+  expect(await today()).toBe("2031-06-10");
+  const behind = await newProperty(far, { timeZone: "Pacific/Honolulu", createdAt: new Date(0) });
+  expect(await today()).toBe("2031-06-09");
+  // Another landlord's, and one that was deleted, are none of them.
+  await newProperty(await newLandlord(), { timeZone: "Pacific/Honolulu" });
+  await db.updateTable("properties").set({ deletedAt: new Date() }).where("id", "=", behind.id).execute();
   expect(await today()).toBe("2031-06-10");
   moveClock(0);
 });

@@ -6,6 +6,7 @@ import {
   countPropertiesOfLandlord,
   hiddenOf,
   propertiesOfLandlord,
+  timeZonesOfLandlord,
 } from "#app/features/properties/queries.server.ts";
 import { nextOffersOf } from "#app/features/properties/listing/queries.server.ts";
 import { hostPhotoOf } from "#app/features/properties/hosts/queries.server.ts";
@@ -54,15 +55,16 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
   const landlord = requireRole(actor, "landlord");
   const { tab, shown = 1, wish = null } = asked;
   const part = tab === "spaces" ? { limit: shown, wish } : { limit: 1 };
-  const [properties, foundCount, business, propertyCount, hidden, waiting] = await Promise.all([
+  const [properties, foundCount, business, propertyCount, hidden, waiting, timeZones] = await Promise.all([
     propertiesOfLandlord(landlord.id, part),
     wish && countPropertiesOfLandlord(landlord.id, wish),
     businessOf(landlord),
     countPropertiesOfLandlord(landlord.id),
     hiddenOf(landlord),
     waitingRequests(landlord),
+    timeZonesOfLandlord(landlord),
   ]);
-  const today = todayIn(properties[0]?.timeZone ?? "America/New_York");
+  const today = timeZones.map(todayIn).toSorted()[0] ?? todayIn("America/New_York");
   const isIn = (...tabs: LandlordTab[]) => tabs.includes(tab);
   const [offers, requests, claims, coming, months, money, invoices, calendar, photoKey] = await Promise.all([
     isIn("spaces")
@@ -81,6 +83,7 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
     isIn("business") ? hostPhotoOf(landlord) : null,
   ]);
   return {
+    /** The day that has begun at all of their properties. */
     today,
     business,
     properties,

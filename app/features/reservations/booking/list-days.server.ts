@@ -29,7 +29,7 @@ export async function listDays(
   const { rows } = await sql<ReadRange>`
     with days as (select daterange(${from}::date, ${to}::date, '[]') as asked),
     stays as (
-      select r.id, guest_name, stay * asked as part, ${readStayState(sql`r`, sql`p.time_zone`)} as stay_state,
+      select r.id, guest_name, stay * asked as part, stay::text as stay, ${readStayState(sql`r`, sql`p.time_zone`)} as stay_state,
         days_around(stay, p.gap_days, greatest(p.gap_days, r.gap_days)) as around
       from days, reservations r join properties p on p.id = r.property_id
       where property_id = ${propertyId} and status = any(${[...liveStatuses]})
@@ -38,13 +38,13 @@ export async function listDays(
     own as (
       select datemultirange(asked) - held as rest, offered, blocked, kept
       from properties, days, spoken where id = ${propertyId})
-    select lower(part) as start, upper(part) as end, null::jsonb as stay_state, null as reservation_id, null as guest_name, 'free' as state
+    select lower(part) as start, upper(part) as end, null::jsonb as stay_state, null as reservation_id, null as guest_name, null::text as stay, 'free' as state
       from own, unnest(rest * (offered - blocked) - kept) part
-    union all select lower(part), upper(part), null, null, null, 'between stays'
+    union all select lower(part), upper(part), null, null, null, null, 'between stays'
       from own, unnest(rest * (offered - blocked) * kept) part
-    union all select lower(part), upper(part), null, null, null, 'imported' from own, unnest(rest * offered * blocked) part
-    union all select lower(part), upper(part), null, null, null, 'not offered' from own, unnest(rest - offered) part
-    union all select lower(part), upper(part), stay_state, id, guest_name, 'reserved' from stays where not isempty(part)
+    union all select lower(part), upper(part), null, null, null, null, 'imported' from own, unnest(rest * offered * blocked) part
+    union all select lower(part), upper(part), null, null, null, null, 'not offered' from own, unnest(rest - offered) part
+    union all select lower(part), upper(part), stay_state, id, guest_name, stay, 'reserved' from stays where not isempty(part)
     order by start`.execute(db);
   return rows.map(toDayRange);
 }

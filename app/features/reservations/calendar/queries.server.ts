@@ -24,7 +24,7 @@ export async function daysOfSpaces(
       from properties where landlord_id = ${landlord.id} and deleted_at is null ${ids ? sql`and id = any(${ids})` : sql``}
       order by created_at desc, id limit ${limit} offset ${offset}),
     stays as (
-      select property_id, r.id as reservation_id, guest_name, stay * asked as part,
+      select property_id, r.id as reservation_id, guest_name, stay * asked as part, stay::text as stay,
         days_around(stay, own.gap_days, greatest(own.gap_days, r.gap_days)) as around,
         'reserved' as state,
         ${readStayState(sql`r`, sql`own.time_zone`)} as stay_state
@@ -36,12 +36,12 @@ export async function daysOfSpaces(
       from own left join lateral (
         select range_agg(part) as held, range_agg(around) as kept from stays where property_id = own.id) stays on true),
     parts as (
-      select property_id, part, state, reservation_id, guest_name, stay_state from stays where not isempty(part)
-      union all select id, part, 'free', null, null, null from rest, unnest(rest * (offered - blocked) - kept) part
-      union all select id, part, 'between stays', null, null, null from rest, unnest(rest * (offered - blocked) * kept) part
-      union all select id, part, 'imported', null, null, null from rest, unnest(rest * offered * blocked) part
-      union all select id, part, 'not offered', null, null, null from rest, unnest(rest - offered) part)
-    select own.id, title, time_zone, lower(part) as start, upper(part) as end, state, reservation_id, guest_name, stay_state
+      select property_id, part, state, reservation_id, guest_name, stay_state, stay from stays where not isempty(part)
+      union all select id, part, 'free', null, null, null, null from rest, unnest(rest * (offered - blocked) - kept) part
+      union all select id, part, 'between stays', null, null, null, null from rest, unnest(rest * (offered - blocked) * kept) part
+      union all select id, part, 'imported', null, null, null, null from rest, unnest(rest * offered * blocked) part
+      union all select id, part, 'not offered', null, null, null, null from rest, unnest(rest - offered) part)
+    select own.id, title, time_zone, lower(part) as start, upper(part) as end, state, reservation_id, guest_name, stay_state, stay
     from own join parts on parts.property_id = own.id order by place, lower(part)`.execute(db);
   const spaces = new Map<string, SpaceDays>();
   for (const { id, title, timeZone, ...range } of rows) {

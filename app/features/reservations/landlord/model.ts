@@ -8,12 +8,12 @@ export type RequestView = (typeof requestViews)[number];
 export const guestKinds = ["member", "visitor", "deleted"] as const;
 export type GuestKind = (typeof guestKinds)[number];
 
-type Seen = { status: Status; start_date: string; is_over: boolean };
+type Seen = { status: Status; has_begun: boolean; is_over: boolean };
 
 /** True if a reservation belongs to this part; the same as `limitView` in the database. */
-export function isInView({ status, start_date, is_over }: Seen, view: RequestView, today: string): boolean {
+export function isInView({ status, has_begun, is_over }: Seen, view: RequestView): boolean {
   if (view === "all") return true;
   if (view === "waiting" || awaitsAnswer(status)) return view === "waiting" && awaitsAnswer(status);
   if (!isLive(status) || is_over) return view === "past";
-  return view === (start_date > today ? "upcoming" : "current");
+  return view === (has_begun ? "current" : "upcoming");
 }

@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef, useState } from "react";
-import { addDays, daysBetween, daysInWords, type IsoDate } from "#app/platform/dates.ts";
+import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import type { DaysJson } from "#app/features/reservations/present.ts";
 import { stateInWords } from "#app/features/reservations/lifecycle/components/state-in-words.ts";
 import { Link } from "#app/ui/link.tsx";
 import { calendarColumns } from "../model.ts";
 import type { SpaceDaysJson } from "../present.ts";
-import { dayWords, lookOf } from "./year-month.tsx";
+import { datesOfRange, dayWords, lookOf } from "./year-month.tsx";
 
 /** The days to block or open, and whether to open them. */
 export type PickedDays = { space: SpaceDaysJson; from: IsoDate; to: IsoDate; open: boolean };
@@ -13,6 +13,7 @@ export type PickedDays = { space: SpaceDaysJson; from: IsoDate; to: IsoDate; ope
 type Props = {
   space: SpaceDaysJson;
   from: IsoDate;
+  /** At the property. */
   today: IsoDate;
   onPick: (picked: PickedDays) => void;
 };
@@ -77,7 +78,7 @@ export function SpaceRow({ space, from, today, onPick }: Props) {
       >
         {space.days.map((range) => {
           const place = { gridColumn: `${column(range.from)} / ${column(range.to) + 1}`, gridRow: 1 };
-          const words = `${daysInWords(range.from, range.to)}: ${dayWords(range)}`;
+          const words = `${datesOfRange(range)}: ${dayWords(range)}`;
           const look = `flex h-11 w-full min-w-0 items-center overflow-hidden rounded-sm px-1 text-xs ${lookOf(range)}`;
           return (
             <li key={range.from} style={place} className="min-w-0 px-px">

@@ -23,6 +23,7 @@ const space: SpaceDaysJson = {
       reason: null,
       reservation_id: "res_1",
       guest_name: "Ana",
+      stay_dates: { start_date: "2026-11-16", end_date: "2027-01-05" },
       stay_state: stay,
     },
   ],
@@ -41,7 +42,7 @@ const shown = (spaces: SpaceDaysJson[], wish: { words: string; type: "" } | null
               page={0}
               from="2026-12-01"
               today="2026-12-01"
-              loadedAt={0}
+              loadedAt={Date.parse("2026-12-01T16:00:00Z")}
               wish={wish}
               count={30}
             />
@@ -61,6 +62,38 @@ test("a search that finds no space leads back to all of them", () => {
   const html = shown([], { words: "boat", type: "" });
   expect(html).toContain("No space matches.");
   expect(html).toContain("Show all spaces");
+});
+
+test("a stay that reaches beyond the four weeks is told by its own days", () => {
+  const html = shown([space], null);
+  expect(html).toContain("Nov 16, 2026 to Jan 5, 2027: Accepted and paid, Ana");
+  expect(html).not.toContain("Dec 28, 2026: Accepted");
+});
+
+test("each space has its own today: a day is past there, and not yet here", () => {
+  const free = (from: string, to: string) => ({
+    ...space.days[0]!,
+    ...{
+      from,
+      to,
+      state: "free" as const,
+      reservation_id: null,
+      guest_name: null,
+      stay_dates: null,
+      stay_state: null,
+    },
+  });
+  const days = [free("2026-12-01", "2026-12-01"), free("2026-12-02", "2026-12-28")];
+  const [ahead, behind] = ["Pacific/Guam", "Pacific/Honolulu"].map((time_zone) => {
+    const row = shown([{ ...space, title: `In ${time_zone}`, time_zone, days }], null);
+    return [...row.matchAll(/<button[^>]*title="([^"]*)"[^>]*>/g)].map(([button, title]) => [
+      title,
+      button.includes("disabled"),
+    ]);
+  });
+  const later = ["Dec 2, 2026 to Dec 28, 2026: Available", false];
+  expect(ahead).toEqual([["Dec 1, 2026: Available", true], later]);
+  expect(behind).toEqual([["Dec 1, 2026: Available", false], later]);
 });
 
 test("a stay's bar says whether it is paid", () => {

@@ -3,7 +3,7 @@ import ChevronRight from "~icons/lucide/chevron-right";
 import { useState } from "react";
 import { FindProperties } from "#app/features/properties/listing/components/find-properties.tsx";
 import type { PropertyWish } from "#app/features/properties/model.ts";
-import { addDays, daysBetween, daysInWords, type IsoDate } from "#app/platform/dates.ts";
+import { addDays, dateIn, daysBetween, daysInWords, type IsoDate } from "#app/platform/dates.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -18,6 +18,7 @@ type Props = {
   total: number;
   page: number;
   from: IsoDate;
+  /** The day that has begun at all of the landlord's properties. */
   today: IsoDate;
   loadedAt: number;
   /** What is searched for; null for all. */
@@ -32,6 +33,7 @@ export function SpacesCalendar({ spaces, total, page, from, today, loadedAt, wis
   const last = addDays(from, calendarColumns - 1);
   const found = wish ? `&${new URLSearchParams({ find: wish.words, type: wish.type })}` : "";
   const at = (day: IsoDate, of = page) => `?tab=calendar&from=${day}${of > 0 ? `&page=${of}` : ""}${found}`;
+  const todayOf = ({ time_zone }: SpaceDaysJson) => dateIn(time_zone, new Date(loadedAt));
   const search = count > calendarSpaces && (
     <FindProperties wish={wish} found={total} tab="calendar" from={from} />
   );
@@ -71,11 +73,11 @@ export function SpacesCalendar({ spaces, total, page, from, today, loadedAt, wis
       {/* Positioned, so that hidden words at its right end scroll with it; the days stay above the rows. */}
       <div className="card relative max-h-[calc(100dvh-7rem)] min-h-60 overflow-auto">
         <div className="min-w-[60rem]">
-          <Head from={from} today={today} />
+          <Head from={from} todays={new Set(spaces.map(todayOf))} />
           <ul className="divide-y divide-line">
             {spaces.map((space) => (
               <li key={space.id}>
-                <SpaceRow space={space} from={from} today={today} onPick={setPicked} />
+                <SpaceRow space={space} from={from} today={todayOf(space)} onPick={setPicked} />
               </li>
             ))}
           </ul>
@@ -120,8 +122,8 @@ export function SpacesCalendar({ spaces, total, page, from, today, loadedAt, wis
 const weekday = new Intl.DateTimeFormat("en-US", { weekday: "narrow", timeZone: "UTC" });
 const month = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
 
-/** The days above the rows; each row says its own in words. */
-function Head({ from, today }: { from: IsoDate; today: IsoDate }) {
+/** The days above the rows, today's at each space stressed; each row says its own in words. */
+function Head({ from, todays }: { from: IsoDate; todays: ReadonlySet<IsoDate> }) {
   const days = Array.from({ length: calendarColumns }, (_, place) => addDays(from, place));
   return (
     <div aria-hidden className="sticky top-0 z-20 flex border-b border-line bg-surface text-xs text-soft">
@@ -131,7 +133,7 @@ function Head({ from, today }: { from: IsoDate; today: IsoDate }) {
           const date = new Date(`${day}T00:00:00Z`);
           const isNamed = daysBetween(from, day) === 0 || day.endsWith("-01");
           return (
-            <span key={day} className={`py-1 ${day === today ? "font-bold text-brand" : ""}`}>
+            <span key={day} className={`py-1 ${todays.has(day) ? "font-bold text-brand" : ""}`}>
               <span className="block">{isNamed ? month.format(date) : weekday.format(date)}</span>
               {Number(day.slice(8))}
             </span>

@@ -1,13 +1,13 @@
 import ChevronLeft from "~icons/lucide/chevron-left";
 import ChevronRight from "~icons/lucide/chevron-right";
 import { useState } from "react";
-import { addDays, daysInWords, type IsoDate, monthInWords } from "#app/platform/dates.ts";
+import { addDays, type IsoDate, monthInWords } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { monthAfter, monthOf } from "#app/ui/months.ts";
 import type { DaysJson } from "#app/features/reservations/present.ts";
 import { useDays } from "#app/features/reservations/booking/components/use-days.ts";
-import { dayWords, YearLegend, YearMonth } from "./year-month.tsx";
+import { datesOfRange, dayWords, YearLegend, YearMonth } from "./year-month.tsx";
 
 type Props = {
   propertyId: string;
@@ -58,7 +58,7 @@ export function YearCalendar({ propertyId, title, today, fresh }: Props) {
         <ul aria-label={shown} className="sr-only">
           {ahead(ranges, today).map((range) => (
             <li key={range.from + range.to}>
-              {daysInWords(range.from, range.to)}: {dayWords(range)}
+              {datesOfRange(range)}: {dayWords(range)}
             </li>
           ))}
         </ul>

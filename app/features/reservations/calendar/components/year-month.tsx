@@ -1,5 +1,4 @@
-import type { IsoDate } from "#app/platform/dates.ts";
-import { monthInWords } from "#app/platform/dates.ts";
+import { daysInWords, type IsoDate, monthInWords } from "#app/platform/dates.ts";
 import { type Month, weeksOf } from "#app/ui/months.ts";
 import { stateInWords } from "#app/features/reservations/lifecycle/components/state-in-words.ts";
 import type { DaysJson } from "#app/features/reservations/present.ts";
@@ -56,6 +55,11 @@ function Day({ day, today, range }: DayProps) {
 
 function rangeOf(day: IsoDate, ranges: DaysJson[]): DaysJson | undefined {
   return ranges.find(({ from, to }) => from <= day && day <= to);
+}
+
+/** The days of a range in words: a stay's own ones, also beyond what is shown. */
+export function datesOfRange({ from, to, stay_dates }: DaysJson): string {
+  return stay_dates ? daysInWords(stay_dates.start_date, stay_dates.end_date) : daysInWords(from, to);
 }
 
 /** A range of days in words. */

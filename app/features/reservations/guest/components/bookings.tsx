@@ -1,8 +1,7 @@
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { isLive, whatIsLeft } from "#app/features/reservations/model.ts";
+import { isAccepted, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
-import { isRunning } from "../model.ts";
 import { Booking } from "./booking.tsx";
 import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
 
@@ -65,6 +64,7 @@ function Count({ of }: { of: number | null }) {
 /** The groups that have any: the next stay first, but the last past one. */
 export function groupsOf(bookings: OwnReservation[]): { name: string; list: OwnReservation[] }[] {
   const isOpen = ({ status, is_over }: OwnReservation) => isLive(status) && !is_over;
+  const hasBegun = ({ status, is_now }: OwnReservation) => is_now === true && isAccepted(status);
   const byStart = bookings.toSorted((one, other) => one.start_date.localeCompare(other.start_date));
   const open = byStart.filter(isOpen);
   const needs = open.filter((booking) => whatIsLeft(booking) !== null);
@@ -72,8 +72,8 @@ export function groupsOf(bookings: OwnReservation[]): { name: string; list: OwnR
   const past = byStart.toReversed().filter((booking) => !isOpen(booking));
   return [
     { name: "Needs you", list: needs },
-    { name: "Now", list: others.filter(isRunning) },
-    { name: "Upcoming", list: others.filter((booking) => !isRunning(booking)) },
+    { name: "Now", list: others.filter(hasBegun) },
+    { name: "Upcoming", list: others.filter((booking) => !hasBegun(booking)) },
     { name: "Past", list: past },
   ].filter(({ list }) => list.length > 0);
 }

@@ -59,7 +59,8 @@ test("bookings are what needs the tenant, what is to come, and what is past", ()
     one("declined", { status: "rejected", start_date: "2026-05-01" }),
     one("sooner", done),
     one("running", { ...done, is_now: true, start_date: "2026-11-16" }),
-    one("first day, to be checked", {
+    one("starts today, not answered", { is_now: true, id_uploaded: true, card_saved: true }),
+    one("begun, its ID to be checked", {
       ...done,
       is_now: true,
       id_verified: false,
@@ -69,8 +70,8 @@ test("bookings are what needs the tenant, what is to come, and what is past", ()
   ]);
   expect(groups.map(({ name, list }) => [name, list.map(({ id }) => id)])).toEqual([
     ["Needs you", ["to pay"]],
-    ["Now", ["running"]],
-    ["Upcoming", ["first day, to be checked", "sooner", "later"]],
+    ["Now", ["running", "begun, its ID to be checked"]],
+    ["Upcoming", ["sooner", "starts today, not answered", "later"]],
     ["Past", ["declined", "over"]],
   ]);
 });

@@ -24,7 +24,7 @@ function shown(...list: Partial<ReservationJson>[]): string {
     number
   >;
   const asked = { reservation: "res_0", answer: null };
-  const shared = { landlordId: "usr_1", loadedAt: now, today: "2026-11-21", view: "all" as const };
+  const shared = { landlordId: "usr_1", loadedAt: now, view: "all" as const };
   const claims = [{ id: "res_0", title: "Dry garage", until }];
   const Component = () => (
     <LandlordRequests {...shared} loaded={loaded} counts={counts} asked={asked} claims={claims} />

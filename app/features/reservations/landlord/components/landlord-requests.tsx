@@ -39,7 +39,6 @@ type Props = {
   renderTimeline?: (reservation: ReservationJson) => ReactNode;
   view: RequestView;
   counts: Record<RequestView, number>;
-  today: string;
   /** The server's time when the page was rendered, in milliseconds. */
   loadedAt: number;
   /** The open reservation and, in an email's link, the answer to give. */
@@ -50,7 +49,7 @@ type Props = {
 
 /** The reservations of this landlord's properties as a table with a panel, updated live. */
 export function LandlordRequests(props: Props) {
-  const { landlordId, loaded, guests = {}, view, counts, today, loadedAt, asked, onChange } = props;
+  const { landlordId, loaded, guests = {}, view, counts, loadedAt, asked, onChange } = props;
   const { claims = [], rated = null, renderTimeline } = props;
   const list = useLandlordReservations(landlordId, loaded, onChange, view);
   const now = useNow(loadedAt);
@@ -58,7 +57,7 @@ export function LandlordRequests(props: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const initially = new Set(loaded.reservations.map(({ id }) => id));
-  const rows = list.reservations.filter((one) => initially.has(one.id) || isInView(one, view, today));
+  const rows = list.reservations.filter((one) => initially.has(one.id) || isInView(one, view));
   const open = list.reservations.find(({ id }) => id === asked.reservation);
   const here = `?tab=requests${view === "all" ? "" : `&show=${view}`}`;
 

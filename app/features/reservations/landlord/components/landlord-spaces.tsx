@@ -10,7 +10,7 @@ import {
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { ManageDates } from "#app/features/reservations/calendar/components/manage-dates.tsx";
 import { YearCalendar } from "#app/features/reservations/calendar/components/year-calendar.tsx";
-import type { IsoDate } from "#app/platform/dates.ts";
+import { dateIn } from "#app/platform/dates.ts";
 
 type Props = {
   landlordId: string;
@@ -19,12 +19,11 @@ type Props = {
   offers: { propertyId: string; from: string; to: string }[];
   propertyCount: number;
   foundCount: number;
-  today: IsoDate;
   loadedAt: number;
 };
 
 /** A landlord's own properties with their dates, and the map of them. */
-export function LandlordSpaces({ offers, today, loadedAt, ...props }: Props) {
+export function LandlordSpaces({ offers, loadedAt, ...props }: Props) {
   const { landlordId, properties, propertyCount, foundCount } = props;
   const [params] = useSearchParams();
   const wish = wishIn(params);
@@ -39,8 +38,13 @@ export function LandlordSpaces({ offers, today, loadedAt, ...props }: Props) {
             <FindProperties wish={wish} found={foundCount} hasMap={params.has("map")} />
           )
         }
-        renderCalendar={({ id, title }) => (
-          <YearCalendar propertyId={id} title={title} today={today} fresh={loadedAt} />
+        renderCalendar={({ id, title, time_zone }) => (
+          <YearCalendar
+            propertyId={id}
+            title={title}
+            today={dateIn(time_zone, new Date(loadedAt))}
+            fresh={loadedAt}
+          />
         )}
         renderAvailability={(property) => {
           const offer = offers.find(({ propertyId }) => propertyId === property.id);

@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import type { LeaseJson } from "#app/features/leases/present.ts";
+import { Rental } from "./rental.tsx";
+
+function chipOf(lease: Partial<LeaseJson>, hasStarted: boolean, isLandlord: boolean): string {
+  const shown = { ...rental, ...lease };
+  const Component = () => (
+    <Rental
+      lease={shown}
+      isLandlord={isLandlord}
+      hasStarted={hasStarted}
+      lastDayAfterNotice="2027-01-28"
+      payBy={null}
+      review={null}
+    />
+  );
+  const Stub = createRoutesStub([{ path: "/", Component }]);
+  const html = renderToStaticMarkup(<Stub />);
+  const words = html.replaceAll(/<[^>]+>/g, " ");
+  expect(words).toContain(hasStarted ? "since Dec 1, 2026" : "from Dec 1, 2026");
+  return ["Not begun", "Running", "Ending", "Rent past due", "Ended"]
+    .filter((chip) => words.includes(chip))
+    .join();
+}
+
+const rental: LeaseJson = {
+  id: "lse_1",
+  reservation_id: "res_1",
+  title: "Dry garage",
+  guest_name: "Ana Guest",
+  price: 120,
+  price_per: "Month",
+  next_price: null,
+  started_on: "2026-12-01",
+  min_stay_days: 1,
+  last_day: null,
+  state: "active",
+  card: { brand: "visa", last4: "4242" },
+  next_rent: null,
+  rents: [],
+};
+
+test.each([true, false])(
+  "a rental has not begun before its first day (for its landlord: %s)",
+  (isLandlord) => {
+    expect(chipOf({ state: "active" }, false, isLandlord)).toBe("Not begun");
+    expect(chipOf({ state: "active" }, true, isLandlord)).toBe("Running");
+    // More urgent than that it has not begun.
+    expect(chipOf({ state: "past_due" }, false, isLandlord)).toBe("Rent past due");
+    expect(chipOf({ state: "notice", last_day: "2027-01-31" }, false, isLandlord)).toBe("Ending");
+    expect(chipOf({ state: "ended", last_day: "2027-01-31" }, true, isLandlord)).toBe("Ended");
+  },
+);
