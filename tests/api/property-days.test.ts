@@ -81,7 +81,13 @@ function stay(from: string, to: string, state: string, id: string) {
   const unpaid = { status, payment_status: "unpaid", card_saved: false, is_over: false, instant: false };
   const stay_dates = { start_date: from, end_date: to };
   return {
-    ...{ from, to, state, reason: null, reservation_id: id, guest_name: "Gail Guest" },
-    ...{ stay_dates, stay_state: unpaid },
+    from,
+    to,
+    state,
+    reason: null,
+    reservation_id: id,
+    guest_name: "Gail Guest",
+    stay_dates,
+    stay_state: unpaid,
   };
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import type { DaysJson } from "#app/features/reservations/present.ts";
 import type { SpaceDaysJson } from "../present.ts";
 import { SpacesCalendar } from "./spaces-calendar.tsx";
 
@@ -71,17 +72,15 @@ test("a stay that reaches beyond the four weeks is told by its own days", () => 
 });
 
 test("each space has its own today: a day is past there, and not yet here", () => {
-  const free = (from: string, to: string) => ({
+  const free = (from: string, to: string): DaysJson => ({
     ...space.days[0]!,
-    ...{
-      from,
-      to,
-      state: "free" as const,
-      reservation_id: null,
-      guest_name: null,
-      stay_dates: null,
-      stay_state: null,
-    },
+    from,
+    to,
+    state: "free",
+    reservation_id: null,
+    guest_name: null,
+    stay_dates: null,
+    stay_state: null,
   });
   const days = [free("2026-12-01", "2026-12-01"), free("2026-12-02", "2026-12-28")];
   const [ahead, behind] = ["Pacific/Guam", "Pacific/Honolulu"].map((time_zone) => {
