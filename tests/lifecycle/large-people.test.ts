@@ -55,7 +55,10 @@ const screens = {
     ...["today", "requests", "calendar", "spaces", "earnings", "business"].map(
       (tab) => `/landlord-dashboard?tab=${tab}`,
     ),
-    "/landlord-dashboard?tab=spaces&words=garage%2050",
+    "/landlord-dashboard?tab=spaces&find=garage%2050",
+    "/landlord-dashboard?tab=spaces&find=no-such-words",
+    "/landlord-dashboard?tab=calendar&find=market",
+    "/rentals?find=no-such-words",
     `/api/landlord/usr_l${id}/reservations`,
     `/api/landlord/usr_l${id}/balance`,
     `/landlord/properties/prp_${id}x5/edit`,
