@@ -34,7 +34,7 @@ export const landlordReservationsRoute = route(
     const { count, version } = await landlordListVersion(landlord);
     if (isKnown(c, version)) return c.body(null, 304);
     const { before, show } = c.req.valid("query");
-    const { rows, older } = await reservationsOfLandlord(landlord, before, show);
+    const { rows, older } = await reservationsOfLandlord(landlord, { before, view: show });
     c.header("X-Total-Count", String(count));
     if (older) c.header("X-Older", older);
     return c.json(rows.map(presentReservation), 200);

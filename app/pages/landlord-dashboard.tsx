@@ -113,8 +113,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       timeline: presentNewest(open.entries, open.reservation),
     },
     coming: coming && {
-      arriving: coming.arriving.map(presentComing),
-      leaving: coming.leaving.map(presentComing),
+      arriving: presentComing(coming.arriving),
+      leaving: presentComing(coming.leaving),
     },
     claims: loaded.claims.map(presentDue),
     waiting: loaded.waiting.count,
@@ -217,6 +217,7 @@ function OpenTab({ loaded }: { loaded: Loaded }) {
         <LandlordToday
           landlordId={landlordId}
           loaded={requests.list}
+          waiting={loaded.waiting}
           loadedAt={loadedAt}
           {...coming}
           claims={loaded.claims}

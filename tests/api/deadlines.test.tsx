@@ -81,8 +81,9 @@ test("for a stay that starts today every screen and every email shows the same d
       landlordId={landlord.id}
       loaded={loaded}
       loadedAt={asOf}
-      arriving={[]}
-      leaving={[]}
+      waiting={2}
+      arriving={{ first: [], count: 0 }}
+      leaving={{ first: [], count: 0 }}
       onChange={() => undefined}
     />,
   ].map(wordsOf);

@@ -29,9 +29,10 @@ afterAll(async () => {
   await onServer(inject("serverUrl"), `drop database if exists ${name} with (force)`);
 });
 
-/** A list that a screen or call shows part by part, whose it is, the rows in a part's body, and all rows there are. */
+/** A list that is shown part by part: the link to a screen's next part (a call has a header), the rows in a body, all rows. */
 type List = {
   first: string;
+  link?: string;
   reader: "usr_lown" | "usr_town";
   idsIn: (body: string) => string[];
   all: string;

@@ -27,7 +27,7 @@ export async function loadRentByMonth<Month extends { month: IsoDate }>(
     months.map(({ month }) => month),
   );
   for (const { month, rentCents } of stays) add(month, rentCents);
-  for (const { month, rentCents } of await earnedByMonth(actor, first.month)) add(month, rentCents);
+  for (const { day, rentCents } of await earnedByDay(actor, first.month)) add(day, rentCents);
   for (const { paidUntil, ...lease } of await leasesThatRenew(actor))
     for (const rent of plannedRents(lease, paidUntil, `${last.month.slice(0, 7)}-31`))
       add(rent.start, rent.offerCents);
@@ -51,16 +51,16 @@ async function leasesThatRenew(actor: Actor) {
 }
 
 /**
- * What a landlord's rents bring that begin in each month from this day on, in cents: less refunds, and nothing once one is
+ * What a landlord's rents bring that begin on each day from this one on, in cents: less refunds, and nothing once one is
  * waived, lost to a dispute or unpaid for good.
  */
-async function earnedByMonth(actor: Actor, from: IsoDate) {
+async function earnedByDay(actor: Actor, from: IsoDate) {
   const landlord = requireRole(actor, "landlord");
   const refunds = await refundsOfRents(actor, null, db);
   const column = (name: keyof (typeof refunds)[number]) => refunds.map((refund) => refund[name]);
   const refunded = sql`coalesce(refund.rent_cents, 0)`;
-  const { rows } = await sql<{ month: string; rentCents: number }>`
-    select to_char(lower(period), 'YYYY-MM') as month, sum(case
+  const { rows } = await sql<{ day: IsoDate; rentCents: number }>`
+    select lower(period) as day, sum(case
       when rents.state = 'waived' or rents.state = 'failed' and leases.state = 'ended' then 0
       when rents.state = 'refunded' and ${refunded} + coalesce(refund.fee_cents, 0) < offer_cents + rents.fee_cents then 0
       else greatest(0, coalesce(refund.paid_rent_cents, offer_cents) - ${refunded}) end) as rent_cents
@@ -71,6 +71,6 @@ async function earnedByMonth(actor: Actor, from: IsoDate) {
       on refund.reservation_id = leases.reservation_id
       and coalesce(refund.rent_id, '') = case when lower(period) = anchor then '' else rents.id end
     where leases.landlord_id = ${landlord.id} and lower(period) >= ${from}::date
-    group by month`.execute(db);
+    group by day`.execute(db);
   return rows;
 }

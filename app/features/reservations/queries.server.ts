@@ -90,11 +90,12 @@ export async function reservationsAmong(actor: Actor, ids: string[]): Promise<Re
  */
 export async function reservationsOfLandlord(
   actor: Actor,
-  before?: Cursor,
-  view: RequestView = "all",
+  { before, view = "all", maxWaiting = mostWaiting }: LandlordPart = {},
 ): Promise<{ rows: ReservationRow[]; older: string | null }> {
   const landlord = requireRole(actor, "landlord");
-  const rows = await partOfList(landlord.id, view, now(), before).execute();
+  const hasWaiting = !before && (view === "all" || view === "waiting");
+  const part = { view, maxWaiting: hasWaiting ? maxWaiting : 0, before };
+  const rows = await partOfList(landlord.id, part, now()).execute();
   const hasMore = rows.filter(({ status }) => !awaitsAnswer(status)).length > restAtOnce;
   if (hasMore) rows.pop();
   const last = rows.at(-1);
@@ -102,15 +103,16 @@ export async function reservationsOfLandlord(
   return { rows: seen, older: hasMore && last ? `${last.changed}_${last.id}` : null };
 }
 
-function partOfList(landlordId: string, view: RequestView, at: Date, before?: Cursor) {
+type LandlordPart = { before?: Cursor | undefined; view?: RequestView; maxWaiting?: number };
+
+function partOfList(landlordId: string, { before, view, maxWaiting }: Required<LandlordPart>, at: Date) {
   const after = before
     ? sql`and (reservations.updated_at, reservations.id) < ('epoch'::timestamptz + ${before.changed}::float8 * interval '1 microsecond', ${before.id})`
     : sql``;
   const joined = sql`join properties on properties.landlord_id = reservations.landlord_id and properties.id = property_id`;
-  const hasWaiting = !before && (view === "all" || view === "waiting");
   const waiting = sql`(select reservations.id from reservations ${joined}
     where reservations.landlord_id = ${landlordId} and status = 'pending'
-    order by ${deadline.expiresAt} limit ${sql.lit(hasWaiting ? mostWaiting : 0)})`;
+    order by ${deadline.expiresAt} limit ${sql.lit(maxWaiting)})`;
   const rest = sql`(select reservations.id from reservations ${view === "all" ? sql`` : joined}
     where reservations.landlord_id = ${landlordId} and status <> 'pending' and ${limitView(view, at)} ${after}
     order by reservations.updated_at desc, reservations.id desc limit ${sql.lit(restAtOnce + 1)})`;

@@ -76,7 +76,7 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
     isIn("today", "requests") ? loadRequests(landlord, asked) : null,
     isIn("today", "requests") ? claimsToMake(landlord) : [],
     isIn("today") ? comingAndGoing(landlord) : null,
-    isIn("today", "earnings") ? landlordMonths(landlord, today) : null,
+    isIn("today", "earnings") ? landlordMonths(landlord, today, monthsShown[tab]) : null,
     isIn("today", "earnings") ? loadMoney(landlord) : null,
     isIn("earnings") ? invoicesOf(landlord) : null,
     isIn("calendar") ? loadCalendar(landlord, asked.from ?? today, asked.page ?? 0, wish) : null,
@@ -103,10 +103,19 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
   };
 }
 
+/** Today shows this month and the next, Earnings a year. */
+const monthsShown: Partial<Record<LandlordTab, { before: number; after: number }>> = {
+  today: { before: 0, after: 1 },
+};
+
+/** Today shows the most urgent five; when some are answered, the next ones take their place. */
+const waitingOnToday = 20;
+
 async function loadRequests(landlord: Actor, { tab, view = "all", reservation = null }: Asked) {
-  const part = tab === "today" ? "waiting" : view;
   const [{ rows, older }, { count }, counts] = await Promise.all([
-    reservationsOfLandlord(landlord, undefined, part),
+    tab === "today"
+      ? reservationsOfLandlord(landlord, { view: "waiting", maxWaiting: waitingOnToday })
+      : reservationsOfLandlord(landlord, { view }),
     landlordListVersion(landlord),
     tab === "requests" ? countRequests(landlord) : null,
   ]);

@@ -129,37 +129,40 @@ export async function rentOfStays(
 ): Promise<{ month: IsoDate; rentCents: number }[]> {
   const landlord = requireRole(actor, "landlord");
   const [first, last] = [months[0], months.at(-1)];
-  const days = sql`daterange(begins::date, (begins + interval '1 month')::date)`;
-  const month = sql<IsoDate>`begins::date::text`;
   const stays = db.selectFrom("reservations").where("landlordId", "=", landlord.id);
+  const rent = sql`least(rent_left_cents, case when kept_rent_cents > 0 then kept_rent_cents else offer_cents end)`;
+  // Thousands of stays have a few hundred pairs of first and last days.
+  const spans = db
+    .selectFrom("reservations")
+    .innerJoin(
+      sharesOfStays(db).where("reservationId", "in", stays.select("reservations.id")).as("paymentShares"),
+      (join) => join.onRef("paymentShares.reservationId", "=", "reservations.id"),
+    )
+    .select([sql<IsoDate>`lower(stay)`.as("start"), sql<IsoDate>`upper(stay)`.as("end")])
+    .select(sql<number>`sum(greatest(0, ${rent}))`.as("cents"))
+    .where("reservations.landlordId", "=", landlord.id)
+    .where("renews", "=", false)
+    .where(sql<boolean>`stay && daterange(${first}::date, (${last}::date + interval '1 month')::date)`)
+    .where(sql<boolean>`(status in ('accepted_pending_verification', 'accepted') or kept_rent_cents > 0)`)
+    .groupBy(["start", "end"]);
+  const days = sql`least(spans.end, (begins + interval '1 month')::date) - greatest(spans.start, begins::date)`;
+  const month = sql<IsoDate>`begins::date::text`;
   return (
     db
-      .selectFrom("reservations")
-      .innerJoin(
-        sharesOfStays(db).where("reservationId", "in", stays.select("reservations.id")).as("paymentShares"),
-        (join) => join.onRef("paymentShares.reservationId", "=", "reservations.id"),
-      )
-      // Of each stay only the months that have one of its days.
+      .selectFrom(spans.as("spans"))
+      // Of each span only the months that have one of its days.
       .innerJoinLateral(
-        sql`generate_series(date_trunc('month', greatest(lower(stay), ${first}::date)::timestamp),
-        least(upper(stay) - 1, ${last}::date)::timestamp, interval '1 month')`.as<"months">(
+        sql`generate_series(date_trunc('month', greatest(spans.start, ${first}::date)::timestamp),
+        least(spans.end - 1, ${last}::date)::timestamp, interval '1 month')`.as<"months">(
           sql`months(begins)`,
         ),
         (join) => join.onTrue(),
       )
       .select(month.as("month"))
       .select(
-        sql<number>`round(sum(least(rent_left_cents, case when kept_rent_cents > 0 then kept_rent_cents else offer_cents end)::numeric
-        * (upper(stay * ${days}) - lower(stay * ${days})) / (upper(stay) - lower(stay))))::int`.as(
-          "rentCents",
-        ),
+        sql<number>`round(sum(cents::numeric * (${days}) / (spans.end - spans.start)))::int`.as("rentCents"),
       )
-      .where("reservations.landlordId", "=", landlord.id)
-      .where("renews", "=", false)
-      .where(
-        sql<boolean>`stay && daterange(${first}::date, (${last}::date + interval '1 month')::date) and rent_left_cents > 0`,
-      )
-      .where(sql<boolean>`(status in ('accepted_pending_verification', 'accepted') or kept_rent_cents > 0)`)
+      .where("cents", ">", 0)
       .groupBy(month)
       .execute()
   );

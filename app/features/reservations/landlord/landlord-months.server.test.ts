@@ -8,7 +8,7 @@ import { newReservation } from "#tests/support/reservations.ts";
 import { reserve } from "../booking/reserve.server.ts";
 import { accept } from "../lifecycle/answer.server.ts";
 import { endStay } from "../lifecycle/record-facts.server.ts";
-import { landlordMonths, waitingRequests } from "./queries.server.ts";
+import { comingAndGoing, landlordMonths, waitingRequests } from "./queries.server.ts";
 
 const tenant = await newTenant();
 
@@ -55,4 +55,31 @@ test("a rental without an end counts its days until it ends", async () => {
   expect(await months()).toEqual([28, 31, 30]);
   await transaction((trx) => endStay(trx, rental!.id, "2031-04-16"));
   expect((await months()).at(-1)).toBe(15);
+});
+
+test("a week's guests are all counted, and the first of them shown, by the property's own days", async () => {
+  moveClock(Date.parse("2031-05-10T12:00:00Z") - Date.now());
+  const landlord = await newLandlord("Wendy Week");
+  const terms = { priceCents: 1000, pricePer: "Day" as const, availability: "{[2031-05-01,2031-09-01)}" };
+  const stays: string[] = [];
+  for (const start of ["2031-05-10", "2031-05-12", "2031-05-11", "2031-05-16", "2031-05-16", "2031-05-17"]) {
+    const property = await newProperty(landlord, terms);
+    const { id } = await newReservation(tenant.actor, property, { start, lastDay: "2031-06-20" });
+    await accept(landlord.actor, id);
+    stays.push(id);
+  }
+  const { arriving, leaving } = await comingAndGoing(landlord.actor);
+  expect(arriving.count).toBe(5);
+  expect(arriving.first.map(({ id, on }) => [id, on]).slice(0, 3)).toEqual([
+    [stays[0], "2031-05-10"],
+    [stays[2], "2031-05-11"],
+    [stays[1], "2031-05-12"],
+  ]);
+  expect(arriving.first).toHaveLength(4);
+  expect(leaving).toEqual({ first: [], count: 0 });
+  moveClock(Date.parse("2031-06-15T12:00:00Z") - Date.now());
+  expect(await comingAndGoing(landlord.actor)).toMatchObject({
+    leaving: { count: 6 },
+    arriving: { count: 0 },
+  });
 });

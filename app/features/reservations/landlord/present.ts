@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { instantInWords } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { guestKinds } from "./model.ts";
-import type { Coming, Guest, LandlordMonth } from "./queries.server.ts";
+import type { ComingWeek, Guest, LandlordMonth } from "./queries.server.ts";
 
 /** A landlord's figures: pending requests, and for each month ("2026-11") days booked, earned and offered. */
 export type LandlordNumbers = {
@@ -28,11 +28,23 @@ export function presentNumbers(
   };
 }
 
-/** A guest who arrives or leaves on a day. */
-export type ComingJson = { id: string; guest_name: string; title: string; on: string; paid: boolean };
+/** The first guests who arrive or leave in a week, each on a day, and how many there are. */
+export type ComingWeekJson = {
+  first: { id: string; guest_name: string; title: string; on: string; paid: boolean }[];
+  count: number;
+};
 
-export function presentComing({ id, guestName, title, on, isPaid }: Coming): ComingJson {
-  return { id, guest_name: guestName, title, on, paid: isPaid };
+export function presentComing({ first, count }: ComingWeek): ComingWeekJson {
+  return {
+    first: first.map(({ id, guestName, title, on, isPaid }) => ({
+      id,
+      guest_name: guestName,
+      title,
+      on,
+      paid: isPaid,
+    })),
+    count,
+  };
 }
 
 /** A stay that ended, and until when its landlord can claim of its deposit, in words. */

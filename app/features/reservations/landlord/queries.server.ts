@@ -1,11 +1,10 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { now, todayIn } from "#app/platform/clock.server.ts";
-import { addDays, type IsoDate } from "#app/platform/dates.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { isNobodys } from "#app/platform/deleted-user-email.ts";
-import { fromRange } from "../model.ts";
 import { readDeadline } from "../lifecycle/steps/read-deadline.server.ts";
 import { limitView } from "./steps/limit-view.server.ts";
 import { type GuestKind, requestViews, type RequestView } from "./model.ts";
@@ -15,23 +14,29 @@ const deadline = readDeadline();
 /** A landlord's calendar month: days booked (accepted stays), and days offered. */
 export type LandlordMonth = { month: IsoDate; bookedDays: number; offeredDays: number };
 
-/** A landlord's months, from five before the current one to six after it. */
-export async function landlordMonths(actor: Actor, today: IsoDate): Promise<LandlordMonth[]> {
+/** A landlord's months: the current one, and so many before and after it. */
+export async function landlordMonths(
+  actor: Actor,
+  today: IsoDate,
+  { before, after }: { before: number; after: number } = { before: 5, after: 6 },
+): Promise<LandlordMonth[]> {
   const landlord = requireRole(actor, "landlord");
   // How many spaces are booked and offered changes on a few hundred days, however many spaces and stays there are.
   const { rows } = await sql<LandlordMonth>`
     with shown as (
-      select (date_trunc('month', ${today}::timestamp) - interval '5 months')::date as first,
-        (date_trunc('month', ${today}::timestamp) + interval '7 months')::date as after),
+      select (date_trunc('month', ${today}::timestamp) - make_interval(months => ${before}))::date as first,
+        (date_trunc('month', ${today}::timestamp) + make_interval(months => ${after + 1}))::date as after),
     spans as (
-      select stay * daterange(first, after) as days, 1 as booked, 0 as offered from reservations, shown
-      where landlord_id = ${landlord.id} and stay && daterange(first, after) and ${isBooked}
-      union all
-      select part, 0, 1 from properties, shown, unnest(offered * datemultirange(daterange(first, after))) as part
-      where landlord_id = ${landlord.id} and deleted_at is null),
+      select days, sum(booked) as booked, sum(offered) as offered from (
+        select stay as days, 1 as booked, 0 as offered from reservations
+        where landlord_id = ${landlord.id} and ${isBooked} and stay && (select daterange(first, after) from shown)
+        union all
+        select unnest(offered * (select datemultirange(daterange(first, after)) from shown)), 0, 1 from properties
+        where landlord_id = ${landlord.id} and deleted_at is null) each
+      group by days),
     changes as (
-      select lower(days) as day, booked, offered from spans
-      union all select upper(days), -booked, -offered from spans
+      select greatest(lower(days), first) as day, booked, offered from spans, shown
+      union all select least(upper(days), after), -booked, -offered from spans, shown
       union all select generate_series(first::timestamp, after, interval '1 month')::date, 0, 0 from shown),
     days as (
       select day, lead(day) over by_day - day as count,
@@ -77,11 +82,26 @@ export async function countRequests(actor: Actor): Promise<Record<RequestView, n
 
 /** A guest who arrives or leaves on a day. */
 export type Coming = { id: string; guestName: string; title: string; on: IsoDate; isPaid: boolean };
+/** The first guests of a week, and how many there are. */
+export type ComingWeek = { first: Coming[]; count: number };
+
+const shownOfWeek = 4;
 
 /** The guests of accepted stays who arrive, and who leave, within seven days from today at the property. */
-export async function comingAndGoing(actor: Actor): Promise<{ arriving: Coming[]; leaving: Coming[] }> {
+export async function comingAndGoing(actor: Actor): Promise<{ arriving: ComingWeek; leaving: ComingWeek }> {
   const landlord = requireRole(actor, "landlord");
-  const near = sql`daterange((${now()}::timestamptz at time zone 'UTC')::date - 1, (${now()}::timestamptz at time zone 'UTC')::date + 9)`;
+  const [arriving, leaving] = await Promise.all([
+    weekOf(landlord.id, sql`lower(stay)`),
+    weekOf(landlord.id, sql`upper(stay) - 1`),
+  ]);
+  return { arriving, leaving };
+}
+
+async function weekOf(landlordId: string, day: RawBuilder<unknown>): Promise<ComingWeek> {
+  const today = sql`(${now()}::timestamptz at time zone time_zone)::date`;
+  // Days of all zones, which need no property; then those at the property.
+  const near = sql<boolean>`${day} between (${now()}::timestamptz at time zone 'UTC')::date - 1
+    and (${now()}::timestamptz at time zone 'UTC')::date + 8`;
   const rows = await db
     .selectFrom("reservations")
     .innerJoin("properties", (join) =>
@@ -89,25 +109,17 @@ export async function comingAndGoing(actor: Actor): Promise<{ arriving: Coming[]
         .onRef("properties.landlordId", "=", "reservations.landlordId")
         .onRef("properties.id", "=", "reservations.propertyId"),
     )
-    .select(["reservations.id", "guestName", "title", "stay", "timeZone", "paymentStatus"])
-    .where("reservations.landlordId", "=", landlord.id)
+    .select(["reservations.id", "guestName", "title", sql<IsoDate>`${day}`.as("on")])
+    .select([sql<boolean>`payment_status = 'paid'`.as("isPaid"), sql<number>`count(*) over ()`.as("count")])
+    .where("reservations.landlordId", "=", landlordId)
     .where(isBooked)
-    .where(sql<boolean>`(${near} @> lower(stay) or ${near} @> (upper(stay) - 1))`)
-    .orderBy("stay")
-    .limit(500)
+    .where(near)
+    .where(sql<boolean>`${day} between ${today} and ${today} + 6`)
+    .orderBy("on")
+    .orderBy("reservations.id")
+    .limit(shownOfWeek)
     .execute();
-  const among = (dayOf: (stay: { start: IsoDate; end: IsoDate }) => IsoDate): Coming[] =>
-    rows.flatMap(({ id, guestName, title, stay, timeZone, paymentStatus }) => {
-      const today = todayIn(timeZone);
-      const on = dayOf(fromRange(stay));
-      const isNear = on >= today && on < addDays(today, 7);
-      return isNear ? [{ id, guestName, title, on, isPaid: paymentStatus === "paid" }] : [];
-    });
-  const leaving = among(({ end }) => addDays(end, -1));
-  return {
-    arriving: among(({ start }) => start),
-    leaving: leaving.toSorted((one, other) => one.on.localeCompare(other.on)),
-  };
+  return { first: rows.map(({ count: _count, ...coming }) => coming), count: rows[0]?.count ?? 0 };
 }
 
 /** The guest of a request, as far as its landlord sees them. `since` and `stays` are null for a visitor or a deleted account. */

@@ -4,10 +4,10 @@ import { Link } from "#app/ui/link.tsx";
 import type { LandlordNumbers as Numbers } from "../present.ts";
 import { timeLeft } from "./landlord-list.ts";
 
-/** The landlord's key figures; the months begin five before this one. */
+/** The landlord's key figures; the months begin with this one. */
 export function LandlordNumbers({ numbers, now }: { numbers: Numbers; now: number }) {
   const { waiting, expires_at, months } = numbers;
-  const [thisMonth, nextMonth] = months.slice(5, 7);
+  const [thisMonth, nextMonth] = months;
   const left = expires_at && timeLeft(expires_at, now);
   if (!thisMonth || !nextMonth) return null;
   return (

@@ -51,7 +51,7 @@ type Props = {
 export function LandlordRequests(props: Props) {
   const { landlordId, loaded, guests = {}, view, counts, loadedAt, asked, onChange } = props;
   const { claims = [], rated = null, renderTimeline } = props;
-  const list = useLandlordReservations(landlordId, loaded, onChange, view);
+  const list = useLandlordReservations(landlordId, loaded, { loadedAt, onChange, view });
   const now = useNow(loadedAt);
   const [most, setMost] = useState(shownAtFirst);
   const [busy, setBusy] = useState(false);

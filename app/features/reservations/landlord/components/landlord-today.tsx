@@ -2,22 +2,22 @@ import ScanLine from "~icons/lucide/scan-line";
 import { dayInWords } from "#app/platform/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useNow } from "#app/ui/use-now.ts";
-import type { ComingJson, DueJson } from "../present.ts";
+import type { ComingWeekJson, DueJson } from "../present.ts";
 import { ClaimsDue } from "./claims-due.tsx";
 import { ListTrouble } from "./list-trouble.tsx";
 import { RequestCard } from "./request-card.tsx";
 import { type LandlordList, useLandlordReservations } from "./use-landlord-reservations.ts";
 
 const shownAtOnce = 5;
-const comingAtOnce = 4;
 
 type Props = {
   landlordId: string;
-  /** The requests to answer; `total` is how many there are. */
+  /** The most urgent requests to answer, of as many as wait. */
   loaded: LandlordList;
+  waiting: number;
   loadedAt: number;
-  arriving: ComingJson[];
-  leaving: ComingJson[];
+  arriving: ComingWeekJson;
+  leaving: ComingWeekJson;
   /** Stays that ended, whose deposits can be claimed of. */
   claims?: DueJson[];
   onChange: () => void;
@@ -26,15 +26,15 @@ type Props = {
 /** What to do today: requests to answer, most urgent first, and who arrives and leaves this week. */
 export function LandlordToday(props: Props) {
   const { landlordId, loaded, loadedAt, arriving, leaving, claims = [], onChange } = props;
-  const { reservations, waited, trouble, put } = useLandlordReservations(
-    landlordId,
-    loaded,
+  const { reservations, waited, trouble, put } = useLandlordReservations(landlordId, loaded, {
+    loadedAt,
     onChange,
-    "waiting",
-  );
+    view: "waiting",
+  });
   const now = useNow(loadedAt);
   // What was answered here stays, so that it can be undone and nothing moves.
   const requests = reservations.filter(({ id }) => waited.has(id));
+  const count = Math.max(props.waiting, requests.length);
   return (
     <>
       <section aria-labelledby="reservations" className="flex flex-col gap-3">
@@ -58,17 +58,17 @@ export function LandlordToday(props: Props) {
             ))}
           </ul>
         )}
-        {requests.length > shownAtOnce && (
+        {count > shownAtOnce && (
           <Link
             to="?tab=requests&show=waiting"
             className="text-link inline-flex min-h-11 items-center self-start"
           >
-            All {requests.length} requests
+            All {count} requests
           </Link>
         )}
       </section>
       <ClaimsDue claims={claims} />
-      {arriving.length > 0 && (
+      {arriving.count > 0 && (
         <Link to="/check" className="text-link -my-3 inline-flex min-h-11 items-center gap-2 self-start">
           <ScanLine aria-hidden className="size-5" />
           Check a guest’s pass
@@ -82,17 +82,17 @@ export function LandlordToday(props: Props) {
   );
 }
 
-function Week({ title, coming, none }: { title: string; coming: ComingJson[]; none: string }) {
+function Week({ title, coming, none }: { title: string; coming: ComingWeekJson; none: string }) {
   const id = title.split(" ")[0]!.toLowerCase();
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <h2 id={id} className="text-lg">
         {title}
       </h2>
-      {coming.length === 0 && <p className="text-soft">{none}</p>}
-      {coming.length > 0 && (
+      {coming.count === 0 && <p className="text-soft">{none}</p>}
+      {coming.count > 0 && (
         <ul className="card divide-y divide-line">
-          {coming.slice(0, comingAtOnce).map((one) => (
+          {coming.first.map((one) => (
             <li key={one.id}>
               <Link
                 to={`?tab=requests&reservation=${one.id}`}
@@ -113,8 +113,8 @@ function Week({ title, coming, none }: { title: string; coming: ComingJson[]; no
           ))}
         </ul>
       )}
-      {coming.length > comingAtOnce && (
-        <p className="text-sm text-soft">and {coming.length - comingAtOnce} more</p>
+      {coming.count > coming.first.length && (
+        <p className="text-sm text-soft">and {coming.count - coming.first.length} more</p>
       )}
     </section>
   );

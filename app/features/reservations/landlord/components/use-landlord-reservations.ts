@@ -25,8 +25,7 @@ export type LandlordList = {
 export function useLandlordReservations(
   landlordId: string,
   loaded: LandlordList,
-  onChange?: () => void,
-  view: RequestView = "all",
+  { loadedAt, onChange, view }: { loadedAt: number; onChange: () => void; view: RequestView },
 ) {
   const [reservations, setReservations] = useState(() => arrange([], loaded.reservations));
   const [waited, setWaited] = useState(() => new Set(waitingAmong(reservations)));
@@ -35,12 +34,15 @@ export function useLandlordReservations(
   const shown = useRef(reservations);
   // The first response to a part's screen has the other parts too: those are nothing new.
   const isPart = useRef(view !== "all");
+  const since = useRef(loadedAt);
   const asking = useRef<{ ask: () => void }>(null);
 
   const show = useCallback(
     (latest: ReservationJson[], isWhole = false) => {
       const known = new Set(shown.current.map(({ id }) => id));
-      const isHeard = ({ id, status }: ReservationJson) => known.has(id) || awaitsAnswer(status);
+      const isNew = ({ status, created_at }: ReservationJson) =>
+        awaitsAnswer(status) && Date.parse(created_at) > since.current;
+      const isHeard = (row: ReservationJson) => known.has(row.id) || isNew(row);
       const changes = changesBetween(shown.current, isPart.current ? latest.filter(isHeard) : latest);
       if (isWhole) isPart.current = false;
       shown.current = arrange(shown.current, latest);
@@ -48,7 +50,7 @@ export function useLandlordReservations(
       setWaited((before) => new Set([...before, ...waitingAmong(latest)]));
       if (changes.length === 0) return;
       announce(changes.join(" "));
-      onChange?.();
+      onChange();
     },
     [onChange],
   );
