@@ -104,8 +104,9 @@ export async function reservationsOfLandlord(
 }
 
 type LandlordPart = { before?: Cursor | undefined; view?: RequestView; maxWaiting?: number };
+type WholePart = { before: Cursor | undefined; view: RequestView; maxWaiting: number };
 
-function partOfList(landlordId: string, { before, view, maxWaiting }: Required<LandlordPart>, at: Date) {
+function partOfList(landlordId: string, { before, view, maxWaiting }: WholePart, at: Date) {
   const after = before
     ? sql`and (reservations.updated_at, reservations.id) < ('epoch'::timestamptz + ${before.changed}::float8 * interval '1 microsecond', ${before.id})`
     : sql``;

@@ -25,7 +25,7 @@ export type LandlordList = {
 export function useLandlordReservations(
   landlordId: string,
   loaded: LandlordList,
-  { loadedAt, onChange, view }: { loadedAt: number; onChange: () => void; view: RequestView },
+  { loadedAt, onChange, view }: { loadedAt: number; onChange: (() => void) | undefined; view: RequestView },
 ) {
   const [reservations, setReservations] = useState(() => arrange([], loaded.reservations));
   const [waited, setWaited] = useState(() => new Set(waitingAmong(reservations)));
@@ -50,7 +50,7 @@ export function useLandlordReservations(
       setWaited((before) => new Set([...before, ...waitingAmong(latest)]));
       if (changes.length === 0) return;
       announce(changes.join(" "));
-      onChange();
+      onChange?.();
     },
     [onChange],
   );
