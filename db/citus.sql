@@ -1,5 +1,5 @@
 -- Distributes a migrated, empty database over the workers of a Citus cluster, by landlord: docs/operations.md says how,
--- decision 0062 why. Run once on the coordinator, with psql -1 -v ON_ERROR_STOP=1 -f db/citus.sql. Drops what such a
+-- decision 0122 why. Run once on the coordinator, with psql -1 -v ON_ERROR_STOP=1 -f db/citus.sql. Drops what such a
 -- cluster can't have; everything else stays as the migrations made it.
 set client_min_messages = warning;
 set citus.multi_shard_modify_mode = sequential;

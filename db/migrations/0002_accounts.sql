@@ -22,7 +22,7 @@ create table users (
   constraint only_landlords_have_a_photo check (photo_key is null or role = 'landlord')
 );
 create index users_by_photo on users (photo_key) where photo_key is not null;
--- Administrators' lists begin with what is newest, and go on by key (decision 0185).
+-- Administrators' lists begin with what is newest, and go on by key (decision 0188).
 create index listed_users on users (created_at, id);
 create trigger landlord_has_slug after insert or update of role on users
   for each row when (new.role = 'landlord') execute function give_host_slug();

@@ -1,5 +1,5 @@
 -- A landlord's tables have keys that begin with the landlord, and refer to other rows of the same landlord by both
--- columns, so that a cluster can keep them on one node (decision 0062). Ids are also unique by themselves.
+-- columns, so that a cluster can keep them on one node (decision 0122). Ids are also unique by themselves.
 create table properties (
   id text not null unique check (id like 'prp\_%'),
   landlord_id text not null references users,
@@ -62,7 +62,7 @@ create table properties (
   -- reservation leaves it out; its landlord is told the reason.
   hidden_at timestamptz,
   hidden_because text check (length(hidden_because) between 1 and 500),
-  -- Tenants whose ID is verified book without waiting for an answer (decision 0106).
+  -- Tenants whose ID is verified book without waiting for an answer (docs/product.md).
   is_instant boolean not null default false,
   min_stay_days smallint not null default 1 check (min_stay_days between 1 and 1096),
   max_stay_days smallint check (max_stay_days <= 1096),
@@ -72,7 +72,7 @@ create table properties (
   gap_days smallint not null default 0 check (gap_days between 0 and 30),
   -- A deposit: money that a tenant pays with the first payment, and that is theirs unless their landlord claims of it.
   deposit_cents integer not null default 0,
-  -- What canceling costs, and what long stays save (decisions 0103, 0104).
+  -- What canceling costs, and what long stays save (docs/product.md).
   cancellation_policy text not null default 'flexible'
     check (cancellation_policy in ('flexible', 'moderate', 'firm')),
   -- In percent of the price of all days, for stays of 7 days or more, and of 28 or more.
@@ -84,7 +84,7 @@ create table properties (
   rating numeric(2, 1) check (rating between 1 and 5),
   -- What searches sort by: a lower bound of the stars, in thousandths (decision 0131).
   rating_bound integer not null default 0 check (rating_bound between 0 and 5000),
-  -- An address that only guests see (decision 0133). Then street_address has no house number and the public point was moved;
+  -- An address that only guests see (decision 0163). Then street_address has no house number and the public point was moved;
   -- these columns have the exact ones, and no list, search or card reads them.
   hides_address boolean not null default false,
   exact_street_address text check (length(exact_street_address) between 1 and 200),
@@ -259,7 +259,7 @@ create table imported_calendars (
 create index imported_calendars_by_next_read on imported_calendars (next_read_at);
 
 -- The part of a search result that doesn't depend on the search, kept ready: a row per property, written only by triggers
--- of the tables that it is built from (decision 0067).
+-- of the tables that it is built from (decision 0131).
 create table property_cards (
   landlord_id text not null,
   property_id text not null,

@@ -1,4 +1,4 @@
--- Reviews both ways (decisions 0130, 0131). A window is opened once a stay that was paid has ended, or 90 days of a
+-- Reviews both ways (docs/product.md). A window is opened once a stay that was paid has ended, or 90 days of a
 -- rental; only in it can its two sides write.
 create table review_windows (
   landlord_id text not null references users,

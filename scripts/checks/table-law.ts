@@ -25,7 +25,7 @@ export const owned: Record<string, string[]> = {
     "knownWords",
     "photos",
     "properties",
-    // The database's triggers write its rows (decision 0067).
+    // The database's triggers write its rows (decision 0131).
     "propertyCards",
     "waitingPhotos",
   ],

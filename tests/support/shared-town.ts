@@ -9,7 +9,7 @@ import { type RunningServer, runServer } from "./run-server.ts";
 /** The server of this process, which runs several files one after the other. */
 const kept = globalThis as { town?: RunningServer };
 
-/** Visitors' pages are stored for a second (decision 0068). */
+/** Visitors' pages are stored for a second (decision 0143). */
 const storedMs = 1000;
 
 /**

@@ -21,7 +21,7 @@ type Claim = { reservationId: string; amountCents: number; reason: string };
 /**
  * Claims for damage, once, for the landlord, within 72 hours after the end of the stay, with words and photos. A deposit
  * is then not returned until the tenant agrees or an administrator decides. What is claimed beyond it is decided, too,
- * but not collected (decision 0136).
+ * but not collected (docs/product.md).
  */
 export async function claimDeposit(
   actor: Actor,

@@ -4,7 +4,7 @@ type Which = string[] | { orderIds: string[] };
 
 /**
  * Locks these reservations, or those of these orders, until the transaction ends, in the order of their ids, like
- * everyone who locks several. Each lock names the landlord, so that a cluster asks one node (decision 0062).
+ * everyone who locks several. Each lock names the landlord, so that a cluster asks one node (decision 0122).
  */
 export async function lockReservations(trx: Transaction, which: Which) {
   const found = await trx
