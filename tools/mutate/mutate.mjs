@@ -7,7 +7,7 @@ import { estimate } from "./mutation-sample.mjs";
 import { ensureInstalled, keepCompiled, node24, root } from "../../scripts/setup.mjs";
 
 // `npm run mutate` changes the code in thousands of small ways, one at a time, and reports the changes that no test
-// notices. `npm run mutate -- AREA` does so in one area, `npm run mutate -- PATH…` in files of any. docs/testing.md has
+// notices. `npm run mutate -- AREA` does so in one area, `npm run mutate -- PATH…` in files of any. README.md has
 // the scores.
 // MUTATION_SAMPLE=0.1 tries a tenth of the changes and estimates the score of all; MUTATION_SEED=2 tries others.
 
