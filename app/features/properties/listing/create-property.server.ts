@@ -39,9 +39,7 @@ export async function createProperty(
   await storePhotos(photos);
   return transaction(async (trx) => {
     const id = newId("prp");
-    const { locationPrecision: precision } = location;
-    const place = { landlordId: landlord.id, street, exact, precision, hides };
-    const address = await placeAddress(trx, place);
+    const address = await placeAddress(trx, { street, exact, hides });
     await trx
       .insertInto("properties")
       .values({

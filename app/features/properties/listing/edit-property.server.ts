@@ -45,7 +45,7 @@ export async function editProperty(
   return transaction(async (trx) => {
     const { id } = await lockProperty(trx, landlord, propertyId);
     await expectVersion(trx, id, changes.version);
-    await moveProperty(trx, { id, landlordId: landlord.id }, move);
+    await moveProperty(trx, id, move);
     await changeOffer(trx, id, changes);
     await checkDeposit(trx, id, changes);
     await write(trx, id, changes).catch(refuseTerms);
@@ -101,11 +101,7 @@ async function expectVersion(trx: Transaction, id: string, expected: number | un
 }
 
 /** Moves a locked property as planned, but not away from people who have reserved it. */
-async function moveProperty(
-  trx: Transaction,
-  { id, landlordId }: { id: string; landlordId: string },
-  move: Move | null,
-): Promise<void> {
+async function moveProperty(trx: Transaction, id: string, move: Move | null): Promise<void> {
   if (move === null) return;
   const { from, to } = move;
   const { exact, ...location } = move.location;
@@ -125,7 +121,7 @@ async function moveProperty(
   )
     throw new Conflict("This property is reserved: it cannot be moved to another place.");
   const { street_address: street, ...area } = to.address;
-  const place = { landlordId, street, exact, precision: location.locationPrecision, hides: to.hides };
+  const place = { street, exact, hides: to.hides };
   const { street_address: streetBefore, ...areaBefore } = from.address;
   const { numUpdatedRows } = await trx
     .updateTable("properties")

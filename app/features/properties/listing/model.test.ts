@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { houseNumberIn, metersBetween, pointAway, streetOnly } from "./model.ts";
+import { houseNumberIn, streetOnly } from "./model.ts";
 
 test.each([
   ["318 Herr Street", "Herr Street"],
@@ -107,12 +107,4 @@ test("the longest texts cost little, however they are made", () => {
       streetOnly(fill(part, 200));
       expect(process.cpuUsage(start).user / 1000, `${part} at ${street}`).toBeLessThan(100);
     }
-});
-
-test("a point is away by as many meters as it was moved", () => {
-  const exact = { lat: 40.26, lng: -76.88 };
-  for (const turns of [0, 0.13, 0.5, 0.77]) {
-    const { lat, lng } = pointAway(exact, { meters: 200, turns });
-    expect(metersBetween([lat, lng], [exact.lat, exact.lng])).toBeCloseTo(200, 3);
-  }
 });

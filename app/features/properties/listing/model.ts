@@ -165,16 +165,3 @@ export function metersBetween(
   const wide = Math.cos((exactLatitude * Math.PI) / 180) * (longitude - exactLongitude);
   return metersOfDegree * Math.hypot(latitude - exactLatitude, wide);
 }
-
-/** The point this many meters away, in a direction given in turns (0 to 1), north first. */
-export function pointAway(
-  { lat, lng }: { lat: number; lng: number },
-  { meters, turns }: { meters: number; turns: number },
-): { lat: number; lng: number } {
-  const degrees = meters / metersOfDegree;
-  const angle = turns * 2 * Math.PI;
-  return {
-    lat: lat + degrees * Math.cos(angle),
-    lng: lng + (degrees * Math.sin(angle)) / Math.cos((lat * Math.PI) / 180),
-  };
-}
