@@ -6,5 +6,6 @@ import { readReply } from "#app/features/messages/read-reply.server.ts";
 const { as, email } = workerData as { as: "bounce" | "reply"; email: Uint8Array };
 const read = { bounce: readBounce, reply: readReply }[as];
 // The rule is about windows; this is a thread.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin
+/* oxlint-disable unicorn/require-post-message-target-origin */
+parentPort!.postMessage("begun");
 parentPort!.postMessage(await read(email).catch(() => null));

@@ -20,6 +20,7 @@ export const bouncesRoute = route(
       400: refusal("The email could not be read"),
       401: refusal("The secret is wrong"),
       404: refusal("BOUNCE_SECRET is not set"),
+      429: refusal("Too many reports about one email"),
     },
   },
   async (c) => {

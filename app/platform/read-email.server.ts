@@ -1,14 +1,26 @@
 import { Invalid } from "./errors.ts";
-import { runThread, ThreadEndedError } from "./run-thread.server.ts";
+import { ThreadEndedError, threadQueue } from "./run-thread.server.ts";
 
-const limits = { milliseconds: 5000, megabytes: 128 };
+/** People's emails take some milliseconds once the thread has started, and are smaller than what takes long. */
+const read = threadQueue("email-reader", {
+  milliseconds: 2000,
+  megabytes: 128,
+  maxThreads: 2,
+  maxWaiting: 20,
+  maxOfSender: 3,
+});
 
 /**
  * What a stranger's email says, read in a thread (email-reader.ts). One that can't be read, or that is made to be slow,
- * is an invalid request: a mailbox repeats what fails otherwise.
+ * is an invalid request: a mailbox repeats what fails otherwise. `sender` is who may have written it.
  */
-export async function readEmail<Said>(as: "bounce" | "reply", email: Uint8Array): Promise<Said> {
-  const said = await runThread("email-reader", { as, email }, limits).catch((error: unknown) => {
+export async function readEmail<Said>(
+  as: "bounce" | "reply",
+  email: Uint8Array,
+  sender: string,
+): Promise<Said> {
+  const input = { data: { as, email }, sender: `${as} ${sender}`, bytes: email.byteLength };
+  const said = await read(input).catch((error: unknown) => {
     if (error instanceof ThreadEndedError)
       throw new Invalid("The email takes too long to read, or is too large.");
     throw error;

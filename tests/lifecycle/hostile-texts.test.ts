@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openClient } from "#tests/support/http-client.ts";
 import { forgetGuesses, onDatabase } from "#tests/support/on-server.ts";
+import { formOf } from "#tests/support/messages.ts";
 import { talkOn } from "#tests/support/outside-talk.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 import { longestWait, spentOn } from "#tests/support/server-load.ts";
@@ -11,19 +12,29 @@ import { slowness } from "#tests/support/slowness.ts";
 const secret = "the secret of the mailboxes of this test";
 const settings = { REPLY_ADDRESS: "reply@sparebay.example", REPLY_SECRET: secret, BOUNCE_SECRET: secret };
 let server: RunningServer;
-/** Where the landlord's replies by email go. */
+/** Where the landlord's replies by email go, and the tenant's. */
 let replyTo: string;
+let tenantReplyTo: string;
 
 beforeAll(async () => {
   server = await runServer(settings);
-  await talkOn(server);
-  await onDatabase(server.databaseUrl, "update conversation_sides set email_due_at = now() where unread > 0");
-  const sent = "select reply_to from emails where reply_to is not null";
-  for (let rows: { reply_to: string }[] = []; rows.length === 0; await sleep(500)) {
-    rows = await onDatabase(server.databaseUrl, sent);
-    replyTo = rows[0]?.reply_to ?? "";
-  }
+  const { landlord, id } = await talkOn(server);
+  replyTo = await emailedAddress("landlord");
+  await landlord(`/api/messages/${id}`, { form: formOf({ text: "Hello." }) });
+  tenantReplyTo = await emailedAddress("tenant");
 }, 240_000);
+
+/** Where a side's replies go, by the email about what it hasn't read. */
+async function emailedAddress(side: string): Promise<string> {
+  await onDatabase(server.databaseUrl, "update conversation_sides set email_due_at = now() where unread > 0");
+  const sent = `select reply_to from emails where recipient like '${side}@%' and reply_to is not null`;
+  for (;;) {
+    const [email] = await onDatabase<{ reply_to: string }>(server.databaseUrl, sent);
+    if (email) return email.reply_to;
+    await sleep(500);
+  }
+}
+
 beforeEach(() => forgetGuesses(server.databaseUrl));
 afterAll(() => server.stop());
 
@@ -115,6 +126,50 @@ test("an email to no valid address is not read, and at most 20 of its addresses 
   expect(await receive(mail([`To: ${forged.slice(0, 19).join(", ")}, ${replyTo}`], "It\0 fits."))).toBe(200);
   expect(await written()).toEqual([{ body: "It fits." }]);
 });
+
+/** How each is answered, by status, and how long the last email waits, which comes after twelve that are slow to read. */
+async function behindTwelve(hostile: (turn: number) => Promise<number>, last: () => Promise<number>) {
+  const statuses = Array.from({ length: 12 }, (_, turn) => hostile(turn));
+  await sleep(300);
+  const began = performance.now();
+  expect(await last()).toBe(200);
+  const waited = performance.now() - began;
+  return { waited, statuses: new Set(await Promise.all(statuses)) };
+}
+
+test("a person's reply comes within seconds behind twelve emails that are slow to read; the mailbox sends what is refused again", async () => {
+  await onDatabase(server.databaseUrl, "delete from messages where by_email");
+  const slow = html(fill("<b></i>"));
+  const reply = () => receive(mail([`To: ${tenantReplyTo}`], "See you on Monday."));
+  const { waited, statuses } = await behindTwelve(() => receive(slow), reply);
+  // They were read one at a time, for 5 s each.
+  expect(waited).toBeLessThan(2500 * slowness());
+  expect([...statuses].toSorted()).toEqual([400, 503]);
+  expect(await written()).toEqual([{ body: "See you on Monday." }]);
+}, 120_000);
+
+test("a person's reply comes within seconds behind reports about twelve emails, and strangers' reports aren't read", async () => {
+  const idOf = (turn: number) => `eml_${String(turn).padStart(22, "0")}`;
+  await onDatabase(
+    server.databaseUrl,
+    `insert into emails (id, key, recipient, subject, html, body_text, state)
+      select 'eml_' || lpad(turn::text, 22, '0'), 'slow ' || turn, 'gone@people.example', '', '', '', 'sent'
+      from generate_series(0, 11) turn`,
+  );
+  const slow = (id: string) =>
+    mail(["Content-Type: multipart/report; boundary=b"], `${id}\r\n${fill("--b\r\n\r\na\r\n")}`);
+  const reply = () => receive(mail([`To: ${tenantReplyTo}`], "See you on Tuesday."));
+  const read = await behindTwelve((turn) => receive(slow(idOf(turn)), "bounces"), reply);
+  expect(read.waited).toBeLessThan(5000 * slowness());
+  const spent = await spentOn(server, async () => {
+    const unread = await behindTwelve(() => receive(slow(`eml_${"z".repeat(22)}`), "bounces"), reply);
+    expect(unread.statuses).toEqual(new Set([200]));
+  });
+  expect(spent).toBeLessThan(1500 * slowness());
+  const statuses = [];
+  for (let turn = 0; turn < 11; turn += 1) statuses.push(await receive(mail([], idOf(0)), "bounces"));
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+}, 120_000);
 
 test("a hostile bounce report delays no one, and is not repeated", async () => {
   const parts = mail(["Content-Type: multipart/report; boundary=b"], fill("--b\r\n\r\na\r\n"));

@@ -35,7 +35,7 @@ export async function takeReply(received: Uint8Array): Promise<boolean> {
   const refusal = writeRefusal(side, conversation.blockedBy);
   if (refusal !== null) throw new Forbidden(refusal);
   await limitWriting(actor, conversation.orderId);
-  const { text: written, key } = await readEmail<Reply>("reply", received);
+  const { text: written, key } = await readEmail<Reply>("reply", received, `${conversation.id} ${side}`);
   const text = plainLines(written);
   if (text === "") return false;
   await transaction((trx) =>

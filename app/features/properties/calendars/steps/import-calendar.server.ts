@@ -4,12 +4,19 @@ import { db, transaction } from "#app/platform/db.server.ts";
 import { fetchText, Unreadable } from "#app/platform/fetch-text.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { calendarUnread } from "../../events.server.ts";
-import { runThread, ThreadEndedError } from "#app/platform/run-thread.server.ts";
+import { ThreadEndedError, threadQueue } from "#app/platform/run-thread.server.ts";
 import { blockImportedDays } from "#app/features/properties/listing/steps/block-imported-days.server.ts";
 import type { Blocked, readIcs } from "../read-ics.server.ts";
 
 const limits = { bytes: 1024 * 1024, milliseconds: 10_000 };
-const readingLimits = { milliseconds: 5000, megabytes: 128 };
+/** Jobs read calendars, and only some at a time. */
+const readCalendar = threadQueue("calendar-reader", {
+  milliseconds: 5000,
+  megabytes: 128,
+  maxThreads: 1,
+  maxWaiting: Infinity,
+  maxOfSender: Infinity,
+});
 const hoursBetween = 0.5;
 /** A site that is away for an hour needs no one's attention. */
 const toldAfterFailures = 3;
@@ -76,12 +83,11 @@ async function readDays({ url, timeZone }: { url: string; timeZone: string }) {
 }
 
 async function daysIn(text: string, reading: Parameters<typeof readIcs>[1]): Promise<Blocked[]> {
-  const days = await runThread("calendar-reader", { text, reading }, readingLimits).catch(
-    (error: unknown) => {
-      if (error instanceof ThreadEndedError) throw new Unreadable(tooMuch[error.over]);
-      throw error;
-    },
-  );
+  const input = { data: { text, reading }, sender: "calendars", bytes: text.length };
+  const days = await readCalendar(input).catch((error: unknown) => {
+    if (error instanceof ThreadEndedError) throw new Unreadable(tooMuch[error.over]);
+    throw error;
+  });
   if (days === null) throw new Unreadable("It is not a calendar in the iCalendar format.");
   return days as Blocked[];
 }
