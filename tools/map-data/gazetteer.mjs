@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { packGazetteer } from "../../app/platform/places/gazetteer-file.server.ts";
 import { compileGazetteer } from "./gazetteer.ts";
 import { installLargePackage } from "./large-package.ts";
+import { exceptionOf } from "./time-zone-exceptions.ts";
 
 // Rebuilds app/platform/places/gazetteer.bin: `npm run gazetteer`, with Node.js 24, after an update of its packages. The
 // boundaries of time zones have 75 MB, which no one should download only to start the product.
@@ -15,6 +16,8 @@ const boundaries = installLargePackage({
 });
 const { find } = createRequire(import.meta.url)(`${boundaries}/dist/find-all.js`);
 
-const bytes = packGazetteer(compileGazetteer(({ latitude, longitude }) => find(latitude, longitude)[0]));
+const bytes = packGazetteer(
+  compileGazetteer(({ zip, latitude, longitude }) => exceptionOf(zip) ?? find(latitude, longitude)[0]),
+);
 writeFileSync(new URL("../../app/platform/places/gazetteer.bin", import.meta.url), bytes);
 process.stdout.write(`${(bytes.length / 1e6).toFixed(1)} MB\n`);

@@ -86,12 +86,24 @@ test.each([
   ["55605", "America/Chicago"],
   ["59254", "America/Denver"],
   ["10200", "America/New_York"],
-  // Within states: Williston, Salmon, Bonners Ferry, Phenix City, Kenton.
+  // Within states: Williston, Salmon, Bonners Ferry, Phenix City, Guymon.
   ["58801", "America/Chicago"],
   ["83467", "America/Boise"],
   ["83805", "America/Los_Angeles"],
   ["36867", "America/New_York"],
-  ["73946", "America/Chicago"],
+  ["73942", "America/Chicago"],
+  // What people keep, and the boundaries don't say: West Wendover by law; Jackpot, Jarbidge, Mountain City, Owyhee, Kenton
+  // and Fort Pierre by their neighbors'. Wells, Elko and Pierre are beside them.
+  ["89883", "America/Denver"],
+  ["89825", "America/Boise"],
+  ["89826", "America/Boise"],
+  ["89831", "America/Boise"],
+  ["89832", "America/Boise"],
+  ["73946", "America/Denver"],
+  ["57532", "America/Chicago"],
+  ["89835", "America/Los_Angeles"],
+  ["89801", "America/Los_Angeles"],
+  ["57501", "America/Chicago"],
 ])("the ZIP code %s keeps the time of %s", (zipcode, zone) => expect(timeZoneOf(zipcode)).toBe(zone));
 
 test("a ZIP code lies in its state, though a source says otherwise", () => {
