@@ -175,24 +175,29 @@ test("logs nobody in with a userinfo of another subject than the ID token's", as
   await close();
 });
 
+const noProofs = [
+  false,
+  "false",
+  "False",
+  "TRUE",
+  "no",
+  "0",
+  "1",
+  "",
+  "yes",
+  " true",
+  0,
+  1,
+  null,
+  {},
+  ["true"],
+  undefined,
+];
+
 test("an address is proven by true alone, in whichever answer of the provider, as a word or not", async () => {
   const { enter, newTenant, close } = await withProvider();
   const { email } = await newTenant();
-  for (const email_verified of [
-    false,
-    "false",
-    "False",
-    "no",
-    "0",
-    "",
-    "yes",
-    0,
-    1,
-    null,
-    {},
-    ["true"],
-    undefined,
-  ]) {
+  for (const email_verified of noProofs) {
     const claims = { sub: "a-thief", email, email_verified };
     const says = JSON.stringify(email_verified);
     expect([says, await enter(claims)]).toEqual([says, null]);
@@ -205,5 +210,32 @@ test("an address is proven by true alone, in whichever answer of the provider, a
     const claims = { sub: owner.id, email: owner.email, email_verified };
     expect(await enter(claims)).toMatchObject({ id: owner.id });
   }
+  await close();
+});
+
+test("Apple's claim proves an address by true alone, and Facebook's proves nothing", async () => {
+  const client = (name: string) => ({
+    [`${name}_CLIENT_ID`]: "our-id",
+    [`${name}_CLIENT_SECRET`]: "our-secret",
+  });
+  const { close } = await withSettings({ ...client("FACEBOOK"), ...client("APPLE") });
+  const { auth } = await import("#app/features/accounts/login/auth.server.ts");
+  const { socialProviders } = await auth.$context;
+  const proven = async (id: string, email_verified: unknown) => {
+    const claims = { sub: "someone", email: "someone@people.example", emailVerified: true, email_verified };
+    const idToken = ["{}", JSON.stringify(claims), ""].map((part) => Buffer.from(part).toString("base64url"));
+    const provider = socialProviders.find((each) => each.id === id)!;
+    return (await provider.getUserInfo({ idToken: idToken.join(".") }))?.user.emailVerified;
+  };
+  for (const claim of noProofs) {
+    const says = JSON.stringify(claim);
+    expect([says, await proven("apple", claim), await proven("facebook", claim)]).toEqual([
+      says,
+      false,
+      false,
+    ]);
+  }
+  for (const claim of [true, "true"])
+    expect([await proven("apple", claim), await proven("facebook", claim)]).toEqual([true, false]);
   await close();
 });

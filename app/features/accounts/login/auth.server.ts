@@ -58,7 +58,10 @@ export const auth = betterAuth({
   // A social login is added to an account only if both sides have confirmed the address (the library's own rule).
   account: { modelName: "credentials" },
   socialProviders: {
-    ...(config.facebook && { facebook: config.facebook }),
+    // Facebook doesn't say whether an address is confirmed, and the library would believe any text.
+    ...(config.facebook && {
+      facebook: { ...config.facebook, mapProfileToUser: () => ({ emailVerified: false }) },
+    }),
     ...(config.apple && { apple: config.apple }),
   },
   onAPIError: { errorURL: `${config.publicUrl}/login` },
