@@ -13,7 +13,7 @@ import { databaseRetryAfter } from "#app/platform/database-away.server.ts";
 import { endConnections, isDraining } from "#app/platform/draining.server.ts";
 import { ClientLeft, NotFound } from "#app/platform/errors.ts";
 import { limitAttempts } from "#app/platform/limit-attempts.server.ts";
-import { limitReads } from "#app/platform/limit-reads.server.ts";
+import { limitReads, limitSharedReads } from "#app/platform/limit-reads.server.ts";
 import { limitSearches } from "#app/platform/limit-searches.server.ts";
 import { inlineScriptsContext } from "#app/platform/inline-scripts.server.ts";
 import { refusePublic } from "#app/platform/refuse-public.server.ts";
@@ -43,7 +43,9 @@ export function createWeb(
   web.onError(answerError);
   web.use(knowRoute(callFacts, pageTable(pageFacts)));
   web.use(countRunning, accessLog, endConnections, securityHeaders, refusePublic, refuseNul);
-  if (filesFolder) web.use(staticFiles(filesFolder), sharedAnswers());
+  if (filesFolder) web.use(staticFiles(filesFolder));
+  web.use(limitSharedReads);
+  if (filesFolder) web.use(sharedAnswers());
   web.use(limitSearches, compression, sameOrigin, limitAttempts, knowActor, limitReads);
   // After all refusals that don't need the body.
   web.use(refuseRole, bodySize, requestQueue);
