@@ -94,6 +94,18 @@ const pinBeside = (north: number, east: number, of = pin) => ({
   longitude: String(of.longitude + east / 84_850),
 });
 
+test.each([
+  ["description", "Our house is number three-eighteen."],
+  ["description", "Dry.\n3 1 8 Herr Street"],
+  ["title", "Garage, ３１８ Herr St"],
+  ["city", "Harrisburg, 318 Herr"],
+])("a hidden house number written otherwise is refused in the %s: %s", async (field, text) => {
+  const landlord = await newLandlord();
+  const { id } = await listed(landlord, { street_address: "318 Herr Street" });
+  const refused = await edit(landlord, id, { [field]: text });
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [field]]);
+});
+
 test("a house has one public point, however its address is spelled, how exact it is called, and whoever lists it", async () => {
   const [landlord, partner] = [await newLandlord(), await newLandlord()];
   const { id, ...first } = await listed(landlord);

@@ -221,11 +221,11 @@ const renewingHasNoEnd =
 
 /** A text written before the address was hidden may say it; a change of something else leaves it. */
 async function checkTexts(trx: Transaction, id: string, changes: PropertyChanges): Promise<void> {
-  const { title, description, street_address, hide_address } = changes;
-  if ([title, description, street_address, hide_address].every((value) => value === undefined)) return;
+  const { title, description, city, street_address, hide_address } = changes;
+  if ([title, description, city, street_address, hide_address].every((value) => value === undefined)) return;
   const property = await trx
     .selectFrom("properties")
-    .select(["title", "description", "hidesAddress as hides", exactStreet.as("street")])
+    .select(["title", "description", "city", "hidesAddress as hides", exactStreet.as("street")])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   refuseHouseNumber(property);

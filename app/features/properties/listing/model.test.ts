@@ -64,8 +64,32 @@ test.each([
   ["Garage at 417 Herr", "Herr Street 417", "417"],
   ["Garage at four seventeen Herr", "Unit 4, 417 Herr Street", "four seventeen"],
   ["318 Two Notch Road", "318 Two Notch Road", "318"],
-])("“%s” at %s says the house number %s with its street", (text, street, words) => {
-  expect(houseNumberIn(text, street)).toEqual({ words, isWithStreet: true });
+  ["3 1 8 Herr Street", "318 Herr Street", "3 1 8"],
+  ["At 3.1.8. Herr Street", "318 Herr Street", "3.1.8"],
+  ["At 3-18 Herr Street", "318 Herr Street", "3-18"],
+  ["Herr Street 3 / 1 / 8", "318 Herr Street", "3 / 1 / 8"],
+  ["Behind 1,205 Elm", "1205 Elm Street", "1,205"],
+  ["At ３１８ Herr Street", "318 Herr Street", "318"],
+  ["At 3\u200b1\u200b8 Herr Street", "318 Herr Street", "318"],
+  ["Three. One. Eight. Herr Street", "318 Herr Street", "Three. One. Eight"],
+  ["At three 18 Herr Street", "318 Herr Street", "three 18"],
+  ["At 3 hundred 18 Herr Street", "318 Herr Street", "3 hundred 18"],
+  ["At 3 hundred and eighteen Herr Street", "318 Herr Street", "3 hundred and eighteen"],
+  ["At three hundred eighteen Herr Street", "318 Herr Street", "three hundred eighteen"],
+  ["Our house is number three-eighteen, with a green door", "318 Herr Street", "three-eighteen"],
+  ["Our house is number three eighteen", "318 Herr Street", "three eighteen"],
+  ["House number: 3 1 8", "318 Herr Street", "3 1 8"],
+  ["The house number is three one eight", "318 Herr Street", "three one eight"],
+  ["Look for No. 318 on the mailbox", "318 Herr Street", "318"],
+  ["Look for #318 on the mailbox", "318 Herr Street", "318"],
+  ["Look for № 318", "318 Herr Street", "318"],
+  ["The number 318 is on the door", "318 Herr Street", "318"],
+  ["The address is 318.", "318 Herr Street", "318"],
+  ["House 318 on the left", "318 Herr Street", "318"],
+  ["It is house 3.", "3 Herr Street", "3"],
+  ["House number 3 is ours", "3 Herr Street", "3"],
+])("“%s” at %s says the house number %s as an address", (text, street, words) => {
+  expect(houseNumberIn(text, street)).toEqual({ words, saysAddress: true });
 });
 
 test.each([
@@ -81,8 +105,24 @@ test.each([
   ["On 5th Street", "5th Street", null],
   ["On Route 22", "77 Route 22", null],
   ["On Two Notch Road", "318 Two Notch Road", null],
+  ["3 cars", "3 Herr Street", null],
+  ["18 feet wide, 3 cars", "318 Herr Street", null],
+  ["3 by 18 feet", "318 Herr Street", null],
+  ["Two minutes from Herr Street", "2 Herr Street", null],
+  ["Three minutes from Herr Street", "3 Herr Street", null],
+  ["One of three spaces on Herr Street", "3 Herr Street", null],
+  ["The No. 1 garage in town", "1 Herr Street", null],
+  ["Rated #1", "1 Herr Street", null],
+  ["Space no. 12", "12 Herr Street", null],
+  ["Locker #12, door number 12", "12 Herr Street", null],
+  ["No 12 foot trucks", "12 Herr Street", null],
+  ["Our house has 3 garages", "3 Herr Street", null],
+  ["The house is 12 minutes away", "12 Herr Street", null],
+  ["From 3 to 18, no. 3, 18 feet", "318 Herr Street", null],
+  ["Open at 3, 18 boxes fit", "318 Herr Street", null],
+  ["The number of cars is 12", "12 Herr Street", null],
 ])("“%s” at %s says %s by itself, or nothing", (text, street, words) => {
-  expect(houseNumberIn(text, street)).toEqual(words && { words, isWithStreet: false });
+  expect(houseNumberIn(text, street)).toEqual(words && { words, saysAddress: false });
 });
 
 test("the longest texts cost little, however they are made", () => {
@@ -100,6 +140,13 @@ test("the longest texts cost little, however they are made", () => {
     "#",
     "x ",
     "one" + " ".repeat(99),
+    "no. ",
+    "house number 1 ",
+    "1-",
+    "1. ",
+    "３",
+    "\u200b",
+    "1 hundred ",
   ])
     for (const street of [`1 one ${part}`, fill(part, 200), "318 Herr Street"]) {
       const start = process.cpuUsage();

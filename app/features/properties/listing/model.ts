@@ -55,31 +55,38 @@ function writeDigits(street: string): string {
 }
 
 /**
- * How a text says a house's number, in figures or words: with its street ("three eighteen Herr", "Herr Street 318"), or by
- * itself from three digits on, which may be something else ("318 square feet"). Null if it doesn't.
+ * How a text says a house's number, in figures or words: as an address ("three eighteen Herr", "Herr Street 3-1-8", "our house
+ * is number 318"), or by itself from three digits on, which may be something else ("318 square feet"). Null if it doesn't.
  */
-export function houseNumberIn(text: string, street: string): { words: string; isWithStreet: boolean } | null {
+export function houseNumberIn(text: string, street: string): { words: string; saysAddress: boolean } | null {
   const houses = houseNumbersOf(street);
-  const mentions = numbersIn(text).flatMap(({ words, digits, before, after }) => {
-    const names = houses.get(digits);
-    return names ? [{ words, digits, isWithStreet: isBeside(names, before, after) }] : [];
+  const longest = Math.max(0, ...Array.from(houses.keys(), (digits) => digits.length));
+  const mentions = numbersIn(text, longest).flatMap((mention) => {
+    const names = houses.get(mention.digits);
+    if (!names) return [];
+    const { digits, isJoined } = mention;
+    const { words, before, after } = mention.read();
+    const saysAddress = isBeside(names, before, after) || isCalledHouse(digits, before, after);
+    return [{ words, digits, isJoined, saysAddress }];
   });
   const named =
-    mentions.find(({ isWithStreet }) => isWithStreet) ?? mentions.find(({ digits }) => digits.length >= 3);
-  return named ? { words: named.words, isWithStreet: named.isWithStreet } : null;
+    mentions.find(({ saysAddress }) => saysAddress) ??
+    mentions.find(({ digits, isJoined }) => digits.length >= 3 && !isJoined);
+  return named ? { words: named.words, saysAddress: named.saysAddress } : null;
 }
 
 /** Why everyone may not read a text of a property whose address is hidden; null if they may. */
 export function houseNumberProblem(text: string, street: string): string | null {
   const named = houseNumberIn(text, street);
-  if (!named?.isWithStreet) return null;
+  if (!named?.saysAddress) return null;
   return `Take out “${named.words}”: it says your house number, which you hide.`;
 }
 
 /** A street's house numbers, each with the words that stand next to it there. Units' and streets' own numbers are none. */
 function houseNumbersOf(street: string): Map<string, Set<string>> {
   const houses = new Map<string, Set<string>>();
-  for (const { words, digits, before, after } of numbersIn(street)) {
+  for (const { digits, read } of numbersIn(street)) {
+    const { words, before, after } = read();
     const isInWords = !/\p{N}/u.test(words);
     if (unitAtEnd.test(before) || numbered.test(before.trimEnd())) continue;
     if (digits === "" || (isInWords && houseNumberAtEnd.test(before))) continue;
@@ -94,13 +101,35 @@ function houseNumbersOf(street: string): Map<string, Set<string>> {
 function isBeside(names: Set<string>, before: string, after: string): boolean {
   const [next = ""] = streetWords(after);
   if (names.has(next)) return true;
-  const isAtEnd = /^\s*(?:$|[.,;:!?)])/.test(after);
   return (
-    isAtEnd &&
+    isEnd.test(after) &&
     streetWords(before)
       .slice(-2)
       .some((word) => names.has(word))
   );
+}
+
+const isEnd = /^\s*(?:$|[.,;:!?)])/;
+/** At the end of a text: "number", "no.", "#". */
+const numberSign = /(?:(?<![\p{L}\p{N}])(?:number|nr|no)\.?|[#№])[\s:=-]*(?:is\s+)?$/iu;
+/** At the end of a text: "our house", "the address is". */
+const houseName =
+  /(?<![\p{L}\p{N}])(?:house|home|address)(?:'s|\s+(?:is|at)(?:\s+at)?)?(?:\s+the)?[\s:,=-]*$/iu;
+/** What is counted or measured, behind its number. */
+const measured =
+  /^[\s-]*(?:square|sq|feet|foot|ft|inch|inches|in|yards?|miles?|minutes?|min|hours?|days?|weeks?|months?|years?|cars?|trucks?|vehicles?|dollars?|percent|pounds?|lbs?|gallons?|spaces?|rooms?|boxes|[%'"′″])(?!\p{L})/iu;
+
+/**
+ * True if a number is called the house's: "house number 3", "our house is 318", and from two digits on "No. 318", but not
+ * "space no. 12". "No" without its dot may mean none.
+ */
+function isCalledHouse(digits: string, before: string, after: string): boolean {
+  if (measured.test(after)) return false;
+  const sign = numberSign.exec(before);
+  const isHouse = houseName.test(sign ? before.slice(0, sign.index) : before);
+  if (!sign) return isHouse && (digits.length >= 3 || isEnd.test(after));
+  if (/^no(?!\.)/i.test(sign[0]) && !isEnd.test(after)) return false;
+  return isHouse || (digits.length >= 2 && !unitAtEnd.test(before.slice(0, sign.index)));
 }
 
 /** Words without directions, single letters and numbers. */
@@ -111,27 +140,65 @@ function streetWords(text: string): string[] {
 
 const besideStreet = /^(?:north|south|east|west|[ns][ew]|no|nr|number)$/;
 const unitAtEnd =
-  /(?:#|\b(?:apartment|apt|suite|ste|unit|room|rm|floor|fl|building|bldg|lot|space|garage)\b\.?)\s*#?\s*$/iu;
+  /(?:#|\b(?:apartment|apt|suite|ste|unit|room|rm|floor|fl|building|bldg|lot|space|garage|spot|stall|bay|box|locker|door|gate)\b\.?)\s*#?\s*$/iu;
 
 const number = new RegExp(`(?<![\\p{L}\\p{N}])\\p{N}+\\p{L}?(?![\\p{L}\\p{N}])|${wordNumber.source}`, "giu");
-const eachNumberWord = new RegExp(numberWord, "g");
+const eachNumber = new RegExp(`${numberWord}|\\d+`, "g");
 /** How much of the text next to a number is read, in characters. */
 const maxBeside = 60;
+/** Between the parts of a number that is written apart: "3 1 8", "3-18", "three. eighteen". */
+const gap = /^[\s.,/·:_–—-]{1,3}$/;
+const maxParts = 8;
 
-/** The numbers of a text, in figures and words. */
-function numbersIn(text: string) {
-  return [...text.matchAll(number)].map(({ 0: words, index }) => {
-    const end = index + words.length;
-    const before = text.slice(Math.max(0, index - maxBeside), index);
-    return { words, digits: digitsOf(words), before, after: text.slice(end, end + maxBeside) };
+/**
+ * The numbers of a text, in figures and words, also those that neighboring ones make together, of at most so many digits.
+ * Letters and figures of other widths count as usual ones, and invisible characters not at all.
+ */
+function numbersIn(given: string, maxDigits = 10) {
+  const text = given.normalize("NFKC").replaceAll(/\p{Cf}/gu, "");
+  const parts = [...text.matchAll(number)].map(({ 0: words, index }) => {
+    return { words, start: index, end: index + words.length, digits: digitsOf(words) };
+  });
+  return parts.flatMap((last, at) => {
+    const { end } = last;
+    const numbers = [];
+    let digits = "";
+    let multiplies = false;
+    for (let from = at; from >= 0 && at - from < maxParts; from -= 1) {
+      const part = parts[from]!;
+      if (from < at && !isGap(text, part.end, parts[from + 1]!.start)) break;
+      digits = multiplies ? digitsOf(text.slice(part.start, end)) : part.digits + digits;
+      multiplies ||= isMultiplier(part);
+      if (digits.length > maxDigits && multiplies) continue;
+      if (digits.length > maxDigits) break;
+      const read = () => ({
+        words: text.slice(part.start, end),
+        before: text.slice(Math.max(0, part.start - maxBeside), part.start),
+        after: text.slice(end, end + maxBeside),
+      });
+      numbers.push({ digits, isJoined: from < at, read });
+    }
+    return numbers;
   });
 }
 
-/** "318" for "318B", "three eighteen" and "Three Hundred and Eighteen". */
+function isGap(text: string, start: number, end: number): boolean {
+  return end - start <= 3 && gap.test(text.slice(start, end));
+}
+
+/** "Hundred eighteen", which a 3 may precede. */
+function isMultiplier({ words }: { words: string }): boolean {
+  return /^(?:hundred|thousand)/i.test(words);
+}
+
+/** "318" for "318B", "three eighteen", "Three Hundred and Eighteen" and "3 hundred 18". */
 function digitsOf(words: string): string {
-  if (/\p{N}/u.test(words)) return words.normalize("NFKC").replaceAll(/\D/g, "");
-  const values = (words.toLowerCase().match(eachNumberWord) ?? []).map((word) => valueOfWord.get(word) ?? 0);
-  return values.some((value) => value >= 100) ? String(sumOf(values)) : join(values);
+  const multiplies = /hundred|thousand/i.test(words);
+  if (/\p{N}/u.test(words) && !multiplies) return words.replaceAll(/\D/g, "");
+  const values = (words.toLowerCase().match(eachNumber) ?? []).map(
+    (word) => valueOfWord.get(word) ?? Number(word),
+  );
+  return multiplies ? String(sumOf(values)) : join(values);
 }
 
 /** 318 for 3, 100 and 18. */

@@ -1,12 +1,12 @@
 import { Invalid } from "#app/platform/errors.ts";
 import { houseNumberProblem } from "../model.ts";
 
-type Texts = { title: string; description: string; street: string; hides: boolean };
+type Texts = { title: string; description: string; city: string; street: string; hides: boolean };
 
-/** Refuses a title or description, which everyone reads, that says a hidden address. */
+/** Refuses a text in the landlord's own words, which everyone reads, that says a hidden address. */
 export function refuseHouseNumber({ street, hides, ...texts }: Texts): void {
   if (!hides) return;
-  for (const field of ["title", "description"] as const) {
+  for (const field of ["title", "description", "city"] as const) {
     const problem = houseNumberProblem(texts[field], street);
     if (problem !== null) throw new Invalid(problem, { [field]: problem });
   }
