@@ -15,7 +15,7 @@ export const limitReads: MiddlewareHandler<Env> = async (c, next) => {
   await next();
 };
 
-/** The same for what visitors share, which is sent from memory before anyone knows who asks. */
+/** The same for what visitors share, which is sent from memory before the session is read. */
 export const limitSharedReads: MiddlewareHandler = async (c, next) => {
   if (isOfVisitors(c)) countRead(c);
   await next();

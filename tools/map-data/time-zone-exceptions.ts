@@ -1,7 +1,7 @@
 type Exception = { zips: string[]; timeZone: string; source: string };
 
 /**
- * ZIP codes whose people keep another time than the boundaries say at their center: of towns that lie beside it, and of those
+ * ZIP codes whose people keep another time than the boundaries say at their center: of towns that lie elsewhere in it, and of those
  * that keep their neighbors' time, whatever the law says.
  */
 const exceptions: Exception[] = [

@@ -93,7 +93,7 @@ test.each([
   ["36867", "America/New_York"],
   ["73942", "America/Chicago"],
   // What people keep, and the boundaries don't say: West Wendover by law; Jackpot, Jarbidge, Mountain City, Owyhee, Kenton
-  // and Fort Pierre by their neighbors'. Wells, Elko and Pierre are beside them.
+  // and Fort Pierre by their neighbors'. Wells, Elko and Pierre are nearby.
   ["89883", "America/Denver"],
   ["89825", "America/Boise"],
   ["89826", "America/Boise"],
