@@ -132,7 +132,15 @@ test("a member reads as often, from wherever; another one in the same network go
 }, 180_000);
 
 /** What isn't counted: pages load files by the dozen, and monitors ask often. */
-const uncounted = ["/healthz", "/map/{file}", "/metrics", "/photos/{key}/{size}", "/readyz"];
+const uncounted = [
+  "/healthz",
+  "/manifest.webmanifest",
+  "/map/style/{scheme}",
+  "/map/tiles/{version}/{zoom}/{x}/{y}",
+  "/metrics",
+  "/photos/{fileKey}/{size}",
+  "/readyz",
+];
 
 test("every read of the API is counted by network, also one that others have just made, and so are pages", async () => {
   const document = await (await fetch(`${server.url}/api/openapi.json`)).json();

@@ -87,6 +87,9 @@ test.each([
   ["The address is 318.", "318 Herr Street", "318"],
   ["House 318 on the left", "318 Herr Street", "318"],
   ["It is house 3.", "3 Herr Street", "3"],
+  ["House no 318 on the left", "318 Herr Street", "318"],
+  ["We are at 318 on Herr Street", "318 Herr Street", "318"],
+  ["Herr Street at three eighteen.", "318 Herr Street", "three eighteen"],
   ["House number 3 is ours", "3 Herr Street", "3"],
 ])("“%s” at %s says the house number %s as an address", (text, street, words) => {
   expect(houseNumberIn(text, street)).toEqual({ words, saysAddress: true });
@@ -107,6 +110,7 @@ test.each([
   ["On Two Notch Road", "318 Two Notch Road", null],
   ["3 cars", "3 Herr Street", null],
   ["18 feet wide, 3 cars", "318 Herr Street", null],
+  ["Only 2 on Herr Street", "2 Herr Street", null],
   ["3 by 18 feet", "318 Herr Street", null],
   ["Two minutes from Herr Street", "2 Herr Street", null],
   ["Three minutes from Herr Street", "3 Herr Street", null],

@@ -66,7 +66,8 @@ export function houseNumberIn(text: string, street: string): { words: string; sa
     if (!names) return [];
     const { digits, isJoined } = mention;
     const { words, before, after } = mention.read();
-    const saysAddress = isBeside(names, before, after) || isCalledHouse(digits, before, after);
+    const saysAddress =
+      isBeside(names, mention.digits, before, after) || isCalledHouse(digits, before, after);
     return [{ words, digits, isJoined, saysAddress }];
   });
   const named =
@@ -97,14 +98,18 @@ function houseNumbersOf(street: string): Map<string, Set<string>> {
   return houses;
 }
 
-/** True if a number stands in front of one of these words of a street, or behind it at the end of a sentence. */
-function isBeside(names: Set<string>, before: string, after: string): boolean {
-  const [next = ""] = streetWords(after);
+/**
+ * True if a number stands in front of one of these words of a street, or behind it at the end of a sentence; from three
+ * digits on also with a small word between them: "318 on Herr", "Herr Street at 318".
+ */
+function isBeside(names: Set<string>, digits: string, before: string, after: string): boolean {
+  const isLong = digits.length >= 3;
+  const [next = ""] = streetWords(isLong ? after.replace(/^\s*(?:on|of|in|at)\s/i, " ") : after);
   if (names.has(next)) return true;
   return (
     isEnd.test(after) &&
     streetWords(before)
-      .slice(-2)
+      .slice(isLong ? -3 : -2)
       .some((word) => names.has(word))
   );
 }
@@ -128,8 +133,9 @@ function isCalledHouse(digits: string, before: string, after: string): boolean {
   const sign = numberSign.exec(before);
   const isHouse = houseName.test(sign ? before.slice(0, sign.index) : before);
   if (!sign) return isHouse && (digits.length >= 3 || isEnd.test(after));
+  if (isHouse) return true;
   if (/^no(?!\.)/i.test(sign[0]) && !isEnd.test(after)) return false;
-  return isHouse || (digits.length >= 2 && !unitAtEnd.test(before.slice(0, sign.index)));
+  return digits.length >= 2 && !unitAtEnd.test(before.slice(0, sign.index));
 }
 
 /** Words without directions, single letters and numbers. */
