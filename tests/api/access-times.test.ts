@@ -148,6 +148,22 @@ test("its holder is told once the landlord can no longer undo the acceptance, an
   expect(await emailsAbout(id)).toHaveLength(1);
 });
 
+test("a guide that is written while the acceptance can be undone is told of after that", async () => {
+  const { tenant, landlord, propertyId, id } = await newStay();
+  const setUndo = (undoUntil: Date | null) =>
+    db.updateTable("reservations").set({ undoUntil }).where("id", "=", id).execute();
+  await openAccess(tenant, id);
+  await setUndo(new Date(now().getTime() + 10_000));
+  expect((await writeAccess(landlord, propertyId)).status).toBe(200);
+  await findOpened();
+  await runJobs();
+  expect(await emailsAbout(id)).toEqual([]);
+  await setUndo(null);
+  await findOpened();
+  await runJobs();
+  expect(await emailsAbout(id)).toHaveLength(1);
+});
+
 test("a stay that began 30 days ago is still told of a guide that is written now, and an older one isn't", async () => {
   const [landlord, tenant] = [await newLandlord(), await newTenant()];
   const told = [];

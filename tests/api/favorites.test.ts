@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { partOfFavorites } from "#app/features/properties/favorites/queries.server.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { call } from "#tests/support/web.ts";
@@ -21,4 +22,13 @@ test("a tenant saves and removes properties, which no one else sees", async () =
   expect((await ask("GET", tenant.id, tenant.cookie)).body).toHaveLength(1);
   expect((await ask("DELETE", property.id, tenant.cookie)).status).toBe(200);
   expect((await ask("GET", tenant.id, tenant.cookie)).body).toEqual([]);
+});
+
+test("a property that another tenant saved, too, is in each one's list once", async () => {
+  const property = await newProperty(await newLandlord());
+  const tenants = [await newTenant(), await newTenant("Olga Other")];
+  for (const { cookie } of tenants)
+    expect((await call(`/api/favorites/${property.id}`, { method: "POST", cookie })).status).toBe(200);
+  for (const { actor } of tenants)
+    expect((await partOfFavorites(actor)).rows.map(({ id }) => id)).toEqual([property.id]);
 });

@@ -13,7 +13,7 @@ import type { Emails, Notices, ProviderEvents } from "#app/platform/database.typ
 import { db } from "#app/platform/db.server.ts";
 import { hasFile } from "#app/platform/files.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
-import { newTalk, write } from "#tests/support/messages.ts";
+import { ask, newTalk, write } from "#tests/support/messages.ts";
 import { runJobs } from "#tests/support/payments.ts";
 import { newTenant } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
@@ -205,7 +205,9 @@ test("what has expired is deleted a thousand rows at a time, and nothing else", 
 });
 
 test("messages are deleted after five years with their photos, a thousand at a time, and no longer count as unread", async () => {
-  const { tenant, landlord, id } = await newTalk();
+  const { tenant, landlord, propertyId, id } = await newTalk();
+  // Unread in another conversation.
+  expect((await ask(await newTenant(), { property_id: propertyId, text: "Is it dry?" })).status).toBe(201);
   expect((await write(tenant, id, "Look.", [await pictureFile()])).status).toBe(201);
   const { file } = await db.selectFrom("messagePhotos").select("file").executeTakeFirstOrThrow();
   await sql`update messages set created_at = ${daysAgo(1826)} where conversation_id = ${id}`.execute(db);

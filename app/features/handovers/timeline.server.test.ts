@@ -5,9 +5,19 @@ import { askQuestion } from "#app/features/messages/ask-question.server.ts";
 import { writeMessage } from "#app/features/messages/write-message.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { moveTo, newStay, openAccess, readAccess, secret } from "#tests/support/access.ts";
+import {
+  moveTo,
+  newStay,
+  openAccess,
+  readAccess,
+  secret,
+  securedStay,
+  writeAccess,
+} from "#tests/support/access.ts";
 import { atHoursAfter, claimOf, type Deposited, newDeposit } from "#tests/support/deposits.ts";
 import { addTo, agreeTo, filesOf, problemsOf, zipOf } from "#tests/support/handovers.ts";
+import { newTenant } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
 import { catchUpTimelines } from "./catch-up-timelines.server.ts";
 import { loadTimeline } from "./load-timeline.server.ts";
 import { catchUp } from "./steps/catch-up.server.ts";
@@ -56,6 +66,15 @@ test("the database adds to timelines, and changes and deletes nothing", async ()
   const gone = db.deleteFrom("timelineEntries").where("reservationId", "=", id);
   for (const work of [change, gone])
     await expect(work.execute()).rejects.toMatchObject({ constraint: "timelines_are_only_added_to" });
+});
+
+test("a person reads timelines 30 times a minute; the other side is not counted with them", async () => {
+  const { id, tenant, landlord } = await newDeposit();
+  // A new minute for the count.
+  moveClock(61_000);
+  for (let read = 0; read < 30; read += 1) await loadTimeline(tenant.actor, id);
+  await expect(loadTimeline(tenant.actor, id)).rejects.toMatchObject({ status: 429 });
+  expect((await loadTimeline(landlord.actor, id)).timeline.entries.length).toBeGreaterThan(0);
 });
 
 test("who add to a timeline at once never fork it, and record nothing twice", async () => {
@@ -146,6 +165,10 @@ test("messages are about a stay from its request until 30 days after its end", a
 test("it says when the holder opened how to get in: the first time of each hour, and no word of it", async () => {
   const stay = await newStay();
   const { id, tenant, landlord } = stay;
+  // Another stay with the same landlord, opened in the same hours.
+  const [space, guest] = [await newProperty(landlord), await newTenant()];
+  await writeAccess(landlord, space.id);
+  const other = await securedStay(guest.actor, space);
   await catchUp(id);
   await openAccess(tenant, id);
   const hour = 3_600_000;
@@ -154,13 +177,18 @@ test("it says when the holder opened how to get in: the first time of each hour,
     moveTo(new Date(first).toISOString(), minutes * 60_000);
     expect((await readAccess(tenant, id)).status).toBe(200);
     await catchUp(id);
+    expect((await readAccess(guest, other)).status).toBe(200);
   }
-  const { timeline } = await loadTimeline(landlord.actor, id);
-  const views = timeline.entries.filter(({ entry: { facts } }) => facts.kind === "access");
-  expect(views.map(({ entry: { at, by } }) => [by, Math.floor((Date.parse(at) - first) / 60_000)])).toEqual([
-    ["tenant", 1],
-    ["tenant", 61],
-  ]);
+  for (const stayId of [id, other]) {
+    const { timeline } = await loadTimeline(landlord.actor, stayId);
+    const views = timeline.entries.filter(({ entry: { facts } }) => facts.kind === "access");
+    expect(views.map(({ entry: { at, by } }) => [by, Math.floor((Date.parse(at) - first) / 60_000)])).toEqual(
+      [
+        ["tenant", 1],
+        ["tenant", 61],
+      ],
+    );
+  }
   const files = await filesOf(landlord.actor, id);
   expect(problemsOf(files)).toEqual([]);
   expect(new TextDecoder().decode(files.get("timeline.json"))).not.toContain(secret.code);

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { endRentCheckouts } from "#app/features/payments/renewals/end-rent-checkouts.server.ts";
+import { openRentCheckouts } from "#app/features/payments/renewals/queries.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
@@ -104,6 +106,23 @@ test("a page that is opened just when the saved card is charged can't be paid", 
   expect(await chargedSince(rental, since)).toEqual([12_600]);
   const { data } = await stripe.checkout.sessions.list({ customer: (await leaseOf(rental)).customerId! });
   expect(data.filter(({ status }) => status === "open")).toEqual([]);
+});
+
+test("before a saved card is charged only that rent's page ends, not one of another rental", async () => {
+  const rentals = [await newRental(), await newRental()];
+  await runSchedulesOn(25);
+  await orderFault({ kind: "declined", times: 2 });
+  await runSchedulesOn(28);
+  await clearFaults();
+  await atDay(28.5);
+  const rentIds = [];
+  for (const rental of rentals) {
+    await pageFor(rental);
+    rentIds.push((await leaseOf(rental)).rents.at(-1)!.id);
+  }
+  expect(await endRentCheckouts(rentIds[0]!)).toBe(true);
+  const open = await Promise.all(rentIds.map((id) => openRentCheckouts({ kind: "system" }, id)));
+  expect(open.map((pages) => pages.length)).toEqual([0, 1]);
 });
 
 test("a page that is opened while a charge begins in another process is ended, too", async () => {

@@ -80,6 +80,23 @@ test("a refund gets a credit note that names its receipt; a second payment for t
   });
 });
 
+test("of two spaces that were paid together, the refund of one corrects its receipt alone", async () => {
+  const [first, second] = await orderOf(tenant, landlord, [10_000, 20_000]);
+  await payByCard((await checkoutOf(tenant, first!.orderId)).url);
+  await runJobs();
+  await numberDocuments();
+  await reject(landlord.actor, second!.id);
+  await runJobs();
+  await numberDocuments();
+  const seriesOf = async (id: string) =>
+    (await documentsOf(tenant.actor, id)).map(({ series, rentCents }) => [series, rentCents]);
+  expect(await seriesOf(first!.id)).toEqual([["R", 10_000]]);
+  expect(await seriesOf(second!.id)).toEqual([
+    ["R", 20_000],
+    ["C", 20_000],
+  ]);
+});
+
 test("each rent of a rental has its own receipt", async () => {
   const rental = await newRental();
   await atDay(28);
