@@ -87,7 +87,7 @@ export default function Reserve({ loaderData }: Route.ComponentProps) {
           </Button>
         </Form>
       </search>
-      <div aria-busy={searching || undefined} className={searching ? "opacity-60" : ""}>
+      <div aria-busy={searching || undefined} className={searching ? "grayscale" : ""}>
         {!reserves && (
           <Alert tone="info" className="mb-5">
             Only tenants and visitors can reserve a space.

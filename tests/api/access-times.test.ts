@@ -153,6 +153,7 @@ test("a guide that is written while the acceptance can be undone is told of afte
   const setUndo = (undoUntil: Date | null) =>
     db.updateTable("reservations").set({ undoUntil }).where("id", "=", id).execute();
   await openAccess(tenant, id);
+  await writeAccess(landlord, propertyId, { code: "", instructions: "" });
   await setUndo(new Date(now().getTime() + 10_000));
   expect((await writeAccess(landlord, propertyId)).status).toBe(200);
   await findOpened();

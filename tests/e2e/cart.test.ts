@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { expectAccessible, expectNoOverflow, shown } from "#tests/support/browser.ts";
@@ -70,6 +70,16 @@ describe("the cart's screen", () => {
     await type(page, "Select End Date", "2027-03-09");
     await page.getByText("2 weeks ×").waitFor();
     await page.getByText("Partial weeks are billed as full weeks.").waitFor();
+    // While the price of other dates is asked for, the former one stays readable.
+    const quote = Promise.withResolvers<void>();
+    const hold = (route: Route) => quote.promise.then(() => route.continue());
+    await page.route("**/api/quote**", hold, { times: 1 });
+    await type(page, "Select End Date", "2027-03-10");
+    const price = page.getByRole("region", { name: "Price", exact: true });
+    await expect.poll(() => price.getAttribute("aria-busy")).toBe("true");
+    await expectAccessible(page);
+    quote.resolve();
+    await expect.poll(() => price.getAttribute("aria-busy")).toBe("false");
     await expect.poll(() => longer.count()).toBe(0);
     await page.getByLabel("Your name").fill("Vera Visitor");
     await page.getByLabel("Your email").fill("vera");

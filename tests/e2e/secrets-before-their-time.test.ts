@@ -6,10 +6,13 @@ import { onDatabase } from "#tests/support/on-server.ts";
 import { propertyForm } from "#tests/support/property-form.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
-/** What may be in nothing that others get: house number, exact point, gate code, way in, and phone number. */
-const secrets = ["48713", "40.2612", "76.8823", "739142", "turquoise", "555-0199"];
+/**
+ * What may be in nothing that others get: house number, exact point, gate code, way in, and phone number. Numbers of ten
+ * digits, because one of five is in some random id of a thousand responses.
+ */
+const secrets = ["4871398265", "40.2612", "76.8823", "7391426058", "turquoise", "555-0199"];
 /** What the holder of a stay gets; a phone number is in another tenant's messages. */
-const ofHolders = ["48713", "739142", "turquoise"];
+const ofHolders = ["4871398265", "7391426058", "turquoise"];
 
 type Asker = { name: string; cookie: string; reservation: string; order: string; id: string };
 type Found = { path: string; status: number; has: string[] };
@@ -94,7 +97,7 @@ beforeAll(async () => {
     title: "Garage with a secret",
     price_per: "Day",
     hide_address: "true",
-    street_address: "48713 Quillwort Lane",
+    street_address: "4871398265 Quillwort Lane",
     latitude: "40.261234",
     longitude: "-76.882345",
   });
@@ -102,7 +105,7 @@ beforeAll(async () => {
   expect(listed.status).toBe(201);
   propertyId = ((await listed.json()) as { id: string }).id;
   const access = new FormData();
-  access.set("code", "739142");
+  access.set("code", "7391426058");
   access.set("instructions", "Behind the turquoise gate");
   await ask(`/api/properties/${propertyId}/access`, landlord.cookie, { method: "POST", body: access });
   const paid = "status = 'accepted', payment_status = 'paid', hold_until = null, undo_until = null";
@@ -224,7 +227,7 @@ test("the holder of a paid stay gets them within its time, and of other tenants'
       `/api/reservations/${reservation}/access`,
     ]),
   );
-  const codes = found.filter(({ has }) => has.includes("739142"));
+  const codes = found.filter(({ has }) => has.includes("7391426058"));
   expect(codes.map(({ path }) => path).toSorted()).toEqual(
     [`/access/${reservation}`, `/api/reservations/${reservation}/access`].toSorted(),
   );
@@ -233,7 +236,7 @@ test("the holder of a paid stay gets them within its time, and of other tenants'
 test("a planted secret is found on many routes and pages", async () => {
   await onDatabase(
     server.databaseUrl,
-    `update properties set description = 'At 48713 Quillwort Lane' where id = '${propertyId}'`,
+    `update properties set description = 'At 4871398265 Quillwort Lane' where id = '${propertyId}'`,
   );
   const found = leaks(await scan(nobody));
   expect(found.length).toBeGreaterThan(4);

@@ -27,7 +27,7 @@ function Columns({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <div
       aria-busy={busy || undefined}
-      className={`grid max-w-[1000px] grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-5 transition-opacity ${busy ? "opacity-60 delay-200" : ""}`}
+      className={`grid max-w-[1000px] grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-5 transition-[filter] ${busy ? "grayscale delay-200" : ""}`}
     >
       {children}
     </div>

@@ -30,7 +30,7 @@ export function QuoteSummary({ quoted, undated = [], asking, onTake }: Props) {
       aria-label="Price"
       aria-busy={asking}
       aria-live="polite"
-      className={asking ? "opacity-60" : ""}
+      className={asking ? "opacity-90" : ""}
     >
       <PriceLines
         lines={[
