@@ -609,6 +609,7 @@ export interface PayoutAccountRefusals {
 export interface PayoutAccounts {
   accountId: string;
   api: Generated<"v1" | "v2">;
+  bankPayoutAt: Timestamp | null;
   bankRefusal: string | null;
   bankRefusedAt: Timestamp | null;
   bankRefusedCents: number | null;

@@ -85,6 +85,33 @@ test("of two cards that a tenant saves the newer is charged, whatever order the 
   expect(data[0]!.payment_method_details?.card?.last4).toBe("1117");
 });
 
+test("of two cards saved within a second the later one is charged, in either order of their events", async () => {
+  for (const isReversed of [false, true]) {
+    const rental = await newRental();
+    for (let time = 0; time < 2; time += 1) await heardLate(3600);
+    const events = [
+      await changeTo(rental, "5555555555554444", 1),
+      await changeTo(rental, "6011111111111117", 1.0001),
+    ].map((event, _, [first]) => ({ ...event, created: first!.created }));
+    for (const event of isReversed ? events.toReversed() : events) await repeat(event);
+    expect((await leaseOf(rental)).cardLast4).toBe("1117");
+    for (const event of events) await repeat(event);
+    expect((await leaseOf(rental)).cardLast4).toBe("1117");
+  }
+});
+
+test("a card that a tenant returns to stays, though the event of the card between arrives last", async () => {
+  const rental = await newRental();
+  for (let time = 0; time < 3; time += 1) await heardLate(7200);
+  const own = await changeTo(rental, "5555555555554444", 1);
+  const between = await changeTo(rental, "6011111111111117", 1.01);
+  await repeat(own);
+  // The provider may keep one card for both pages.
+  await repeat({ ...own, created: between.created + 60 });
+  await repeat(between);
+  expect((await leaseOf(rental)).cardLast4).toBe("4444");
+});
+
 test("a card saved before a rent was charged to the former one is used from then on, however late its event", async () => {
   const rental = await newRental();
   await heardLate(3600);

@@ -5,10 +5,9 @@ import { reconcile } from "#app/features/payments/reconciliation/reconcile.serve
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { askProcessor } from "@sparebay/stripe-sandbox/ask-processor.server.ts";
 import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { emailsTo, payByCard, runJobs } from "#tests/support/payments.ts";
-import { answerAt } from "#tests/support/provider-answers.ts";
+import { loseAnswers } from "#tests/support/lost-answers.ts";
 import { sendEvent } from "#tests/support/provider-events.ts";
 import {
   atDay,
@@ -29,30 +28,16 @@ const address = "http://localhost:3000";
 beforeEach(clearFaults);
 afterEach(() => moveClock(0));
 
-let isLost = false;
-
-/** The provider does what it's asked for a charge, but its answers and events are lost until `isLost` ends. */
-async function loseAnswers() {
-  isLost = true;
-  await orderFault({ kind: "lost" });
-  answerAt("/v1/payment_intents", async (request) => {
-    if (!isLost || request.method !== "POST") return null;
-    await askProcessor(request);
-    throw new Error("The answer is lost.");
-  });
-}
-
 /** A rental whose second rent is being charged when the provider's answers are lost. */
 async function chargedUnheard() {
   const rental = await newRental();
   await runSchedulesOn(25);
   await atDay(28);
   const since = now();
-  await loseAnswers();
+  const recover = await loseAnswers();
   await renewLeases();
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 processing");
-  isLost = false;
-  await clearFaults();
+  await recover();
   return { rental, since };
 }
 

@@ -7,6 +7,7 @@ import { leaseDue, rentChanged } from "./events.server.ts";
 import { costOf, wasPaid } from "./model.ts";
 import { leaseOfRent } from "./queries.server.ts";
 import { decidePaidState } from "./steps/decide-paid-state.server.ts";
+import { applyCard } from "./steps/apply-card.server.ts";
 
 /**
  * Runs after the payment of a rent was booked, by the saved card or by hand. A card that its tenant chose for it is used from
@@ -15,6 +16,10 @@ import { decidePaidState } from "./steps/decide-paid-state.server.ts";
  */
 export async function markRentPaid(event: { rentId: string; paymentId: string }): Promise<void> {
   const chosen = await readChosenCard(event.paymentId);
+  if (chosen !== null) {
+    const { lease } = await leaseOfRent({ kind: "system" }, event.rentId);
+    await applyCard(lease.id, { ...chosen.card, savedAt: chosen.savedAt });
+  }
   await transaction(async (trx) => {
     const { lease: found } = await leaseOfRent({ kind: "system" }, event.rentId, trx);
     await trx.selectFrom("leases").select("id").where("id", "=", found.id).forUpdate().execute();
@@ -27,17 +32,10 @@ export async function markRentPaid(event: { rentId: string; paymentId: string })
       .set({ state: await decidePaidState(trx, lease, rent), refusal: null, updatedAt: now() })
       .where("id", "=", rent.id)
       .execute();
-    const savedAt = chosen?.savedAt ?? null;
-    const isNewest =
-      chosen !== null &&
-      chosen.card.paymentMethodId !== null &&
-      savedAt !== null &&
-      (lease.cardSavedAt === null || lease.cardSavedAt <= savedAt);
     const wasPastDue = lease.state === "past_due";
     await trx
       .updateTable("leases")
       .set({
-        ...(isNewest && { ...chosen.card, cardSavedAt: savedAt }),
         ...(wasPastDue && { state: lease.endsOn === null ? "active" : "notice", pastDueSince: null }),
         updatedAt: now(),
       })

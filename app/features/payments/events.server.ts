@@ -83,6 +83,9 @@ export const disputeChanged = defineJob<{ disputeId: string; status: DisputeStat
   "payments.dispute-changed",
 );
 
+/** Two states of a dispute were written within the same second: read it. */
+export const disputeUnclear = defineJob<{ disputeId: string }>("payments.dispute-unclear", "money");
+
 /** What this payment paid, or got refunded, may have no number yet. */
 export const paymentUnnumbered = defineJob<{ paymentId: string }>("payments.payment-unnumbered");
 

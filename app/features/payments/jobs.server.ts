@@ -8,6 +8,7 @@ import {
   bankPayoutFailed,
   customerLeft,
   disputeChanged,
+  disputeUnclear,
   documentsDue,
   forgetEventsDue,
   invoicesDue,
@@ -37,6 +38,7 @@ import { numberPayment } from "./documents/number-payment.server.ts";
 import { readAccount } from "./payouts/read-account.server.ts";
 import { sendPayout } from "./payouts/send-payout.server.ts";
 import { sendRefund } from "./refunds/send-refund.server.ts";
+import { readDispute } from "./disputes/read-dispute.server.ts";
 import { tellDispute } from "./disputes/tell-dispute.server.ts";
 import { tellPaid } from "./checkout/tell-paid.server.ts";
 import { tellBankPayout } from "./payouts/tell-bank-payout.server.ts";
@@ -58,6 +60,7 @@ export const paymentJobs = [
   handleJob(refundSucceeded, tellRefunded),
   handleJob(refundStuck, tellRefundStuck),
   handleJob(disputeChanged, tellDispute),
+  handleJob(disputeUnclear, readDispute),
   handleJob(bankPayoutFailed, tellBankPayout),
   handleJob(customerLeft, deleteCustomer),
   handleJob(documentsDue, numberDocuments, { everySeconds: 60 }),

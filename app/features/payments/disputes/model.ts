@@ -2,8 +2,8 @@ import type { Stake } from "#app/features/ledger/model.ts";
 import { shareOfCents } from "#app/platform/money.ts";
 
 /**
- * The provider's statuses of a dispute, in the order in which it may go through them. One that begins with `warning` is an
- * inquiry: it takes no money. An appeal follows a loss, and ends with `won` or `lost` again.
+ * The provider's statuses of a dispute. One that begins with `warning` is an inquiry: it takes no money. An appeal follows a
+ * loss, and ends with `won` or `lost` again.
  */
 export const disputeStatuses = [
   "warning_needs_response",
@@ -34,15 +34,16 @@ export function isLost(status: DisputeStatus): boolean {
   return status === "lost" || status === "appeal_needs_response" || status === "appeal_under_review";
 }
 
-/** Whether the event of a status is newer than the one we know: by when it was written, in whole seconds, then by the order of statuses. */
-export function isNewer(
-  event: { status: DisputeStatus; at: Date | null },
-  known: { status: DisputeStatus; at: Date | null },
-): boolean {
-  const order = ({ status }: { status: DisputeStatus }) => disputeStatuses.indexOf(status);
-  if (event.at === null || known.at === null) return true;
-  if (event.at.getTime() === known.at.getTime()) return order(event) > order(known);
-  return event.at > known.at;
+type KnownStatus = { status: DisputeStatus; at: Date | null };
+
+/**
+ * Whether an event of a dispute was written after the state that we know. Events have whole seconds, and a dispute can be lost,
+ * appealed and won within one: then only the provider knows which of two statuses is the later one.
+ */
+export function compareAge(event: KnownStatus, known: KnownStatus): "newer" | "older" | "unclear" {
+  if (event.at === null || known.at === null || event.at > known.at) return "newer";
+  const isTie = event.at.getTime() === known.at.getTime();
+  return isTie && event.status !== known.status ? "unclear" : "older";
 }
 
 /** True while evidence can be sent from here; an appeal is answered in the provider's dashboard. */

@@ -228,6 +228,26 @@ test("events of a saved card may come twice and in any order: the card that was 
   expect((await emailsTo(tenant.email)).filter((one) => one.startsWith("Card saved"))).toHaveLength(1);
 });
 
+test("of two cards saved within a second the later one is charged, in either order of their events", async () => {
+  for (const isReversed of [false, true]) {
+    const [made] = await orderFor(tenant, [await space()], 120);
+    const urls = [(await checkoutOf(tenant, made!.id)).url, (await checkoutOf(tenant, made!.id)).url];
+    await payByCard(urls[0]!);
+    await payByCard(urls[1]!, "5555555555554444");
+    const { data } = await stripe.events.list({ type: "checkout.session.completed", limit: 100 });
+    const [first, second] = urls.map((url) =>
+      data.find((event) => (event.data.object as { id: string }).id === sessionOf(url)),
+    );
+    const events = [first!, { ...second!, created: first!.created }];
+    for (const event of isReversed ? events.toReversed() : events) {
+      await bookEvent(event);
+      await runJobs();
+    }
+    const kept = db.selectFrom("laterCharges").select("cardLast4").where("reservationId", "=", made!.id);
+    expect(await kept.execute()).toEqual([{ cardLast4: "4444" }]);
+  }
+});
+
 test("an answer that is lost is asked for again an hour later, and the card is charged once", async () => {
   const id = await saved(120);
   atDay(30);

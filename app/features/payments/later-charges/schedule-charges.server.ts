@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { OrderCard } from "../events.server.ts";
 import { laterChargeChanged } from "../events.server.ts";
+import { isSavedLater } from "../renewals/is-saved-later.server.ts";
 import { readCard, type SavedCard } from "../renewals/read-card.server.ts";
 import { readSavedCard } from "../renewals/read-saved-card.server.ts";
 import { toldDaysBefore } from "../renewals/model.ts";
@@ -11,7 +12,7 @@ import { fromRange, isLive } from "#app/features/reservations/model.ts";
 import { reservationsOfOrder, type ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays } from "#app/platform/dates.ts";
-import { transaction, type Transaction } from "#app/platform/db.server.ts";
+import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 
 /**
@@ -20,10 +21,12 @@ import { enqueue } from "#app/platform/jobs.server.ts";
  */
 export async function scheduleCharges(event: OrderCard): Promise<void> {
   // The event of a payment may be booked after a card that was saved later.
-  const { card, savedAt } =
+  const read =
     "setupIntentId" in event
       ? { card: await readSavedCard(event.setupIntentId), savedAt: null }
       : await readCard(event.paymentId);
+  const card = { ...read.card, savedAt: read.savedAt ?? new Date(event.savedAt * 1000) };
+  const replaced = await cardsSavedBefore(event.orderId, card);
   await transaction(async (trx) => {
     const { orderId, reservationId } = event;
     await lockReservations(trx, { orderIds: [orderId] });
@@ -31,16 +34,31 @@ export async function scheduleCharges(event: OrderCard): Promise<void> {
     for (const row of rows) {
       const isMeant = reservationId === undefined || row.id === reservationId;
       if (isMeant && isLive(row.status) && row.paymentStatus === "unpaid")
-        await schedule(trx, row, { ...card, savedAt: savedAt ?? new Date(event.savedAt * 1000) });
+        await schedule(trx, row, { ...card, replaced });
     }
   });
 }
 
-type Card = SavedCard & { savedAt: Date };
+/** The order's cards that were saved earlier within the same second. */
+async function cardsSavedBefore(orderId: string, card: SavedCard & { savedAt: Date }): Promise<string[]> {
+  const known = await db
+    .selectFrom("laterCharges")
+    .innerJoin("reservations", "reservations.id", "laterCharges.reservationId")
+    .select(["customerId", "paymentMethodId", "savedAt"])
+    .distinct()
+    .where("orderId", "=", orderId)
+    .where("savedAt", "=", card.savedAt)
+    .execute();
+  const earlier = [];
+  for (const other of known) if (await isSavedLater(card, other)) earlier.push(other.paymentMethodId);
+  return earlier;
+}
+
+type Card = SavedCard & { savedAt: Date; replaced: string[] };
 
 async function schedule(trx: Transaction, reservation: ReservationRow, card: Card): Promise<void> {
   const { id: reservationId, landlordId, stay, timeZone } = reservation;
-  const { customerId, paymentMethodId, savedAt, ...seen } = card;
+  const { customerId, paymentMethodId, savedAt, replaced, ...seen } = card;
   if (customerId === null || paymentMethodId === null) return;
   const today = todayIn(timeZone);
   // Its owner agreed to it before the day came.
@@ -67,7 +85,15 @@ async function schedule(trx: Transaction, reservation: ReservationRow, card: Car
       conflict
         .columns(["landlordId", "reservationId"])
         .doUpdateSet(charge)
-        .where("laterCharges.savedAt", "<", savedAt),
+        .where((eb) =>
+          eb.or([
+            eb("laterCharges.savedAt", "<", savedAt),
+            eb.and([
+              eb("laterCharges.savedAt", "=", savedAt),
+              sql<boolean>`later_charges.payment_method_id = any(${replaced}::text[])`,
+            ]),
+          ]),
+        ),
     )
     .returning("reservationId")
     .executeTakeFirst();

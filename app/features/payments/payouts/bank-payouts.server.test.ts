@@ -71,6 +71,22 @@ test("a payout that a bank refused reaches its landlord and administrators, unti
   expect([await shown(), await listed()]).toEqual([null, 0]);
 });
 
+test("of a refused payout and one that arrived the newer counts, in either order; within a second the refused one", async () => {
+  const at = Math.floor(now().getTime() / 1000);
+  const shown = async () => (await payoutAccountOf(landlord.actor))!.bankRefusal !== null;
+  await told("paid", at);
+  await told("failed", at - 60);
+  expect(await shown()).toBe(false);
+  expect(await emailsTo(landlord.email)).not.toContain("Your bank refused a payout");
+  await told("failed", at + 60);
+  await told("paid", at + 60);
+  expect(await shown()).toBe(true);
+  await told("paid", at + 120);
+  await told("failed", at + 120);
+  expect(await shown()).toBe(true);
+  expect(await emailsTo(landlord.email)).toHaveLength(2);
+});
+
 test("a payment says which provider collects it, and the rent of another mode's payment is not sent", async () => {
   const { url } = await openPayoutAccount(landlord.actor, "http://localhost:3000");
   const bank = { name: "Lena Lord", routing: "110000000", account: "000123456789" };

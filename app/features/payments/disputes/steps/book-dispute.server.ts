@@ -7,15 +7,15 @@ import type { Disputes } from "#app/platform/database.types.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { disputeChanged, paymentReleased } from "#app/features/payments/events.server.ts";
+import { disputeChanged, disputeUnclear, paymentReleased } from "#app/features/payments/events.server.ts";
 import { leftOfShare } from "#app/features/payments/refunds/queries.server.ts";
 import { withdrawRefunds } from "#app/features/payments/refunds/steps/withdraw-refunds.server.ts";
 import {
+  compareAge,
   type DisputeStatus,
   disputeStatuses,
   isDecided,
   isLost,
-  isNewer,
   splitDispute,
   takesMoney,
 } from "#app/features/payments/disputes/model.ts";
@@ -27,16 +27,19 @@ type Dispute = Selectable<Disputes>;
 
 /**
  * Books the provider's state of a dispute: the money that it took or returned, each movement once, and what follows
- * from its end. Events come in any order, and each has the whole dispute: of an older one only the movements can be new.
+ * from its end. Events come in any order, and each has the whole dispute: of an older one only the movements can be new. Where
+ * the order is unclear, the dispute is read from the provider.
  * `at` is when the event was written; null for an answer to our own request, which is the newest.
  */
 export async function bookDispute(trx: Transaction, told: Stripe.Dispute, at: Date | null): Promise<void> {
   const status = statusOf(told);
   const { dispute, isNew } = await openOnce(trx, told, { status, at });
   const known = { status: dispute.status, at: dispute.statusAt };
-  const isCurrent = isNew || isNewer({ status, at }, known);
+  const age = isNew ? "newer" : compareAge({ status, at }, known);
+  const isCurrent = age === "newer";
   if (takesMoney(isCurrent ? status : known.status)) await takeShares(trx, dispute);
   await bookMovements(trx, dispute, told);
+  if (age === "unclear") await enqueue(trx, disputeUnclear, { disputeId: dispute.id });
   if (!isCurrent) return;
   await update(trx, dispute, told, { status, at });
   if (status === known.status && !isNew) return;

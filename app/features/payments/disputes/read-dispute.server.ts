@@ -1,0 +1,28 @@
+import { db, transaction } from "#app/platform/db.server.ts";
+import { stripe } from "../stripe.server.ts";
+import { bookDispute } from "./steps/book-dispute.server.ts";
+
+/**
+ * Runs after events left unclear which state of a dispute is the later one, and books the state that the provider has now. If
+ * another was booked since it was asked, it is asked again.
+ */
+export async function readDispute({ disputeId }: { disputeId: string }): Promise<void> {
+  const known = await db
+    .selectFrom("disputes")
+    .select(["providerDisputeId", "status", "statusAt"])
+    .where("id", "=", disputeId)
+    .executeTakeFirstOrThrow();
+  const current = await stripe.disputes.retrieve(known.providerDisputeId);
+  const isBooked = await transaction(async (trx) => {
+    const { status, statusAt } = await trx
+      .selectFrom("disputes")
+      .select(["status", "statusAt"])
+      .where("id", "=", disputeId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (status !== known.status || statusAt?.getTime() !== known.statusAt?.getTime()) return false;
+    await bookDispute(trx, current, null);
+    return true;
+  });
+  if (!isBooked) await readDispute({ disputeId });
+}
