@@ -87,6 +87,7 @@ test.each([
   ["The address is 318.", "318 Herr Street", "318"],
   ["House 318 on the left", "318 Herr Street", "318"],
   ["It is house 3.", "3 Herr Street", "3"],
+  ["At three hundred & eighteen Herr Street", "318 Herr Street", "three hundred & eighteen"],
   ["House no 318 on the left", "318 Herr Street", "318"],
   ["We are at 318 on Herr Street", "318 Herr Street", "318"],
   ["Herr Street at three eighteen.", "318 Herr Street", "three eighteen"],

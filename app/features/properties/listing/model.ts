@@ -19,7 +19,7 @@ const valueOfWord = new Map([
 const numberWord = `(?:${[...valueOfWord.keys()].toSorted((one, other) => other.length - one.length).join("|")})`;
 /** "Three Hundred and Eighteen", but not the beginning of "Twenty-Fifth" or "Oneida". */
 const wordNumber = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:a (?=hundred|thousand))?${numberWord}(?:[\\s-]*(?:and[\\s-]+)?${numberWord})*(?!\\p{L}|-(?:first|second|third|\\p{L}+th)(?!\\p{L}))`,
+  `(?<![\\p{L}\\p{N}])(?:a (?=hundred|thousand))?${numberWord}(?:[\\s-]*(?:(?:and|&)[\\s-]+)?${numberWord})*(?!\\p{L}|-(?:first|second|third|\\p{L}+th)(?!\\p{L}))`,
   "giu",
 );
 /** "318 ", "318B " and "318 N ": number words behind it are the street's name. */
