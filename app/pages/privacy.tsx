@@ -45,9 +45,9 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             sent what to you for a year, or for five years if it is about a reservation.
           </li>
           <li>
-            Your notices, until {readDays} days after you read them, and for a year at most. If you let a
-            browser show them, the address that its maker gave it for that, until you log out there. Its maker
-            hands them on encrypted.
+            Your notices, until {readDays} days after you read them, and for a year at most. If you turn on
+            browser notifications, the push address that your browser gives us, until you log out there. Push
+            messages are encrypted.
           </li>
           <li>
             Messages between you and the other side of a space, with photos. Our administrators read them only
@@ -76,38 +76,38 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         <h2>Photos of a deposit claim</h2>
         <p>
           Only the tenant, the landlord and our administrators see the photos of a claim on a deposit. We
-          delete them {photoDays} days after the claim’s money was moved.
+          delete them {photoDays} days after the claim was paid or refunded.
         </p>
         <h2>Photos of a handover</h2>
         <p>
           The tenant and the landlord see what both added to a move-in or a move-out. Our administrators open
           it only for a claim or a dispute, and each time is logged. We delete the photos {photoDays} days
-          after the stay, or after a claim’s money was moved.
+          after the stay, or after its claim was paid or refunded.
         </p>
         <h2>What everyone sees</h2>
         <p>
-          For a landlord: name, business, business contact, and spaces with their addresses, photos and
-          available dates. The map only shows the approximate area. For a tenant: nothing.
+          For a landlord: name, business, business contact, and spaces with their photos, available dates and
+          addresses, or the street alone if the landlord hides the number. The map only shows the approximate
+          area. For a tenant: published reviews.
         </p>
         <h2>Who else sees something</h2>
         <p>
           A reservation’s landlord sees the name and contact of the person who made it. The payment provider
           receives what it needs to charge your card; your card number never reaches us.{" "}
           {asksPhoton &&
-            "What you type into an address field goes to our server of places, without your name, to find the place. "}
+            "What you type into an address field goes to our address lookup service, without your name, to find the place. "}
           We don’t sell your data.
         </p>
         <h2>In your browser</h2>
         <p>
           One cookie keeps you logged in, one remembers that you logged in with this browser before, so that
           strangers who guess your password do not lock you out, and one remembers the reservations you made
-          without an account. For an hour after you sign up one says so, and your cart stays as it was. Your
-          cart, and your name once you are logged in, are kept in your browser, and until you close the tab
-          which spaces you opened, to mark them on the map. So is your last search, until you clear it or log
-          out. Of a paid stay it keeps the pass, and how to get in once you have opened it, until the stay
-          ends or you log out, so that they open without a network. Your location is used only when you press
-          “Use my location”: rounded to about half a mile, to find your ZIP code, and not kept. We use no
-          advertising cookies.
+          without an account. One remembers for an hour that you just signed up. Your browser keeps your cart,
+          your name once you are logged in, the spaces you’ve viewed until you close the tab, and your last
+          search until you clear it or log out. Of a paid stay it keeps the pass, and how to get in once you
+          have opened it, until the stay ends or you log out, so that they open without a network. Your
+          location is used only when you press “Use my location”: rounded to about half a mile, to find your
+          ZIP code, and not kept. We use no advertising cookies.
           {countsViews &&
             " We count page views without cookies and without knowing who views them. If your browser asks not to be tracked, we don’t count yours."}
         </p>

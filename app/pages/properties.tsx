@@ -83,7 +83,7 @@ export default function Properties({
         <FilterBar path="/properties" search={search} />
       </div>
       {!failed && properties.length === 0 && page > 1 && (
-        <EmptyState title="The list ends before this page.">
+        <EmptyState title="There are no more results.">
           <LinkButton to={`/properties${printSearch(search)}`}>Back to the first page</LinkButton>
         </EmptyState>
       )}

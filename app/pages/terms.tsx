@@ -58,7 +58,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
             If a paid request is rejected or expires, the full amount, fee included, is refunded to your card.
           </li>
           <li>
-            A payment that arrives after a reservation expired reinstates it if its dates are still free;
+            A payment that arrives after a reservation expired reinstates it if its dates are still available;
             otherwise it is refunded too.
           </li>
           <li>Prices per night on a landlord’s page are for comparison. You pay the price next to them.</li>

@@ -98,7 +98,7 @@ test("refuse an invalid URL, and the same URL twice", async () => {
   pages.set("/twice.ics", holds());
   expect((await add(id, "/twice.ics")).status).toBe(200);
   const again = await add(id, "/twice.ics");
-  expect([again.status, again.body.message]).toEqual([409, "This property has that calendar already."]);
+  expect([again.status, again.body.message]).toEqual([409, "This property already has that calendar."]);
 });
 
 test("are at most ten for each property", async () => {
@@ -110,7 +110,7 @@ test("are at most ten for each property", async () => {
   };
   for (let number = 0; number < 10; number += 1) expect((await addTo(first, number)).status).toBe(200);
   const refused = await addTo(first, 10);
-  expect([refused.status, refused.body.message]).toEqual([409, "A property takes at most 10 calendars."]);
+  expect([refused.status, refused.body.message]).toEqual([409, "You can import up to 10 calendars."]);
   expect((await addTo(second, 10)).status).toBe(200);
 });
 

@@ -99,7 +99,7 @@ test("a payment is disputed once, and the bank decides once; both books agree", 
   expect((await call("/dev/disputes", { json: { charge } })).status).toBe(200);
   expect(await call("/dev/disputes", { json: { charge } })).toMatchObject({
     status: 409,
-    body: { message: "This payment is disputed already." },
+    body: { message: "This payment is already disputed." },
   });
   await runJobs();
   const path = `/dev/disputes/${(await disputeOf(charge)).id}/decision`;

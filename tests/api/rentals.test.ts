@@ -138,7 +138,7 @@ test("a price: visitor, strangers, administrator, tenant, bad input, success, wi
   expect(await statuses(rental, asTenantFirst)).toEqual([404, 404, 404, 403, 403, 403]);
   for (const price of ["", "abc", 0.99, 100_000, -1])
     expect((await change(rental.landlord, price)).status).toBe(400);
-  expect((await change(rental.landlord, 120)).body.message).toBe("That is the price already.");
+  expect((await change(rental.landlord, 120)).body.message).toBe("That’s already the price.");
   const changed = await change(rental.landlord, "130.00");
   expect(changed.body).toMatchObject({ price: 120, next_price: { price: 130, from: "2027-02-15" } });
   // The next rent is shown at what it will cost.

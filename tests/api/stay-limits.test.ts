@@ -77,7 +77,7 @@ test("days between stays are kept free before and after each, for stays without 
   for (const [start, last] of near) {
     const answer = await quote(id, start, last);
     expect([answer.status, answer.body.available]).toEqual([200, false]);
-    expect(answer.body.problem).toContain("The landlord keeps 2 days free between stays.");
+    expect(answer.body.problem).toContain("The landlord leaves 2 days between stays.");
     for (const one of answer.body.next_free)
       expect((await quote(id, one.start_date, one.end_date)).body.available).toBe(true);
     const refused = await reserve(id, start, last);
@@ -151,7 +151,7 @@ test("a worst story: a landlord changes the limits after a request; it keeps its
   }
   expect((await reserve(property.id, day(9), day(12))).body.fields.start_date).toContain("30 days ahead");
   await editProperty(landlord.actor, property.id, { advance_days: 0 });
-  expect((await reserve(property.id, day(9), day(12))).body.message).toContain("keeps 4 days free");
+  expect((await reserve(property.id, day(9), day(12))).body.message).toContain("leaves 4 days between");
   expect((await reserve(property.id, day(11), day(13))).status).toBe(201);
   // Fewer days for others; those after this stay were promised to its landlord when it was reserved.
   await editProperty(landlord.actor, property.id, { gap_days: 0 });

@@ -40,7 +40,7 @@ test(
     await hydrated(landlord);
     await expect.poll(() => landlord.getByLabel("Street address").inputValue()).toBe("48713 Quillwort Lane");
     await landlord.getByLabel("Title").fill("Garage at 48713");
-    await landlord.getByText("Your title says “48713”, the house number.", { exact: false }).waitFor();
+    await landlord.getByText("Your title includes your house number (48713).", { exact: false }).waitFor();
 
     const reserve = await tenant.request.post("/api/reserve-order", {
       headers: { origin: site.url },

@@ -87,11 +87,11 @@ test("a tenant cancels a paid stay late, and gets half back, as the dialog said;
   await dialog.waitFor({ state: "hidden" });
   await page.goto(`/checkout/${id}`);
   await page
-    .getByText("Your refund of $42.00 is on its way. You canceled late, so $42.00 stays paid.")
+    .getByText("Your refund of $42.00 is on its way. You canceled late, so $42.00 isn’t refunded.")
     .waitFor();
   await runJobs();
   expect((await moneyOf(id)).refunds).toMatchObject([{ amountCents: 4200, state: "succeeded" }]);
-  await page.getByText("$42.00 was refunded. You canceled late, so $42.00 stays paid.").waitFor();
+  await page.getByText("$42.00 was refunded. You canceled late, so $42.00 isn’t refunded.").waitFor();
   await expectSound(page);
   await page.goto(`/receipts/${id}`);
   await page.getByText(/^Refunded on /).waitFor();

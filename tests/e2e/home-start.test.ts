@@ -66,9 +66,9 @@ describe("before a search", () => {
     await room.getByText("Enter a ZIP code of five digits.").waitFor();
     await room.getByLabel("ZIP code").fill("17101");
     await room.getByRole("button", { name: "See prices" }).click();
-    const words = room.getByText(/ is what half of the \d+ driveways near Harrisburg, PA 17101 ask for/);
+    const words = room.getByText(/Half of the \d+ driveways near Harrisburg, PA 17101 cost this/);
     await words.waitFor();
     const plain = await (await fetch(`${site.url}/?zip=17101&space=Driveway`)).text();
-    expect(plain.replaceAll("<!-- -->", "")).toMatch(/ is what half of the \d+ driveways near/);
+    expect(plain.replaceAll("<!-- -->", "")).toMatch(/Half of the \d+ driveways near/);
   });
 });

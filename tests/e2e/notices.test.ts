@@ -49,7 +49,7 @@ test(
 
     await tenant.goto("/notices");
     await shown(tenant, "Notices");
-    await tenant.getByText("Nothing has happened yet").waitFor();
+    await tenant.getByText("No notices yet").waitFor();
     await expectAccessible(tenant);
     await hydrated(tenant);
     await happen("tenant", "t1", "Accepted: Dry garage", "/tenant-dashboard?tab=bookings");

@@ -61,7 +61,7 @@ test(
     await visitor.getByText("Instant booking").first().waitFor();
     await visitor
       .getByText(
-        "Stay at least 7 days. Stay at most 21 days. Reserve at least 2 days ahead. 1 day between stays is kept free.",
+        "Stay at least 7 days. Stay at most 21 days. Reserve at least 2 days ahead. Leaves 1 day between stays.",
       )
       .waitFor();
     await price(visitor).getByText("Tenants whose ID is verified book this space instantly.").waitFor();

@@ -49,7 +49,7 @@ export function raceTests(): void {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409]);
       expect(answers[2]?.status).toBe(201);
       const refused = answers.find((answer) => answer.status === 409);
-      expect(refused?.body["message"]).toContain("The landlord keeps 2 days free between stays.");
+      expect(refused?.body["message"]).toContain("The landlord leaves 2 days between stays.");
     }
   });
 

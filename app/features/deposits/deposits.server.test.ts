@@ -97,7 +97,7 @@ test("what a tenant agrees to is sent to the landlord, the rest is refunded, and
   expect(await balanceOf(deposit.landlord.actor)).toBe(0);
   expect(await emailsTo(deposit.tenant.email)).toEqual(
     expect.arrayContaining([
-      `Your landlord claims $120.00 of your deposit: ${title}`,
+      `Your landlord is claiming $120.00 from your deposit: ${title}`,
       `You agreed to the claim: ${title}`,
       `Refunded: ${title}`,
     ]),
@@ -164,7 +164,7 @@ test("a tenant has 72 hours to answer; after that an administrator decides", asy
   await expect(answerClaim(deposit.tenant.actor, deposit.id, agree, "")).rejects.toThrow("we decide");
   await runSchedules();
   expect(await stateOf(deposit)).toMatchObject({ claim: "unanswered", state: "claimed", returned: [] });
-  expect(await emailsTo(deposit.tenant.email)).toContain(`We decide about your deposit: ${title}`);
+  expect(await emailsTo(deposit.tenant.email)).toContain(`We’ll decide on your deposit: ${title}`);
   await decide(claimId, 1_000);
   await runSchedules();
   expect(await stateOf(deposit)).toMatchObject({ state: "decided", returned: ["deposit 19000 succeeded"] });

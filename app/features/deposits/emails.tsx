@@ -26,7 +26,7 @@ export function claimEmail(
   const isBeyond = claim.amountCents > depositCents;
   const path = reader === "landlord" || reservation.tenantId !== null ? `/deposits/${reservation.id}` : null;
   const action = { label: "Open the deposit", path: path ?? linkGuest(reservation) };
-  const back = rest > 0 ? ` We refund ${formatCents(rest)} to your card.` : "";
+  const back = rest > 0 ? ` We’ll refund ${formatCents(rest)} to your card.` : "";
   const decided =
     awarded + notCollected === 0
       ? "nothing"
@@ -37,17 +37,17 @@ export function claimEmail(
   const beyond =
     notCollected === 0
       ? ""
-      : ` ${formatCents(notCollected)} ${depositCents === 0 ? "has no deposit to be paid from" : "more is beyond the deposit"}: we don’t collect it.`;
+      : ` ${formatCents(notCollected)} ${depositCents === 0 ? "has no deposit to be paid from" : "more exceeds the deposit"}, so we can’t collect it.`;
   const of = depositCents === 0 ? "for damage" : "of the deposit";
   const emails: Record<ClaimChange, Partial<Record<Reader, Pick<EmailContent, "subject" | "text">>>> = {
     claimed: {
       tenant: {
-        subject: `Your landlord claims ${claimed} ${isBeyond ? "for damage" : "of your deposit"}: ${title}`,
-        text: `The landlord of ${title} claims ${claimed} ${isBeyond ? `for damage. Your deposit is ${formatCents(depositCents)}; we don’t collect more` : `of your deposit of ${formatCents(depositCents)}`}. Agree or object by ${instantInWords(reservation.timeZone, claim.answerBy)}. If you don’t answer, we decide.`,
+        subject: `Your landlord is claiming ${claimed} ${isBeyond ? "for damage" : "from your deposit"}: ${title}`,
+        text: `The landlord of ${title} is claiming ${claimed} ${isBeyond ? `for damage. Your deposit is ${formatCents(depositCents)}; we don’t collect more` : `from your deposit of ${formatCents(depositCents)}`}. Agree or object by ${instantInWords(reservation.timeZone, claim.answerBy)}. If you don’t answer, we’ll decide.`,
       },
       landlord: {
         subject: `You claimed ${claimed} ${isBeyond ? "for damage" : of}: ${title}`,
-        text: `We told ${guestName}, who has ${claimAnswerHours} hours to agree or object. If they object or don’t answer, we decide.`,
+        text: `We told ${guestName}, who has ${claimAnswerHours} hours to agree or object. If they object or don’t answer, we’ll decide.`,
       },
     },
     agreed: {
@@ -63,17 +63,17 @@ export function claimEmail(
     objected: {
       landlord: {
         subject: `${guestName} objected to your claim: ${title}`,
-        text: `${guestName} doesn’t agree that you get ${claimed}. We read what both of you wrote, decide, and email you.`,
+        text: `${guestName} doesn’t agree that you get ${claimed}. We’ll review both sides and email you our decision.`,
       },
     },
     unanswered: {
       tenant: {
-        subject: `We decide about your deposit: ${title}`,
-        text: `You didn’t answer the landlord’s claim of ${claimed}, so we decide about your deposit, and email you.`,
+        subject: `We’ll decide on your deposit: ${title}`,
+        text: `You didn’t answer the landlord’s claim of ${claimed}, so we’ll decide on your deposit and email you.`,
       },
       landlord: {
-        subject: `We decide about your claim: ${title}`,
-        text: `${guestName} didn’t answer your claim of ${claimed}. We decide, and email you.`,
+        subject: `We’ll decide on your claim: ${title}`,
+        text: `${guestName} didn’t answer your claim of ${claimed}. We’ll decide and email you.`,
       },
     },
     decided: {
@@ -83,7 +83,7 @@ export function claimEmail(
       },
       landlord: {
         subject: `Decided: your claim for ${title}`,
-        text: `We decided that you get ${decided}.${awarded > 0 ? " It is sent with your payouts." : ""}${beyond} The reason: ${claim.note}`,
+        text: `We decided that you get ${decided}.${awarded > 0 ? " We’ll send it with your payouts." : ""}${beyond} The reason: ${claim.note}`,
       },
     },
   };

@@ -21,7 +21,7 @@ export async function changePrice(actor: Actor, leaseId: string, priceCents: num
       throw new Forbidden("Only the landlord can change the price of this rental.");
     if (lease.endsOn !== null) throw new Conflict("This rental ends, so its price can’t change.");
     if (priceCents === (lease.nextPriceCents ?? lease.priceCents))
-      throw new Conflict("That is the price already.");
+      throw new Conflict("That’s already the price.");
     const isSame = priceCents === lease.priceCents;
     const until = endOfRents(lease);
     const from = priceCountsFrom(lease, todayIn(lease.timeZone), until);

@@ -28,7 +28,7 @@ export function rentEmail(
     upcoming: {
       tenant: {
         subject: `Next rent: ${title}`,
-        text: `On ${dayInWords(addDays(rent.start, -chargedDaysBefore))} we charge ${total} to ${card} for ${title}, ${period}. To stop renting, end the rental.`,
+        text: `On ${dayInWords(addDays(rent.start, -chargedDaysBefore))} we’ll charge ${total} to ${card} for ${title}, ${period}. To stop renting, end the rental.`,
         action: open,
       },
     },
@@ -49,14 +49,14 @@ export function rentEmail(
     authenticate: {
       tenant: {
         subject: `Confirm your payment: ${title}`,
-        text: `Your bank wants you to confirm the payment of ${total} for ${title}, ${period}. Open the rental and pay; it takes a minute.`,
+        text: `Your bank needs you to confirm the payment of ${total} for ${title}, ${period}. Open the rental and pay; it takes a minute.`,
         action: pay,
       },
     },
     past_due: {
       tenant: {
         subject: `Rent past due: ${title}`,
-        text: `Your card was refused several times, so ${total} for ${title}, ${period}, is past due. Pay within ${pastDueDays} days, or the rental ends.`,
+        text: `Your card was declined several times, so ${total} for ${title}, ${period}, is past due. Pay within ${pastDueDays} days, or the rental ends.`,
         action: pay,
       },
       landlord: {

@@ -74,7 +74,7 @@ test("a rent is refunded once all of it came back, and paid while a cent is left
   expect(await listed({ filters: { state: "refunded" } }, id)).toBe(true);
   expect(await listed({ id }, id)).toBe(true);
   await expect(waiveRent(administrator.actor, { rentId: id, reason: "The door." }, "")).rejects.toThrow(
-    "This rent is refunded already.",
+    "This rent is already refunded.",
   );
   const inPeriod = { reservationId: rental.reservationId, days: "[2027-02-15,2027-03-15)" };
   expect(await paidRentIn({ kind: "system" }, inPeriod.reservationId, inPeriod.days)).toBe(false);

@@ -28,7 +28,7 @@ export async function waiveRent(
     const { lease, rent } = await leaseOfRent(actor, rentId, trx);
     if (rent.state === "processing") throw new Conflict(cardIsCharged);
     if (rent.state !== "due" && rent.state !== "failed")
-      throw new Conflict(`This rent is ${rent.state} already.`);
+      throw new Conflict(`This rent is already ${rent.state}.`);
     await trx
       .updateTable("rents")
       .set({ state: "waived", refusal: null, updatedAt: now() })

@@ -16,7 +16,7 @@ export async function closeReport(actor: Actor, id: string, note: string, addres
       .where("closedAt", "is", null)
       .returning("conversationId")
       .executeTakeFirst();
-    if (!closed) throw new Conflict("This report is closed already.");
+    if (!closed) throw new Conflict("This report is already closed.");
     const entry = { action: "closeMessageReport" as const, subjectId: closed.conversationId, address };
     await recordAction(trx, administrator, { ...entry, details: { report: id } });
   });

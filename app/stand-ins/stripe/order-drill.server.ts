@@ -38,7 +38,7 @@ export async function endDrills(): Promise<void> {
 export async function disputeCharge({ charge: id, reason }: DisputeInput): Promise<void> {
   requireDrills();
   const charge = await findObject<Stripe.Charge>("charge", id).catch(unknown);
-  if (charge.disputed) throw new Conflict("This payment is disputed already.");
+  if (charge.disputed) throw new Conflict("This payment is already disputed.");
   if (charge.amount_captured - charge.amount_refunded <= 0)
     throw new Conflict("Nothing of this payment is left to dispute.");
   const isInquiry = reason === "inquiry";
@@ -53,7 +53,7 @@ export async function decideDrill(id: string, outcome: "won" | "lost" | "appeal"
     if (dispute.status !== "lost") throw new Conflict("Only a dispute that is lost can be appealed.");
     return appealDispute(id);
   }
-  if (isClosed(dispute)) throw new Conflict("The bank has decided this dispute already.");
+  if (isClosed(dispute)) throw new Conflict("The bank has already decided this dispute.");
   await decideDispute(id, outcome);
 }
 

@@ -20,7 +20,7 @@ export function Inquiry({ inquiry }: { inquiry: InquiryJson }) {
     <ActionButton
       label={label}
       send={() => call("PUT /api/admin/inquiries/{id}/state", { path: { id }, json: { state: to } })}
-      done="The inquiry was moved."
+      done="Inquiry updated."
     />
   );
   return (

@@ -19,7 +19,7 @@ export function NextRent({ lease, isLandlord, payBy }: Props) {
       <Alert>
         {amount} for {days} is past due.{" "}
         {isLandlord
-          ? `Your tenant’s card was refused several times. If they don’t pay by ${dayInWords(payBy ?? next.end_date)}, the rental ends.`
+          ? `Your tenant’s card was declined several times. If they don’t pay by ${dayInWords(payBy ?? next.end_date)}, the rental ends.`
           : `Pay by ${dayInWords(payBy ?? next.end_date)}, or the rental ends.`}
       </Alert>
     );

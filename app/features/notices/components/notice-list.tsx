@@ -44,10 +44,7 @@ export function NoticeList({ notices, hasMore, asOf, isFirst, onRead }: Props) {
 
   if (notices.length === 0)
     return (
-      <EmptyState
-        title="Nothing has happened yet"
-        drawing={<BellRing aria-hidden className="size-12 text-soft" />}
-      >
+      <EmptyState title="No notices yet" drawing={<BellRing aria-hidden className="size-12 text-soft" />}>
         <p>Answers to requests, messages, payments and logins appear here.</p>
       </EmptyState>
     );

@@ -28,12 +28,12 @@ export function chargeEmails(
   const guest: Record<LaterChargeChange, EmailContent> = {
     saved: {
       subject: `Card saved: ${title}`,
-      text: `Nothing is charged now. We charge ${amount} to ${card} for ${title} ${on}. Until then you can change the card, and canceling costs nothing.`,
+      text: `Nothing is charged now. We’ll charge ${amount} to ${card} for ${title} ${on}. Until then you can change the card, and canceling costs nothing.`,
       action: open,
     },
     upcoming: {
-      subject: `Your card is charged ${on}: ${title}`,
-      text: `We charge ${amount} to ${card} for ${title} ${on}. Until then you can change the card, and canceling costs nothing.`,
+      subject: `Your card will be charged ${on}: ${title}`,
+      text: `We’ll charge ${amount} to ${card} for ${title} ${on}. Until then you can change the card, and canceling costs nothing.`,
       action: open,
     },
     declined: {
@@ -43,23 +43,23 @@ export function chargeEmails(
     },
     authenticate: {
       subject: `Confirm your payment: ${title}`,
-      text: `Your bank wants you to confirm the payment of ${amount} for ${title}. Open the reservation and pay; it takes a minute. We’ll try again ${on}.`,
+      text: `Your bank needs you to confirm the payment of ${amount} for ${title}. Open the reservation and pay; it takes a minute. We’ll try again ${on}.`,
       action: pay,
     },
     given_up: {
       subject: `Please pay: ${title}`,
-      text: `Your card was refused several times, so ${amount} for ${title} is not paid. Pay ${payBy}, or the reservation expires.`,
+      text: `Your card was declined several times, so ${amount} for ${title} is not paid. Pay ${payBy}, or the reservation expires.`,
       action: pay,
     },
   };
   const landlord: Partial<Record<LaterChargeChange, EmailContent>> = {
     saved: {
       subject: `Card saved: ${title}`,
-      text: `${guestName} saved a card for ${title}. It is charged ${on}.`,
+      text: `${guestName} saved a card for ${title}. We’ll charge it ${on}.`,
     },
     given_up: {
       subject: `Not paid: ${title}`,
-      text: `${guestName}’s card was refused several times for ${title}. If they don’t pay ${payBy}, the reservation expires and the dates are available again.`,
+      text: `${guestName}’s card was declined several times for ${title}. If they don’t pay ${payBy}, the reservation expires and the dates are available again.`,
     },
   };
   const told = landlord[what];

@@ -85,7 +85,7 @@ test.each([
       await charge();
     }
     const announced = (await emailsTo(tenant.email)).filter((subject) =>
-      subject.startsWith("Your card is charged on"),
+      subject.startsWith("Your card will be charged on"),
     );
     expect(announced).toHaveLength(told);
   },
@@ -102,7 +102,7 @@ test.each(["told", "canceled", "paid"] as const)(
       await db.updateTable("reservations").set({ paymentStatus: "paid" }).where("id", "=", id).execute();
     await runJobs();
     const announced = (await emailsTo(tenant.email)).filter((subject) =>
-      subject.startsWith("Your card is charged on"),
+      subject.startsWith("Your card will be charged on"),
     );
     expect(announced).toHaveLength(now === "told" ? 1 : 0);
   },

@@ -75,16 +75,18 @@ test("the card is saved, announced a week before and charged 90 days before the 
   expect(await emailsTo(landlord.email)).toContain("Card saved: Dry garage near the river");
   atDay(22);
   await charge();
-  expect((await emailsTo(tenant.email)).filter((one) => one.startsWith("Your card is charged"))).toEqual([]);
+  expect((await emailsTo(tenant.email)).filter((one) => one.startsWith("Your card will be charged"))).toEqual(
+    [],
+  );
   for (const days of [23, 24, 29]) {
     atDay(days);
     await charge();
     await expire();
     expect((await moneyOf(id)).status).toBe("accepted");
   }
-  expect((await emailsTo(tenant.email)).filter((one) => one.startsWith("Your card is charged"))).toHaveLength(
-    1,
-  );
+  expect(
+    (await emailsTo(tenant.email)).filter((one) => one.startsWith("Your card will be charged")),
+  ).toHaveLength(1);
   expect(await moneyOf(id)).toMatchObject({ paymentStatus: "unpaid", settled: [] });
   atDay(30);
   await Promise.all([chargeReservations(), chargeReservations(), chargeReservations()]);

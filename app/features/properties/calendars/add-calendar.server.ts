@@ -28,14 +28,14 @@ export async function addCalendar(
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("propertyId", "=", property.id)
       .executeTakeFirstOrThrow();
-    if (count >= mostCalendars) throw new Conflict(`A property takes at most ${mostCalendars} calendars.`);
+    if (count >= mostCalendars) throw new Conflict(`You can import up to ${mostCalendars} calendars.`);
     await trx
       .insertInto("importedCalendars")
       .values({ id, landlordId: landlord.id, propertyId: property.id, name, url, nextReadAt: now() })
       .execute();
   }).catch((error: unknown) => {
     if (violates(error, "calendar_is_imported_once"))
-      throw new Conflict("This property has that calendar already.");
+      throw new Conflict("This property already has that calendar.");
     throw error;
   });
   await importCalendar(id);

@@ -82,7 +82,7 @@ describe("a landlord's limits", () => {
       { start: "2026-12-15", end: "2026-12-16" },
     ]);
     expect(daysBeside({ ...stay, end: noEnd }, 1)).toEqual([before]);
-    expect(gapProblem(1)).toContain("The landlord keeps 1 day free between stays.");
+    expect(gapProblem(1)).toContain("The landlord leaves 1 day between stays.");
   });
 
   test("leave the other days", () => {

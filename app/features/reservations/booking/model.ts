@@ -55,7 +55,7 @@ export function limitProblem(
 
 /** Why dates that no stay holds can't be had: they are too close to one. */
 export function gapProblem(gapDays: number): string {
-  return `The landlord keeps ${daysInNumbers(gapDays)} free between stays. Choose an earlier end date or a later start date.`;
+  return `The landlord leaves ${daysInNumbers(gapDays)} between stays. Choose an earlier end date or a later start date.`;
 }
 
 /** The days kept free before and after a stay: as many as asked now, and after it at least as it was reserved with. */

@@ -42,7 +42,7 @@ export function cancelEmails(
       },
       landlord: {
         subject: `You canceled: ${title}`,
-        text: `You canceled ${guestName}’s stay, ${stay}. The dates are available again. It counts on your record.`,
+        text: `You canceled ${guestName}’s stay, ${stay}. The dates are available again. This cancellation will show on your profile.`,
       },
     },
   };
@@ -64,7 +64,7 @@ function keptInWords(reservation: Kept): Record<"guest" | "landlord", string> | 
   const policy = policyNames[cancellationPolicy].name.toLowerCase();
   const back = formatCents(totalCents + depositCents - kept);
   return {
-    guest: ` You will get ${back} back. It was too late for a full refund under the ${policy} cancellation policy, so ${formatCents(kept)} stays paid.`,
+    guest: ` You will get ${back} back. It was too late for a full refund under the ${policy} cancellation policy, so ${formatCents(kept)} isn’t refunded.`,
     landlord: ` It was late under your ${policy} cancellation policy: you keep ${formatCents(keptRentCents)} of the rent. We send it a day after the stay would have begun.`,
   };
 }

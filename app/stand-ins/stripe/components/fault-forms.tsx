@@ -30,7 +30,7 @@ export function FaultForms() {
           options={{ any: "Any", ...Object.fromEntries(bookedEvents.map((type) => [type, type])) }}
         />
         <Choice
-          label="How late, or when for the second time"
+          label="Delay, or time until the duplicate"
           name="by"
           options={{ "1m": "1 minute", "1h": "1 hour", "1d": "1 day" }}
         />

@@ -193,7 +193,7 @@ const table: Row[] = [
     collected(space({ ...refunded, status: "canceled", deposit: 150, kept: 63 })),
     false,
     "Your payment",
-    [`${ended} $213.00 was refunded. You canceled late, so $63.00 stays paid.`],
+    [`${ended} $213.00 was refunded. You canceled late, so $63.00 isn’t refunded.`],
     [],
     toReservation,
   ],

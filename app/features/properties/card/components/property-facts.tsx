@@ -119,7 +119,7 @@ export function LimitsInWords({ property }: { property: PropertyJson }) {
     least > 1 && `Stay at least ${days(least)}.`,
     most !== null && `Stay at most ${days(most)}.`,
     ahead > 0 && `Reserve at least ${days(ahead)} ahead.`,
-    gap > 0 && `${days(gap)} between stays ${gap === 1 ? "is" : "are"} kept free.`,
+    gap > 0 && `Leaves ${days(gap)} between stays.`,
   ].filter((sentence) => sentence !== false);
   return limits.length === 0 ? null : <p className="mb-2 text-soft">{limits.join(" ")}</p>;
 }

@@ -11,9 +11,9 @@ export function addressHint(draft: Draft): string {
   const inTitle = houseNumberIn(title, street);
   const named = inTitle ?? houseNumberIn(description, street);
   if (named !== null)
-    return `Your ${inTitle ? "title" : "description"} says “${named.words}”, the house number. Take it out: everyone reads it.`;
+    return `Your ${inTitle ? "title" : "description"} includes your house number (${named.words}). Remove it to keep your address private.`;
   const address = isEmpty ? "the street without its number" : `“${publicAddress(draft)}”`;
-  return `Everyone sees ${address} and a point up to 300 meters away. Whoever paid for an accepted stay sees the address until the stay ends.`;
+  return `Everyone sees ${address} and a point up to 300 meters away. Only tenants with a paid, accepted stay see the full address, until the stay ends.`;
 }
 
 /** A draft's street as everyone will see it. */

@@ -116,7 +116,7 @@ function Times({ first, also }: { first: 0 | 1; also: string }) {
   });
   return (
     <>
-      <option value="">Not said</option>
+      <option value="">Not specified</option>
       {(also === "" || halves.includes(also) ? halves : [...halves, also].toSorted()).map((time) => (
         <option key={time} value={time}>
           {timeInWords(time)}

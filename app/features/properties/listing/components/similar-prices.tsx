@@ -32,7 +32,7 @@ function sentence({ type_of_space, zipcode }: PropertyDraft, found: PriceEstimat
       <strong className="block text-base text-ink tabular-nums">
         Similar spaces nearby: {range} {period(price_per)}
       </strong>
-      Half of the {spaces} nearest to {label} ask for this. The middle is {inWords(typical)}.
+      Half of the {spaces} nearest to {label} cost this. The median is {inWords(typical)}.
     </>
   );
 }

@@ -87,7 +87,7 @@ function Control({ name, draft, errors, today, optional = [], onChange }: Parame
   if (kind === "yes-no")
     return (
       <SelectField {...tie}>
-        <option value="">Not said</option>
+        <option value="">Not specified</option>
         <option value="true">Yes</option>
         <option value="false">No</option>
       </SelectField>

@@ -7,7 +7,7 @@ export function NoResults({ path, search }: { path: string; search: Search }) {
   const active = activeFilters(search);
   if (search.offset !== "")
     return (
-      <EmptyState title="The list ends before this page.">
+      <EmptyState title="There are no more results.">
         <LinkButton variant="secondary" to={`${path}${printSearch({ ...search, limit: "", offset: "" })}`}>
           Back to the first results
         </LinkButton>

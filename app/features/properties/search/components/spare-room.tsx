@@ -102,8 +102,8 @@ function EstimateInWords({ estimate, type }: { estimate: PriceEstimateJson; type
   const range = low === high ? dollars(low) : `${dollars(low)} to ${dollars(high)}`;
   return (
     <>
-      <strong className="block text-lg text-ink tabular-nums">{range} a month</strong> is what half of the{" "}
-      {spaces} {kinds} near {label} ask for. The middle is {dollars(typical)}.
+      <strong className="block text-lg text-ink tabular-nums">{range} a month</strong> Half of the {spaces}{" "}
+      {kinds} near {label} cost this. The median is {dollars(typical)}.
     </>
   );
 }

@@ -38,7 +38,7 @@ export function LandlordToday(props: Props) {
   return (
     <>
       <section aria-labelledby="reservations" className="flex flex-col gap-3">
-        <h2 id="reservations">Answer first</h2>
+        <h2 id="reservations">Needs your answer</h2>
         <ListTrouble trouble={trouble} />
         {requests.length === 0 ? (
           <div className="text-soft">

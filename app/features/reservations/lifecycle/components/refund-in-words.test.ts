@@ -54,8 +54,8 @@ test("canceling late says how much of what was paid comes back, and why", () => 
 test.each([
   ["paid", 0, "Your refund is on its way, fee included."],
   ["refunded", 0, "Your payment was refunded in full."],
-  ["paid", 63, "Your refund of $63.00 is on its way. You canceled late, so $63.00 stays paid."],
-  ["refunded", 63, "$63.00 was refunded. You canceled late, so $63.00 stays paid."],
+  ["paid", 63, "Your refund of $63.00 is on its way. You canceled late, so $63.00 isn’t refunded."],
+  ["refunded", 63, "$63.00 was refunded. You canceled late, so $63.00 isn’t refunded."],
   ["unpaid", 0, null],
 ] as const)("one that ended %s and keeps $%i says %j", (payment_status, kept, sentence) => {
   expect(endedInWords({ ...reservationJson, status: "canceled", payment_status, kept })).toBe(sentence);

@@ -91,6 +91,6 @@ export function endedInWords({ payment_status, total, deposit, kept }: Reservati
       : "Your payment was refunded in full.";
   const back = formatDollars(sumDollars([total, deposit, -kept]));
   return payment_status === "paid"
-    ? `Your refund of ${back} is on its way. You canceled late, so ${formatDollars(kept)} stays paid.`
-    : `${back} was refunded. You canceled late, so ${formatDollars(kept)} stays paid.`;
+    ? `Your refund of ${back} is on its way. You canceled late, so ${formatDollars(kept)} isn’t refunded.`
+    : `${back} was refunded. You canceled late, so ${formatDollars(kept)} isn’t refunded.`;
 }
