@@ -142,9 +142,10 @@ function Order({ id, order, timelines, idStatus, isVisitor, asOf }: OrderProps) 
   };
   const isOne = order.length === 1;
   const arriving = arrivingOf(order);
-  const name = isOne ? "your reservation" : "your order";
+  const complete = isOne ? "Complete your reservation" : "Complete your order";
+  const done = isOne ? "Your reservation" : "Your order";
   return (
-    <Page title={order.some(whatIsLeft) ? `Complete ${name}` : name.replace("y", "Y")}>
+    <Page title={order.some(whatIsLeft) ? complete : done}>
       <Arrival spaces={arriving} />
       <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_min(20rem,42vw)] lg:grid-cols-[minmax(0,1fr)_min(22rem,35vw)]">
         {/* First in the page, as it is above the rest on phones: what arrives later moves nothing. */}

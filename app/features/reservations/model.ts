@@ -268,20 +268,33 @@ export function hasReceipt(paymentStatus: PaymentStatus): boolean {
   return paymentStatus === "paid" || paymentStatus === "refunded";
 }
 
+/** What a holder may have left to do: by itself, and within a sentence. */
+const tasks = {
+  pay: { label: "Pay", inSentence: "pay" },
+  saveCard: { label: "Save a card", inSentence: "save a card" },
+  uploadId: { label: "Upload ID", inSentence: "upload your ID" },
+  uploadIdAndPay: { label: "Upload ID and pay", inSentence: "upload your ID and pay" },
+  uploadIdAndSaveCard: { label: "Upload ID and save a card", inSentence: "upload your ID and save a card" },
+};
+
 /** What the holder of a live reservation still has to do, in words; null if nothing is left or it has ended. */
 export function whatIsLeft(progress: Progress): string | null {
-  const { status, payment_status, id_uploaded, id_verified, is_over, charged_on } = progress;
-  if (!isLive(status) || is_over) return null;
-  const unpaid = payment_status === "unpaid" || payment_status === "processing";
-  const idShown = id_uploaded || id_verified;
-  if (unpaid && !progress.card_saved) {
-    const pay = charged_on === null ? "Pay" : "Save a card";
-    return idShown ? pay : `Upload ID and ${pay.toLowerCase()}`;
-  }
-  return idShown ? null : "Upload ID";
+  const task = taskLeft(progress);
+  return task && tasks[task].label;
 }
 
 /** The same within a sentence: "upload your ID and pay". */
 export function leftInWords(progress: Progress): string | null {
-  return whatIsLeft(progress)?.toLowerCase().replace("id", "your ID") ?? null;
+  const task = taskLeft(progress);
+  return task && tasks[task].inSentence;
+}
+
+function taskLeft(progress: Progress): keyof typeof tasks | null {
+  const { status, payment_status, id_uploaded, id_verified, is_over, charged_on } = progress;
+  if (!isLive(status) || is_over) return null;
+  const isUnpaid = payment_status === "unpaid" || payment_status === "processing";
+  const hasId = id_uploaded || id_verified;
+  if (!isUnpaid || progress.card_saved) return hasId ? null : "uploadId";
+  if (charged_on === null) return hasId ? "pay" : "uploadIdAndPay";
+  return hasId ? "saveCard" : "uploadIdAndSaveCard";
 }
