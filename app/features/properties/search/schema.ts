@@ -69,7 +69,7 @@ export const searchInput = z
     sort: optional(
       z.enum(["nearest", "price", "newest", "rating"], "Sort by nearest, price, newest or rating."),
     ).describe(
-      "`price` is the lowest first, compared as `min_price` is. `rating` is the best first, by a lower bound of the stars that grows with the number of reviews; those without reviews come last.",
+      "`nearest`, the usual order around a place, counts all within a quarter of a mile as equally near; among them those with a photo come first, then the better reviewed. `price` is the lowest first, compared as `min_price` is. `rating` is the best first, by a lower bound of the stars that grows with the number of reviews; those without reviews come last.",
     ),
     limit: given(
       plainNumber(

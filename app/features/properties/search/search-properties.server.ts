@@ -10,6 +10,7 @@ import { findAddress } from "./steps/find-address.server.ts";
 import { comparePrices } from "./steps/compare-prices.server.ts";
 import { selectAll } from "./steps/select-all.server.ts";
 import { selectNamed } from "./steps/select-named.server.ts";
+import { rankResults } from "./steps/rank-results.server.ts";
 import { readNearest } from "./steps/read-nearest.server.ts";
 import { selectNear } from "./steps/select-near.server.ts";
 import { type Row, writePage } from "./steps/write-page.server.ts";
@@ -36,7 +37,7 @@ export type Found = {
 type Said = "cards" | "points";
 
 /**
- * The exact address first, then its ZIP code, then by distance, then matches of the words farther away. A query that is
+ * The exact address first, then its ZIP code, then by distance (`rankResults`), then matches of the words farther away. A query that is
  * not a place is searched as words, then as the beginning of a place, then with its spelling corrected. Without a
  * query: everything, newest first.
  */
@@ -89,12 +90,16 @@ function statement(
   text: string | null,
 ): RawBuilder<Row> {
   const isNear = place !== null;
-  const order = orderOf(input.sort, isNear);
+  const isRanked = isNear && (input.sort ?? "nearest") === "nearest";
+  const ordered = isRanked
+    ? rankResults(sql`found`)
+    : sql`(
+        select id, distance, row_number() over (order by rank, ${orderOf(input.sort, isNear)}created_at desc, id) as ordinal
+        from found) ordered`;
   return sql<Row>`
     with ${tables(input, place, text)},
     page as materialized (
-      select id, distance, row_number() over (order by rank, ${order}created_at desc, id) as ordinal
-      from found order by ordinal limit ${input.limit} offset ${input.offset})
+      select id, distance, ordinal from ${ordered} order by ordinal limit ${input.limit} offset ${input.offset})
     select ${said === "points" ? writePoints(isNear) : writePage(now(), isNear, comparePrices(input).total)}, total, miles, nearest
     from facts`;
 }

@@ -4,6 +4,7 @@ import { readPrepared } from "#app/platform/db.server.ts";
 import type { Place } from "#app/platform/places/place.ts";
 import { countedUpTo, cubeOf } from "#app/features/properties/model.ts";
 import { hasWishes, type SearchInput } from "#app/features/properties/search/schema.ts";
+import { rankResults } from "./rank-results.server.ts";
 import { type Row, writePage } from "./write-page.server.ts";
 
 /**
@@ -48,16 +49,22 @@ function nearest(most: number, { point, instant, limit, offset, zip, words }: Va
   const size = sql.raw(String(most));
   const first = sql`order by ${distance}, p.created_at desc, p.id limit ${size}`;
   const ofZip = sql`
-      (select p.id, 1 as rank, ${distance} as distance, p.created_at from properties p
+      (select p.id, 1 as rank, ${distance} as distance, p.created_at, -p.rating_bound as compared from properties p
        where p.deleted_at is null and p.zipcode = ${zip} ${first}) union all`;
   const hits = sql`
       hits as materialized (
-        select p.id, 3 as rank, ${distance} as distance, p.created_at from properties p
+        select p.id, 3 as rank, ${distance} as distance, p.created_at, -p.rating_bound as compared from properties p
         where p.deleted_at is null and p.search_words @@ (select words_asked(${words})) and not ${within}
           and (select total from counted) < ${atMost} limit 1000),`;
+  const found = sql`(
+          select * from (
+            ${zip !== null ? ofZip : sql``}
+            select id, rank, distance, created_at, compared from near ${zip !== null ? sql`where zipcode <> ${zip}` : sql``}
+          ) around where distance <= ${radius}
+          ${words !== null ? sql`union all select * from hits where (select total from counted) < ${size}` : sql``})`;
   return sql<Row>`
       with near as materialized (
-        select p.id, 2 as rank, ${distance} as distance, p.created_at, p.zipcode from properties p
+        select p.id, 2 as rank, ${distance} as distance, p.created_at, -p.rating_bound as compared, p.zipcode from properties p
         where p.deleted_at is null ${first}),
       reach as materialized (
         select min(distance) as nearest,
@@ -67,14 +74,7 @@ function nearest(most: number, { point, instant, limit, offset, zip, words }: Va
           select from properties p where p.deleted_at is null and ${within} limit ${atMost}) found),
       ${words !== null ? hits : sql``}
       page as materialized (
-        select id, distance, row_number() over (order by rank, distance, created_at desc, id) as ordinal
-        from (
-          select * from (
-            ${zip !== null ? ofZip : sql``}
-            select id, rank, distance, created_at from near ${zip !== null ? sql`where zipcode <> ${zip}` : sql``}
-          ) around where distance <= ${radius}
-          ${words !== null ? sql`union all select * from hits where (select total from counted) < ${size}` : sql``}
-        ) found
+        select id, distance, ordinal from ${rankResults(found)}
         order by ordinal limit ${limit} offset ${offset})
       select ${writePage(instant, true)},
         least(${atMost}, total ${words !== null ? sql`+ (select count(*) from hits)` : sql``})::int as total,

@@ -22,13 +22,17 @@ export function selectNear(input: SearchInput, place: Place, words: string | nul
   const limit = sql.raw(String(most));
   const within = input.bbox ? sql`true` : around(miles);
   const distance = sql`p.earth_point <-> ${point}`;
+  const nearestFirst = (input.sort ?? "nearest") === "nearest";
   // A column that isn't in the index would have every row read.
   const byPrice = input.sort === "price";
   const byRating = input.sort === "rating";
-  const compared = byPrice ? comparePrices(input).cents : byRating ? sql`-p.rating_bound` : sql`null::bigint`;
+  const compared = byPrice
+    ? comparePrices(input).cents
+    : byRating || nearestFirst
+      ? sql`-p.rating_bound`
+      : sql`null::bigint`;
   const columns = (rank: number) =>
     sql`p.id, ${sql.raw(String(rank))} as rank, ${distance} as distance, ${compared} as compared, p.created_at`;
-  const nearestFirst = (input.sort ?? "nearest") === "nearest";
   const usual = nearestFirst ? sql`${distance}, ` : byPrice ? sql`compared, ` : sql``;
   const branch = (rank: number, condition: Condition, order = usual) => sql`
     (select ${columns(rank)} from properties p where ${filters} and ${condition}
