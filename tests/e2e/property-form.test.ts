@@ -87,6 +87,34 @@ test(
   },
 );
 
+test("a dark or a small photo gets advice that nobody has to follow", async () => {
+  const page = await landlordsWindow(390);
+  await page.goto("/landlord/add-property");
+  await hydrated(page);
+  await openStep(page, "Photos");
+  await page.getByText("Take 3 photos of the real space").waitFor();
+  const files = [
+    await photo("night.jpg", "#1c1c20"),
+    await photo("tiny.jpg", "#4a86c0", 640),
+    await photo("day.jpg", "#4a86c0"),
+  ];
+  await page.locator('input[type="file"]').setInputFiles(files);
+  const tiles = page.getByRole("list", { name: "Photos in order" }).getByRole("listitem");
+  await tiles.nth(0).getByText("This photo is dark. Take it in daylight or with the lights on.").waitFor();
+  await tiles.nth(1).getByText("This photo is small (640 × 480). Use one of at least 1024 pixels.").waitFor();
+  await expect.poll(() => page.getByRole("progressbar").count()).toBe(0);
+  await expect
+    .poll(() =>
+      tiles
+        .nth(2)
+        .getByText(/^This photo is/)
+        .count(),
+    )
+    .toBe(0);
+  await expect.poll(() => page.getByText("Take 3 photos of the real space").count()).toBe(0);
+  await expectAccessible(page);
+});
+
 test("without script all steps are shown and sent at once", async () => {
   const { page, close } = await plainWindow();
   await page.goto("/landlord/add-property?step=price");

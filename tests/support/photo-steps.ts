@@ -62,7 +62,7 @@ export async function openStep(page: Page, name: string) {
 }
 
 /** A plain picture as a file to choose. */
-export async function photo(name: string, background: string) {
-  const picture = sharp({ create: { width: 1600, height: 1200, channels: 3, background } });
+export async function photo(name: string, background: string, width = 1600) {
+  const picture = sharp({ create: { width, height: (width * 3) / 4, channels: 3, background } });
   return { name, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
 }

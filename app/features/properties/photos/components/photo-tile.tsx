@@ -3,9 +3,11 @@ import ArrowRight from "~icons/lucide/arrow-right";
 import ImageOff from "~icons/lucide/image-off";
 import RotateCw from "~icons/lucide/rotate-cw";
 import Trash2 from "~icons/lucide/trash";
+import { useState } from "react";
 import type { IconComponent } from "#app/ui/icon.ts";
 import { orPlaceholder } from "#app/ui/or-placeholder.ts";
 import type { FormPhoto } from "#app/features/properties/listing/components/form-photo.ts";
+import { judgePhoto } from "./judge-photo.ts";
 
 type Props = {
   photo: FormPhoto;
@@ -24,6 +26,7 @@ type Props = {
 export function PhotoTile({ photo, index, count, lifted, onMove, onRemove, onRetry, ...drag }: Props) {
   const { name, problem, id, share } = photo;
   const percent = Math.round(100 * share);
+  const [advice, setAdvice] = useState<string | null>(null);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is a shortcut; the buttons do the same
     <li
@@ -48,6 +51,7 @@ export function PhotoTile({ photo, index, count, lifted, onMove, onRemove, onRet
             alt={name}
             draggable={false}
             {...orPlaceholder}
+            onLoad={({ currentTarget }) => photo.file && setAdvice(judgePhoto(currentTarget))}
             width={240}
             height={180}
             className={`size-full object-cover ${id === null ? "opacity-40" : ""}`}
@@ -75,6 +79,9 @@ export function PhotoTile({ photo, index, count, lifted, onMove, onRemove, onRet
           {problem}
         </p>
       )}
+      <p role="status" className="px-2 pt-2 text-sm font-medium text-wait empty:hidden">
+        {problem === null && advice}
+      </p>
       <div className="flex justify-between">
         <Action
           icon={ArrowLeft}
