@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { checkZip } from "#app/features/properties/listing/check-zip.server.ts";
 import { suggestAddresses } from "#app/features/properties/listing/suggest-addresses.server.ts";
 import { plainNumber } from "#app/features/properties/schema.ts";
+import { suggestCities } from "#app/features/properties/search/suggest-cities.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
@@ -75,7 +76,7 @@ export const placesRoutes = {
   suggest: route(
     {
       operationId: "suggestPlaces",
-      summary: "Places that start with q, best match first",
+      summary: "Places that start with q: those with spaces first, then the best match",
       request: { query: suggestQuery },
       responses: {
         200: json("Show the `attribution` beside the list", z.array(suggestionJson)),
@@ -153,11 +154,11 @@ export const placesRoutes = {
   ),
 };
 
-/** Our own lists' addresses for a number and a street, then other places. */
+/** Our own lists' addresses for a number and a street, then cities with spaces, then other places. */
 async function suggestPlaces(q: string, options: Asked): Promise<Suggestion[]> {
-  const [addresses, others] = await Promise.all([suggestAddresses(q), places.suggest(q, options)]);
-  const labels = new Set(addresses.map(({ label }) => label));
-  return [...addresses, ...others.filter(({ label }) => !labels.has(label))].slice(0, options.limit ?? 6);
+  const lists = await Promise.all([suggestAddresses(q), suggestCities(q), places.suggest(q, options)]);
+  const byLabel = new Map(lists.flat().map((suggestion) => [suggestion.label, suggestion]));
+  return [...byLabel.values()].slice(0, options.limit ?? 6);
 }
 
 async function addressNamed(id: string): Promise<Place | null> {

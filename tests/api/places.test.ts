@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { unpackGazetteer } from "#app/platform/places/gazetteer-file.server.ts";
 import { newLandlord } from "#tests/support/people.ts";
@@ -33,6 +34,20 @@ test("suggests cities and ZIP codes to anyone", async () => {
   expect(labels(await suggest("springf il"))).toContain("Springfield, IL");
   expect(labels(await suggest("1710"))).toContain("Harrisburg, PA 17101");
   expect(await suggest("harr", "&limit=2")).toMatchObject({ body: { length: 2 } });
+});
+
+test("suggests cities with spaces first, those with the most first", async () => {
+  const [before] = labels(await suggest("harris"));
+  expect(before).not.toBe("Harrisonville, MO");
+  const landlord = await newLandlord();
+  const harrisonville = { city: "harrisonville", state: "MO", zipcode: "64701" };
+  for (let number = 0; number < 2; number += 1) await newProperty(landlord, harrisonville);
+  await newProperty(landlord, { city: "Harrison", state: "AR", zipcode: "72601" });
+  moveClock(3_600_000);
+  const after = labels(await suggest("harris"));
+  expect(after.slice(0, 2)).toEqual(["Harrisonville, MO", "Harrison, AR"]);
+  expect(new Set(after).size).toBe(6);
+  expect(labels(await suggest("harrison ar"))[0]).toBe("Harrison, AR");
 });
 
 test("finds a suggested place again by its id, and answers 404 to any other id", async () => {

@@ -13,8 +13,13 @@ const mostRead = 40;
 type Kept = { at: number; cities: Promise<CityJson[]> };
 let kept: Kept | null = null;
 
-/** The cities with the most spaces, most first. Each process counts them at most once a minute. */
-export function listCities(): Promise<CityJson[]> {
+/** The cities with the most spaces, most first. */
+export async function listCities(): Promise<CityJson[]> {
+  return (await citiesWithSpaces()).slice(0, most);
+}
+
+/** The same and more of them. Each process counts them at most once a minute. */
+export function citiesWithSpaces(): Promise<CityJson[]> {
   const at = now().getTime();
   if (kept && Math.abs(at - kept.at) < keptMs) return kept.cities;
   const mine: Kept = { at, cities: countSpaces() };
@@ -29,9 +34,8 @@ async function countSpaces(): Promise<CityJson[]> {
   const rows = await readPrepared(sql<CityJson>`
     select min(p.city) as city, p.state, count(*)::int as spaces from properties p where p.deleted_at is null
     group by p.state, lower(p.city) order by spaces desc, city limit ${sql.raw(String(mostRead))}`);
-  const known = rows.flatMap(({ city, state, spaces }) => {
+  return rows.flatMap(({ city, state, spaces }) => {
     const found = cityNamed(city, state);
     return found ? [{ city: found.name, state: found.state, spaces }] : [];
   });
-  return known.slice(0, most);
 }
