@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   data,
   type ShouldRevalidateFunctionArgs,
   useNavigate,
   useNavigation,
+  useRevalidator,
   useSearchParams,
 } from "react-router";
 import type { Route } from "./+types/home";
@@ -11,12 +12,17 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
 import { ServiceRequestForm } from "#app/features/inquiries/components/service-request-form.tsx";
-import { FilterBar } from "#app/features/properties/search/components/filter-bar.tsx";
+import { ActiveFilters, FilterBar } from "#app/features/properties/search/components/filter-bar.tsx";
 import { countInWords } from "#app/features/properties/search/components/filter-words.ts";
 import { HowItWorks, TrustRow } from "#app/features/properties/search/components/home-about.tsx";
 import { HomeHero } from "#app/features/properties/search/components/home-hero.tsx";
 import { HomeShortcuts } from "#app/features/properties/search/components/home-shortcuts.tsx";
-import { rememberSearch } from "#app/features/properties/search/components/last-search.ts";
+import {
+  lastSearch,
+  rememberSearch,
+  useLastSearch,
+} from "#app/features/properties/search/components/last-search.ts";
+import { readLastSearch } from "#app/features/properties/search/components/read-last-search.ts";
 import { LeftOut } from "#app/features/properties/search/components/left-out.tsx";
 import { PropertyGridSkeleton } from "#app/features/properties/card/components/property-grid.tsx";
 import { ResultsHeader } from "#app/features/properties/search/components/results-header.tsx";
@@ -47,6 +53,8 @@ import { mapPlace, ViewToggle } from "#app/features/properties/search/components
 import { listData } from "#app/features/properties/card/components/structured-data.ts";
 import { readProperties } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/search/schema.ts";
+import { listCities } from "#app/features/properties/search/list-cities.server.ts";
+import type { CityJson } from "#app/features/properties/search/present.ts";
 import { type HomeFrame, loadHome } from "#app/features/properties/search/load-home.server.ts";
 import { mayReserve } from "#app/features/reservations/policy.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
@@ -70,17 +78,20 @@ const NoResults = lazyPart(
 type HomeData = Results & HomeFrame;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const search = parseSearch(url.searchParams);
+  const asked = parseSearch(url.searchParams);
+  let search = asked;
   try {
+    const cities = isSearched(asked) ? [] : await listCities();
+    search = aroundCity(asked, cities);
     // A list may be longer than what the API returns in one call.
     const input = { ...searchInput.parse({ ...inputOf(search), limit: "" }), ...stretchOf(search) };
     const { json, ...found } = await loadHome(context.get(actorContext), input, {
-      isSearched: isSearched(search),
+      cities,
       room: { zip: url.searchParams.get("zip"), type: url.searchParams.get("space") },
     });
     return { search, ...found, properties: readProperties(json), failed: false, wait: "" } satisfies HomeData;
   } catch (error) {
-    log.error({ err: error, given: givenFields(search) }, "search failed");
+    log.error({ err: error, given: givenFields(asked) }, "search failed");
     return data({ ...failedResults(search), ...emptyFrame }, { status: 503 });
   }
 }
@@ -95,21 +106,35 @@ export const action = (posted: Route.ActionArgs) =>
 
 const emptyFrame: HomeFrame = { cities: [], estimate: null };
 
+/** Before a search the list is around the city with the most spaces. */
+function aroundCity(asked: Search, [city]: CityJson[]): Search {
+  return isSearched(asked) || !city ? asked : { ...asked, query: `${city.city}, ${city.state}` };
+}
+
 let shown: HomeData | null = null;
 /** A longer list, fetched before its URL is navigated to. */
 let fetched: Results | null = null;
 let lengthening: AbortController | null = null;
 
-/** Client-side searches call the API; the URL holds the search. */
+/**
+ * Client-side searches call the API; the URL holds the search. Before one the list is around the last search on this
+ * device, if that finds anything.
+ */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HomeData> {
-  const search = parseSearch(new URL(request.url).searchParams);
+  const asked = parseSearch(new URL(request.url).searchParams);
   lengthening?.abort();
   const known = fetched;
   fetched = null;
-  const frame = { estimate: null, cities: isSearched(search) ? (shown?.cities ?? []) : await citiesHere() };
+  const cities = isSearched(asked) ? (shown?.cities ?? []) : await citiesHere();
+  const frame = { estimate: null, cities };
+  const last = isSearched(asked) ? null : readLastSearch(lastSearch());
+  const search = last ? { ...last, limit: asked.limit, offset: asked.offset } : aroundCity(asked, cities);
   if (known && haveSameResults(known.search, search)) return { ...known, ...frame };
   try {
-    return { ...(await callResults(search, shown, request.signal)), ...frame };
+    const results = await callResults(search, shown, request.signal);
+    const isEmpty = last !== null && results.total === 0;
+    const city = isEmpty ? await callResults(aroundCity(asked, cities), shown, request.signal) : results;
+    return { ...city, ...frame };
   } catch (error) {
     if (!request.signal.aborted) reportError(error);
     return { ...failedResults(search, error), ...frame };
@@ -133,18 +158,19 @@ export function shouldRevalidate({
   return lookedAt ? false : defaultShouldRevalidate;
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const search = loaderData?.search;
-  const results = loaderData && search && isSearched(search) ? loaderData.properties : [];
+export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+  const search = parseSearch(new URLSearchParams(location.search));
+  const searched = isSearched(search);
+  const results = loaderData && searched ? loaderData.properties : [];
   return pageMeta({
-    ...(search?.query
+    ...(search.query
       ? {
           title: `Spaces near ${search.query}`,
           description: `Garages, driveways, basements and lots near ${search.query}, nearest first.`,
         }
       : { title: "Rentals" }),
     // Anything can be typed: search engines may index only what is found by its own name.
-    unlisted: results.length === 0 ? search && isSearched(search) : loaderData?.searchedFor !== null,
+    unlisted: results.length === 0 ? searched : loaderData?.searchedFor !== null,
     data: results.length > 0 ? listData(results, matches[0].loaderData.publicUrl) : undefined,
   });
 }
@@ -154,15 +180,18 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
   const person = usePerson();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const search = { ...results.search, view: parseSearch(params).view };
-  const searched = isSearched(search);
+  const asked = parseSearch(params);
+  const searched = isSearched(asked);
+  // Before a search it has the place that the list is around.
+  const search = { ...results.search, view: asked.view };
   const { searching, busy } = useSearching();
-  useShown(results);
+  useShown(results, searched);
+  useLastPlace(searched);
   const { properties, failed } = results;
   const isLandlord = person?.role === "landlord";
   // Without results the map has no place to go, unless the map itself set it.
   const nowhere = failed || (properties.length === 0 && search.bbox === "");
-  const place = nowhere ? "none" : mapPlace(search);
+  const place = nowhere ? "none" : mapPlace(asked);
   // On phones the map then takes the place of all but the filters.
   const alone = place === "instead";
   const [headings, setHeadings] = useState(0);
@@ -170,7 +199,7 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
     lengthening = new AbortController();
     const { signal } = lengthening;
     try {
-      fetched = await callResults(longer, results, signal);
+      fetched = await callResults({ ...search, limit: longer.limit }, results, signal);
     } catch (error) {
       // Another search has started since.
       if (signal.aborted) return;
@@ -179,7 +208,7 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
     await navigate(`/${printSearch(longer)}`, { replace: true, preventScrollReset: true });
   }
   const go = (changes: Partial<Search>) =>
-    void navigate(`/${printSearch(changeSearch(search, changes))}`, { preventScrollReset: true });
+    void navigate(`/${printSearch(changeSearch(asked, changes))}`, { preventScrollReset: true });
 
   return (
     <div
@@ -197,38 +226,34 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
           <div className={alone ? "max-lg:hidden" : ""}>
             <SearchBox
               key={headings}
-              query={search.query}
+              query={asked.query}
               searching={searching}
-              onSearch={(query, form) => go({ ...(!searched && wishesIn(form)), query, bbox: "" })}
+              onSearch={(query, form) => go({ ...wishesIn(form), query, bbox: "" })}
             >
-              {!searched && <SearchCells key={printSearch(search)} search={search} />}
+              <SearchCells key={printSearch(asked)} search={asked} />
             </SearchBox>
           </div>
         )}
         {!isLandlord && !searched && (
-          <>
+          <div className="mt-2 flex flex-wrap items-center gap-x-6">
             <UseMyLocation onPlace={(query) => go({ query })} />
-            <TrustRow answerHours={answerHours} className="mt-3 hidden sm:flex" />
-          </>
+            <TrustRow className="hidden lg:flex" />
+          </div>
         )}
       </HomeHero>
-      {!isLandlord && !searched && <HomeShortcuts cities={results.cities} />}
 
       <section aria-labelledby="results" className="mb-12">
-        <div className={alone ? "max-lg:hidden" : ""}>
-          <ResultsHeader results={results} busy={busy} />
-        </div>
-        <div className={alone ? "mb-2 lg:mb-5" : "mb-5"}>
-          <FilterBar path="/" search={search}>
-            {!nowhere && <ViewToggle path="/" search={search} />}
-          </FilterBar>
-        </div>
+        <ResultsHeader results={results} searched={searched} busy={busy} isBehindMap={alone}>
+          <FilterBar path="/" search={search} hasSearchBox={!isLandlord} />
+        </ResultsHeader>
+        <ActiveFilters path="/" search={asked} />
+        {!nowhere && <ViewToggle path="/" search={asked} />}
         <LeftOut />
         {failed && !busy && (
           <Alert
             className="mb-4"
             action={
-              <LinkButton to={`/${printSearch(search)}`} variant="secondary">
+              <LinkButton to={`/${printSearch(asked)}`} variant="secondary">
                 Try again
               </LinkButton>
             }
@@ -248,17 +273,22 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
           {!busy && !failed && properties.length === 0 && <NoResults path="/" search={search} />}
           {properties.length > 0 && (
             <ReservableGrid
+              // Another list before a search has other cards: nothing of the one on screen moves.
+              key={searched ? "" : search.query}
               properties={properties}
               mayReserve={mayReserve({ kind: person?.role ?? "visitor" })}
               busy={busy}
-              withoutPause
               carried={printDates(search)}
+              between={
+                !isLandlord &&
+                !searched && <HomeShortcuts cities={results.cities} near={results.search.query} />
+              }
             />
           )}
           <ShowMore
             key={printSearch({ ...search, limit: "", view: "" })}
             path="/"
-            results={{ ...results, search }}
+            results={{ ...results, search: asked }}
             busy={busy}
             onMore={showMore}
           />
@@ -288,12 +318,23 @@ function useSearching(): { searching: boolean; busy: boolean } {
 }
 
 /** Announces the number of results; a longer list extends the one on screen. */
-function useShown(results: HomeData) {
+function useShown(results: HomeData, searched: boolean) {
   useEffect(() => {
     shown = results;
-    if (results.failed || !isSearched(results.search)) return;
+    if (results.failed || !searched) return;
     const { query, from, to, type } = results.search;
     if (query !== "") rememberSearch(printSearch({ query, from, to, type }));
     announce(results.total === 0 ? "No properties found" : `${countInWords(results.total)} found`);
-  }, [results]);
+  }, [results, searched]);
+}
+
+/** The server's page, the same for everyone, begins at a city; then the list goes to the last search on this device. */
+function useLastPlace(searched: boolean) {
+  const { revalidate } = useRevalidator();
+  const last = useLastSearch();
+  const listed = useRef("");
+  useEffect(() => {
+    if (!searched && last !== listed.current) void revalidate();
+    listed.current = last;
+  }, [searched, last, revalidate]);
 }

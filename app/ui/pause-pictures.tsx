@@ -3,17 +3,21 @@ import Play from "~icons/lucide/play";
 import { pausePictures, usePicturesPaused } from "./pictures-paused.ts";
 
 /** Stops the pictures of all cards, and lets them go on; only where they would turn by themselves. */
-export function PausePictures({ className = "" }: { className?: string }) {
+export function PausePictures() {
   const paused = usePicturesPaused();
   const Icon = paused ? Play : Pause;
+  const words = paused ? "Play pictures" : "Pause pictures";
   return (
     <button
       type="button"
+      aria-label={words}
+      title={words}
       onClick={() => pausePictures(!paused)}
-      className={`inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-sm font-semibold text-soft hover:bg-sunken hover:text-ink motion-reduce:hidden [@media(scripting:none)]:hidden ${className}`}
+      className="grid size-11 place-items-center rounded-full motion-reduce:hidden noscript:hidden"
     >
-      <Icon aria-hidden className="size-3.5" />
-      {paused ? "Play pictures" : "Pause pictures"}
+      <span className="grid size-8 place-items-center rounded-full bg-surface/90 text-ink shadow-raised">
+        <Icon aria-hidden className="size-3.5" />
+      </span>
     </button>
   );
 }

@@ -187,8 +187,12 @@ function SuggestionList({ id, box, suggestions, active, optionId, onPick }: List
     const put = () => place(sheet.current, box.current);
     put();
     sheet.current?.showPopover();
-    window.addEventListener("resize", put);
-    return () => window.removeEventListener("resize", put);
+    // A phone's keyboard leaves the window as it is, and makes what is seen of it smaller.
+    const changing = [window, window.visualViewport].filter((view) => view !== null);
+    for (const view of changing) view.addEventListener("resize", put);
+    return () => {
+      for (const view of changing) view.removeEventListener("resize", put);
+    };
   }, [box]);
 
   useEffect(() => {
@@ -202,9 +206,9 @@ function SuggestionList({ id, box, suggestions, active, optionId, onPick }: List
       popover="manual"
       // The focus stays in the box, also when a mouse or a finger chooses.
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute m-0 overflow-hidden rounded-card border border-line bg-surface p-1.5 text-ink shadow-raised"
+      className="absolute m-0 overflow-hidden open:flex open:flex-col rounded-card border border-line bg-surface p-1.5 text-ink shadow-raised"
     >
-      <div id={id} role="listbox" aria-label="Suggestions" className="max-h-80 overflow-y-auto">
+      <div id={id} role="listbox" aria-label="Suggestions" className="min-h-0 overflow-y-auto">
         {suggestions.map((suggestion, index) => (
           <button
             type="button"
@@ -236,14 +240,21 @@ function next(active: number, step: number, count: number): number {
 }
 
 /**
- * As wide as the box and just below it, or below the form whose button is under the box (`data-list-below`), so that it
- * covers no button. A popover is positioned relative to the page.
+ * Just below the box and at least as wide, up to the edge of the window; as high as there is room above a phone's keyboard,
+ * for which the box moves up. A popover is positioned relative to the page.
  */
 function place(sheet: HTMLElement | null, box: HTMLElement | null): void {
   if (sheet === null || box === null) return;
-  const around = box.getBoundingClientRect();
-  const above = (box.closest("[data-list-below]") ?? box).getBoundingClientRect();
-  sheet.style.top = `${above.bottom + window.scrollY + 9}px`;
-  sheet.style.left = `${around.left + window.scrollX}px`;
-  sheet.style.width = `${around.width}px`;
+  const view = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight };
+  const hasKeyboard = view.height < window.innerHeight - 120;
+  if (hasKeyboard) box.scrollIntoView({ block: "start" });
+  const { left, bottom, width } = box.getBoundingClientRect();
+  const room = view.offsetTop + view.height - bottom - 2 * gap;
+  sheet.style.top = `${bottom + window.scrollY + gap}px`;
+  sheet.style.left = `${left + window.scrollX}px`;
+  sheet.style.width = `${Math.max(width, Math.min(360, window.innerWidth - left - 2 * gap))}px`;
+  sheet.style.maxHeight = `${Math.max(140, Math.min(380, room))}px`;
 }
+
+/** Pixels between the box and its list. */
+const gap = 8;

@@ -1,6 +1,5 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { estimatePrice } from "./estimate-price.server.ts";
-import { listCities } from "./list-cities.server.ts";
 import type { CityJson, PriceEstimateJson } from "./present.ts";
 import { estimateInput, type SearchInput } from "./schema.ts";
 import { type Found, searchProperties } from "./search-properties.server.ts";
@@ -17,13 +16,12 @@ export type HomeFrame = {
 export async function loadHome(
   actor: Actor,
   input: SearchInput,
-  given: { isSearched: boolean; room: Record<"zip" | "type", string | null> },
+  given: { cities: CityJson[]; room: Record<"zip" | "type", string | null> },
 ): Promise<Found & HomeFrame> {
   const room = estimateInput.safeParse(given.room);
-  const [found, cities, estimate] = await Promise.all([
+  const [found, estimate] = await Promise.all([
     searchProperties(input),
-    given.isSearched || actor.kind === "landlord" ? [] : listCities(),
     room.success ? estimatePrice(room.data) : null,
   ]);
-  return { ...found, cities, estimate };
+  return { ...found, cities: actor.kind === "landlord" ? [] : given.cities, estimate };
 }

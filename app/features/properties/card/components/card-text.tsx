@@ -39,7 +39,7 @@ export function CardText({ facts, to, moves, stay, blank, price }: CardTextProps
         </p>
         <RatingInWords rating={facts.rating} count={facts.review_count} />
       </div>
-      <h3 className="truncate leading-snug">
+      <h3 className="sm:min-h-[2lh] leading-snug text-pretty wrap-anywhere">
         <Link
           to={to}
           viewTransition={moves}
@@ -48,26 +48,26 @@ export function CardText({ facts, to, moves, stay, blank, price }: CardTextProps
           {facts.title}
         </Link>
       </h3>
-      <p className="truncate text-sm text-soft">{addressOf(facts)}</p>
+      <p className="text-sm text-pretty text-soft">{addressOf(facts)}</p>
       <p className="text-sm text-soft">{blank?.size ?? <SizeInWords property={facts} />}</p>
+      <TotalInWords
+        property={facts}
+        from={dates.get("from") ?? ""}
+        to={dates.get("to") ?? ""}
+        className="mt-1 text-sm"
+      />
       <div className="mt-1 flex flex-wrap items-baseline gap-x-2">
         {blank?.price ? (
           <p className="font-heading text-lg font-bold text-soft">{blank.price}</p>
         ) : (
           (price ?? (
             <>
-              <PriceInWords property={facts} className="text-lg" />
+              <PriceInWords property={facts} className={facts.total === undefined ? "text-lg" : ""} />
               <AboutMonthly property={facts} className="text-sm text-soft" />
             </>
           ))
         )}
       </div>
-      <TotalInWords
-        property={facts}
-        from={dates.get("from") ?? ""}
-        to={dates.get("to") ?? ""}
-        className="text-sm"
-      />
       {blank?.start ? (
         <p className="text-sm text-soft">{blank.start}</p>
       ) : (

@@ -59,8 +59,8 @@ export function TotalInWords({
   const [first, last] = [from, to].map((day) => dayInWords(day).replace(/, \d+$/, ""));
   return (
     <p className={`tabular-nums ${className}`}>
-      <span className="font-semibold">Total {formatDollars(total)}</span> for{" "}
-      {first === last ? first : `${first} – ${last}`}, fee included
+      <span className="font-heading text-lg font-bold">Total {formatDollars(total)}</span>{" "}
+      <span className="inline-block">for {first === last ? first : `${first} – ${last}`}, fee included</span>
     </p>
   );
 }

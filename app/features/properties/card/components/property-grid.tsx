@@ -4,21 +4,17 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 type GridProps = {
   busy?: boolean;
-  /** Where the button that stops the pictures stands elsewhere on the page. */
-  withoutPause?: boolean;
   children: ReactNode;
 };
 
-/** Columns of at least 260 px on a page of at most 1000 px; above them, where a card has several pictures, what stops these. */
-export function PropertyGrid({ busy = false, withoutPause = false, children }: GridProps) {
-  const grid = <Columns busy={busy}>{children}</Columns>;
-  if (withoutPause) return grid;
+/** Columns of at least 260 px on a page of at most 1000 px; where a card has several pictures, what stops these is on the first one. */
+export function PropertyGrid({ busy = false, children }: GridProps) {
   return (
-    <div className="group/grid">
-      <div className="-mt-2 mb-1 hidden max-w-[1000px] justify-end group-has-[[aria-roledescription=carousel]]/grid:flex">
+    <div className="group/grid relative">
+      <div className="absolute top-2 left-2 z-2 hidden group-has-[[aria-roledescription=carousel]]/grid:block">
         <PausePictures />
       </div>
-      {grid}
+      <Columns busy={busy}>{children}</Columns>
     </div>
   );
 }
@@ -37,7 +33,7 @@ function Columns({ busy, children }: { busy: boolean; children: ReactNode }) {
 /** Six placeholder cards. */
 export function PropertyGridSkeleton() {
   return (
-    <PropertyGrid withoutPause>
+    <PropertyGrid>
       {[1, 2, 3, 4, 5, 6].map((place) => (
         <div key={place} data-testid="skeleton-card" className="card overflow-hidden">
           <Skeleton className="aspect-4/3 rounded-none" />

@@ -18,14 +18,14 @@ export function Cells({ search, today, id }: CellsProps) {
   const [types, setTypes] = useState<readonly string[]>(typesOf(search));
   const start = readTypedDate(from, { min: today });
   const end = readTypedDate(to, { min: start.date ?? today });
-  const when = start.date ? datesInWords(start.date, end.date ?? "") : "Any day";
+  const when = start.date ? datesInWords(start.date, end.date ?? "") : "Add dates";
 
   return (
     <>
       <Cell name="When" words={when}>
         <div className="grid gap-3 sm:w-92 sm:grid-cols-2">
           <DateField
-            label="First day"
+            label="Start date"
             name="from"
             id={`${id}-from`}
             value={from}
@@ -33,7 +33,7 @@ export function Cells({ search, today, id }: CellsProps) {
             min={today}
           />
           <DateField
-            label="Last day"
+            label="End date"
             name="to"
             id={`${id}-to`}
             value={to}
@@ -66,7 +66,7 @@ export function Cells({ search, today, id }: CellsProps) {
                 checked={types.includes(type)}
                 onChange={({ target }) =>
                   setTypes(
-                    typesOfSpace.filter((one) => (one === type ? target.checked : types.includes(one))),
+                    typesOfSpace.filter((each) => (each === type ? target.checked : types.includes(each))),
                   )
                 }
                 className="size-5 accent-brand"
@@ -86,7 +86,7 @@ function Cell({ name, words, children }: { name: string; words: string; children
       name="search-cells"
       className="group relative open:before:fixed open:before:inset-0 open:before:z-40 open:before:bg-black/50 sm:open:before:hidden"
     >
-      <summary className="flex min-h-13 list-none items-center justify-between gap-2 rounded-control border border-rim bg-surface px-3.5 group-open:z-40 hover:bg-sunken sm:max-w-44 sm:min-w-32 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-13 list-none items-center justify-between gap-2 rounded-control border border-rim bg-surface px-3.5 group-open:z-40 hover:bg-sunken md:max-w-56 md:min-w-32 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0">
           <span className="block text-xs font-semibold text-soft">{name}</span>
           <span className="block truncate text-sm font-medium">{words}</span>

@@ -1,79 +1,75 @@
-import { type ReactNode, useRef, useState } from "react";
+import X from "~icons/lucide/x";
+import { useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { dateIn } from "#app/platform/dates.ts";
+import { Kept } from "#app/ui/kept.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useDismiss } from "#app/ui/use-dismiss.ts";
-import { ClearLink, FilterPanel } from "./filter-panel.tsx";
-import {
-  AmenitiesPanel,
-  BookingPanel,
-  DatesPanel,
-  PricePanel,
-  SizePanel,
-  SortPanel,
-  TypePanel,
-} from "./filter-panels.tsx";
-import { filterNames } from "./filter-words.ts";
+import { FilterSheet } from "./filter-sheet.tsx";
+import { filterInWords, filterNames } from "./filter-words.ts";
 import { activeFilters, clearFilters, printSearch, type Search } from "./search-url.ts";
 
 type FilterBarProps = {
   /** The page that shows the results. */
   path: string;
   search: Search;
-  /** At the end of the row. */
-  children?: ReactNode;
+  /** A search box on the page asks for the dates and types. */
+  hasSearchBox?: boolean;
 };
 
-/** The filters and the order of the results; the URL holds them all. */
-export function FilterBar({ path, search, children }: FilterBarProps) {
+/** The button that opens the filters; the URL holds them all. */
+export function FilterBar({ path, search, hasSearchBox = false }: FilterBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   // A fast response may arrive before the navigation is noticed.
   const { key } = useLocation();
   useDismiss(bar, useNavigation().location?.key ?? key);
   // The time zone whose day ends last in the United States: everyone's today is valid.
   const [today] = useState(() => dateIn("Pacific/Pago_Pago", new Date()));
-  const active = activeFilters(search);
-  const to = (other: Search) => `${path}${printSearch(other)}`;
-  const given = { path, search, today };
+  const given = { path, search, today, hasSearchBox };
+  return <Kept as="div" ref={bar} className="relative" of={FilterSheet} given={given} />;
+}
 
+/** The filters in use, each cleared with a tap. */
+export function ActiveFilters({ path, search }: { path: string; search: Search }) {
+  const active = activeFilters(search);
+  if (active.length === 0) return null;
+  const to = (other: Search) => `${path}${printSearch(other)}`;
   return (
-    <div
-      ref={bar}
-      role="group"
-      aria-label="Filters"
-      className="flex items-center gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
+    <ul
+      aria-label="Filters in use"
+      className="mb-4 flex items-center gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
     >
-      <FilterPanel of={DatesPanel} given={given} />
-      <FilterPanel of={TypePanel} given={given} />
-      <FilterPanel of={PricePanel} given={given} />
-      <FilterPanel of={SizePanel} given={given} />
-      <FilterPanel of={AmenitiesPanel} given={given} />
-      <FilterPanel of={BookingPanel} given={given} />
-      {active.includes("area") && (
-        <span className="flex">
-          <span className="flex min-h-11 items-center rounded-l-full border border-r-0 border-brand bg-brand-tint pl-3.5 text-sm font-semibold text-brand sm:text-base">
-            {filterNames.area}
-          </span>
-          <ClearLink
-            to={to(clearFilters(search, ["area"]))}
-            label="Clear: map area"
-            className="rounded-r-full border-l-0"
-          />
-        </span>
-      )}
+      {active.map((filter) => (
+        <li key={filter} className="max-w-full shrink-0">
+          <Link
+            to={to(clearFilters(search, [filter]))}
+            preventScrollReset
+            onClick={toFilters}
+            className="relative flex min-h-11 items-center gap-1.5 rounded-full border border-brand bg-brand-tint px-3.5 text-sm font-semibold text-brand hover:bg-brand hover:text-on-brand sm:text-base"
+          >
+            <span className="sr-only">{`Clear: ${filterNames[filter].toLowerCase()}, `}</span>
+            <span className="truncate">{filterInWords(filter, search)}</span>
+            <X aria-hidden className="size-4 shrink-0" />
+          </Link>
+        </li>
+      ))}
       {active.length > 1 && (
-        <Link
-          to={to(clearFilters(search))}
-          preventScrollReset
-          className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-semibold underline underline-offset-4 sm:text-base"
-        >
-          Clear all
-        </Link>
+        <li className="shrink-0">
+          <Link
+            to={to(clearFilters(search))}
+            preventScrollReset
+            onClick={toFilters}
+            className="inline-flex min-h-11 items-center rounded-control px-2 text-sm font-semibold underline underline-offset-4 sm:text-base"
+          >
+            Clear all
+          </Link>
+        </li>
       )}
-      <div className="flex shrink-0 items-center gap-2 sm:ml-auto">
-        <FilterPanel of={SortPanel} given={given} />
-        {children}
-      </div>
-    </div>
+    </ul>
   );
+}
+
+/** What is cleared disappears; the filters stay. */
+function toFilters() {
+  document.getElementById("filters")?.focus();
 }

@@ -1,87 +1,217 @@
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { typesOfSpace } from "#app/features/properties/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
-import { FilterAmenities } from "./filter-amenities.tsx";
-import { FilterAmounts } from "./filter-amounts.tsx";
-import { FilterBooking } from "./filter-booking.tsx";
-import { FilterChoice } from "./filter-choice.tsx";
-import { FilterDates } from "./filter-dates.tsx";
-import { FilterTypes } from "./filter-types.tsx";
-import { comparedInWords, knownSizes, orderInWords, ordersOf } from "./filter-words.ts";
-import { changeSearch, printSearch, type Search } from "./search-url.ts";
+import { DateField } from "#app/ui/date-field.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
+import { readTypedDate } from "#app/ui/typed-date.ts";
+import { type Amount, type Faults, maxAmount, prices, sizes } from "./filter-faults.ts";
+import {
+  amenityNames,
+  bookingNames,
+  comparedInWords,
+  filterNames,
+  knownSizes,
+  ordersOf,
+  vehicleHeights,
+} from "./filter-words.ts";
+import { PopularStays } from "./popular-stays.tsx";
+import { filterFields, type Search, type SearchField, typesOf } from "./search-url.ts";
 
-/** The page that shows the results, the search, and a day that has begun everywhere. */
-export type PanelProps = { path: string; search: Search; today: IsoDate };
-
-type FieldsProps = PanelProps & { of: keyof typeof fields };
-
-/** What is inside a filter's panel. */
-export function FilterFields({ of, ...given }: FieldsProps) {
-  const Fields = fields[of];
-  return <Fields {...given} />;
-}
-
-const fields = {
-  dates: FilterDates,
-  type: FilterTypes,
-  price: PriceFields,
-  size: SizeFields,
-  amenities: FilterAmenities,
-  booking: FilterBooking,
-  sort: SortChoices,
+type FieldsProps = {
+  search: Search;
+  /** A day that has begun everywhere. */
+  today: IsoDate;
+  faults: Faults;
+  /** A search box on the page asks for the dates and types. */
+  hasSearchBox: boolean;
 };
 
-function PriceFields({ path, search }: PanelProps) {
-  return <FilterAmounts path={path} search={search} amounts={prices} hint={comparedInWords(search)} />;
-}
-
-function SizeFields(given: PanelProps) {
-  const { path, search } = given;
-  const hint = "Minimum size, in feet.";
+/** The fields of all filters, and the order of the results. */
+export function FilterFields({ search, today, faults, hasSearchBox }: FieldsProps) {
   return (
     <>
-      <FilterChoice
-        label="Fits"
-        columns={2}
-        choices={knownSizes.map(({ words, size }) => choice(given, words, size))}
-      />
-      <div className="mt-3 border-t border-line pt-4">
-        <FilterAmounts path={path} search={search} amounts={sizes} hint={hint} />
+      {!hasSearchBox && (
+        <>
+          <Group name={filterNames.dates}>
+            <Dates search={search} today={today} missing={faults.from} />
+          </Group>
+          <Group name={filterNames.type}>
+            <div className="grid grid-cols-2">
+              {typesOfSpace.map((type) => (
+                <Check key={type} name="type" value={type} checked={typesOf(search).includes(type)}>
+                  {type}
+                </Check>
+              ))}
+            </div>
+          </Group>
+        </>
+      )}
+      <SelectField label="Sort by" name="sort" id="filter-sort" defaultValue={search.sort}>
+        {ordersOf(search).map(({ sort, words }) => (
+          <option key={sort} value={sort}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <Group name={filterNames.price} hint={comparedInWords(search)}>
+        <Amounts search={search} amounts={prices} faults={faults} />
+      </Group>
+      <Group name={filterNames.size} hint="Minimum size, in feet.">
+        <ul aria-label="Fits" className="mb-3 flex flex-wrap gap-2 noscript:hidden">
+          {knownSizes.map(({ words, size }) => (
+            <li key={words}>
+              <button
+                type="button"
+                onClick={(event) => fill(event, size)}
+                className="min-h-11 rounded-full border border-rim px-3.5 text-sm font-medium hover:bg-sunken"
+              >
+                {words}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Amounts search={search} amounts={sizes} faults={faults} />
+      </Group>
+      <SelectField
+        label="Vehicle height"
+        name="min_vehicle_height"
+        id="filter-min_vehicle_height"
+        defaultValue={search.min_vehicle_height}
+      >
+        <option value="">Any height</option>
+        {heightsWith(search.min_vehicle_height).map(([feet, words]) => (
+          <option key={feet} value={feet}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <Group name={filterNames.amenities}>
+        <div className="grid sm:grid-cols-2">
+          <Checks search={search} names={amenityNames} />
+        </div>
+      </Group>
+      <Group name={filterNames.booking}>
+        <Checks search={search} names={bookingNames} explained={explained} />
+      </Group>
+    </>
+  );
+}
+
+function Group({ name, hint, children }: { name: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold">{name}</legend>
+      {children}
+      {hint && <p className="mt-2 text-sm text-soft">{hint}</p>}
+    </fieldset>
+  );
+}
+
+function Dates({ search, today, missing }: { search: Search; today: IsoDate; missing: string | undefined }) {
+  const [from, setFrom] = useState(search.from);
+  const [to, setTo] = useState(search.to);
+  const start = readTypedDate(from, { min: today });
+  return (
+    <>
+      <div className="mb-3 grid gap-3 sm:grid-cols-2">
+        <DateField
+          label="Start date"
+          name="from"
+          id="filter-from"
+          value={from}
+          onChange={setFrom}
+          min={today}
+          error={from === "" ? missing : null}
+        />
+        <DateField
+          label="End date"
+          name="to"
+          id="filter-to"
+          value={to}
+          onChange={setTo}
+          min={start.date ?? today}
+        />
       </div>
-    </>
-  );
-}
-
-function SortChoices(given: PanelProps) {
-  const { search } = given;
-  const order = orderInWords(search);
-  return (
-    <>
-      <FilterChoice
-        label="Sort by"
-        choices={ordersOf(search).map(({ sort, words }) => ({
-          ...choice(given, words, { sort }),
-          chosen: words === order,
-        }))}
+      <PopularStays
+        start={start.date}
+        onChoose={(begin, last) => {
+          setFrom(begin);
+          setTo(last);
+        }}
       />
-      <p className="mt-2 max-w-64 text-sm text-soft">{comparedInWords(search)}</p>
     </>
   );
 }
 
-/** A link to the search with these changes. */
-function choice({ path, search }: PanelProps, words: string, changes: Partial<Search>) {
-  return {
-    to: `${path}${printSearch(changeSearch(search, changes))}`,
-    words,
-    chosen: Object.entries(changes).every(([field, value]) => search[field as keyof Search] === value),
-  };
+/** Number fields in a row: a minimum and maximum price, or a minimum size. */
+function Amounts({ search, amounts, faults }: { search: Search; amounts: Amount[]; faults: Faults }) {
+  return (
+    <div className={`grid items-start gap-3 ${amounts.length === 3 ? "grid-cols-3" : "grid-cols-2"}`}>
+      {amounts.map(({ field, label }) => (
+        <Field
+          key={field}
+          label={label}
+          name={field}
+          id={`filter-${field}`}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={maxAmount}
+          step="any"
+          autoComplete="off"
+          defaultValue={search[field]}
+          error={faults[field]}
+        />
+      ))}
+    </div>
+  );
 }
 
-const prices: { field: keyof Search; label: string }[] = [
-  { field: "min_price", label: "Minimum ($)" },
-  { field: "max_price", label: "Maximum ($)" },
-];
-const sizes: { field: keyof Search; label: string }[] = [
-  { field: "min_length", label: "Length" },
-  { field: "min_width", label: "Width" },
-  { field: "min_height", label: "Height" },
-];
+type ChecksProps = {
+  search: Search;
+  names: Partial<Record<SearchField, string>>;
+  explained?: Partial<Record<SearchField, string>>;
+};
+
+function Checks({ search, names, explained }: ChecksProps) {
+  return Object.entries(names).map(([field, name]) => (
+    <Check key={field} name={field} value="true" checked={search[field as SearchField] === "true"}>
+      {name}
+      {explained && <span className="block text-sm text-soft">{explained[field as SearchField]}</span>}
+    </Check>
+  ));
+}
+
+type CheckProps = { name: string; value: string; checked: boolean; children: ReactNode };
+
+function Check({ name, value, checked, children }: CheckProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 has-checked:font-semibold">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={checked}
+        className="size-5 shrink-0 accent-brand"
+      />
+      <span className="min-w-0">{children}</span>
+    </label>
+  );
+}
+
+/** Writes a known size into the fields. */
+function fill({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>, size: Partial<Search>) {
+  for (const field of filterFields.size)
+    (form?.elements.namedItem(field) as HTMLInputElement).value = size[field] ?? "";
+}
+
+/** The usual heights, and the one of the search if it is none of them. */
+function heightsWith(feet: string): [string, string][] {
+  const usual = Object.entries(vehicleHeights);
+  return feet === "" || vehicleHeights[feet] ? usual : [...usual, [feet, `${feet} ft`]];
+}
+
+const explained = {
+  instant: "Book right away with a verified ID.",
+  renews: "No end date, billed monthly or weekly.",
+};

@@ -19,26 +19,26 @@ export function HomeHero({ title, compact, onHeading, children }: HomeHeroProps)
     <section
       className={
         compact
-          ? "mb-5 flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between lg:gap-8"
-          : "mb-4 rounded-card bg-brand-tint p-4 sm:mb-6 sm:p-8"
+          ? "mb-4 flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between lg:gap-8"
+          : "mb-5 sm:mb-6"
       }
     >
-      <div className={compact ? "" : "flex items-end justify-between gap-8"}>
-        <div className={compact ? "" : "max-sm:mb-4"}>
-          <h1 className={compact ? "text-xl sm:text-2xl" : ""}>
-            <Link to="/" onClick={onHeading} className="tall-link md:inline-block md:max-w-md">
+      <div className={compact ? "" : "mb-4 flex items-end justify-between gap-8 sm:mb-5"}>
+        <div>
+          <h1 className={compact ? "text-xl sm:text-2xl" : "text-2xl sm:text-4xl"}>
+            <Link to="/" onClick={onHeading} className="tall-link md:inline-block">
               {title}
             </Link>
           </h1>
           {!compact && (
-            <p className="mt-2 mb-5 text-lg max-sm:hidden text-pretty text-soft md:max-w-md">
+            <p className="mt-2 text-pretty text-soft max-sm:hidden">
               Rent a garage, driveway or basement from a neighbor. See the full price before you reserve.
             </p>
           )}
         </div>
-        {!compact && <StreetScene className="hidden w-64 shrink-0 lg:block" />}
+        {!compact && <StreetScene className="hidden w-56 shrink-0 lg:block" />}
       </div>
-      <div className={compact ? "lg:w-full lg:max-w-2xl" : ""}>{children}</div>
+      <div className={compact ? "min-w-0 lg:max-w-3xl lg:flex-1" : ""}>{children}</div>
     </section>
   );
 }

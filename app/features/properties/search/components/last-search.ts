@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
  * logout. Loaded with every page: what it means is read by `readLastSearch`.
  */
 export function useLastSearch(): string {
-  return useSyncExternalStore(listen, read, nothing);
+  return useSyncExternalStore(listen, lastSearch, nothing);
 }
 
 export function rememberSearch(query: string): void {
@@ -25,7 +25,8 @@ export function forgetLastSearch(): void {
   rememberSearch("");
 }
 
-function read(): string {
+/** The same, outside of components. */
+export function lastSearch(): string {
   try {
     return localStorage.getItem(key) ?? "";
   } catch {

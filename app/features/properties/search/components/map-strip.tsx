@@ -50,7 +50,7 @@ export function MapStrip({ ref, properties, carried, onMiddle }: MapStripProps) 
                 {property.type_of_space}
                 {property.distance_miles !== undefined && ` · ${milesInWords(property.distance_miles)}`}
               </span>
-              <span className="line-clamp-1 font-semibold">{property.title}</span>
+              <span className="line-clamp-2 leading-snug font-semibold">{property.title}</span>
               <span className="block font-bold tabular-nums">
                 {priceOf(property)}
                 <span className="font-medium text-soft">{`/${property.price_per}`}</span>

@@ -1,38 +1,88 @@
-import { PausePictures } from "#app/ui/pause-pictures.tsx";
-import { countInWords } from "./filter-words.ts";
+import X from "~icons/lucide/x";
+import type { ReactNode } from "react";
+import { Link } from "#app/ui/link.tsx";
+import { countInWords, orderInSentence, searchInWords } from "./filter-words.ts";
+import { forgetLastSearch, useLastSearch } from "./last-search.ts";
+import { readLastSearch } from "./read-last-search.ts";
 import type { Results } from "./results.ts";
-import { activeFilters, isSearched } from "./search-url.ts";
+import { activeFilters, printSearch } from "./search-url.ts";
 
 const usualMiles = 25;
 
+type HeaderProps = {
+  results: Results;
+  /** Whether someone searched; otherwise the list is around a place that the page chose. */
+  searched: boolean;
+  busy: boolean;
+  /** On phones a map takes the place of the list. */
+  isBehindMap: boolean;
+  /** The filters. */
+  children: ReactNode;
+};
+
 /** The list's heading and length, and a note if the search reached farther than usual. */
-export function ResultsHeader({ results, busy }: { results: Results; busy: boolean }) {
+export function ResultsHeader({ results, searched, busy, isBehindMap, children }: HeaderProps) {
   const { search, total, searchedFor, measuredFrom, failed, properties } = results;
   const far = nothingNear(results);
-  const searched = isSearched(search);
+  const hidden = isBehindMap ? "max-lg:hidden" : "";
+  const hasCount = !failed && !busy && properties.length > 0;
   return (
-    <div className="mb-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="results" className="sm:text-2xl">
-          {searched ? "Search Results:" : "Available Properties:"}
-        </h2>
-        {!failed && !busy && properties.length > 0 && (
-          <div className="flex items-center gap-x-3">
-            <p className="text-soft tabular-nums">{countInWords(total)}</p>
-            {properties.some(({ images }) => images.length > 1) && <PausePictures className="-mr-2" />}
+    <div className={isBehindMap ? "mb-2 lg:mb-4" : "mb-4"}>
+      <div className="flex items-center justify-between gap-x-4">
+        <div className={`min-w-0 flex-wrap items-baseline gap-x-4 sm:flex ${hidden}`}>
+          <h2 id="results" className="sm:text-2xl">
+            {searched ? "Search Results:" : "Available Properties:"}
+          </h2>
+          <div className="flex min-h-6 min-w-0 items-center text-soft">
+            {hasCount && (
+              <p className="shrink-0">
+                <span className="tabular-nums">{countInWords(total)}</span>
+                {searched && `, ${orderInSentence(search)}`}
+              </p>
+            )}
+            {hasCount && !searched && search.query !== "" && <Around results={results} />}
           </div>
-        )}
+        </div>
+        <div className="ml-auto shrink-0">{children}</div>
       </div>
-      {searchedFor !== null && (
-        <p className="mt-1 text-soft">
-          No results for “{search.query}”. Showing results for “{searchedFor}”.
-        </p>
-      )}
-      {measuredFrom !== null && properties.length > 0 && (
-        <p className="mt-1 text-soft">Distances are from the center of {measuredFrom}.</p>
-      )}
-      {far !== null && <p className="mt-1 text-soft">{far}</p>}
+      <div className={`mt-1 flex flex-col gap-1 text-soft empty:hidden ${hidden}`}>
+        {searchedFor !== null && (
+          <p>
+            No results for “{search.query}”. Showing results for “{searchedFor}”.
+          </p>
+        )}
+        {measuredFrom !== null && properties.length > 0 && (
+          <p>Distances are from the center of {measuredFrom}.</p>
+        )}
+        {far !== null && <p>{far}</p>}
+      </div>
     </div>
+  );
+}
+
+/** Where the list before a search begins: around the last search on this device, else around a city. */
+function Around({ results: { search } }: { results: Results }) {
+  const last = readLastSearch(useLastSearch());
+  if (last?.query !== search.query) return <p className="min-w-0 truncate">&nbsp;near {search.query}</p>;
+  return (
+    <>
+      <p className="min-w-0 truncate">
+        &nbsp;near{" "}
+        <Link to={`/${printSearch(last)}`} className="text-link tall-link">
+          <span className="sr-only">Your last search: </span>
+          {searchInWords(last)}
+        </Link>
+      </p>
+      {/* Taller than the line, which keeps its height. */}
+      <button
+        type="button"
+        aria-label="Forget your last search"
+        onClick={forgetLastSearch}
+        className="-my-2.5 grid size-11 shrink-0 place-items-center rounded-control hover:text-ink"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </>
   );
 }
 

@@ -52,9 +52,8 @@ export function SearchBox({ query, searching, children, onSearch, id = "search" 
       <form
         ref={form}
         action="/"
-        data-list-below
         onSubmit={submit}
-        className={`flex flex-col gap-2 ${children ? "md:flex-row" : "sm:flex-row"}`}
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 md:flex"
       >
         <PlaceInput
           id={id}
@@ -78,7 +77,11 @@ export function SearchBox({ query, searching, children, onSearch, id = "search" 
           inputClassName="min-h-13 pl-11"
         />
         {children}
-        <Button type="submit" disabled={searching} className="min-h-13 px-6 sm:min-w-36">
+        <Button
+          type="submit"
+          disabled={searching}
+          className="min-h-13 px-3 max-md:row-start-1 max-md:col-start-2 min-w-28 sm:px-6 lg:min-w-32"
+        >
           {searching ? "Searching..." : "Search"}
         </Button>
       </form>

@@ -14,7 +14,15 @@ export function SearchCells({ search, id = "search" }: { search: Search; id?: st
   const [today] = useState(() => dateIn("Pacific/Pago_Pago", new Date()));
   const { from, to, type } = search;
   const given = { search: { from, to, type }, today, id };
-  return <Kept as="div" ref={cells} className="grid grid-cols-2 gap-2 sm:flex" of={Cells} given={given} />;
+  return (
+    <Kept
+      as="div"
+      ref={cells}
+      className="col-span-2 grid grid-cols-2 gap-2 md:flex"
+      of={Cells}
+      given={given}
+    />
+  );
 }
 
 /** The days and types that a form with these cells asks for. */

@@ -28,7 +28,7 @@ export function UseMyLocation({ onPlace }: Props) {
   }
 
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-3 [@media(scripting:none)]:hidden">
+    <div className="flex flex-wrap items-center gap-x-3 [@media(scripting:none)]:hidden">
       <Button variant="quiet" busy={asking} onClick={() => void locate()} className="-ml-3 px-3 text-brand">
         {!asking && <LocateFixed aria-hidden className="size-4" />}
         Use my location

@@ -12,15 +12,14 @@ export function mapPlace(search: Search): MapPlace {
   return search.view === "" && isSearched(search) ? "beside" : "none";
 }
 
-/** On phones in reach of the thumb, above the cards of the map and the bar of members (theme.css). */
-const floating =
-  "fixed left-1/2 z-10 mb-(--bar) min-h-12 -translate-x-1/2 border-transparent! bg-ink! px-5! text-surface! shadow-raised lg:hidden";
+/** In reach of the thumb, above the cards of a phone's map and the bar of members (theme.css). */
+const look =
+  "fixed z-10 mb-(--bar) min-h-12 -translate-x-1/2 rounded-full border-transparent! bg-ink! px-5! text-sm text-surface! shadow-raised sm:text-base [@media(height<28rem)]:right-4 [@media(height<28rem)]:left-auto [@media(height<28rem)]:translate-x-0 [@media(scripting:none)]:hidden";
 
 /** Switches between list and map; the URL holds the choice. */
 export function ViewToggle({ path, search }: { path: string; search: Search }) {
   const place = mapPlace(search);
   const to = (view: string) => `${path}${printSearch({ ...search, view })}`;
-  const look = "rounded-full px-3.5 text-sm sm:text-base [@media(scripting:none)]:hidden";
   const onPhone = place === "instead" ? { to: to(""), words: "List" } : { to: to("map"), words: "Map" };
   const onWide =
     place === "none" ? { to: to("map"), words: "Show map" } : { to: to("list"), words: "Hide map" };
@@ -32,7 +31,7 @@ export function ViewToggle({ path, search }: { path: string; search: Search }) {
           variant="secondary"
           to={toggle.to}
           preventScrollReset
-          className={`${look} ${turn === 0 ? `${floating} ${place === "instead" ? "bottom-36" : "bottom-5"}` : "max-lg:hidden"}`}
+          className={`${look} ${turn === 0 ? `left-1/2 lg:hidden ${place === "instead" ? "bottom-36" : "bottom-5"}` : `bottom-5 max-lg:hidden ${place === "none" ? "left-1/2" : "left-3/4"}`}`}
         >
           {toggle.words === "List" ? (
             <List aria-hidden className="size-4" />
