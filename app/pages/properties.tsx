@@ -5,7 +5,7 @@ import { usePerson } from "#app/features/accounts/session/components/use-person.
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
 import { orderInSentence } from "#app/features/properties/search/components/filter-words.ts";
-import { FilterBar } from "#app/features/properties/search/components/filter-bar.tsx";
+import { ActiveFilters, FilterBar } from "#app/features/properties/search/components/filter-bar.tsx";
 import {
   givenFields,
   inputOf,
@@ -79,9 +79,10 @@ export default function Properties({
     <Page title="Available Properties" lead={`Every space available right now, ${orderInSentence(search)}.`}>
       <LeftOut />
       {failed && <Alert>Failed to fetch properties</Alert>}
-      <div className="mb-5">
+      <div className="mb-4 flex">
         <FilterBar path="/properties" search={search} />
       </div>
+      <ActiveFilters path="/properties" search={search} />
       {!failed && properties.length === 0 && page > 1 && (
         <EmptyState title="There are no more results.">
           <LinkButton to={`/properties${printSearch(search)}`}>Back to the first page</LinkButton>

@@ -1275,7 +1275,7 @@ export interface components {
                     /** @description Rented without an end: from month to month, or week to week. With `from` and without `to`, every day from then on must be free. */
                     renews?: boolean;
                     /**
-                     * @description `price` is the lowest first, compared as `min_price` is. `rating` is the best first, by a lower bound of the stars that grows with the number of reviews; those without reviews come last.
+                     * @description `nearest`, the usual order around a place, counts all within a quarter of a mile as equally near; among them those with a photo come first, then the better reviewed. `price` is the lowest first, compared as `min_price` is. `rating` is the best first, by a lower bound of the stars that grows with the number of reviews; those without reviews come last.
                      * @enum {string}
                      */
                     sort?: "nearest" | "price" | "newest" | "rating";
@@ -1318,7 +1318,7 @@ export interface components {
                     /** @description Rented without an end: from month to month, or week to week. With `from` and without `to`, every day from then on must be free. */
                     renews?: boolean;
                     /**
-                     * @description `price` is the lowest first, compared as `min_price` is. `rating` is the best first, by a lower bound of the stars that grows with the number of reviews; those without reviews come last.
+                     * @description `nearest`, the usual order around a place, counts all within a quarter of a mile as equally near; among them those with a photo come first, then the better reviewed. `price` is the lowest first, compared as `min_price` is. `rating` is the best first, by a lower bound of the stars that grows with the number of reviews; those without reviews come last.
                      * @enum {string}
                      */
                     sort?: "nearest" | "price" | "newest" | "rating";
@@ -1379,7 +1379,7 @@ export interface components {
                     /** @description Rented without an end: from month to month, or week to week. With `from` and without `to`, every day from then on must be free. */
                     renews?: boolean;
                     /**
-                     * @description `price` is the lowest first, compared as `min_price` is. `rating` is the best first, by a lower bound of the stars that grows with the number of reviews; those without reviews come last.
+                     * @description `nearest`, the usual order around a place, counts all within a quarter of a mile as equally near; among them those with a photo come first, then the better reviewed. `price` is the lowest first, compared as `min_price` is. `rating` is the best first, by a lower bound of the stars that grows with the number of reviews; those without reviews come last.
                      * @enum {string}
                      */
                     sort?: "nearest" | "price" | "newest" | "rating";
@@ -1566,7 +1566,7 @@ export interface components {
                     properties: components["schemas"]["Property"][];
                 };
             };
-            /** @description Places that start with q, best match first */
+            /** @description Places that start with q: those with spaces first, then the best match */
             "GET /api/places/suggest": {
                 query: {
                     /** @default  */

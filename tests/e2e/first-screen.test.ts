@@ -32,7 +32,7 @@ test.each([
   [768, "/?query=17101", 330],
   [390, "/?query=17101", 370],
 ])(
-  "at %i pixels %s shows its first card at most %3$i pixels down, below at most 12 controls",
+  "at %i pixels %s shows its first card at most %i pixels down, below at most 12 controls",
   async (width, path, most) => {
     const page = await site.open(width);
     await page.goto(path);
