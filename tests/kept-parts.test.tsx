@@ -44,7 +44,7 @@ const stay = "?from=2027-03-01&to=2027-03-09";
 const parts: Record<string, ReactNode> = {
   footer: <Footer brandName="Sparebay" year={2026} demo />,
   "how it works": <HowItWorks answerHours={48} />,
-  shortcuts: <HomeShortcuts cities={[{ city: "New York", state: "NY", spaces: 1 }]} />,
+  shortcuts: <HomeShortcuts cities={[{ city: "New York", state: "NY", spaces: 1 }]} near="New York, NY" />,
   cells: <SearchCells search={search()} />,
   "chosen cells": <SearchCells search={search(all)} id="bar" />,
   filters: <FilterBar path="/" search={search()} />,

@@ -53,7 +53,6 @@ import { mapPlace, ViewToggle } from "#app/features/properties/search/components
 import { listData } from "#app/features/properties/card/components/structured-data.ts";
 import { readProperties } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/search/schema.ts";
-import { listCities } from "#app/features/properties/search/list-cities.server.ts";
 import type { CityJson } from "#app/features/properties/search/present.ts";
 import { type HomeFrame, loadHome } from "#app/features/properties/search/load-home.server.ts";
 import { mayReserve } from "#app/features/reservations/policy.ts";
@@ -79,20 +78,18 @@ type HomeData = Results & HomeFrame;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = parseSearch(url.searchParams);
-  let search = asked;
   try {
-    const cities = isSearched(asked) ? [] : await listCities();
-    search = aroundCity(asked, cities);
     // A list may be longer than what the API returns in one call.
-    const input = { ...searchInput.parse({ ...inputOf(search), limit: "" }), ...stretchOf(search) };
-    const { json, ...found } = await loadHome(context.get(actorContext), input, {
-      cities,
+    const input = { ...searchInput.parse({ ...inputOf(asked), limit: "" }), ...stretchOf(asked) };
+    const { json, around, ...found } = await loadHome(context.get(actorContext), input, {
+      isSearched: isSearched(asked),
       room: { zip: url.searchParams.get("zip"), type: url.searchParams.get("space") },
     });
+    const search = { ...asked, query: around ?? asked.query };
     return { search, ...found, properties: readProperties(json), failed: false, wait: "" } satisfies HomeData;
   } catch (error) {
     log.error({ err: error, given: givenFields(asked) }, "search failed");
-    return data({ ...failedResults(search), ...emptyFrame }, { status: 503 });
+    return data({ ...failedResults(asked), ...emptyFrame }, { status: 503 });
   }
 }
 
@@ -196,15 +193,7 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
   const alone = place === "instead";
   const [headings, setHeadings] = useState(0);
   async function showMore(longer: Search) {
-    lengthening = new AbortController();
-    const { signal } = lengthening;
-    try {
-      fetched = await callResults({ ...search, limit: longer.limit }, results, signal);
-    } catch (error) {
-      // Another search has started since.
-      if (signal.aborted) return;
-      throw error;
-    }
+    if (!(await fetchLonger({ ...search, limit: longer.limit }, results))) return;
     await navigate(`/${printSearch(longer)}`, { replace: true, preventScrollReset: true });
   }
   const go = (changes: Partial<Search>) =>
@@ -305,6 +294,19 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
       </div>
     </div>
   );
+}
+
+/** Fetches a longer list ahead of its URL; false if another search has started since. */
+async function fetchLonger(longer: Search, held: Results): Promise<boolean> {
+  lengthening = new AbortController();
+  const { signal } = lengthening;
+  try {
+    fetched = await callResults(longer, held, signal);
+    return true;
+  } catch (error) {
+    if (signal.aborted) return false;
+    throw error;
+  }
 }
 
 /** Whether results are loading, and whether a search loads them. */

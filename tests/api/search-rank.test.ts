@@ -42,7 +42,7 @@ const titlesOf = async (path: string) =>
 test("among equally near properties those with a photo come first, then the better reviewed; nearness goes before both", async () => {
   // With a filter another statement finds them.
   for (const filter of ["", "&sort=nearest", "&type=Covered+Garage"])
-    expect(await titlesOf(`/api/search?query=17101${filter}`), filter).toEqual([...near, farther]);
+    expect(await titlesOf(`/api/search?query=17101${filter}`)).toEqual([...near, farther]);
 });
 
 test("pages of a ranked list neither repeat nor miss a property", async () => {
@@ -58,7 +58,7 @@ test("pages of a ranked list neither repeat nor miss a property", async () => {
   const whole = new Set<string>();
   for (let offset = 0; offset < 80; offset += 12)
     for (const title of await titlesOf(`/api/search?query=17101&limit=12&offset=${offset}`)) {
-      expect(whole, title).not.toContain(title);
+      expect(whole).not.toContain(title);
       whole.add(title);
     }
   expect(whole.size).toBe(80);

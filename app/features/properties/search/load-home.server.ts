@@ -1,5 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { estimatePrice } from "./estimate-price.server.ts";
+import { listCities } from "./list-cities.server.ts";
 import type { CityJson, PriceEstimateJson } from "./present.ts";
 import { estimateInput, type SearchInput } from "./schema.ts";
 import { type Found, searchProperties } from "./search-properties.server.ts";
@@ -12,16 +13,18 @@ export type HomeFrame = {
   estimate: PriceEstimateJson | null;
 };
 
-/** The home page: the list, and what stands around it before a search. */
+/** The home page: the list, before a search around the city with the most spaces, and what stands around it. */
 export async function loadHome(
   actor: Actor,
   input: SearchInput,
-  given: { cities: CityJson[]; room: Record<"zip" | "type", string | null> },
-): Promise<Found & HomeFrame> {
+  given: { isSearched: boolean; room: Record<"zip" | "type", string | null> },
+): Promise<Found & HomeFrame & { around: string | null }> {
   const room = estimateInput.safeParse(given.room);
+  const cities = given.isSearched ? [] : await listCities();
+  const around = cities[0] ? `${cities[0].city}, ${cities[0].state}` : null;
   const [found, estimate] = await Promise.all([
-    searchProperties(input),
+    searchProperties(around === null ? input : { ...input, query: around }),
     room.success ? estimatePrice(room.data) : null,
   ]);
-  return { ...found, cities: actor.kind === "landlord" ? [] : given.cities, estimate };
+  return { ...found, cities: actor.kind === "landlord" ? [] : cities, estimate, around };
 }

@@ -3,7 +3,7 @@ const minSide = 1024;
 /** Mean brightness, from 0 to 255, below which little can be seen. */
 const minBrightness = 50;
 
-/** What would make a photo better; null if nothing would. Nobody has to follow it. */
+/** What would make a photo better; null if nothing would. Advice: the photo is used anyway. */
 export function judgePhoto(image: HTMLImageElement): string | null {
   const { naturalWidth: width, naturalHeight: height } = image;
   if (Math.max(width, height) < minSide)

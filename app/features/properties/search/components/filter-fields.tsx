@@ -201,8 +201,10 @@ function Check({ name, value, checked, children }: CheckProps) {
 
 /** Writes a known size into the fields. */
 function fill({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>, size: Partial<Search>) {
-  for (const field of filterFields.size)
-    (form?.elements.namedItem(field) as HTMLInputElement).value = size[field] ?? "";
+  for (const field of filterFields.size) {
+    const input = form?.elements.namedItem(field);
+    if (input instanceof HTMLInputElement) input.value = size[field] ?? "";
+  }
 }
 
 /** The usual heights, and the one of the search if it is none of them. */
