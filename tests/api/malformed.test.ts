@@ -11,7 +11,7 @@ import { askers, newPeople, newScene, type Scene } from "#tests/support/who-may-
 type Described = { parameters?: { name: string; in: string }[] };
 
 /** `npm run prove` sends ten times as many. */
-const { MALFORMED_REQUESTS = "2000", MALFORMED_SEED = "20261121" } = process.env;
+const { MALFORMED_REQUESTS = "1000", MALFORMED_SEED = "20261121" } = process.env;
 const requests = Number(MALFORMED_REQUESTS);
 const patience = 10_000;
 /** Signs of a stack trace or an SQL statement. */

@@ -56,14 +56,12 @@ const about = (taken: string[], words: string) => taken.filter((mail) => mail.in
 
 const fromVera = (taken: string[]) => about(taken, "vera@people.example");
 
-test("a started process handles bursts of 1, 20 and 1,000 jobs while others fail", async () => {
+test("a started process handles bursts of 1 and 20 jobs while others fail", async () => {
   const taken = await mailServer(() => null);
   const web = untilTheEnd(await startWeb(settings()));
   await jobsThatThrow(30);
-  await expectWorkedOff(taken, "one", 1, 10_000);
-  await expectWorkedOff(taken, "twenty", 20, 10_000);
-  // On a quiet machine this takes under 20 s.
-  await expectWorkedOff(taken, "many", 1000, 80_000);
+  await expectWorkedOff(taken, "one", 1);
+  await expectWorkedOff(taken, "twenty", 20);
   const triedAgain = await countOf(
     "select count(*) from pgboss.job where name = 'reservations.transitioned' and state = 'retry' and retry_count > 0",
   );
@@ -79,19 +77,20 @@ test("a started process handles bursts of 1, 20 and 1,000 jobs while others fail
   await stopProcess(web);
 }, 240_000);
 
-async function expectWorkedOff(taken: string[], prefix: string, burst: number, within: number) {
+async function expectWorkedOff(taken: string[], prefix: string, burst: number) {
   const [before, began] = [fromVera(taken), performance.now()];
   await inquiries(prefix, burst);
   await expect.poll(() => fromVera(taken) - before, patience).toBe(burst);
-  expect(performance.now() - began).toBeLessThan(within);
+  expect(performance.now() - began).toBeLessThan(10_000);
 }
 
-test("a password reset's email overtakes 1,000 others that wait, as /metrics shows", async () => {
+test("1,000 jobs are done at once, and the email of a password reset overtakes them, as /metrics shows", async () => {
   const taken = await mailServer(() => null);
   const web = untilTheEnd(await startWeb(settings()));
   const signup = { ...person, username: "Pat", role: "tenant" };
   expect((await call(web.url, "/api/signup", signup)).ok).toBe(true);
   await expect.poll(() => about(taken, "Subject: Confirm your email"), patience).toBe(1);
+  const began = performance.now();
   await inquiries("bulk", 1000);
   await expect.poll(() => fromVera(taken), patience).toBeGreaterThan(50);
   const metrics = await (await fetch(`${web.url}/metrics`)).text();
@@ -104,9 +103,11 @@ test("a password reset's email overtakes 1,000 others that wait, as /metrics sho
   expect(fromVera(taken)).toBeLessThan(900);
   // Under 2 s on a quiet machine.
   expect(performance.now() - asked).toBeLessThan(8000);
-  await stopProcess(web, "SIGKILL");
-  await sql`delete from pgboss.job`.execute(db);
-}, 120_000);
+  await expect.poll(() => fromVera(taken), patience).toBe(1000);
+  // Under 20 s on a quiet machine.
+  expect(performance.now() - began).toBeLessThan(80_000);
+  await stopProcess(web);
+}, 240_000);
 
 test("a worker that is killed while sending loses neither the job nor the email: another sends it within a minute", async () => {
   let letGo = () => {};
