@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { type RunningServer, runServer } from "#tests/support/run-server.ts";
+import type { RunningServer } from "#tests/support/run-server.ts";
+import { sharedTown } from "#tests/support/shared-town.ts";
 
 let server: RunningServer;
 let property: PropertyJson;
 
 beforeAll(async () => {
-  server = await runServer({ DEMO: "true" });
+  server = await sharedTown();
   [property] = (await (await ask("/api/search?query=17101&limit=1")).json()) as [PropertyJson];
-});
-
-afterAll(async () => {
-  await server?.stop();
 });
 
 const ask = (path: string) => fetch(server.url + path, { redirect: "manual" });

@@ -8,7 +8,7 @@ import { expect, inject, test } from "vitest";
 import { demoPassword } from "#app/features/accounts/model.ts";
 import { socketDirectory } from "#app/platform/data-folder.server.ts";
 import { productEnvironment } from "../../scripts/setup.mjs";
-import { copyDemoTown } from "#tests/support/demo-town.ts";
+import { copyStarted } from "#tests/support/started.ts";
 import { openClient } from "#tests/support/http-client.ts";
 import { databaseOn, onDatabase, onServer } from "#tests/support/on-server.ts";
 import { startWeb, stopProcess } from "#tests/support/server-process.ts";
@@ -52,7 +52,7 @@ async function everything(connectionString: string): Promise<Record<string, stri
 test("a backup of a running product restores into an empty folder, and the embedded database moves to a server", async () => {
   const [first, second] = [dataFolder(), dataFolder()];
   const file = path.join(dataFolder(), "backup.tar.gz");
-  await copyDemoTown(first);
+  await copyStarted(first, "true");
   const web = untilTheEnd(await startWeb({ DATA_DIR: first, WORKER: "false" }));
   const before = await everything(embedded(first));
   expect(await admin({ DATA_DIR: first }, "backup", file)).toMatch(/has \d+ rows and \d+ files/);
@@ -101,7 +101,7 @@ test("a backup of a running product restores into an empty folder, and the embed
 test("the demo town is restored into production only if that is said", async () => {
   const [first, second] = [dataFolder(), dataFolder()];
   const file = path.join(dataFolder(), "backup.tar.gz");
-  await copyDemoTown(first);
+  await copyStarted(first, "true");
   await admin({ DATA_DIR: first }, "backup", file);
   const name = `production_${process.pid}`;
   await onServer(server, `create database ${name}`);

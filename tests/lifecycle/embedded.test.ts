@@ -13,7 +13,7 @@ import {
   type WebProcess,
 } from "#tests/support/server-process.ts";
 import { slowness } from "#tests/support/slowness.ts";
-import { cleanUpAfterEach, dataFolder, postgresOn, productFor, untilTheEnd } from "./runs.ts";
+import { cleanUpAfterEach, dataFolder, postgresOn, productFor, untilTheEnd, usedFolder } from "./runs.ts";
 
 // Tests the embedded database from outside: settings in, a process and its exit out.
 const patient = 180_000;
@@ -41,7 +41,7 @@ test(
 );
 
 test("a second process on the same DATA_DIR is refused in one sentence", { timeout: patient }, async () => {
-  const DATA_DIR = dataFolder();
+  const DATA_DIR = await usedFolder();
   const first = untilTheEnd(await startWeb({ DATA_DIR }));
   const second = untilTheEnd(await startProcess("server", { DATA_DIR, PORT: "0" }));
   const { code, output } = await ended(second);
@@ -53,7 +53,7 @@ test("a second process on the same DATA_DIR is refused in one sentence", { timeo
 });
 
 test("after kill -9 of everything, all confirmed data is there", { timeout: patient }, async () => {
-  const DATA_DIR = dataFolder();
+  const DATA_DIR = await usedFolder();
   const web = untilTheEnd(await startWeb({ DATA_DIR }));
   const acknowledged = await signUpUntilKilled(web, DATA_DIR);
   expect(acknowledged.length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ test(
   "a database left behind by kill -9 of the server alone is taken over",
   { timeout: patient },
   async () => {
-    const DATA_DIR = dataFolder();
+    const DATA_DIR = await usedFolder();
     const web = untilTheEnd(await startWeb({ DATA_DIR }));
     await signUp(web, "kept@people.example");
     await stopProcess(web, "SIGKILL");
@@ -80,7 +80,7 @@ test(
 );
 
 test("goes on and stops in order when its log's reader is gone", { timeout: patient }, async () => {
-  const DATA_DIR = dataFolder();
+  const DATA_DIR = await usedFolder();
   const web = untilTheEnd(await startWeb({ DATA_DIR, LOG_LEVEL: "info" }));
   web.child.stdout!.destroy();
   for (const path of ["/", "/about", "/readyz", "/api/search?query=17101"])

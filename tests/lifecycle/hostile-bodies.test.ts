@@ -11,18 +11,20 @@ import { phoneJpeg } from "#tests/support/photos.ts";
 import { propertyForm } from "#tests/support/property-form.ts";
 import { startWeb, stopProcess, type WebProcess } from "#tests/support/server-process.ts";
 import { slowness } from "#tests/support/slowness.ts";
-import { cleanUpAfterEach, dataFolder } from "./runs.ts";
+import { copyStarted } from "#tests/support/started.ts";
+import { cleanUpAfterEach, usedFolder } from "./runs.ts";
 
 // Expensive bodies, sent to the built product.
 const megabyte = 1024 * 1024;
 const boundary = "----a-form";
-// Shared by all tests in this file; the folders of `dataFolder` are deleted after each.
+// Shared by all tests in this file; the folders of `usedFolder` are deleted after each.
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "sparebay-bodies-"));
 let web: WebProcess;
 let landlord: ReturnType<typeof openClient>;
 let cookie = "";
 
 beforeAll(async () => {
+  await copyStarted(DATA_DIR, "false");
   web = await startWeb({ DATA_DIR, ALLOW_PRIVATE_CALENDARS: "true" });
   const cookies = new Map<string, string>();
   landlord = openClient(web.url, (name, value) => cookies.set(name, value));
@@ -135,7 +137,7 @@ test("memory stays bounded under forms of 320 MB from other sites, and a landlor
 }, 240_000);
 
 test("no upload is left on the disk when the process is killed halfway", async () => {
-  const other = dataFolder();
+  const other = await usedFolder();
   const killed = await startWeb({ DATA_DIR: other });
   const { hostname, port } = new URL(killed.url);
   const client = openClient(killed.url, (name, value) => (kept = `${kept}; ${name}=${value}`));

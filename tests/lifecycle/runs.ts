@@ -7,6 +7,7 @@ import { mayReach } from "#app/platform/os-user.server.ts";
 import { ensureBuilt } from "../../scripts/build.mjs";
 import { root } from "../../scripts/setup.mjs";
 import { type Process, stopProcess } from "#tests/support/server-process.ts";
+import { copyStarted } from "#tests/support/started.ts";
 
 const begun: Process[] = [];
 const folders: string[] = [];
@@ -15,6 +16,13 @@ const folders: string[] = [];
 export function dataFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "sparebay-lifecycle-"));
   folders.push(folder);
+  return folder;
+}
+
+/** A DATA_DIR as a first start leaves it, deleted after the test. */
+export async function usedFolder(): Promise<string> {
+  const folder = dataFolder();
+  await copyStarted(folder, "false");
   return folder;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { freePort, startWeb, stopProcess } from "#tests/support/server-process.ts";
-import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
+import { cleanUpAfterEach, untilTheEnd, usedFolder } from "./runs.ts";
 
 cleanUpAfterEach();
 
@@ -8,7 +8,8 @@ const longPath = `/api/${"x".repeat(7000)}`;
 
 async function startLogging() {
   const HEALTH_PORT = String(await freePort());
-  const web = untilTheEnd(await startWeb({ DATA_DIR: dataFolder(), LOG_LEVEL: "info", HEALTH_PORT }));
+  const DATA_DIR = await usedFolder();
+  const web = untilTheEnd(await startWeb({ DATA_DIR, LOG_LEVEL: "info", HEALTH_PORT }));
   return { ...web, health: `http://127.0.0.1:${HEALTH_PORT}` };
 }
 

@@ -13,8 +13,6 @@ declare module "vitest" {
     template: string;
     /** A temporary folder for this run's processes. */
     scratch: string;
-    /** The folder of the demo town, once a test has asked for it; see copyDemoTown(). */
-    demoTown: string;
     /** Other files run in the same process, before and after this one. */
     sharesProcess?: boolean;
   }
@@ -32,7 +30,6 @@ export default async function setup(project: TestProject) {
   project.provide("serverUrl", serverUrl);
   project.provide("template", template);
   project.provide("scratch", scratch);
-  project.provide("demoTown", path.join(scratch, "demo-town"));
   return async () => {
     users -= 1;
     if (users === 0) await end();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { socketDirectory } from "#app/platform/data-folder.server.ts";
-import { copyDemoTown } from "./demo-town.ts";
+import { copyStarted } from "./started.ts";
 import { startWeb, stopProcess } from "./server-process.ts";
 
 export type RunningServer = {
@@ -20,7 +20,7 @@ export type RunningServer = {
  */
 export async function runServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "sparebay-server-"));
-  if (settings["DEMO"] === "true" && !settings["DATABASE_URL"]) await copyDemoTown(dataDir);
+  if (!settings["DATABASE_URL"]) await copyStarted(dataDir, settings["DEMO"] ?? "false");
   const server = await startWeb({ DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings });
   const stop = async () => {
     await stopProcess(server);

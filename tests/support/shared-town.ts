@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { inject } from "vitest";
 import pg from "pg";
+import { startedFolder } from "./started.ts";
 import { onDatabase } from "./on-server.ts";
 import { type RunningServer, runServer } from "./run-server.ts";
 
@@ -32,7 +32,7 @@ async function begin(): Promise<RunningServer> {
 
 /** Numbers of sequences go on, and the product keeps its connections and plans. */
 async function restore({ databaseUrl, dataDir }: RunningServer): Promise<void> {
-  const files = path.join(inject("demoTown"), "files");
+  const files = path.join(startedFolder("true"), "files");
   // Photos of properties that a test deleted.
   execFileSync("cp", ["-a", "-n", files, dataDir]);
   const client = new pg.Client({ connectionString: databaseUrl });
