@@ -5,7 +5,7 @@ import { readBalance } from "#app/features/payments/reconciliation/read-balance.
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
-import { checkoutOf, orderOf, payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
+import { checkoutOf, orderOf, payByCard, payFor, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
 import { call } from "#tests/support/web.ts";
 
@@ -78,8 +78,7 @@ test("a month's charges, refunds, fees, payouts and debts, and a landlord's gros
 
   async function payByCardAndDispute() {
     const [third] = await orderOf(tenant, landlord);
-    await payByCard((await checkoutOf(tenant, third!.id)).url, "4000000000000259");
-    await runJobs();
+    await payFor(tenant, third!.id, "4000000000000259");
   }
 });
 

@@ -16,7 +16,7 @@ import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
-import { checkoutOf, emailsTo, moneyOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { emailsTo, moneyOf, payFor, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
@@ -42,8 +42,7 @@ async function paidStay({ policy = "flexible", starts = day(30), timeZone, answe
   const stay = { start: starts, lastDay: addDays(starts, 1), guestContact: tenant.email };
   const { id } = await newReservation(tenant.actor, property, stay);
   if (answered) await accept(landlord.actor, id);
-  await payByCard((await checkoutOf(tenant, id)).url);
-  await runJobs();
+  await payFor(tenant, id);
   return { id, tenant, property };
 }
 
@@ -120,8 +119,7 @@ test("half of a late cancellation is the landlord's, sent a day after the stay w
     guestContact: tenant.email,
   });
   await answer(id, "accepted_pending_verification", host.cookie);
-  await payByCard((await checkoutOf(tenant, id)).url);
-  await runJobs();
+  await payFor(tenant, id);
   expect(await balanceOf(host.actor)).toBe(4001);
   // $40.01 and a fee of $2.00: $20.01 and $1.00 come back.
   await cancel(id, tenant.cookie, { refund: 21.01 });

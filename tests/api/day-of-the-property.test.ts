@@ -16,7 +16,7 @@ import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
-import { moneyOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { moneyOf, payByCard, payNow, runJobs } from "#tests/support/payments.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { addProperty } from "#tests/support/property-form.ts";
@@ -197,8 +197,7 @@ test.each(zones)(
     const owner = await newLandlord();
     const property = await newProperty(owner, { timeZone: where[0], availability: "{[2020-01-01,)}" });
     const { actor, id } = await reserveFrom(property, today);
-    await payByCard((await openCheckout(actor, { payable: { reservationId: id }, address })).url);
-    await runJobs();
+    await payNow((await openCheckout(actor, { payable: { reservationId: id }, address })).url);
     await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", id).execute();
     expect(presentReceipt(await readReceipt(actor, id)).paid?.on).toBe(today);
     const next = await nextRentOf(owner.actor);

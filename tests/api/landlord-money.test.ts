@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { orderOf, payFor, runJobs } from "#tests/support/payments.ts";
 import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
 import { reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -54,8 +54,7 @@ it("returns what a landlord earned, and the statement, safe to open in a spreads
     .set({ title: '=HYPERLINK("x"), José' })
     .where("id", "=", first!.propertyId)
     .execute();
-  await payByCard((await checkoutOf(tenant, first!.orderId)).url);
-  await runJobs();
+  await payFor(tenant, first!.orderId);
   await reject(landlord.actor, second!.id);
   await runJobs();
   const balance = await call(`/api/landlord/${landlord.id}/balance`, { cookie: landlord.cookie });
@@ -114,8 +113,7 @@ describe("POST /api/landlord/payout-account", () => {
     await submit((await ask(landlord.cookie)).body.url, "000123456789");
     const tenant = await newTenant();
     const [reservation] = await orderOf(tenant, landlord, [10_000]);
-    await payByCard((await checkoutOf(tenant, reservation!.id)).url);
-    await runJobs();
+    await payFor(tenant, reservation!.id);
     await db
       .updateTable("reservations")
       .set({ status: "accepted" })

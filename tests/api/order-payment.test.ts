@@ -15,6 +15,7 @@ import {
   orderFor,
   orderOf,
   payByCard,
+  payNow,
   runJobs,
   sessionOf,
   signed,
@@ -119,8 +120,7 @@ test("a space canceled before the payment ends its checkout, and the rest is due
     body: { message: "The price has changed.", quote: { total: 147 } },
   });
   const rest = await pay(147);
-  await payByCard(rest.body.url);
-  await runJobs();
+  await payNow(rest.body.url);
   expect(await states()).toEqual(["pending paid", "canceled unpaid", "pending paid"]);
 });
 
@@ -147,8 +147,7 @@ test.each(["before", "after"] as const)(
 );
 
 test("a space rejected after the payment is refunded alone", async () => {
-  await payByCard((await pay(357)).body.url);
-  await runJobs();
+  await payNow((await pay(357)).body.url);
   await reject(landlord.actor, order[0]!.id);
   await runJobs();
   expect(await money()).toMatchObject([

@@ -5,7 +5,7 @@ import { cancelAsAdministrator } from "#app/features/reservations/lifecycle/canc
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
-import { emailsTo, payByCard, runJobs } from "#tests/support/payments.ts";
+import { emailsTo, payNow, runJobs } from "#tests/support/payments.ts";
 import {
   newAdministrator,
   newLandlord,
@@ -116,8 +116,7 @@ test("a rent is paid by hand by its tenant alone, only while one is due, and one
   expect(await statuses(rental, (person) => post(person, path))).toEqual([404, 404, 404, 403, 403, 200]);
   const { url } = (await post(rental.tenant, path)).body;
   expect((await post(rental.tenant, path)).body.url).toBe(url);
-  await payByCard(url, "5555555555554444");
-  await runJobs();
+  await payNow(url, "5555555555554444");
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 paid");
   expect((await post(rental.tenant, path)).status).toBe(409);
   // The saved card isn't charged as well.
@@ -167,8 +166,7 @@ test("a card is changed by its tenant alone, and not once the rental has ended",
     body: { message: "This rental has ended." },
   });
   // A page that was opened before saves its card for nothing.
-  await payByCard(url, "5555555555554444");
-  await runJobs();
+  await payNow(url, "5555555555554444");
   expect((await leaseOf(rental)).cardLast4).toBe("4242");
 });
 
@@ -235,8 +233,7 @@ test("a past-due rental that ends anyway stays past due; paid by hand, it ends o
   // 16 of 28 days.
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 7200 failed");
   const { url } = (await post(rental.tenant, `/rentals/${await idOf(rental)}/pay`)).body;
-  await payByCard(url);
-  await runJobs();
+  await payNow(url);
   expect(await leaseOf(rental)).toMatchObject({ state: "notice", pastDueSince: null });
   await atDay(48);
   await runSchedules();

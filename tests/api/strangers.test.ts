@@ -24,7 +24,7 @@ import { landlordMonths, waitingRequests } from "#app/features/reservations/land
 import { landlordListVersion, reservationsOfLandlord } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound, Unauthenticated } from "#app/platform/errors.ts";
-import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { orderOf, payFor } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day } from "#tests/support/reservations.ts";
@@ -37,8 +37,7 @@ let reservationId: string;
 beforeAll(async () => {
   const [paid] = await orderOf(tenant, owner);
   reservationId = paid!.id;
-  await payByCard((await checkoutOf(tenant, reservationId)).url);
-  await runJobs();
+  await payFor(tenant, reservationId);
   await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", reservationId).execute();
   await orderOf(tenant, owner);
   const hidden = { propertyId: (await newProperty(owner)).id, reason: "It is a bedroom." };

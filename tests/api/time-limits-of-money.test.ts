@@ -4,7 +4,7 @@ import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-ac
 import { reconcile } from "#app/features/payments/reconciliation/reconcile.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { checkoutOf, moneyOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { checkoutOf, moneyOf, orderOf, payNow } from "#tests/support/payments.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { hour, type Limit, minute, tryBothSides } from "#tests/support/time-limits.ts";
 
@@ -21,8 +21,7 @@ async function opened() {
 /** The payment for a reservation that has ended since; its refund was not requested. */
 async function endedPaid(): Promise<string> {
   const { id, url } = await opened();
-  await payByCard(url);
-  await runJobs();
+  await payNow(url);
   await db
     .updateTable("reservations")
     .set({ status: "rejected", updatedAt: now() })

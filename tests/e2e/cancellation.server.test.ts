@@ -10,7 +10,7 @@ import {
   hydrated,
   openBrowser,
 } from "#tests/support/browser.ts";
-import { checkoutOf, moneyOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { moneyOf, payFor, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { openAs } from "#tests/support/person-window.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -49,8 +49,7 @@ async function paidStay(cancellationPolicy: "flexible" | "firm", depositCents = 
     guestContact: tenant.email,
   });
   await accept(landlord.actor, id);
-  await payByCard((await checkoutOf(tenant, id)).url);
-  await runJobs();
+  await payFor(tenant, id);
   return { id, tenant, property };
 }
 

@@ -14,7 +14,7 @@ import {
   hydrated,
   openBrowser,
 } from "#tests/support/browser.ts";
-import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { orderOf, payFor, runJobs } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, newVisitor, password, type Person } from "#tests/support/people.ts";
 import { openAs } from "#tests/support/person-window.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -174,8 +174,7 @@ test("a canceled payment is refunded, and the receipt says so on one sheet of pa
   const tenant = await newTenant();
   const [reservation] = await orderOf(tenant, landlord, [12_000]);
   const { id, propertyTitle: title } = reservation!;
-  await payByCard((await checkoutOf(tenant, id)).url);
-  await runJobs();
+  await payFor(tenant, id);
   const page = await open(tenant, 360);
   await page.goto("/tenant-dashboard?tab=bookings");
   await hydrated(page);

@@ -21,7 +21,15 @@ import { hoursFromNow, moveClock } from "#app/platform/clock.server.ts";
 import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { whileUncommitted } from "#tests/support/held-back.ts";
-import { checkoutOf, moneyOf, orderOf, payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
+import {
+  checkoutOf,
+  moneyOf,
+  orderOf,
+  payByCard,
+  payFor,
+  runJobs,
+  sessionOf,
+} from "#tests/support/payments.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 
 const bank = { name: "Lena Lord", routing: "110000000", account: "000123456789" };
@@ -33,9 +41,7 @@ async function paid() {
   const landlord = await newLandlord();
   const tenant = await newTenant();
   const [reservation] = await orderOf(tenant, landlord);
-  const { url } = await checkoutOf(tenant, reservation!.id);
-  await payByCard(url);
-  await runJobs();
+  const url = await payFor(tenant, reservation!.id);
   const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionOf(url));
   const { data } = await stripe.charges.list({ payment_intent: payment_intent as string });
   return { id: reservation!.id, landlord, charge: data[0]!.id };
@@ -209,9 +215,7 @@ test("an older event of a refund waits for the newer one, then changes nothing",
 test("a refund that is withdrawn while the provider says that all was refunded stays withdrawn", async () => {
   const [landlord, tenant] = [await newLandlord(), await newTenant()];
   const [first] = await orderOf(tenant, landlord, [10_000, 20_000]);
-  const { url } = await checkoutOf(tenant, first!.orderId);
-  await payByCard(url);
-  await runJobs();
+  const url = await payFor(tenant, first!.orderId);
   const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionOf(url));
   // It doesn't say for which of the spaces.
   await stripe.refunds.create({ payment_intent: payment_intent as string });

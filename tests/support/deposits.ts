@@ -8,7 +8,7 @@ import { returnDeposits } from "#app/features/deposits/return-deposits.server.ts
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
-import { checkoutOf, orderFor, payByCard, runJobs } from "./payments.ts";
+import { checkoutOf, orderFor, payNow, runJobs } from "./payments.ts";
 import { newLandlord, newTenant, type Person } from "./people.ts";
 import { newProperty } from "./properties.ts";
 
@@ -48,8 +48,7 @@ export async function newReservation(inDays = 30, held = depositCents): Promise<
 /** The same, paid and accepted. */
 export async function newDeposit(inDays?: number, held?: number): Promise<Deposited> {
   const deposited = await newReservation(inDays, held);
-  await payByCard(deposited.url);
-  await runJobs();
+  await payNow(deposited.url);
   await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", deposited.id).execute();
   return deposited;
 }

@@ -4,7 +4,7 @@ import { stripe } from "#app/features/payments/stripe.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
-import { checkoutOf, orderOf, payByCard, runJobs, sessionOf } from "./payments.ts";
+import { orderOf, payFor, runJobs, sessionOf } from "./payments.ts";
 import { newLandlord, type Person } from "./people.ts";
 
 const hour = 3_600_000;
@@ -25,9 +25,7 @@ export async function paidStays(
   { prices = [10_000], card }: { prices?: number[]; card?: string | undefined } = {},
 ): Promise<{ ids: string[]; id: string; intent: string }> {
   const reservations = await orderOf(tenant, landlord, prices);
-  const { url } = await checkoutOf(tenant, reservations[0]!.orderId);
-  await payByCard(url, card);
-  await runJobs();
+  const url = await payFor(tenant, reservations[0]!.orderId, card);
   const ids = reservations.map(({ id }) => id);
   await db
     .updateTable("reservations")

@@ -31,6 +31,19 @@ export function payByCard(url: string, number = "4242424242424242") {
 /** Runs everything that is due: webhooks, refunds, emails. */
 export const runJobs = () => drainJobs(jobs);
 
+/** Pays on the hosted page, and runs what follows. */
+export async function payNow(url: string, card?: string): Promise<void> {
+  await payByCard(url, card);
+  await runJobs();
+}
+
+/** Pays for a reservation or an order, and runs what follows; returns the checkout's URL. */
+export async function payFor(person: Person, id: string, card?: string): Promise<string> {
+  const { url } = await checkoutOf(person, id);
+  await payNow(url, card);
+  return url;
+}
+
 /** Our books for a reservation's money. */
 export async function moneyOf(reservationId: string) {
   const { paymentStatus, status } = await db

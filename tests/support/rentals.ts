@@ -11,7 +11,7 @@ import { followJump, moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
 import { platformBalance } from "@sparebay/stripe-sandbox/transfers.server.ts";
-import { checkoutOf, payByCard, runJobs } from "./payments.ts";
+import { payFor, runJobs } from "./payments.ts";
 import { newLandlord, newTenant, type Person } from "./people.ts";
 import { newProperty } from "./properties.ts";
 
@@ -68,8 +68,7 @@ export const wishFor = ({ tenant, propertyId }: Offer, lastDay: string | null) =
 /** Rents an offer without an end: accepted, and its first month is paid. */
 export async function rentOut(offer: Offer, card?: string): Promise<ReservationRow> {
   const [reservation] = await reserve(offer.tenant.actor, wishFor(offer, null), null);
-  await payByCard((await checkoutOf(offer.tenant, reservation!.id)).url, card);
-  await runJobs();
+  await payFor(offer.tenant, reservation!.id, card);
   await db
     .updateTable("reservations")
     .set({ status: "accepted", payBy: new Date(start + 3 * day) })

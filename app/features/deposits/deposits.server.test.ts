@@ -16,7 +16,7 @@ import {
   stateOf,
 } from "#tests/support/deposits.ts";
 import { whileUncommitted } from "#tests/support/held-back.ts";
-import { emailsTo, payByCard, runJobs } from "#tests/support/payments.ts";
+import { emailsTo, payByCard, payNow, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, type Person } from "#tests/support/people.ts";
 import { books } from "#tests/support/rentals.ts";
 import { answerClaim } from "./answer-claim.server.ts";
@@ -251,8 +251,7 @@ test("what is canceled, rejected or paid twice or too late returns its deposit i
     sent: [],
   });
   const rejected = await newReservation();
-  await payByCard(rejected.url);
-  await runJobs();
+  await payNow(rejected.url);
   await reject(rejected.landlord.actor, rejected.id, {});
   await runSchedules();
   expect(await stateOf(rejected)).toMatchObject({ returned: ["rejected 30500 succeeded"] });

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { beforeEach, expect, test } from "vitest";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
-import { eventOf, payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
+import { eventOf, payByCard, payNow, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newTenant } from "#tests/support/people.ts";
 import { sendEvent } from "#tests/support/provider-events.ts";
 import {
@@ -32,8 +32,7 @@ test("a tenant saves another card without paying, and it is charged from then on
   const { url } = await changeCard(rental.tenant.actor, id, address);
   await expect(payByCard(url, "4000000000000002")).rejects.toMatchObject({ status: 402 });
   expect((await leaseOf(rental)).cardLast4).toBe("4242");
-  await payByCard(url, "5555555555554444");
-  await runJobs();
+  await payNow(url, "5555555555554444");
   const lease = await leaseOf(rental);
   expect(lease).toMatchObject({ cardBrand: "mastercard", cardLast4: "4444", state: "active" });
   expect(await rentsOf(rental)).toEqual(["2027-01-15 12600 paid"]);
@@ -146,8 +145,7 @@ test("a rent that the former card refused is charged to the new card at once", a
   await runSchedules();
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 due");
   const { url } = await changeCard(rental.tenant.actor, (await leaseOf(rental)).id, address);
-  await payByCard(url, "5555555555554444");
-  await runJobs();
+  await payNow(url, "5555555555554444");
   await runSchedules();
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 paid");
 });
@@ -159,8 +157,7 @@ test("a customer deleted at the provider is made again when a rent is paid by ha
   await runSchedules();
   await stripe.customers.del(lease.customerId!);
   const { url } = await payRent(rental.tenant.actor, lease.id, address);
-  await payByCard(url);
-  await runJobs();
+  await payNow(url);
   const after = await leaseOf(rental);
   expect(after.customerId).not.toBe(lease.customerId);
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 paid");

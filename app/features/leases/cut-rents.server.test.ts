@@ -6,7 +6,7 @@ import { db } from "#app/platform/db.server.ts";
 import { decideDispute, openDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
 import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
-import { emailsTo, payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
+import { emailsTo, payNow, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newAdministrator } from "#tests/support/people.ts";
 import {
   atDay,
@@ -103,8 +103,7 @@ test("a checkout opened before the notice may be paid in full, and what is too m
   await noticeBy(rental, "landlord");
   // Ends on February 26: 11 of 28 days.
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 4950 due");
-  await payByCard(url);
-  await runJobs();
+  await payNow(url);
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 4950 paid");
   expect(await refundsOf(rental)).toEqual([`unused ${12_600 - 4_950} succeeded`]);
   const months = [{ month: "2027-02-01", rentCents: 0 }];

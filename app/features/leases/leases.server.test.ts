@@ -7,7 +7,7 @@ import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
-import { checkoutOf, emailsTo, orderFor, payByCard, runJobs } from "#tests/support/payments.ts";
+import { emailsTo, orderFor, payNow, payFor, runJobs } from "#tests/support/payments.ts";
 import { newTenant, newVisitor, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import {
@@ -161,8 +161,7 @@ test("a past-due rent is paid by hand, and the rental goes on with the new card"
   for (let time = 0; time < 4; time += 1) await runSchedules();
   await clearFaults();
   const { url } = await payRent(tenant.actor, (await leaseOf(offer)).id, "http://localhost:3000");
-  await payByCard(url, "5555555555554444");
-  await runJobs();
+  await payNow(url, "5555555555554444");
   expect(await leaseOf(offer)).toMatchObject({ state: "active", cardBrand: "mastercard", cardLast4: "4444" });
   expect(await rentsOf(offer)).toEqual(["2027-01-15 12600 paid", "2027-02-15 12600 paid"]);
 });
@@ -254,8 +253,7 @@ test("before its first period begins a rental is canceled under its policy, and 
     { ...wishFor(offer, null), start: "2027-01-31" },
     null,
   );
-  await payByCard((await checkoutOf(tenant, id)).url);
-  await runJobs();
+  await payFor(tenant, id);
   await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", id).execute();
   await atDay(5);
   for (const { actor } of [tenant, landlord])

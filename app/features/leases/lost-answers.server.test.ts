@@ -6,7 +6,7 @@ import { stripe } from "#app/features/payments/stripe.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
-import { emailsTo, payByCard, runJobs } from "#tests/support/payments.ts";
+import { emailsTo, payNow, runJobs } from "#tests/support/payments.ts";
 import { loseAnswers } from "#tests/support/lost-answers.ts";
 import { sendEvent } from "#tests/support/provider-events.ts";
 import {
@@ -54,8 +54,7 @@ test("a tenant who changes the card while a charge's answer is lost is charged o
   // The charge is no page that the tenant has open.
   expect(await openRentCheckouts({ kind: "system" }, rentId)).toEqual([]);
   const { url } = await changeCard(rental.tenant.actor, (await leaseOf(rental)).id, address);
-  await payByCard(url, "5555555555554444");
-  await runJobs();
+  await payNow(url, "5555555555554444");
   await atDay(28 + aDayAndMore);
   await runSchedules();
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 paid");

@@ -5,7 +5,7 @@ import { stripe } from "#app/features/payments/stripe.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
-import { payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
+import { payByCard, payNow, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { answerAt } from "#tests/support/provider-answers.ts";
 import {
   atDay,
@@ -52,8 +52,7 @@ test.each([
     "for a card that was saved meanwhile",
     async (rental: Rental) => {
       const { url } = await changeCard(rental.tenant.actor, (await leaseOf(rental)).id, address);
-      await payByCard(url, "5555555555554444");
-      await runJobs();
+      await payNow(url, "5555555555554444");
     },
     28.51,
   ],

@@ -3,7 +3,7 @@ import { countMoneyTroubles, listTroubles } from "#app/features/payments/reconci
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
-import { emailsTo, payByCard, runJobs } from "#tests/support/payments.ts";
+import { emailsTo, payNow } from "#tests/support/payments.ts";
 import { newAdministrator, type Person } from "#tests/support/people.ts";
 import { answerAt, refusal } from "#tests/support/provider-answers.ts";
 import {
@@ -105,8 +105,7 @@ test("notice that comes while requests are refused cuts the rent, and the cut re
 test("meanwhile the tenant can pay by hand, and an administrator can waive the rent: then there is no trouble", async () => {
   const [byHand, waived] = [await refusedRental(), await refusedRental()];
   const { url } = await payRent(byHand.tenant.actor, (await leaseOf(byHand)).id, "http://localhost:3000");
-  await payByCard(url);
-  await runJobs();
+  await payNow(url);
   expect((await rentsOf(byHand)).at(-1)).toBe("2027-02-15 12600 paid");
   expect(await troubles(byHand)).toEqual([]);
   const { id: rentId } = (await leaseOf(waived)).rents.at(-1)!;

@@ -6,7 +6,7 @@ import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
-import { payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
+import { payNow, sessionOf } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { atDay, leaseOf, newRental, noticeBy, rentsOf, runSchedulesOn } from "#tests/support/rentals.ts";
@@ -124,8 +124,7 @@ test("a card that the provider doesn't know anymore is no declined card, and the
   await db.updateTable("leases").set({ paymentMethodId: "pm_none" }).where("id", "=", id).execute();
   await runSchedulesOn(28, 29.1);
   expect((await leaseOf(rental)).rents.at(-1)).toMatchObject({ state: "due", attempts: 0, refusal: null });
-  await payByCard((await changeCard(rental.tenant.actor, id, address)).url);
-  await runJobs();
+  await payNow((await changeCard(rental.tenant.actor, id, address)).url);
   await runSchedulesOn(29.2);
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 paid");
 });
@@ -149,8 +148,7 @@ test("another card is saved for the same customer, and both pages lead back to t
     customer: customerId,
     success_url: `${address}/rentals`,
   });
-  await payByCard(paid.url);
-  await runJobs();
+  await payNow(paid.url);
   // Nothing is left to pay, and after the end no card is taken.
   await expect(payRent(rental.tenant.actor, id, address)).rejects.toThrow("No rent is due.");
   const ended = { state: "ended", endsOn: "2027-03-15", noticeBy: "tenant" } as const;

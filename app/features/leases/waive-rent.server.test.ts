@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
-import { emailsTo, payByCard, runJobs } from "#tests/support/payments.ts";
+import { emailsTo, payNow } from "#tests/support/payments.ts";
 import { newAdministrator, type Person } from "#tests/support/people.ts";
 import {
   atDay,
@@ -81,8 +81,7 @@ test("a past-due rental continues once its rent is waived, and a payment that st
   const { url } = await payRent(rental.tenant.actor, lease.id, "http://localhost:3000");
   await waiveRent(administrator.actor, { rentId: lease.rents.at(-1)!.id, reason }, "192.0.2.1");
   expect(await leaseOf(rental)).toMatchObject({ state: "active", pastDueSince: null });
-  await payByCard(url);
-  await runJobs();
+  await payNow(url);
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 waived");
   const refunds = db
     .selectFrom("refunds")

@@ -8,6 +8,7 @@ import {
   moneyOf,
   orderOf,
   payByCard,
+  payFor,
   runJobs,
   sessionOf,
   signed,
@@ -65,9 +66,7 @@ test.each(["checkout.session.expired", "checkout.session.async_payment_failed"])
   "a late %s undoes no payment that succeeded",
   async (type) => {
     const [reservation] = await orderOf(tenant, landlord);
-    const { url } = await checkoutOf(tenant, reservation!.id);
-    await payByCard(url);
-    await runJobs();
+    const url = await payFor(tenant, reservation!.id);
     const session = await stripe.checkout.sessions.retrieve(sessionOf(url));
     const object = { ...session, status: "expired", payment_status: "unpaid" };
     const payload = JSON.stringify({ id: `evt_${randomUUID()}`, object: "event", type, data: { object } });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { atDay, newSpace } from "#tests/support/later-charges.ts";
-import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { checkoutOf, orderOf, payNow, payFor, runJobs } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
 import { newReservation } from "#tests/support/reservations.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
@@ -49,8 +49,7 @@ test("the page after the checkout tells what is paid now from what the card is c
     order.find((row) => row.propertyId === late)!.id,
   ];
   expect(await page(now)).toEqual({ reservation: now, paid: null, later: [later] });
-  await payByCard((await checkoutOf(tenant, order[0]!.orderId)).url);
-  await runJobs();
+  await payFor(tenant, order[0]!.orderId);
   expect(await page(now)).toEqual({ reservation: now, paid: [now], later: [later] });
   expect(await page(later)).toEqual({ reservation: later, paid: null, later: [later] });
   // A landlord sees the one that was asked for.
@@ -66,8 +65,7 @@ test("the page is of the newest checkout that wasn't ended, also after the money
   moveClock(60_000);
   const { url } = await checkoutOf(tenant, first!.orderId);
   expect((await page(first!.id))!.paid).toEqual(ids);
-  await payByCard(url);
-  await runJobs();
+  await payNow(url);
   await cancel(tenant.actor, first!.id);
   await runJobs();
   expect((await page(first!.id))!.paid).toEqual(ids);

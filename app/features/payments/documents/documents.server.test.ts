@@ -3,7 +3,7 @@ import { giveNotice } from "#app/features/leases/give-notice.server.ts";
 import { reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { orderOf, payFor, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
 import { leaseOf, newRental, atDay, runSchedules } from "#tests/support/rentals.ts";
 import { issueInvoices } from "./issue-invoices.server.ts";
@@ -28,8 +28,7 @@ beforeEach(async () => {
 
 async function paid(cents = 10_000): Promise<string> {
   const [reservation] = await orderOf(tenant, landlord, [cents]);
-  await payByCard((await checkoutOf(tenant, reservation!.id)).url);
-  await runJobs();
+  await payFor(tenant, reservation!.id);
   return reservation!.id;
 }
 
@@ -55,9 +54,7 @@ test("what is paid gets a number without a gap, once, however many processes num
 test("a refund gets a credit note that names its receipt; a second payment for the same has neither", async () => {
   at("2033-05-05T12:00:00Z");
   const [reservation] = await orderOf(tenant, landlord, [10_000]);
-  const { url } = await checkoutOf(tenant, reservation!.id);
-  await payByCard(url);
-  await runJobs();
+  await payFor(tenant, reservation!.id);
   await numberDocuments();
   await reject(landlord.actor, reservation!.id);
   await runJobs();
@@ -82,8 +79,7 @@ test("a refund gets a credit note that names its receipt; a second payment for t
 
 test("of two spaces that were paid together, the refund of one corrects its receipt alone", async () => {
   const [first, second] = await orderOf(tenant, landlord, [10_000, 20_000]);
-  await payByCard((await checkoutOf(tenant, first!.orderId)).url);
-  await runJobs();
+  await payFor(tenant, first!.orderId);
   await numberDocuments();
   await reject(landlord.actor, second!.id);
   await runJobs();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { copyStay } from "#tests/support/copies.ts";
-import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { orderOf, payFor } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { pagesOf, statementsOf } from "#tests/support/statements.ts";
 import { numberDocuments } from "./number-documents.server.ts";
@@ -16,8 +16,7 @@ const locks = (statements: string[]) => statements.filter((text) => text.include
 beforeAll(async () => {
   [landlord, tenant] = [await newLandlord(), await newTenant()];
   const [reservation] = await orderOf(tenant, landlord, [10_000]);
-  await payByCard((await checkoutOf(tenant, reservation!.id)).url);
-  await runJobs();
+  await payFor(tenant, reservation!.id);
   await copyStay(reservation!.id, 3000);
 });
 
@@ -42,7 +41,6 @@ test("while nothing waits for a number, however much was paid, a run reads a few
 
 test("a payment among 3,000 is numbered by its own job", async () => {
   const [reservation] = await orderOf(tenant, landlord, [10_000]);
-  await payByCard((await checkoutOf(tenant, reservation!.id)).url);
-  await runJobs();
+  await payFor(tenant, reservation!.id);
   expect(await documentsOf(tenant.actor, reservation!.id)).toMatchObject([{ series: "R", number: 3002 }]);
 });

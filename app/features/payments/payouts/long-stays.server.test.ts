@@ -6,7 +6,7 @@ import { moveClock, now } from "#app/platform/clock.server.ts";
 import { addMonths } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
-import { checkoutOf, emailsTo, payByCard, runJobs } from "#tests/support/payments.ts";
+import { emailsTo, payFor, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { books } from "#tests/support/rentals.ts";
@@ -41,8 +41,7 @@ beforeEach(async () => {
 async function stayUntil(lastDay: string, price: { priceCents: number; pricePer: "Day" | "Month" }) {
   const property = await newProperty(landlord, price);
   const { id } = await newReservation(tenant.actor, property, { start: "2027-01-31", lastDay });
-  await payByCard((await checkoutOf(tenant, id)).url);
-  await runJobs();
+  await payFor(tenant, id);
   await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", id).execute();
   return id;
 }

@@ -3,7 +3,7 @@ import { accountTotals, balanceOf } from "#app/features/ledger/queries.server.ts
 import { reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
-import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { orderOf, payFor, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, password, type Person } from "#tests/support/people.ts";
 import { closeAccount } from "#app/features/departures/close-account.server.ts";
 import { decidePayouts } from "./decide-payouts.server.ts";
@@ -82,8 +82,7 @@ test("without a ready account the balance waits; with one, it is sent", async ()
 test("an unaccepted or unpaid reservation is not paid out", async () => {
   await connect(goodBank);
   const [accepted, pending] = await orderOf(tenant, landlord, [10_000, 20_000]);
-  await payByCard((await checkoutOf(tenant, pending!.id)).url);
-  await runJobs();
+  await payFor(tenant, pending!.id);
   await accept(accepted!.id);
   moveClock(dayOfStay + 48 * hour);
   await payOut();
@@ -180,8 +179,7 @@ test("two tabs create one account; the reconciler reads its state when no webhoo
 test("a refund that a bank returns is owed again, and sent only once", async () => {
   const before = await totals();
   const [reservation] = await orderOf(tenant, landlord, [10_000]);
-  await payByCard((await checkoutOf(tenant, reservation!.id)).url, "4000000000005126");
-  await runJobs();
+  await payFor(tenant, reservation!.id, "4000000000005126");
   await reject(landlord.actor, reservation!.id);
   await runJobs();
   expect((await totals()).provider - before.provider).toBe(0);
@@ -231,8 +229,7 @@ async function accept(reservationId: string) {
 
 async function stayPaidFor(prices: number[]) {
   const reservations = await orderOf(tenant, landlord, prices);
-  await payByCard((await checkoutOf(tenant, reservations[0]!.orderId)).url);
-  await runJobs();
+  await payFor(tenant, reservations[0]!.orderId);
   for (const { id } of reservations) await accept(id);
   return reservations;
 }

@@ -4,7 +4,7 @@ import { suspendMember } from "#app/features/accounts/members/suspend-member.ser
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { whileUncommitted } from "#tests/support/held-back.ts";
-import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { orderOf, payFor, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { decidePayouts } from "./decide-payouts.server.ts";
 import { openPayoutAccount } from "./open-payout-account.server.ts";
@@ -83,8 +83,7 @@ async function rentIsDue() {
   await onboardAccount(new URL(url).pathname.split("/").at(-1)!, bank);
   const tenant = await newTenant();
   const [reservation] = await orderOf(tenant, landlord);
-  await payByCard((await checkoutOf(tenant, reservation!.id)).url);
-  await runJobs();
+  await payFor(tenant, reservation!.id);
   await db
     .updateTable("reservations")
     .set({ status: "accepted", payBy: new Date(now().getTime() + 72 * hour) })

@@ -3,7 +3,7 @@ import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { paidStays } from "#tests/support/paid-stays.ts";
-import { checkoutOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { checkoutOf, orderOf, payByCard, payFor, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
 import { answerAt } from "#tests/support/provider-answers.ts";
 import { holdPayouts } from "../payouts/hold-payouts.server.ts";
@@ -119,8 +119,7 @@ test("the page of troubles lists landlords on hold and what no one is told of ot
   expect(holds).toMatchObject([{ landlordId: landlord.id, reason: "Fraud" }]);
   expect([troubles, events, banks]).toEqual([[], [], []]);
   const [reservation] = await orderOf(tenant, landlord);
-  await payByCard((await checkoutOf(tenant, reservation!.id)).url, "4000000000000259");
-  await runJobs();
+  await payFor(tenant, reservation!.id, "4000000000000259");
   expect((await loadTroubles(administrator.actor)).disputes).toHaveLength(disputes.length + 1);
   for (const actor of [landlord.actor, newVisitor().actor])
     await expect(loadTroubles(actor)).rejects.toMatchObject({ status: actor.kind === "visitor" ? 401 : 403 });

@@ -15,6 +15,7 @@ import {
   orderFor,
   orderOf,
   payByCard,
+  payFor,
   runJobs,
   sessionOf,
   signed,
@@ -41,9 +42,7 @@ const open = (id: string, person = tenant) => checkoutOf(person, id);
 
 test("a rejection refunds that reservation's own share, in full and once", async () => {
   const [first, second] = await reserved([9_999, 12_345]);
-  const { url } = await open(first!.orderId);
-  await payByCard(url);
-  await runJobs();
+  const url = await payFor(tenant, first!.orderId);
   await reject(landlord.actor, second!.id);
   await runJobs();
   expect(await moneyOf(second!.id)).toMatchObject({
@@ -62,9 +61,7 @@ test("a rejection refunds that reservation's own share, in full and once", async
 
 test("a refund requested again, days after its answer was lost, is not made twice", async () => {
   const [first, second] = await reserved([10_000, 10_000]);
-  const { url } = await open(first!.orderId);
-  await payByCard(url);
-  await runJobs();
+  const url = await payFor(tenant, first!.orderId);
   await reject(landlord.actor, second!.id);
   await runJobs();
   const { id } = await db
@@ -193,9 +190,7 @@ test("a late payment and the deletion of its space at once: it pays, or is refun
 
 test("a refund that the provider refused is retried after an hour", async () => {
   const [reservation] = await reserved();
-  const { url } = await open(reservation!.id);
-  await payByCard(url);
-  await runJobs();
+  const url = await payFor(tenant, reservation!.id);
   const away = await setChargeOf(url, { captured: false });
   await reject(landlord.actor, reservation!.id);
   await runJobs();
@@ -215,9 +210,7 @@ test("a refund that the provider refused is retried after an hour", async () => 
 
 test("money that was refunded by hand at the provider counts as refunded", async () => {
   const [reservation] = await reserved();
-  const { url } = await open(reservation!.id);
-  await payByCard(url);
-  await runJobs();
+  const url = await payFor(tenant, reservation!.id);
   const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionOf(url));
   await stripe.refunds.create({ payment_intent: payment_intent as string });
   await reject(landlord.actor, reservation!.id);

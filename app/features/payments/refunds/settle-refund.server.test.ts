@@ -4,15 +4,7 @@ import { reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { platformBalance } from "@sparebay/stripe-sandbox/transfers.server.ts";
-import {
-  checkoutOf,
-  emailsTo,
-  moneyOf,
-  orderOf,
-  payByCard,
-  runJobs,
-  sessionOf,
-} from "#tests/support/payments.ts";
+import { emailsTo, moneyOf, orderOf, payFor, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { call } from "#tests/support/web.ts";
 import { bookEvent } from "../reconciliation/steps/book-event.server.ts";
@@ -33,9 +25,7 @@ beforeEach(async () => {
 /** A rejected, paid reservation whose charge the provider refuses to refund. */
 async function refused() {
   const [reservation] = await orderOf(tenant, landlord);
-  const { url } = await checkoutOf(tenant, reservation!.id);
-  await payByCard(url);
-  await runJobs();
+  const url = await payFor(tenant, reservation!.id);
   const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(sessionOf(url));
   const { data } = await stripe.charges.list({ payment_intent: intent as string });
   await db

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { accountTotals } from "#app/features/ledger/queries.server.ts";
 import { reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
-import { checkoutOf, emailsTo, moneyOf, orderOf, payByCard, runJobs } from "#tests/support/payments.ts";
+import { emailsTo, moneyOf, orderOf, payFor, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
 import { listTroubles } from "../reconciliation/queries.server.ts";
 import { presentTrouble } from "../present.ts";
@@ -26,8 +26,7 @@ beforeEach(async () => {
 /** A reservation paid with this card and then rejected, once the provider has been asked for the refund. */
 async function rejectedAfter(card: string) {
   const [reservation] = await orderOf(tenant, landlord);
-  await payByCard((await checkoutOf(tenant, reservation!.id)).url, card);
-  await runJobs();
+  await payFor(tenant, reservation!.id, card);
   await reject(landlord.actor, reservation!.id);
   await runJobs();
   return reservation!;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#app/platform/db.server.ts";
-import { checkoutOf, moneyOf, orderOf, payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
+import { checkoutOf, moneyOf, orderOf, payNow, sessionOf } from "#tests/support/payments.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 
@@ -34,8 +34,7 @@ test("a tenant whose customer was deleted at the provider pays as a new one, in 
   expect(await attempts.where("reservationId", "=", second!.id).execute()).toEqual([
     { attempt: 1, state: "open" },
   ]);
-  await payByCard(tabs[0]!.url);
-  await runJobs();
+  await payNow(tabs[0]!.url);
   expect(await moneyOf(second!.id)).toMatchObject({ paymentStatus: "paid", settled: [10_500] });
 });
 
