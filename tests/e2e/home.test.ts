@@ -179,6 +179,7 @@ describe("the service request", () => {
     await send.click();
     const thanks = page.getByText("✅ Your request has been sent! We’ll contact you soon.", { exact: true });
     await thanks.waitFor();
+    await expect.poll(() => box.inputValue()).toBe("");
     expect(sent.map((body) => JSON.parse(body ?? ""))).toEqual([
       { message: "Junk removal", website: "", took_ms: expect.any(Number) },
     ]);

@@ -174,10 +174,14 @@ test("the Harrisburg page searches on the home page; its date is disabled", asyn
   await page.getByRole("heading", { name: "Search Results:" }).waitFor();
 });
 
-test("a message that can't be sent says so, and stays", async () => {
+test("a contact message names what is missing; one that can't be sent says so, and stays", async () => {
   const page = await open(360);
   await page.goto("/contact");
   await hydrated(page);
+  await page.getByRole("button", { name: "Send message" }).click();
+  const described = await page.getByLabel("Email").getAttribute("aria-describedby");
+  const missing = page.locator(`[id="${described}"]`);
+  await expect.poll(() => missing.textContent()).toBe("Please enter a valid email address.");
   await page.getByLabel("Name").fill("Vera");
   await page.getByLabel("Email").fill("vera@people.example");
   await page.getByLabel("Message").fill("Is there room?");

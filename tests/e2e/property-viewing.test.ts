@@ -89,24 +89,6 @@ describe("Back", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(height);
   });
 
-  test("finds a list as long as it was", async () => {
-    const page = await open();
-    await page.goto("/");
-    await hydrated(page);
-    const cards = page.getByRole("article");
-    await expect.poll(() => cards.count()).toBe(12);
-    await page.getByRole("link", { name: "Show more" }).click();
-    await expect.poll(() => cards.count()).toBe(24);
-    const details = page.getByRole("link", { name: /^View Details/ }).nth(18);
-    await details.scrollIntoViewIfNeeded();
-    const height = await page.evaluate(() => scrollY);
-    await details.click();
-    await page.getByRole("link", { name: "Back", exact: true }).click();
-    await page.getByRole("heading", { name: "Available Properties:" }).waitFor();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(height);
-    await expect.poll(() => cards.count()).toBe(24);
-  });
-
   test("leads to the host's page, at its scroll position", async () => {
     const page = await open(360);
     await page.goto((await manyPictures()).path);

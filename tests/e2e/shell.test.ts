@@ -1,6 +1,13 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible, expectNoOverflow, hydrated, showAt, shown } from "#tests/support/browser.ts";
+import {
+  belowMap,
+  expectAccessible,
+  expectNoOverflow,
+  hydrated,
+  showAt,
+  shown,
+} from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite();
@@ -180,7 +187,7 @@ describe("the navigation bar", () => {
 });
 
 test("a URL without a page answers 404 with a search and a link home, also without script", async () => {
-  const page = await open();
+  const page = await open(belowMap);
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
   await page.getByRole("heading", { level: 1, name: "We can’t find that page" }).waitFor();
@@ -202,36 +209,6 @@ test("a URL without a page answers 404 with a search and a link home, also witho
   await plain.getByRole("link", { name: "Go to the home page" }).click();
   await plain.getByRole("heading", { name: "Search For Rentals Near Me" }).waitFor();
   await scriptless.close();
-});
-
-test("a service request is confirmed for four seconds", async () => {
-  const page = await open();
-  await page.goto("/");
-  await hydrated(page);
-  const sent = page.getByText("✅ Your request has been sent! We’ll contact you soon.");
-  await page.getByRole("button", { name: "Send request" }).click();
-  await page.getByLabel("What do you need?").fill("An old sofa has to go.");
-  await page.getByRole("button", { name: "Send request" }).click();
-  await sent.waitFor();
-  await expect.poll(() => page.getByLabel("What do you need?").inputValue()).toBe("");
-  await sent.waitFor({ state: "hidden", timeout: 5000 });
-});
-
-test("a contact message names what is missing, then is sent", async () => {
-  const page = await open(360);
-  await page.goto("/contact");
-  await hydrated(page);
-  await page.getByRole("button", { name: "Send message" }).click();
-  await page.getByText("Please enter a valid email address.").waitFor();
-  const described = await page.getByLabel("Email").getAttribute("aria-describedby");
-  await expect
-    .poll(() => page.locator(`[id="${described}"]`).textContent())
-    .toBe("Please enter a valid email address.");
-  await page.getByLabel("Name").fill("Vera");
-  await page.getByLabel("Email").fill("vera@people.example");
-  await page.getByLabel("Message").fill("Is there space for a boat?");
-  await page.getByRole("button", { name: "Send message" }).click();
-  await page.getByText("Thank you. Your message was sent.").waitFor();
 });
 
 async function expectSound(page: Page) {
