@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { checkDeadCode, checkFormat, checkPlainTypesAndLint } from "../../scripts/checks/tools.ts";
 import { plant } from "./plant.ts";
 
@@ -11,35 +11,26 @@ it("accepts a clean tree in types, linter and formatter", async () => {
   expect(await checkFormat(root)).toEqual([]);
 });
 
-it("catches a value of the wrong type", async () => {
-  const found = await checkPlainTypesAndLint(plant({ [file]: `export const price: number = "100";\n` }));
-  expect(found.join("\n")).toContain("not assignable to type 'number'");
-});
+describe("of a tree with a fault in each file, types and lint", () => {
+  let found: Promise<string[]> | undefined;
+  const check = () => {
+    const root = plant({
+      [file]: `export const price: number = "100";\n`,
+      "app/features/index.ts": `const all = [1];\nexport const price: number = all[0];\n`,
+      "app/features/any.ts": "export const price: any = 100;\n",
+      "app/features/promise.ts": "async function ask() {}\n\nask();\n\nexport const price = 100;\n",
+      "app/ui/photo.tsx": `export function Photo() {\n  return <img src="/a.jpg" />;\n}\n`,
+    });
+    return checkPlainTypesAndLint(root);
+  };
 
-it("catches an index that may find nothing", async () => {
-  const found = await checkPlainTypesAndLint(
-    plant({ [file]: `const all = [1];\nexport const price: number = all[0];\n` }),
-  );
-  expect(found.join("\n")).toContain("'number | undefined' is not assignable");
-});
-
-it("catches any", async () => {
-  const found = await checkPlainTypesAndLint(plant({ [file]: "export const price: any = 100;\n" }));
-  expect(found.join("\n")).toContain("no-explicit-any");
-});
-
-it("catches a promise that no one waits for", async () => {
-  const text = `async function ask() {}\n\nask();\n\nexport const price = 100;\n`;
-  expect((await checkPlainTypesAndLint(plant({ [file]: text }))).join("\n")).toContain(
-    "no-floating-promises",
-  );
-});
-
-it("catches an image without alternative text", async () => {
-  const text = `export function Photo() {\n  return <img src="/a.jpg" />;\n}\n`;
-  expect((await checkPlainTypesAndLint(plant({ "app/ui/photo.tsx": text }))).join("\n")).toContain(
-    "alt-text",
-  );
+  it.each([
+    ["a value of the wrong type", "not assignable to type 'number'"],
+    ["an index that may find nothing", "'number | undefined' is not assignable"],
+    ["any", "no-explicit-any"],
+    ["a promise that no one waits for", "no-floating-promises"],
+    ["an image without alternative text", "alt-text"],
+  ])("catch %s", async (_fault, words) => expect((await (found ??= check())).join("\n")).toContain(words));
 });
 
 it("catches a file that is not formatted", async () => {
@@ -47,17 +38,17 @@ it("catches a file that is not formatted", async () => {
   expect(found.join("\n")).toContain(file);
 });
 
-it("catches a file that nothing imports", async () => {
-  const found = await checkDeadCode(plant({ "app/ui/lost.ts": "export const lost = 1;\n" }));
-  expect(found.join("\n")).toContain("app/ui/lost.ts");
-});
+describe("the check of dead code", () => {
+  let found: Promise<string[]> | undefined;
+  const check = () => {
+    const lost = { "app/ui/lost.ts": "export const lost = 1;\n" };
+    const root = plant({ ...lost, [file]: `${price}export const unused = 1;\n` });
+    return checkDeadCode(root);
+  };
 
-it("catches an export that nothing uses", async () => {
-  const found = await checkDeadCode(plant({ [file]: `${price}export const unused = 1;\n` }));
-  expect(found.join("\n")).toMatch(/unused +app\/features\/properties\/model\.ts/);
-});
-
-it("catches a package that nothing uses", async () => {
-  const found = await checkDeadCode(plant());
-  expect(found.join("\n")).toMatch(/bwip-js +package\.json/);
+  it.each([
+    ["a file that nothing imports", /app\/ui\/lost\.ts/],
+    ["an export that nothing uses", /unused +app\/features\/properties\/model\.ts/],
+    ["a package that nothing uses", /bwip-js +package\.json/],
+  ])("catches %s", async (_fault, words) => expect((await (found ??= check())).join("\n")).toMatch(words));
 });
