@@ -132,10 +132,13 @@ describe.each(places)("in $zone", ({ zone, at, browser, home }) => {
       const later = new Date(Date.parse(at) + 14 * 86_400_000).toISOString();
       const paidOut = dateIn(zone, new Date(later));
       await expect
-        .poll(() => textOfFile(landlord.page, `/api/landlord/${landlord.id}/statement`), { timeout: 60_000 })
+        .poll(() => textOfFile(landlord.page, `/api/landlord/${landlord.id}/statement`), {
+          timeout: 60_000,
+          interval: 500,
+        })
         .toMatch(new RegExp(`^${paidOut},Payout,`, "m"));
       await expect
-        .poll(() => textOf(tenant.page, `/deposits/${stay}`), { timeout: 60_000 })
+        .poll(() => textOf(tenant.page, `/deposits/${stay}`), { timeout: 60_000, interval: 1000 })
         .toContain("returned on");
       const changed = [`/checkout/${stay}`, `/deposits/${stay}`, `/handovers/${stay}`];
       const second = await read(
@@ -150,7 +153,7 @@ describe.each(places)("in $zone", ({ zone, at, browser, home }) => {
       await jump("+35d");
       const month = monthInWords(today.slice(0, 7));
       const invoices = () => textOf(landlord.page, "/landlord-dashboard?tab=earnings");
-      await expect.poll(invoices, { timeout: 60_000 }).toContain(`${month}, I-`);
+      await expect.poll(invoices, { timeout: 60_000, interval: 1000 }).toContain(`${month}, I-`);
       const number = new RegExp(`${month}, (I-\\d+-\\d+)`).exec(await invoices())![1];
       const invoice = await textOf(landlord.page, `/documents/${number}`);
       expect(invoice).toContain(month);
