@@ -12,10 +12,10 @@ cleanUpAfterEach();
 const server = inject("serverUrl");
 let databases = 0;
 
-/** An empty database, reached through a network that can be cut. */
+/** A migrated database without rows, reached through a network that can be cut. */
 async function newDatabase() {
   const name = `away_${process.pid}_${++databases}`;
-  await onServer(server, `create database ${name}`);
+  await onServer(server, `create database ${name} template ${inject("template")} strategy file_copy`);
   const proxy = await startDatabaseProxy(server);
   return { direct: databaseOn(server, name), proxy, DATABASE_URL: proxy.databaseUrl(name) };
 }

@@ -25,7 +25,10 @@ test.each(["server", "worker"] as const)(
   { timeout: 120_000 },
   async (entry) => {
     const name = `watchdog_${entry}_${process.pid}`;
-    await onServer(inject("serverUrl"), `create database ${name}`);
+    await onServer(
+      inject("serverUrl"),
+      `create database ${name} template ${inject("template")} strategy file_copy`,
+    );
     const { search, readCalls } = systemdNotify();
     const run = untilTheEnd(
       await startProcess(entry, {
