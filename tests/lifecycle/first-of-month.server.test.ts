@@ -11,7 +11,7 @@ import { newRental } from "#tests/support/rentals.ts";
 import { type RunningServer, runServer } from "#tests/support/run-server.ts";
 
 /** How many rents are due on one day: `RENTS=5000 npm test -- tests/lifecycle/first-of-month` measures more, and prints it. */
-const rents = Number(process.env["RENTS"] ?? 60);
+const rents = Number(process.env["RENTS"] ?? 24);
 const isMeasured = process.env["RENTS"] !== undefined;
 
 type Figures = {
