@@ -3,7 +3,8 @@ import { exportList } from "#app/features/admin/lists/export-list.server.ts";
 import { listNames } from "#app/features/admin/lists/model.ts";
 import { readListQuery } from "#app/features/admin/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
-import { csvHeaders, download, refusals } from "./answers.ts";
+import { download, refusals } from "./answers.ts";
+import { csvFile } from "./csv-file.ts";
 import { route } from "./route.ts";
 
 export const adminListsRoute = route(
@@ -14,12 +15,7 @@ export const adminListsRoute = route(
       params: z.object({ list: z.enum(listNames, `The list must be one of: ${listNames.join(", ")}.`) }),
       query: z
         .object({
-          q: z.string().max(200).optional().describe("Words that each row mentions."),
-          sort: z
-            .string()
-            .max(21)
-            .optional()
-            .describe("A column's name on the page; with a minus, descending."),
+          q: z.string().max(200).optional().describe("What the page's search would find."),
         })
         .loose()
         .describe("Also the filters of the page, such as `state`."),
@@ -29,7 +25,6 @@ export const adminListsRoute = route(
   async (c) => {
     const { list } = c.req.valid("param");
     const listQuery = readListQuery(new URL(c.req.url).searchParams);
-    const csv = await exportList(c.get("actor"), list, listQuery, clientAddress(c));
-    return c.body(csv, 200, csvHeaders(list));
+    return csvFile(c, list, () => exportList(c.get("actor"), list, listQuery, clientAddress(c)));
   },
 );

@@ -2,7 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { exportFigures } from "#app/features/payments/reconciliation/export-figures.server.ts";
 import { refreshBooks } from "#app/features/payments/reconciliation/refresh-books.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
-import { csvHeaders, download, json, refusals } from "./answers.ts";
+import { download, json, refusals } from "./answers.ts";
+import { csvFile } from "./csv-file.ts";
 import { route } from "./route.ts";
 
 const request = {
@@ -22,8 +23,7 @@ export const adminMoneyRoutes = {
     },
     async (c) => {
       const { year } = c.req.valid("query");
-      const csv = await exportFigures(c.get("actor"), "months", year, clientAddress(c));
-      return c.body(csv, 200, csvHeaders("months"));
+      return csvFile(c, "months", () => exportFigures(c.get("actor"), "months", year, clientAddress(c)));
     },
   ),
 
@@ -36,8 +36,9 @@ export const adminMoneyRoutes = {
     },
     async (c) => {
       const { year } = c.req.valid("query");
-      const csv = await exportFigures(c.get("actor"), "landlords", year, clientAddress(c));
-      return c.body(csv, 200, csvHeaders("landlords"));
+      return csvFile(c, "landlords", () =>
+        exportFigures(c.get("actor"), "landlords", year, clientAddress(c)),
+      );
     },
   ),
 
@@ -47,7 +48,7 @@ export const adminMoneyRoutes = {
       summary: "Read the card processor's books now, with which ours are compared (administrators)",
       responses: {
         202: json("Queued; once read, the books are as of this time or later", z.object({ at: z.string() })),
-        ...refusals(401, 403),
+        ...refusals(401, 403, 429),
       },
     },
     async (c) => {

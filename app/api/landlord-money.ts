@@ -13,7 +13,8 @@ import { addressOf } from "#app/platform/address.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { csvHeaders, download, json, refusal, refusals, urlJson } from "./answers.ts";
+import { download, json, refusal, refusals, urlJson } from "./answers.ts";
+import { csvFile } from "./csv-file.ts";
 import type { ApiEnv } from "./router.ts";
 import { route } from "./route.ts";
 
@@ -62,8 +63,7 @@ export const landlordMoneyRoutes = {
     },
     async (c) => {
       const landlord = asLandlord(c.get("actor"), c.req.valid("param").id);
-      const csv = await exportStatement(landlord, () => loadPeriods(landlord));
-      return c.body(csv, 200, csvHeaders("statement"));
+      return csvFile(c, "statement", () => exportStatement(landlord, () => loadPeriods(landlord)));
     },
   ),
 

@@ -24,7 +24,7 @@ export default function AdminEmails({ loaderData }: Route.ComponentProps) {
       {(shown) => (
         <AdminTable
           {...shown}
-          searched="Address, subject, id, or what it is about"
+          searched="Whole address or id, or whom it is about"
           none="No emails found."
           renderDrawer={drawer}
         />

@@ -67,7 +67,7 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
             <h2 id="payments">All payments</h2>
             <AdminTable
               {...list}
-              searched="Guest, space, order, reservation or id"
+              searched="Guest, space, landlord, code or id"
               none="No payments yet."
               renderDrawer={drawer}
             />

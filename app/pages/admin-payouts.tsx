@@ -24,7 +24,7 @@ export default function AdminPayouts({ loaderData }: Route.ComponentProps) {
       {(shown) => (
         <AdminTable
           {...shown}
-          searched="Landlord, space, reservation, code or id"
+          searched="Landlord, space, guest, code or id"
           none="No payouts yet."
           renderDrawer={drawer}
         />

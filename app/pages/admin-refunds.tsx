@@ -29,7 +29,7 @@ export default function AdminRefunds({ loaderData }: Route.ComponentProps) {
       {(shown) => (
         <AdminTable
           {...shown}
-          searched="Guest, space, reservation, code, reason or id"
+          searched="Guest, space, landlord, code or id"
           none="No refunds yet."
           renderDrawer={drawer}
         />

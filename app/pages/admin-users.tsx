@@ -22,12 +22,7 @@ export default function AdminUsers({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame title="Users" lead="Everyone with an account, newest first." visit={loaderData}>
       {(shown) => (
-        <AdminTable
-          {...shown}
-          searched="Name, email, role or id"
-          none="No users found."
-          renderDrawer={drawer}
-        />
+        <AdminTable {...shown} searched="Name, email or id" none="No users found." renderDrawer={drawer} />
       )}
     </AdminFrame>
   );

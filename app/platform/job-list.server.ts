@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import { db, type Transaction } from "./db.server.ts";
-import { type Listed, type ListPart, pageOf, partOfList, type RowKey } from "./list-part.server.ts";
+import {
+  likePattern,
+  type Listed,
+  type ListPart,
+  pageOf,
+  partOfList,
+  type RowKey,
+} from "./list-part.server.ts";
 
 /**
  * An unfinished job: given up (`failed`), waiting for a retry (`retry`), due and waiting for its first run (`created`),
@@ -22,11 +29,25 @@ const isDue = sql<boolean>`state < 'active' and start_after <= now()`;
 const isOrphaned = sql<boolean>`state = 'active'
   and coalesce(heartbeat_on + job.heartbeat_seconds * interval '1s', started_on + job.expire_seconds * interval '1s') < now()`;
 
+const isUndone = sql<boolean>`(state in ('failed', 'retry') or (${isDue}) or (${isOrphaned}))`;
+
+const states = {
+  failed: sql`state = 'failed'`,
+  retry: sql`state = 'retry'`,
+  created: sql`state = 'created'`,
+  active: sql`state = 'active'`,
+};
+
 /** Unfinished jobs, failed ones first, then the latest. */
 export async function undoneJobs(part: ListPart): Promise<Listed<UndoneJob>> {
   const { key, where, orderBy, limit } = partOfList(part, {
-    id: sql`id::text`,
-    searched: sql`id, name, state, data::text, output::text`,
+    id: sql`id`,
+    from: sql`(select * from pgboss.job where ${isUndone}) job`,
+    idPattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+    // Unfinished ones are few.
+    search: (words) => [
+      sql`concat_ws(' ', id, name, state, data::text, output::text) ilike ${likePattern(words)}`,
+    ],
     sorts: {
       kind: sql`name`,
       state: sql`state`,
@@ -34,15 +55,14 @@ export async function undoneJobs(part: ListPart): Promise<Listed<UndoneJob>> {
       since: sql`created_on`,
       next: sql`start_after`,
     },
-    filters: { state: sql`state::text` },
+    filters: { state: states },
     first: { by: [sql`state <> 'created'`, sql`created_on`], isDescending: true },
   });
   const { rows } = await sql<UndoneJob & { key: RowKey }>`
     select ${key} as key, id, name, state, data::text as data, retry_count + (state in ('failed', 'active'))::int as attempts,
       coalesce(output->>'message', output::text) as trouble, created_on as at,
       case state when 'failed' then completed_on when 'active' then heartbeat_on else start_after end as next
-    from pgboss.job
-    where (state in ('failed', 'retry') or (${isDue}) or (${isOrphaned})) and ${where}
+    from pgboss.job where ${isUndone} and ${where}
     order by ${orderBy} limit ${limit}`.execute(db);
   return pageOf(rows, part);
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type Simplify, sql } from "kysely";
+import { maxSorted } from "./list-limits.ts";
 
 /** The values that order a row, as text; the next page begins behind them. */
 export type RowKey = string[];
@@ -20,55 +21,100 @@ export type ListPart = {
 
 /** What a list's search, sort and filters are in SQL. What it is sorted by is never null. */
 export type ListTable = {
-  /** Unique among the rows, as text. */
+  /** The rows, before others are joined to them. */
+  from: RawBuilder<unknown>;
+  /** Unique among the rows. */
   id: RawBuilder<unknown>;
-  /** The expressions that a search looks through, separated by commas. */
-  searched: RawBuilder<unknown>;
+  /** What an id that isn't text looks like. */
+  idPattern?: RegExp;
+  /** Conditions, each of an index: a search finds the rows for which one of them is true, so many for each. */
+  search: (words: string) => RawBuilder<unknown>[];
   sorts: Record<string, RawBuilder<unknown>>;
-  filters: Record<string, RawBuilder<unknown>>;
+  /** A column, or the condition of each value. */
+  filters: Record<string, RawBuilder<unknown> | Record<string, RawBuilder<unknown>>>;
   /** The order while no column sorts: all ascending, or all descending, so that an index can have it. */
   first: { by: RawBuilder<unknown>[]; isDescending: boolean };
 };
 
 /** How many rows a part has unless it says so. */
 const usual = 50;
+/** A search finds at most this many rows by each of its conditions, the first ones of the list's own order. */
+const maxMatches = 1000;
+/** It looks at the rows of at most this many members or spaces that it finds. */
+export const maxRelated = 100;
 
 /** What a query needs to read a part of a list: one row more than asked for, so that `pageOf` knows whether more follow. */
 export function partOfList(part: ListPart, table: ListTable) {
-  const { q = "", filters = {}, id, after, limit = usual } = part;
-  const conditions = Object.entries(filters).flatMap(([name, value]) =>
-    Object.hasOwn(table.filters, name) && value !== "" ? [sql`${table.filters[name]} = ${value}`] : [],
-  );
-  if (q !== "") conditions.push(sql`concat_ws(' ', ${table.searched}) ilike ${likePattern(q)}`);
-  if (id !== undefined) conditions.push(sql`${table.id} = ${id}`);
   const { by, isDescending } = orderOf(part, table);
   const keys = [...by, table.id];
-  if (after?.length === keys.length)
-    conditions.push(
-      sql`(${sql.join(keys)}) ${sql.raw(isDescending ? "<" : ">")} (${sql.join(after.map((value) => sql`${value}`))})`,
-    );
   const direction = sql.raw(isDescending ? "desc" : "asc");
+  const { after } = part;
+  const isAfter =
+    after?.length === keys.length
+      ? sql<boolean>`(${sql.join(keys)}) ${sql.raw(isDescending ? "<" : ">")} (${sql.join(after.map((value) => sql`${value}`))})`
+      : sql<boolean>`true`;
   return {
     key: sql<RowKey>`array[${sql.join(keys.map((key) => sql`(${key})::text`))}]`,
-    where: conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`,
+    where: sql<boolean>`${sql.join([...conditionsOf(part, table), isAfter], sql` and `)}`,
+    isAfter,
     orderBy: sql.join(keys.map((key) => sql`${key} ${direction}`)),
-    limit: limit + 1,
+    limit: (part.limit ?? usual) + 1,
   };
 }
 
+function conditionsOf({ q = "", filters = {}, id }: ListPart, table: ListTable): RawBuilder<unknown>[] {
+  const conditions = Object.entries(filters).flatMap(([name, value]) => {
+    const filter = Object.hasOwn(table.filters, name) && value !== "" ? table.filters[name]! : null;
+    if (filter === null) return [];
+    if ("execute" in filter) return [sql`${filter} = ${value}`];
+    return [(Object.hasOwn(filter, value) && filter[value]) || sql`false`];
+  });
+  if (q !== "") conditions.push(sql`${table.id} = any(array(${idsLike(q, table)}))`);
+  if (id !== undefined)
+    conditions.push((table.idPattern ?? /./).test(id) ? sql`${table.id} = ${id}` : sql`false`);
+  return conditions;
+}
+
+function idsLike(words: string, { id, from, search, first: { by, isDescending } }: ListTable) {
+  const order = sql.join([...by, id].map((key) => sql`${key} ${sql.raw(isDescending ? "desc" : "asc")}`));
+  const matches = search(words).map(
+    (condition) => sql`(select ${id} from ${from} where ${condition} order by ${order} limit ${maxMatches})`,
+  );
+  return sql.join(matches, sql` union `);
+}
+
 function orderOf({ sort = "" }: ListPart, table: ListTable): ListTable["first"] {
-  const column = Object.entries(table.sorts).find(([name]) => name === sort.replace(/^-/, ""))?.[1];
+  const column = sortedBy(sort, table);
   return column ? { by: [column], isDescending: sort.startsWith("-") } : table.first;
 }
 
-/** Reads a part of a list with a query that selects its rows. */
+function sortedBy(sort: string, { sorts }: ListTable): RawBuilder<unknown> | undefined {
+  return Object.entries(sorts).find(([name]) => name === sort.replace(/^-/, ""))?.[1];
+}
+
+/**
+ * Reads a part of a list with a query that selects its rows. These are found in their own table first, `from`, whatever is
+ * joined to them. What no index sorts is sorted among the list's first rows.
+ */
 export async function readPart<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   part: ListPart,
   table: ListTable,
 ): Promise<Listed<Simplify<Row>>> {
-  const { key, where, orderBy, limit } = partOfList(part, table);
-  const rows = await query.select(key.as("key")).where(where).orderBy(orderBy).limit(limit).execute();
+  const { key, isAfter, orderBy, limit } = partOfList(part, table);
+  const column = sortedBy(part.sort ?? "", table);
+  const isInOrder = column === undefined || (table.first.by.length === 1 && table.first.by[0] === column);
+  const first = isInOrder
+    ? partOfList(part, table)
+    : partOfList({ ...part, sort: undefined, after: undefined, limit: maxSorted - 1 }, table);
+  const ids = sql`select ${table.id} from ${table.from} where ${first.where} order by ${first.orderBy} limit ${first.limit}`;
+  const rows = await query
+    .select(key.as("key"))
+    .where(sql<boolean>`${table.id} = any(array(${ids}))`)
+    .where(isAfter)
+    .orderBy(orderBy)
+    .limit(limit)
+    .execute();
   return pageOf<Simplify<Row>>(rows as unknown as (Simplify<Row> & { key: RowKey })[], part);
 }
 
@@ -80,6 +126,11 @@ export function pageOf<Row>(rows: (Row & { key: RowKey })[], { limit = usual }: 
     rows: rows.slice(0, limit).map(({ key: _key, ...row }) => row as unknown as Row),
     next: rows.length > limit ? rows[limit - 1]!.key : null,
   };
+}
+
+/** True of a text that contains these words, by an index of its trigrams; of none if no three letters are together. */
+export function contains(text: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
+  return /[\p{L}\p{N}]{3}/u.test(words) ? sql`(${text}) ilike ${likePattern(words)}` : sql`false`;
 }
 
 /** For `ilike`: text that contains these words as they are. */

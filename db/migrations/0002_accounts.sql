@@ -24,6 +24,11 @@ create table users (
 create index users_by_photo on users (photo_key) where photo_key is not null;
 -- Administrators' lists begin with what is newest, and go on by key (decision 0188).
 create index listed_users on users (created_at, id);
+create index listed_users_by_role on users (role, created_at, id);
+create index listed_users_unconfirmed on users (created_at, id) where not email_verified;
+create index listed_users_suspended on users (created_at, id) where banned;
+create index listed_users_deleted on users (created_at, id) where email like '%@deleted.invalid';
+create index users_by_words on users using gin ((username || ' ' || email::text) gin_trgm_ops);
 create trigger landlord_has_slug after insert or update of role on users
   for each row when (new.role = 'landlord') execute function give_host_slug();
 create trigger proven_address_confirms_holds after update of email_verified on users
@@ -138,6 +143,10 @@ create table audit_entries (
   happened_at timestamptz not null default now()
 );
 create index audit_entries_by_subject on audit_entries (subject_id, id);
+create index audit_entries_by_actor on audit_entries (actor_id, id);
+create index audit_entries_by_actor_kind on audit_entries (actor_kind, id);
+create index audit_entries_by_action on audit_entries (action, id);
+create index audit_entries_by_ip on audit_entries (ip_address, id) where ip_address is not null;
 
 -- The business info on a landlord's public page.
 create table businesses (

@@ -154,7 +154,11 @@ create index properties_rated_by_place on properties using gist (earth_point)
   where deleted_at is null and rating_bound > 0;
 create index properties_point_key on properties (landlord_id) where point_key is not null;
 create index properties_with_photos_due on properties (landlord_id, id) where photos_due;
-create index listed_properties on properties (created_at, id) where deleted_at is null or hidden_at is not null;
+create index listed_properties on properties (created_at, id);
+create index listed_properties_by_type on properties (type_of_space, created_at, id)
+  where deleted_at is null or hidden_at is not null;
+create index listed_properties_by_words on properties using gin ((title || ' '
+  || coalesce(exact_street_address, street_address) || ' ' || city || ' ' || state || ' ' || zipcode) gin_trgm_ops);
 create trigger property_words_are_known after insert on properties
   referencing new table as saved for each statement execute function remember_words();
 create trigger changed_property_words_are_known after update on properties

@@ -17,6 +17,9 @@ create table orders (
   constraint order_has_a_holder check (num_nonnulls(tenant_id, visitor_id) >= 1)
 );
 -- By its maker: a visitor's order keeps that key when an account claims it.
+-- An administrator's search for a guest.
+create index orders_by_guest on orders using gin ((guest_name || ' ' || guest_contact) gin_trgm_ops);
+create index orders_by_age on orders (created_at, id);
 create unique index order_is_made_once on orders (coalesce(visitor_id, tenant_id), idempotency_key);
 create index orders_by_request on orders (request_hash, created_at);
 create index orders_by_visitor on orders (visitor_id) where visitor_id is not null;
@@ -190,6 +193,10 @@ create index reservations_to_remind on reservations (twice_half_time(answer_by, 
 create index reservations_to_review on reservations (review_on, id) where review_on is not null;
 create index reservations_to_open on reservations (access_on, id) where access_on is not null;
 create index listed_reservations on reservations (created_at, id);
+-- Most are accepted and paid; what waits for an answer has an index of its own.
+create index listed_reservations_by_end on reservations (status, created_at, id)
+  where status in ('accepted_pending_verification', 'rejected', 'canceled', 'expired');
+create index listed_reservations_refunded on reservations (created_at, id) where payment_status = 'refunded';
 -- Whether a landlord has accepted a tenant for a space, once for each conversation shown.
 create index reservations_by_pair on reservations (landlord_id, property_id, tenant_id);
 create trigger reservation_counts_its_changes before update on reservations

@@ -31,6 +31,8 @@ create index payments_opening on payments (created_at) where state = 'opening';
 -- Open checkouts, by when the provider is asked about them next.
 create index payments_to_ask_about on payments (next_question_at(created_at, updated_at), id) where state = 'open';
 create index listed_payments on payments (created_at, id);
+create index listed_payments_ended on payments (state, created_at, id) where state in ('expired', 'failed');
+create index listed_payments_of_tests on payments (provider, created_at, id) where provider <> 'live';
 
 -- The reservations that a payment covers, with each one's share. A reservation, and each of its further rents, is paid at
 -- most once.
@@ -120,6 +122,8 @@ create unique index deposit_is_returned_once on refunds (payment_id, reservation
 create index refunds_unnumbered on refunds (unnumbered_since, id) where unnumbered_since is not null;
 create index refunds_requested on refunds (updated_at) where state = 'requested';
 create index listed_refunds on refunds ((state = 'failed'), created_at, id);
+create index listed_refunds_by_state on refunds (state, created_at, id) where state <> 'succeeded';
+create index listed_refunds_by_reason on refunds (reason, created_at, id);
 create trigger refund_is_within_its_share after insert on refunds
   for each row execute function check_refund();
 create trigger new_refund_waits_for_number before insert on refunds
@@ -267,6 +271,7 @@ create unique index claim_is_paid_out_once on payouts (reservation_id, landlord_
 create unique index rent_is_paid_out_once
   on payouts (reservation_id, landlord_id, coalesce(rent_id, ''), part) where not of_deposit;
 create index listed_payouts on payouts ((state = 'failed'), created_at, id);
+create index listed_payouts_netted on payouts (created_at, id) where state = 'netted';
 
 -- Landlords who are sent nothing until an administrator ends the hold, and why.
 create table payout_holds (

@@ -68,6 +68,8 @@ create table rents (
 create index rents_by_lease on rents (lease_id, period);
 -- Counted on each page for administrators.
 create index rents_past_due on rents (id) where state = 'failed';
+create index listed_rents on rents ((state <> 'failed'), lower(period), id) where state in ('due', 'processing', 'failed');
+create index listed_rents_by_state on rents (state, lower(period), id);
 create trigger new_rent_changes_what_is_next after insert on rents
   for each row execute function rent_changes_what_is_next();
 create trigger rent_changes_what_is_next after update on rents for each row

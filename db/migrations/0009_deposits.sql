@@ -42,6 +42,9 @@ create index listed_claims on deposit_claims (
   (case when state in ('objected', 'unanswered') then 0 when state = 'open' then 1 else 2 end),
   (case when closed_at is null then extract(epoch from created_at at time zone 'UTC')
     else -extract(epoch from closed_at at time zone 'UTC') end), id);
+create index deposit_claims_by_state on deposit_claims (state);
+create index deposit_claims_by_words on deposit_claims using gin
+  ((reason || ' ' || coalesce(objection, '') || ' ' || coalesce(note, '')) gin_trgm_ops);
 create index deposit_claims_by_landlord on deposit_claims (landlord_id);
 
 create table deposit_claim_photos (

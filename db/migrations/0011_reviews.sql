@@ -77,6 +77,12 @@ create index reviews_by_author on reviews (author_id) where author_id is not nul
 create index reviews_of_properties on reviews (landlord_id, property_id, published_at desc, id)
   where side = 'tenant' and published_at is not null and hidden_at is null;
 create index listed_reviews on reviews (published_at, id) where published_at is not null;
+create index listed_reviews_by_stars on reviews (stars, published_at, id) where published_at is not null;
+create index listed_reviews_of_landlords on reviews (published_at, id) where published_at is not null and side = 'landlord';
+create index listed_reviews_hidden on reviews (published_at, id) where hidden_at is not null;
+create index reviews_by_reservation on reviews (reservation_id);
+create index reviews_by_text on reviews using gin ((body || ' ' || coalesce(answer, '')) gin_trgm_ops)
+  where published_at is not null;
 create trigger published_review_is_fixed before update or delete on reviews
   for each row execute function keep_review();
 create trigger review_is_answered_once before update of answer, answered_at on reviews

@@ -38,10 +38,10 @@ test("bounces are listed first, with the mail server's answer, and can be retrie
   expect(bounced!.trouble).toContain("Mailbox full");
   expect(sent).toMatchObject({ to: "fine@people.example", state: "sent", trouble: null, mayRetry: false });
   full = false;
-  expect((await retry("About full")).status).toBe(202);
-  expect((await shown("About full"))[0]).toMatchObject({ state: "bounced" });
+  expect((await retry("full@people.example")).status).toBe(202);
+  expect((await shown("full@people.example"))[0]).toMatchObject({ state: "bounced" });
   await drainJobs([]);
-  expect((await shown("About full"))[0]).toMatchObject({ state: "sent", attempts: 2, mayRetry: false });
+  expect((await shown("full@people.example"))[0]).toMatchObject({ state: "sent", attempts: 2, mayRetry: false });
   expect(taken).toHaveLength(2);
   const audit = await db.selectFrom("auditEntries").select(["action", "subjectId"]).execute();
   expect(audit).toEqual([{ action: "retryEmail", subjectId: bounced!.id }]);
@@ -51,18 +51,18 @@ test("a sent email, or one whose secret is gone, can't be retried", async () => 
   await mailServer((to) => (to.startsWith("secret") ? { code: 550, words: "No" } : null));
   await send("secret", true);
   await send("done");
-  expect((await retry("About secret")).body.message).toBe(
+  expect((await retry("secret@people.example")).body.message).toBe(
     "The text of this email was not kept: it contained a secret link, or is old.",
   );
-  expect((await retry("About done")).body.message).toBe("This email was already sent.");
-  expect((await shown("About secret"))[0]).toMatchObject({ mayRetry: false });
+  expect((await retry("done@people.example")).body.message).toBe("This email was already sent.");
+  expect((await shown("secret@people.example"))[0]).toMatchObject({ mayRetry: false });
 });
 
 test("is for administrators only", async () => {
   const tenant = await newTenant();
-  expect((await retry("About full", "")).status).toBe(401);
+  expect((await retry("full@people.example", "")).status).toBe(401);
   for (const { cookie } of [tenant, await newLandlord()])
-    expect((await retry("About full", cookie)).status).toBe(403);
+    expect((await retry("full@people.example", cookie)).status).toBe(403);
   const unknown = await call("/api/admin/emails/eml_unknown/retry", {
     method: "POST",
     cookie: administrator.cookie,

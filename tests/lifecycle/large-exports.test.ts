@@ -106,3 +106,30 @@ test("a reader who stops holds little memory; another file is refused until they
     )
     .toBe(200);
 }, 60_000);
+
+test("asking for a file's headers begins no file: the next one is not refused, and the audit log says nothing", async () => {
+  const cookie = await cookieOf("usr_exports2");
+  const audited = async () => {
+    const client = new pg.Client({ connectionString: databaseOn(inject("serverUrl"), name) });
+    await client.connect();
+    const { rows } = await client.query<{ count: string }>(
+      "select count(*) from audit_entries where actor_id = 'usr_exports2'",
+    );
+    await client.end();
+    return Number(rows[0]!.count);
+  };
+  const before = await audited();
+  for (const path of ["/api/admin/lists/users", "/api/admin/money/months?year=2026"]) {
+    const head = await fetch(server.url + path, { method: "HEAD", headers: { cookie } });
+    expect([path, head.status, head.headers.get("content-type")]).toEqual([
+      path,
+      200,
+      "text/csv; charset=utf-8",
+    ]);
+  }
+  expect((await fetch(`${server.url}/api/admin/lists/users`, { method: "HEAD" })).status).toBe(401);
+  expect(await audited()).toBe(before);
+  const file = await fetch(`${server.url}/api/admin/lists/users`, { headers: { cookie } });
+  expect(file.status).toBe(200);
+  await file.text();
+});

@@ -1,8 +1,9 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import type { Businesses } from "#app/platform/database.types.ts";
 import { db } from "#app/platform/db.server.ts";
+import { contains, maxRelated } from "#app/platform/list-part.server.ts";
 import { type Actor, type LoggedIn, type SocialName, socialNames } from "./model.ts";
 import { requireRole } from "./policy.ts";
 
@@ -138,4 +139,14 @@ export async function addressOfMember(userId: string): Promise<string> {
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   return email;
+}
+
+/** As in the index users_by_words. */
+export const memberText = sql`users.username || ' ' || users.email::text`;
+
+/** For an administrator's search: an array of the ids of the latest members whose name or email contains the words. */
+export function membersLike(actor: Actor, words: string): RawBuilder<string[]> {
+  requireRole(actor, "administrator");
+  return sql`array(select users.id from users where ${contains(memberText, words)}
+    order by users.created_at desc, users.id desc limit ${maxRelated})`;
 }

@@ -2,28 +2,38 @@ import { sql } from "kysely";
 import { auditActions } from "#app/features/accounts/members/model.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { reservationsAmong } from "#app/features/reservations/queries.server.ts";
+import { memberText, membersLike } from "#app/features/accounts/queries.server.ts";
+import { spaceText } from "#app/features/properties/queries.server.ts";
+import { reservationsAmong, reservationsLike } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { queueFigures, undoneJobs } from "#app/platform/job-list.server.ts";
 import { nobodysPattern } from "#app/platform/deleted-user-email.ts";
-import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
+import { contains, type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 
 /** A part of the audit log, newest first; a search also finds an action's name on the page. */
 export async function auditEntries(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
+  const id = sql`audit_entries.id`;
   const table: ListTable = {
-    id: sql`audit_entries.id::text`,
-    searched: sql`action, ${JSON.stringify(auditActions)}::jsonb ->> action, actor_kind, actor_id, users.email,
-      subject_id, ip_address, details::text`,
+    id,
+    from: sql`audit_entries`,
+    idPattern: /^\d{1,18}$/,
+    search: (words) => [
+      sql`action = any(${actionsLike(words)})`,
+      sql`actor_id = ${words}`,
+      sql`actor_id = any(${membersLike(actor, words)})`,
+      sql`subject_id = ${words}`,
+      sql`ip_address = ${words}`,
+    ],
     sorts: {
-      at: sql`audit_entries.id`,
+      at: id,
       who: sql`coalesce(lower(users.email), '')`,
       action: sql`action`,
       subject: sql`coalesce(subject_id, '')`,
       address: sql`coalesce(ip_address, '')`,
     },
     filters: { actor: sql`actor_kind`, action: sql`action` },
-    first: { by: [sql`audit_entries.id`], isDescending: true },
+    first: { by: [id], isDescending: true },
   };
   const query = db
     .selectFrom("auditEntries")
@@ -42,6 +52,13 @@ export async function auditEntries(actor: Actor, part: ListPart) {
   return readPart(query, part, table);
 }
 
+function actionsLike(words: string): string[] {
+  const wanted = words.toLowerCase();
+  return Object.entries(auditActions)
+    .filter((names) => names.some((name) => name.toLowerCase().includes(wanted)))
+    .map(([action]) => action);
+}
+
 type RowOf<Query extends (...given: never[]) => Promise<{ rows: unknown[] }>> = Awaited<
   ReturnType<Query>
 >["rows"][number];
@@ -53,23 +70,34 @@ export type EmailRow = RowOf<typeof emails>;
 export type JobRow = RowOf<typeof jobsInTrouble>;
 export type QueueRow = Awaited<ReturnType<typeof busyQueues>>[number];
 
-/** Members whose name, address, role or id contains the words, latest first. */
+/** Members, latest first; a search finds parts of names and addresses, and whole ids. */
 export async function members(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
-  const state = sql`case when email like ${nobodysPattern} then 'deleted' when banned then 'suspended'
+  const isDeleted = sql`email like ${nobodysPattern}`;
+  const state = sql`case when ${isDeleted} then 'deleted' when banned then 'suspended'
     when email_verified then 'active' else 'unconfirmed' end`;
+  const since = sql`users.created_at`;
   const table: ListTable = {
     id: sql`users.id`,
-    searched: sql`id, username, email, role`,
+    from: sql`users`,
+    search: (words) => [contains(memberText, words), sql`users.id = ${words}`],
     sorts: {
       name: sql`lower(username)`,
       email: sql`email`,
       role: sql`role`,
       state,
-      since: sql`users.created_at`,
+      since,
     },
-    filters: { role: sql`role`, state },
-    first: { by: [sql`users.created_at`], isDescending: true },
+    filters: {
+      role: sql`role`,
+      state: {
+        deleted: isDeleted,
+        suspended: sql`banned and not ${isDeleted}`,
+        unconfirmed: sql`not email_verified and not banned and not ${isDeleted}`,
+        active: sql`email_verified and not banned and not ${isDeleted}`,
+      },
+    },
+    first: { by: [since], isDescending: true },
   };
   const query = db
     .selectFrom("users")
@@ -85,21 +113,30 @@ export async function members(actor: Actor, part: ListPart) {
 /** Offered and hidden properties, latest first; not those that their landlord deleted. */
 export async function offeredProperties(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
-  const state = sql`case when hidden_because is null then 'listed' else 'hidden' end`;
+  const since = sql`properties.created_at`;
   const table: ListTable = {
     id: sql`properties.id`,
-    searched: sql`properties.id, title, ${exactStreet}, city, state, zipcode, landlord_id, username, email`,
+    from: sql`(select * from properties where deleted_at is null or hidden_at is not null) properties`,
+    search: (words) => [
+      contains(spaceText, words),
+      sql`properties.id = ${words}`,
+      sql`landlord_id = ${words}`,
+      sql`landlord_id = any(${membersLike(actor, words)})`,
+    ],
     sorts: {
       title: sql`lower(title)`,
       city: sql`lower(city)`,
       type: sql`type_of_space`,
       price: sql`monthly_cents`,
       landlord: sql`lower(username)`,
-      state,
-      since: sql`properties.created_at`,
+      state: sql`hidden_at is not null`,
+      since,
     },
-    filters: { type: sql`type_of_space`, state },
-    first: { by: [sql`properties.created_at`], isDescending: true },
+    filters: {
+      type: sql`type_of_space`,
+      state: { listed: sql`hidden_at is null`, hidden: sql`hidden_at is not null` },
+    },
+    first: { by: [since], isDescending: true },
   };
   const query = db
     .selectFrom("properties")
@@ -121,13 +158,14 @@ export async function offeredProperties(actor: Actor, part: ListPart) {
 
 const exactStreet = sql<string>`coalesce(exact_street_address, street_address)`;
 
-/** Reservations whose id, code, guest, order, property or landlord contains the words, latest first. */
+/** Reservations, latest first; a search finds what `reservationsLike` does. */
 export async function reservations(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
+  const made = sql`reservations.created_at`;
   const table: ListTable = {
     id: sql`reservations.id`,
-    searched: sql`reservations.id, order_id, reservation_code, status, payment_status, guest_name, guest_contact, tenant_id,
-      property_id, reservations.landlord_id, title, username, users.email`,
+    from: sql`reservations`,
+    search: (words) => [sql`reservations.id = any(${reservationsLike(actor, words)})`],
     sorts: {
       code: sql`reservation_code`,
       guest: sql`lower(guest_name)`,
@@ -136,10 +174,10 @@ export async function reservations(actor: Actor, part: ListPart) {
       total: sql`total_cents`,
       status: sql`status`,
       paid: sql`payment_status`,
-      made: sql`reservations.created_at`,
+      made,
     },
     filters: { status: sql`status`, paid: sql`payment_status` },
-    first: { by: [sql`reservations.created_at`], isDescending: true },
+    first: { by: [made], isDescending: true },
   };
   const query = db
     .selectFrom("reservations")
@@ -157,7 +195,14 @@ export async function emails(actor: Actor, part: ListPart) {
   const isUndelivered = sql`(state in ('bounced', 'failed') or state = 'waiting' and attempts > 0)`;
   const table: ListTable = {
     id: sql`emails.id`,
-    searched: sql`id, recipient, subject, state, trouble, about_user_id, about_reservation_id`,
+    from: sql`emails`,
+    search: (words) => [
+      sql`id = ${words}`,
+      sql`lower(recipient) = lower(${words})`,
+      sql`about_user_id = ${words}`,
+      sql`about_user_id = any(${membersLike(actor, words)})`,
+      sql`about_reservation_id = any(${reservationsLike(actor, words)})`,
+    ],
     sorts: {
       to: sql`lower(recipient)`,
       subject: sql`lower(subject)`,

@@ -2,11 +2,15 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { depositTimes } from "#app/features/payments/deposits/queries.server.ts";
-import { reservationFor, reservationsAmong } from "#app/features/reservations/queries.server.ts";
+import {
+  reservationFor,
+  reservationsAmong,
+  reservationsLike,
+} from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
+import { contains, type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 
 type ClaimPhoto = { file: string; side: "tenant" | "landlord"; width: number; height: number; at: string };
 export type ClaimRow = Awaited<ReturnType<typeof readClaims>>[number];
@@ -55,8 +59,15 @@ export async function claimsForAdministrators(actor: Actor, part: ListPart) {
     else -extract(epoch from claims.closed_at at time zone 'UTC') end`;
   const table: ListTable = {
     id: sql`claims.id`,
-    searched: sql`claims.id, claims.reservation_id, reservation_code, guest_name, guest_contact, title,
-      claims.reason, objection, note`,
+    from: sql`deposit_claims claims`,
+    search: (words) => [
+      sql`claims.id = ${words}`,
+      sql`claims.reservation_id = any(${reservationsLike(actor, words)})`,
+      contains(
+        sql`claims.reason || ' ' || coalesce(claims.objection, '') || ' ' || coalesce(claims.note, '')`,
+        words,
+      ),
+    ],
     sorts: {
       space: sql`lower(title)`,
       tenant: sql`lower(guest_name)`,

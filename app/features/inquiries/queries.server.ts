@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { db } from "#app/platform/db.server.ts";
-import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
+import { likePattern, type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import type { InquiryKind, InquiryState } from "./model.ts";
 
 /** Inquiries for administrators, new ones first, then the latest, with the answers and their emails' delivery. */
@@ -10,7 +10,8 @@ export async function inquiriesFor(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
   const table: ListTable = {
     id: sql`inquiries.id`,
-    searched: sql`id, kind, name, email, message, state`,
+    from: sql`inquiries`,
+    search: (words) => [sql`concat_ws(' ', id, name, email, message) ilike ${likePattern(words)}`],
     sorts: {
       name: sql`coalesce(lower(name), '')`,
       kind: sql`kind`,

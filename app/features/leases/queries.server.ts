@@ -5,6 +5,7 @@ import { db, type Queryable } from "#app/platform/db.server.ts";
 import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { refundsOfRents } from "#app/features/payments/refunds/queries.server.ts";
+import { reservationsLike } from "#app/features/reservations/queries.server.ts";
 import { rentalsAtOnce, rentIdInPayments } from "./model.ts";
 import { maySeeLease } from "./policy.ts";
 
@@ -203,9 +204,19 @@ export type ListedRentRow = Awaited<ReturnType<typeof rentsForAdministrators>>["
 /** For administrators: rents that aren't paid yet, or of the state asked for; past-due ones first, then the earliest. */
 export async function rentsForAdministrators(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
+  const state = part.filters?.["state"];
   const table: ListTable = {
     id: sql`rents.id`,
-    searched: sql`rents.id, leases.id, leases.reservation_id, reservation_code, title, tenant.email, landlord.email, rents.refusal`,
+    from:
+      part.id !== undefined || state
+        ? sql`rents`
+        : sql`(select * from rents where state in ('due', 'processing', 'failed')) rents`,
+    search: (words) => [
+      sql`rents.id = ${words}`,
+      sql`rents.lease_id = ${words}`,
+      sql`rents.lease_id = any(array(
+        select id from leases where reservation_id = any(${reservationsLike(actor, words)})))`,
+    ],
     sorts: {
       space: sql`lower(title)`,
       tenant: sql`tenant.email`,
@@ -214,7 +225,10 @@ export async function rentsForAdministrators(actor: Actor, part: ListPart) {
       state: sql`rents.state`,
     },
     filters: { state: sql`rents.state` },
-    first: { by: [sql`rents.state <> 'failed'`, sql`lower(period)`], isDescending: false },
+    first: {
+      by: state ? [sql`lower(period)`] : [sql`rents.state <> 'failed'`, sql`lower(period)`],
+      isDescending: false,
+    },
   };
   const query = leaseRows(db)
     .innerJoin("rents", "rents.leaseId", "leases.id")
@@ -231,10 +245,7 @@ export async function rentsForAdministrators(actor: Actor, part: ListPart) {
       sql<string>`lower(period)::text`.as("start"),
       sql<string>`upper(period)::text`.as("end"),
       sql<string>`(lower(period) - 3)::text`.as("chargedOn"),
-    ])
-    .$if(part.id === undefined && !part.filters?.["state"], (unpaid) =>
-      unpaid.where("rents.state", "in", ["due", "processing", "failed"]),
-    );
+    ]);
   return readPart(query, part, table);
 }
 

@@ -324,3 +324,7 @@ export async function hiddenOf(actor: Actor): Promise<{ id: string; title: strin
     .$narrowType<{ reason: string }>()
     .execute();
 }
+
+/** As in the index listed_properties_by_words. */
+export const spaceText = sql`title || ' ' || coalesce(exact_street_address, street_address) || ' ' || city || ' ' || state || ' '
+  || zipcode`;

@@ -1,11 +1,14 @@
 import { jsonBuildObject } from "kysely/helpers/postgres";
-import { sql, type Selectable } from "kysely";
+import { type RawBuilder, sql, type Selectable } from "kysely";
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import { membersLike } from "#app/features/accounts/queries.server.ts";
+import { spaceText } from "#app/features/properties/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import type { Reservations } from "#app/platform/database.types.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { contains, maxRelated } from "#app/platform/list-part.server.ts";
 import { awaitsAnswer, isAccepted, isUnconfirmed } from "./model.ts";
 import { holds, maySee, maySeeAddress } from "./policy.ts";
 import { limitView } from "./landlord/steps/limit-view.server.ts";
@@ -139,6 +142,33 @@ export async function landlordListVersion(actor: Actor): Promise<{ count: number
     .selectNoFrom(sumVersions(sql`${landlord.id}`).as("version"))
     .executeTakeFirstOrThrow();
   return { count: Number.parseInt(version, 10), version };
+}
+
+/** A search finds at most this many reservations by each of the three ways. */
+const maxMatches = 500;
+
+/**
+ * For an administrator's search: an array of the ids of the latest reservations of guests and landlords whose name or
+ * address contains the words, or of spaces whose title or address does, or that have them as id, order or code.
+ */
+export function reservationsLike(actor: Actor, words: string): RawBuilder<string[]> {
+  const landlords = membersLike(actor, words);
+  const latest = sql`order by created_at desc, id desc limit ${maxMatches}`;
+  return sql`array(
+    (select id from reservations where id = ${words} or order_id = ${words} or tenant_id = ${words}
+        or reservation_code = upper(${words})
+          and landlord_id = (select landlord_id from reservation_codes where code = upper(${words}))
+        or order_id = any(array(select id from orders
+          where ${contains(sql`orders.guest_name || ' ' || orders.guest_contact`, words)} ${latest}))
+      ${latest})
+    union
+    (select id from reservations where landlord_id = ${words} or landlord_id = any(${landlords}) ${latest})
+    union
+    (select reservations.id from
+      (select landlord_id, id from properties
+        where ${contains(spaceText, words)} or id = ${words} order by created_at desc, id desc limit ${maxRelated}) space
+      join reservations on reservations.landlord_id = space.landlord_id and property_id = space.id
+      order by created_at desc, reservations.id desc limit ${maxMatches}))`;
 }
 
 /** Every reservation of a member, as tenant or as landlord, oldest first. */

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { isAcceptedAndPaid } from "#app/features/reservations/lifecycle/model.ts";
-import { reservationFor } from "#app/features/reservations/queries.server.ts";
+import { reservationFor, reservationsLike } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
-import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
+import { contains, type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import { newestReviews } from "./model.ts";
 import { sideOf } from "./policy.ts";
 import { readReviews } from "./steps/read-reviews.server.ts";
@@ -114,22 +114,29 @@ export async function reviewsInWindow(
 /** For administrators: published reviews, newest first. */
 export async function reviewsForAdministrators(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
+  const at = sql`v.published_at`;
   const table: ListTable = {
     id: sql`v.id`,
-    searched: sql`v.id, v.body, v.answer, p.title, r.guest_name, v.reservation_id, v.landlord_id, v.author_id`,
+    from: sql`(select * from reviews where published_at is not null) v`,
+    search: (words) => [
+      contains(sql`v.body || ' ' || coalesce(v.answer, '')`, words),
+      sql`v.id = ${words}`,
+      sql`v.author_id = ${words}`,
+      sql`v.reservation_id = any(${reservationsLike(actor, words)})`,
+    ],
     sorts: {
       space: sql`lower(p.title)`,
       stars: sql`v.stars`,
       author: sql`v.side`,
       state: sql`v.hidden_at is not null`,
-      at: sql`v.published_at`,
+      at,
     },
     filters: {
       author: sql`v.side`,
-      state: sql`case when v.hidden_at is null then 'shown' else 'hidden' end`,
-      stars: sql`v.stars`,
+      state: { shown: sql`v.hidden_at is null`, hidden: sql`v.hidden_at is not null` },
+      stars: Object.fromEntries([1, 2, 3, 4, 5].map((stars) => [stars, sql`v.stars = ${stars}`])),
     },
-    first: { by: [sql`v.published_at`], isDescending: true },
+    first: { by: [at], isDescending: true },
   };
   return readPart(readReviews().where("v.publishedAt", "is not", null), part, table);
 }

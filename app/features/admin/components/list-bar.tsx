@@ -15,13 +15,11 @@ type Props = {
 
 /** A list's search, its filters, and its file. All of it is in the URL. */
 export function ListBar({ list, listQuery: { q, sort, filters }, searched }: Props) {
-  const asked = new URLSearchParams(
-    Object.entries({ q, sort: sort ?? "", ...filters }).filter(([, text]) => text),
-  );
+  const limits = new URLSearchParams(Object.entries({ q, ...filters }).filter(([, text]) => text));
   return (
     <search>
       <Form
-        key={asked.toString()}
+        key={`${limits} ${sort}`}
         className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-start"
         // A choice is enough: no one looks for a button after choosing.
         onChange={({ target, currentTarget }) => {
@@ -34,6 +32,7 @@ export function ListBar({ list, listQuery: { q, sort, filters }, searched }: Pro
           hint={searched}
           name="q"
           type="search"
+          minLength={3}
           maxLength={200}
           defaultValue={q}
         />
@@ -59,7 +58,7 @@ export function ListBar({ list, listQuery: { q, sort, filters }, searched }: Pro
           Search
         </Button>
         <a
-          href={`/api/admin/lists/${list}?${asked}`}
+          href={`/api/admin/lists/${list}?${limits}`}
           download={`${list}.csv`}
           className="button button-quiet sm:mt-6.5"
         >

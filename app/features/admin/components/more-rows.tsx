@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useNavigate, useNavigation, useSearchParams } from "react-router";
 import { LinkButton } from "#app/ui/button.tsx";
+import { maxSorted } from "#app/platform/list-limits.ts";
 import { mostShown, rowsAtOnce } from "../model.ts";
 import type { ListQuery } from "../schema.ts";
 
 type Props = { listQuery: ListQuery; next: string[] | null };
 
 /** Adds rows to an admin list as its end comes into view; without scripts by a link. After many, it begins a new page. */
-export function MoreRows({ listQuery: { after, shown }, next }: Props) {
+export function MoreRows({ listQuery: { after, shown, sort }, next }: Props) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useNavigation();
@@ -34,7 +35,12 @@ export function MoreRows({ listQuery: { after, shown }, next }: Props) {
   }, [canGrow, more, navigate]);
   if (!after && !hasMore) return null;
   return (
-    <div ref={end}>
+    <div ref={end} className="flex flex-col gap-3">
+      {sort && (
+        <p className="text-sm text-soft">
+          A column sorts the first {maxSorted.toLocaleString("en-US")} rows.
+        </p>
+      )}
       <nav aria-label="More rows" className="flex flex-wrap justify-between gap-3">
         {after && (
           <LinkButton to={to(null, rowsAtOnce)} variant="secondary">

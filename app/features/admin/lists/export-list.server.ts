@@ -10,10 +10,10 @@ import { readList } from "./queries.server.ts";
 
 const pageSize = 500;
 
-/** A list's rows as a CSV file, with the search, filters and order of the page; the audit log says who took it. */
+/** A list's rows as a CSV file, with the page's search and filters, in the list's own order; the audit log says who took it. */
 export async function exportList(actor: Actor, name: ListName, listQuery: ListQuery, address: string) {
   const administrator = requireRole(actor, "administrator");
-  const { q, filters, sort } = listQuery;
+  const { q, filters } = listQuery;
   const columns = listColumns[name] as ListColumn<ListRows[ListName]>[];
   const limits = Object.entries({ q, ...filters }).filter(([, value]) => value !== "");
   async function* readPages() {
@@ -25,7 +25,7 @@ export async function exportList(actor: Actor, name: ListName, listQuery: ListQu
     });
     let after: RowKey | null | undefined;
     while (after !== null) {
-      const part = { q, filters, sort, limit: pageSize, ...(after && { after }) };
+      const part = { q, filters, limit: pageSize, ...(after && { after }) };
       const { rows, next } = await readList(administrator, name, part);
       yield rows.map((row) => columns.map(({ text }) => text(row)));
       after = next;

@@ -71,6 +71,32 @@ test("opening the page asks the provider nothing; it shows the books as of the l
     await expect(refreshBooks(person.actor)).rejects.toMatchObject({ status: 403 });
 });
 
+test("an hour of readings, by itself and by impatient administrators, asks the provider at most 100 things, however many payments there are", async () => {
+  await paidStays(tenant, landlord);
+  await readBalance();
+  await db.deleteFrom("rateLimits").execute();
+  const began = now().getTime() - Date.now();
+  let requests = 0;
+  let refused = 0;
+  answerAt("/", () => {
+    requests += 1;
+    return null;
+  });
+  for (let minute = 0; minute < 60; minute += 2) {
+    moveClock(began + minute * 60_000);
+    if (minute % 6 === 0) await readBalance();
+    await loadBooks(administrator.actor, "2031-05");
+    await refreshBooks(administrator.actor).catch((error: unknown) => {
+      expect(error).toMatchObject({ status: 429 });
+      refused += 1;
+    });
+    await runJobs();
+  }
+  expect(refused).toBe(24);
+  expect(requests).toBeGreaterThan(10);
+  expect(requests).toBeLessThanOrEqual(100);
+});
+
 test("what the provider charged us is added up by month, in UTC, as far as its list was read", async () => {
   await db.deleteFrom("balanceTransactions").execute();
   const charged = (createdAt: string, feeCents: number) => ({

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { ledgerDifference } from "#app/features/ledger/queries.server.ts";
+import { reservationsLike } from "#app/features/reservations/queries.server.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
@@ -184,19 +185,26 @@ const titlesOfPayment = sql<string | null>`(select string_agg(title, ', ' order 
 /** Payments for administrators, latest first. */
 export async function paymentsFor(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
+  const made = sql`payments.created_at`;
   const table: ListTable = {
     id: sql`payments.id`,
-    searched: sql`payments.id, payments.order_id, reservation_id, rent_id, state, guest_name, guest_contact,
-      provider_payment_intent_id, ${titlesOfPayment}`,
+    from: sql`payments`,
+    search: (words) => [
+      sql`payments.id = ${words}`,
+      sql`rent_id = ${words}`,
+      sql`provider_payment_intent_id = ${words}`,
+      sql`payments.order_id = any(array(
+        select order_id from reservations where id = any(${reservationsLike(actor, words)})))`,
+    ],
     sorts: {
       guest: sql`lower(guest_name)`,
       amount: sql`amount_cents`,
       state: sql`state`,
       mode: sql`provider`,
-      made: sql`payments.created_at`,
+      made,
     },
     filters: { state: sql`state`, mode: sql`provider` },
-    first: { by: [sql`payments.created_at`], isDescending: true },
+    first: { by: [made], isDescending: true },
   };
   const query = db
     .selectFrom("payments")
@@ -220,8 +228,13 @@ export async function refundsFor(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
   const table: ListTable = {
     id: sql`refunds.id`,
-    searched: sql`refunds.id, payment_id, reservation_id, order_id, reservation_code, guest_name, guest_contact, refunds.state,
-      reason, note, refusal, provider_refund_id, title`,
+    from: sql`refunds`,
+    search: (words) => [
+      sql`refunds.id = ${words}`,
+      sql`payment_id = ${words}`,
+      sql`provider_refund_id = ${words}`,
+      sql`reservation_id = any(${reservationsLike(actor, words)})`,
+    ],
     sorts: {
       guest: sql`lower(guest_name)`,
       space: sql`lower(title)`,
@@ -251,8 +264,17 @@ export async function payoutsFor(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
   const table: ListTable = {
     id: sql`payouts.id`,
-    searched: sql`payouts.id, payouts.landlord_id, reservation_id, rent_id, reservation_code, payouts.state, refusal,
-      provider_transfer_id, title, username, users.email`,
+    from: sql`payouts`,
+    search: (words) => {
+      // Each of both has an index.
+      const isOfReservation = sql`reservation_id = any(${reservationsLike(actor, words)})`;
+      return [
+        sql`payouts.id = ${words}`,
+        sql`provider_transfer_id = ${words}`,
+        sql`${isOfReservation} and of_deposit`,
+        sql`${isOfReservation} and not of_deposit`,
+      ];
+    },
     sorts: {
       landlord: sql`lower(username)`,
       space: sql`lower(title)`,
