@@ -2900,10 +2900,8 @@ export interface components {
                     list: "inquiries" | "users" | "properties" | "reviews" | "reservations" | "rents" | "deposits" | "payments" | "refunds" | "payouts" | "emails" | "jobs" | "audit";
                 };
                 query: {
-                    /** @description Words that each row mentions. */
+                    /** @description What the page's search would find. */
                     q?: string;
-                    /** @description A column's name on the page; with a minus, descending. */
-                    sort?: string;
                 };
             };
             /** @description What was charged, refunded, earned and paid out in each month of a year (UTC), as a CSV file */
