@@ -39,7 +39,7 @@ export type ListTable = {
 /** How many rows a part has unless it says so. */
 const usual = 50;
 /** A search finds at most this many rows by each of its conditions, the first ones of the list's own order. */
-const maxMatches = 1000;
+export const maxMatches = 1000;
 /** It looks at the rows of at most this many members or spaces that it finds. */
 export const maxRelated = 100;
 

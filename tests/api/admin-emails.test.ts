@@ -41,7 +41,11 @@ test("bounces are listed first, with the mail server's answer, and can be retrie
   expect((await retry("full@people.example")).status).toBe(202);
   expect((await shown("full@people.example"))[0]).toMatchObject({ state: "bounced" });
   await drainJobs([]);
-  expect((await shown("full@people.example"))[0]).toMatchObject({ state: "sent", attempts: 2, mayRetry: false });
+  expect((await shown("full@people.example"))[0]).toMatchObject({
+    state: "sent",
+    attempts: 2,
+    mayRetry: false,
+  });
   expect(taken).toHaveLength(2);
   const audit = await db.selectFrom("auditEntries").select(["action", "subjectId"]).execute();
   expect(audit).toEqual([{ action: "retryEmail", subjectId: bounced!.id }]);

@@ -141,12 +141,11 @@ export async function addressOfMember(userId: string): Promise<string> {
   return email;
 }
 
-/** As in the index users_by_words. */
-export const memberText = sql`users.username || ' ' || users.email::text`;
-
 /** For an administrator's search: an array of the ids of the latest members whose name or email contains the words. */
-export function membersLike(actor: Actor, words: string): RawBuilder<string[]> {
+export function membersLike(actor: Actor, words: string, limit = maxRelated): RawBuilder<string[]> {
   requireRole(actor, "administrator");
-  return sql`array(select users.id from users where ${contains(memberText, words)}
-    order by users.created_at desc, users.id desc limit ${maxRelated})`;
+  // As in the index users_by_words.
+  const text = sql`users.username || ' ' || users.email::text`;
+  return sql`array(select users.id from users where ${contains(text, words)}
+    order by users.created_at desc, users.id desc limit ${limit})`;
 }

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { auditActions } from "#app/features/accounts/members/model.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { memberText, membersLike } from "#app/features/accounts/queries.server.ts";
-import { spaceText } from "#app/features/properties/queries.server.ts";
+import { membersLike } from "#app/features/accounts/queries.server.ts";
+import { spacesLike } from "#app/features/properties/queries.server.ts";
 import { reservationsAmong, reservationsLike } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { queueFigures, undoneJobs } from "#app/platform/job-list.server.ts";
 import { nobodysPattern } from "#app/platform/deleted-user-email.ts";
-import { contains, type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
+import { type ListPart, type ListTable, maxMatches, readPart } from "#app/platform/list-part.server.ts";
 
 /** A part of the audit log, newest first; a search also finds an action's name on the page. */
 export async function auditEntries(actor: Actor, part: ListPart) {
@@ -80,7 +80,10 @@ export async function members(actor: Actor, part: ListPart) {
   const table: ListTable = {
     id: sql`users.id`,
     from: sql`users`,
-    search: (words) => [contains(memberText, words), sql`users.id = ${words}`],
+    search: (words) => [
+      sql`users.id = any(${membersLike(actor, words, maxMatches)})`,
+      sql`users.id = ${words}`,
+    ],
     sorts: {
       name: sql`lower(username)`,
       email: sql`email`,
@@ -118,8 +121,7 @@ export async function offeredProperties(actor: Actor, part: ListPart) {
     id: sql`properties.id`,
     from: sql`(select * from properties where deleted_at is null or hidden_at is not null) properties`,
     search: (words) => [
-      contains(spaceText, words),
-      sql`properties.id = ${words}`,
+      sql`properties.id = any(array(select id from (${spacesLike(actor, words, maxMatches)}) space))`,
       sql`landlord_id = ${words}`,
       sql`landlord_id = any(${membersLike(actor, words)})`,
     ],

@@ -6,6 +6,7 @@ import type { DB } from "#app/platform/database.types.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db, type Queryable, readPrepared } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
+import { contains, maxRelated } from "#app/platform/list-part.server.ts";
 import { type FieldColumn, fieldColumns } from "./fields.ts";
 import { matchWish } from "./steps/match-wish.server.ts";
 import { cubeOf, mostGapDays, type PropertyWish } from "./model.ts";
@@ -325,6 +326,16 @@ export async function hiddenOf(actor: Actor): Promise<{ id: string; title: strin
     .execute();
 }
 
-/** As in the index listed_properties_by_words. */
-export const spaceText = sql`title || ' ' || coalesce(exact_street_address, street_address) || ' ' || city || ' ' || state || ' '
-  || zipcode`;
+/** For an administrator's search: a query of the latest properties whose title or address contains the words, or with this id. */
+export function spacesLike(
+  actor: Actor,
+  words: string,
+  limit = maxRelated,
+): RawBuilder<{ landlord_id: string; id: string }> {
+  requireRole(actor, "administrator");
+  // As in the index listed_properties_by_words.
+  const text = sql`title || ' ' || coalesce(exact_street_address, street_address) || ' ' || city || ' ' || state || ' '
+    || zipcode`;
+  return sql`select landlord_id, id from properties where ${contains(text, words)} or id = ${words}
+    order by created_at desc, id desc limit ${limit}`;
+}

@@ -3,12 +3,12 @@ import { type RawBuilder, sql, type Selectable } from "kysely";
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { membersLike } from "#app/features/accounts/queries.server.ts";
-import { spaceText } from "#app/features/properties/queries.server.ts";
+import { spacesLike } from "#app/features/properties/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import type { Reservations } from "#app/platform/database.types.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { contains, maxRelated } from "#app/platform/list-part.server.ts";
+import { contains } from "#app/platform/list-part.server.ts";
 import { awaitsAnswer, isAccepted, isUnconfirmed } from "./model.ts";
 import { holds, maySee, maySeeAddress } from "./policy.ts";
 import { limitView } from "./landlord/steps/limit-view.server.ts";
@@ -145,7 +145,7 @@ export async function landlordListVersion(actor: Actor): Promise<{ count: number
 }
 
 /** A search finds at most this many reservations by each of the three ways. */
-const maxMatches = 500;
+const maxOfEachWay = 500;
 
 /**
  * For an administrator's search: an array of the ids of the latest reservations of guests and landlords whose name or
@@ -153,7 +153,7 @@ const maxMatches = 500;
  */
 export function reservationsLike(actor: Actor, words: string): RawBuilder<string[]> {
   const landlords = membersLike(actor, words);
-  const latest = sql`order by created_at desc, id desc limit ${maxMatches}`;
+  const latest = sql`order by created_at desc, id desc limit ${maxOfEachWay}`;
   return sql`array(
     (select id from reservations where id = ${words} or order_id = ${words} or tenant_id = ${words}
         or reservation_code = upper(${words})
@@ -165,10 +165,8 @@ export function reservationsLike(actor: Actor, words: string): RawBuilder<string
     (select id from reservations where landlord_id = ${words} or landlord_id = any(${landlords}) ${latest})
     union
     (select reservations.id from
-      (select landlord_id, id from properties
-        where ${contains(spaceText, words)} or id = ${words} order by created_at desc, id desc limit ${maxRelated}) space
-      join reservations on reservations.landlord_id = space.landlord_id and property_id = space.id
-      order by created_at desc, reservations.id desc limit ${maxMatches}))`;
+      (${spacesLike(actor, words)}) space join reservations on reservations.landlord_id = space.landlord_id and property_id = space.id
+      order by created_at desc, reservations.id desc limit ${maxOfEachWay}))`;
 }
 
 /** Every reservation of a member, as tenant or as landlord, oldest first. */
