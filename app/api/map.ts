@@ -5,7 +5,6 @@ import { log } from "#app/platform/log.server.ts";
 import { baseMapTile, baseMapVersion } from "#app/platform/map/base-map.server.ts";
 import { streetMap } from "#app/platform/map/streets.server.ts";
 import { streetStyle } from "#app/platform/map/street-style.ts";
-import { baseMapStyle } from "#app/platform/map/style.ts";
 import { json, refusal, download, empty } from "./answers.ts";
 import { route } from "./route.ts";
 
@@ -29,8 +28,7 @@ export const mapRoutes = {
       if (mapStyleUrl) return c.body(null, 302, { ...caching, Location: mapStyleUrl });
       const scheme = c.req.valid("param").scheme === "dark.json" ? "dark" : "light";
       const [version, streets] = await Promise.all([baseMapVersion(), streetMap()]);
-      if (streets) return c.json(streetStyle(scheme, version, streets), 200, caching);
-      return c.json(baseMapStyle(scheme, version), 200, caching);
+      return c.json(streetStyle(scheme, version, streets), 200, caching);
     },
   ),
 
@@ -66,11 +64,11 @@ export const mapRoutes = {
 /** From the street map with this version, or our own base map. */
 async function findTile(version: string, zoom: number, x: number, y: number) {
   const streets = await streetMap();
-  if (streets && version === streets.version && zoom <= streets.maxZoom) {
+  if (version === streets.version && zoom <= streets.maxZoom) {
     try {
       return await streets.tile(zoom, x, y);
     } catch (error) {
-      log.warn({ err: error }, "a tile of MAP_ARCHIVE can't be read");
+      log.warn({ err: error }, "a tile of streets can't be read");
       throw new AppError(503, "This part of the map can't be read right now.");
     }
   }

@@ -4,6 +4,10 @@ declare module "virtual:base-map" {
   export const file: string;
 }
 
+declare module "virtual:street-map" {
+  export const file: string;
+}
+
 declare module "virtual:gazetteer" {
   export const file: string;
 }

@@ -1,4 +1,4 @@
-import { MapFrame, type ShownMap } from "./map-frame.tsx";
+import { hasStreets, MapFrame, type ShownMap } from "./map-frame.tsx";
 
 type AreaMapProps = {
   latitude: number;
@@ -29,12 +29,17 @@ export function AreaMap({ latitude, longitude, radiusMeters, label }: AreaMapPro
       paint: { "line-color": color, "line-width": 2 },
     });
   }
+  const zoom = zoomFor(radiusMeters, latitude);
   return (
     <MapFrame
       label={label}
       center={{ latitude, longitude }}
-      zoom={zoomFor(radiusMeters, latitude)}
+      // Without streets, far enough out to show a town's name.
+      zoom={Math.min(11.5, zoom)}
       withinText
+      onReady={(map) => {
+        if (hasStreets(map, { latitude, longitude })) map.setZoom(Math.min(15, zoom));
+      }}
       onStyle={drawArea}
     />
   );
@@ -54,8 +59,8 @@ function circleAround({ latitude, longitude }: { latitude: number; longitude: nu
   return { type: "Polygon" as const, coordinates: [ring] };
 }
 
-/** The zoom at which the circle is about 100 pixels wide, but far enough out to show a town's name. */
+/** The zoom at which the circle is about 100 pixels wide. */
 function zoomFor(meters: number, latitude: number): number {
   const pixels = (50 * metersAround * Math.cos((latitude * Math.PI) / 180)) / (512 * meters);
-  return Math.min(11.5, Math.max(8, Math.log2(pixels)));
+  return Math.max(8, Math.log2(pixels));
 }

@@ -1,5 +1,6 @@
 import MapPinned from "~icons/lucide/map-pinned";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { StreetMetadata } from "#app/platform/map/street-areas.ts";
 import { mapHeight } from "./map-height.ts";
 import type * as mapLibrary from "./map-library.ts";
 import { useMedia } from "./use-media.ts";
@@ -7,23 +8,22 @@ import { useMedia } from "./use-media.ts";
 /** The map's initial view. */
 export const defaultCenter = { latitude: 40.7128, longitude: -74.006 };
 export const defaultZoom = 10;
-/** Our own base map ends at zoom 10 and has no streets: any closer would show its gaps. */
-const closestZoom = { own: 12, streets: 18 };
-
-/** Our own base map, without a street map over it. */
-const isOwnAlone = (map: ShownMap) => map.getSource("local") !== undefined && !map.getSource("streets");
+/** House by house, where there are streets. */
+const closestZoom = 17;
 
 export type MapLibrary = typeof mapLibrary;
 export type ShownMap = InstanceType<MapLibrary["MapLibreMap"]>;
 
+type Center = { latitude: number; longitude: number };
+
 type MapFrameProps = {
   /** What the map shows, for screen readers. */
   label: string;
-  /** Called once the map is ready; the function it returns is called when the map is removed. */
+  /** Called once the map has its style; the function it returns is called when the map is removed. */
   onReady?: (map: ShownMap, library: MapLibrary) => void | (() => void);
   /** Called when a style has loaded, and again after light and dark have changed. */
   onStyle?: (map: ShownMap) => void;
-  center?: { latitude: number; longitude: number };
+  center?: Center;
   zoom?: number;
   /** Called if there can be no map; the frame then says why. */
   onMissing?: () => void;
@@ -41,6 +41,15 @@ const sentences: Partial<Record<State, string>> = {
   unable: "The map needs WebGL 2, which this browser does not offer. Everything else works without it.",
   failed: "The map could not be loaded. Everything else works without it.",
 };
+
+/** True if the map has streets at this point, so that a close view says where it is. */
+export function hasStreets(map: ShownMap, { latitude, longitude }: Center): boolean {
+  const { streets = [] } = (map.getStyle().metadata ?? {}) as Partial<StreetMetadata>;
+  return streets.some(
+    ([west, south, east, north]) =>
+      longitude > west && longitude < east && latitude > south && latitude < north,
+  );
+}
 
 /** A map of a fixed size. Its library loads when it mounts, so a page without a visible map never loads it. */
 export function MapFrame({
@@ -72,7 +81,7 @@ export function MapFrame({
       center: [center.longitude, center.latitude],
       zoom,
       minZoom: 2,
-      maxZoom: closestZoom.streets,
+      maxZoom: closestZoom,
       renderWorldCopies: false,
       dragRotate: false,
       pitchWithRotate: false,
@@ -85,17 +94,16 @@ export function MapFrame({
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
     let hasStyle = false;
+    let leave: void | (() => void);
     map.on("style.load", () => {
-      map.setMaxZoom(isOwnAlone(map) ? closestZoom.own : closestZoom.streets);
-      // Added only now: its buttons don't notice a new closest zoom until the map moves.
-      if (!hasStyle) map.addControl(new library.NavigationControl({ showCompass: false }), "top-right");
+      if (!hasStyle) leave = onReady?.(map, library);
       hasStyle = true;
       styled(map);
     });
+    map.addControl(new library.NavigationControl({ showCompass: false }), "top-right");
     map.on("error", ({ error }) => (hasStyle ? reportError(error) : missing("failed")));
     shown.current = map;
     drawn.current = style;
-    const leave = onReady?.(map, library);
     return () => {
       leave?.();
       shown.current = null;

@@ -12,7 +12,8 @@ import { amenitiesOf } from "./amenities.ts";
 import { kinds } from "./kinds.ts";
 import { limitsOf } from "./limits.ts";
 import type { Random } from "./random.ts";
-import { areas, dryPoints } from "./town.ts";
+import { garageHouse, type House } from "./houses.ts";
+import { type Area, areas, dryPoints } from "./town.ts";
 
 export type SeededProperty = ReturnType<typeof drawUpProperties>[number];
 
@@ -24,8 +25,6 @@ export function drawUpProperties(random: Random, today: IsoDate, landlordsOf: (a
       const landlords = landlordsOf(areaNumber);
       const type = typesOfSpace[(number + areaNumber) % typesOfSpace.length]!;
       const kind = kinds[type];
-      const place = geocode(area.zipcodes[number % area.zipcodes.length]!)!;
-      const center = dryPoints[place.postcode!] ?? { ...place, reach: 1 };
       const periods = Object.keys(kind.prices) as (keyof typeof kind.prices)[];
       const pricePer = periods[(Math.floor(number / 6) + areaNumber) % periods.length]!;
       const [low, high] = kind.prices[pricePer]!;
@@ -39,17 +38,11 @@ export function drawUpProperties(random: Random, today: IsoDate, landlordsOf: (a
         typeOfSpace: type,
         priceCents: niceCents(random.between(low, high) * area.prices),
         pricePer,
-        streetAddress: `${random.whole(12, 2890)} ${random.pick(area.streets)}`,
-        city: place.city,
-        state: place.state,
-        zipcode: place.postcode!,
+        ...addressOf(area, number, { house: random.whole(12, 2890), street: random.next() }),
         lengthFeet: Math.max(length, width),
         widthFeet: Math.min(length, width),
         heightFeet: roundTo(random.between(...kind.height), 0.5),
-        ...approximatePoint({
-          lat: center.lat + center.reach * random.between(-0.006, 0.006),
-          lng: center.lng + center.reach * random.between(-0.008, 0.008),
-        }),
+        ...pointOf(area, number, { north: random.between(-1, 1), east: random.between(-1, 1) }),
         locationPrecision: "street" as const,
         timeZone: areaNumber >= 5 ? "America/Chicago" : "America/New_York",
         offered: offered(random, today),
@@ -63,24 +56,48 @@ export function drawUpProperties(random: Random, today: IsoDate, landlordsOf: (a
   return [...town, garageOf(town[0]!, random.id("prp"))];
 }
 
+// All numbers are drawn where they aren't used, too: those of the other areas stay the same.
+
+function addressOf(area: Area, number: number, drawn: { house: number; street: number }) {
+  if ("houses" in area) return addressOfHouse(area.houses[number]!);
+  const { city, state, postcode } = geocode(area.zipcodes[number % area.zipcodes.length]!)!;
+  const street = area.streets[Math.floor(drawn.street * area.streets.length)]!;
+  return { streetAddress: `${drawn.house} ${street}`, city, state, zipcode: postcode! };
+}
+
+function addressOfHouse({ street, zipcode }: House) {
+  const { city, state } = geocode(zipcode)!;
+  return { streetAddress: street, city, state, zipcode };
+}
+
+/** About how far around a ZIP code's point properties are, in degrees. */
+const spread = { lat: 0.006, lng: 0.008 };
+
+function pointOf(area: Area, number: number, drawn: { north: number; east: number }) {
+  if ("houses" in area) return approximatePoint(area.houses[number]!);
+  const place = geocode(area.zipcodes[number % area.zipcodes.length]!)!;
+  const { lat, lng, reach } = dryPoints[place.postcode!] ?? { ...place, reach: 1 };
+  return approximatePoint({
+    lat: lat + reach * spread.lat * drawn.north,
+    lng: lng + reach * spread.lng * drawn.east,
+  });
+}
+
 /** The garage of the tour's rental: month to month, with a deposit. No one has reserved it. */
 function garageOf<Property extends { createdAt: Date }>(other: Property, id: string) {
   const garage = {
     ...other,
     id,
-    title: "Dry garage behind Herr Street",
+    title: "Dry garage behind Ash Street",
     description: "A dry garage with a light and a shelf along the back wall. Come and go at any hour.",
     typeOfSpace: "Covered Garage" as const,
     priceCents: 12_000,
     pricePer: "Month" as const,
-    streetAddress: "318 Herr Street",
-    city: "Harrisburg",
-    state: "PA",
-    zipcode: "17102",
+    ...addressOfHouse(garageHouse),
     lengthFeet: 20,
     widthFeet: 10,
     heightFeet: 8,
-    ...approximatePoint({ lat: 40.2684, lng: -76.8885 }),
+    ...approximatePoint(garageHouse),
     renews: true,
     depositCents: 15_000,
     // The oldest: lists of the newest spaces begin with others.

@@ -1,45 +1,27 @@
-/** The demo's areas; `share` of the properties, `prices` relative to Harrisburg. */
-export const areas = [
+import { baltimoreHouses, harrisburgHouses, type House } from "./houses.ts";
+
+export type Area = {
+  /** How many properties, and their prices relative to Harrisburg. */
+  share: number;
+  prices: number;
+  landmarks: string[];
+} & ({ houses: House[] } | { zipcodes: string[]; streets: string[] });
+
+/** The demo's areas: with houses where the built-in map has streets. */
+export const areas: Area[] = [
   {
     share: 32,
     prices: 1,
-    zipcodes: [
-      "17101",
-      "17102",
-      "17103",
-      "17104",
-      "17110",
-      "17111",
-      "17011",
-      "17043",
-      "17109",
-      "17112",
-      "17025",
-      "17055",
-    ],
-    streets: [
-      "Green Street",
-      "North 3rd Street",
-      "Market Street",
-      "Derry Street",
-      "Chestnut Street",
-      "Walnut Street",
-      "Penn Street",
-      "Herr Street",
-      "Boas Street",
-      "Division Street",
-      "Hummel Avenue",
-      "Bridge Street",
-    ],
+    houses: harrisburgHouses,
     landmarks: [
-      "the Capitol",
-      "Broad Street Market",
-      "Italian Lake",
-      "Riverfront Park",
-      "Reservoir Park",
-      "the Amtrak station",
-      "City Island",
-      "the Farm Show",
+      "Colonial Park",
+      "Progress",
+      "Twin Lakes",
+      "Penbrook",
+      "Paxtang",
+      "Rutherford",
+      "Lawnton",
+      "Devonshire Hills",
     ],
   },
   {
@@ -86,9 +68,8 @@ export const areas = [
   {
     share: 8,
     prices: 1.2,
-    zipcodes: ["21201", "21224", "21230", "21211"],
-    streets: ["Light Street", "Fleet Street", "Charles Street", "Falls Road", "Eastern Avenue"],
-    landmarks: ["Patterson Park", "the Inner Harbor", "Federal Hill", "Druid Hill Park"],
+    houses: baltimoreHouses,
+    landmarks: ["Patterson Park", "Canton Square", "Fells Point", "Highlandtown"],
   },
   {
     share: 8,
@@ -123,18 +104,13 @@ export const areas = [
     ],
     landmarks: ["Zilker Park", "Lady Bird Lake", "the university", "South Congress"],
   },
-] as const;
+];
 
 /**
  * ZIP codes whose own point is at the water: a point on land in the same part of the city, and how far around it the
  * base map is dry, as a share of how far properties usually are.
  */
 export const dryPoints: Record<string, { lat: number; lng: number; reach: number }> = {
-  "17101": { lat: 40.2644, lng: -76.8851, reach: 0.45 },
-  "17102": { lat: 40.2698, lng: -76.8894, reach: 0.45 },
-  "17104": { lat: 40.255, lng: -76.8659, reach: 0.45 },
-  "17110": { lat: 40.3235, lng: -76.8869, reach: 1 },
-  "17043": { lat: 40.2416, lng: -76.9001, reach: 0.45 },
   "10025": { lat: 40.7983, lng: -73.9631, reach: 0.45 },
   "10128": { lat: 40.7915, lng: -73.9502, reach: 0.45 },
   "11201": { lat: 40.6937, lng: -73.9873, reach: 1 },
@@ -144,8 +120,6 @@ export const dryPoints: Record<string, { lat: number; lng: number; reach: number
   "19123": { lat: 39.9657, lng: -75.1455, reach: 0.6 },
   "19147": { lat: 39.9364, lng: -75.1547, reach: 0.6 },
   "19104": { lat: 39.9565, lng: -75.2015, reach: 0.45 },
-  "21230": { lat: 39.2721, lng: -76.6306, reach: 0.45 },
-  "21211": { lat: 39.3287, lng: -76.6393, reach: 0.45 },
   "15201": { lat: 40.4853, lng: -79.9415, reach: 0.45 },
   "15203": { lat: 40.4254, lng: -79.9771, reach: 1 },
   "15222": { lat: 40.4516, lng: -79.9855, reach: 0.45 },

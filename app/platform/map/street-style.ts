@@ -1,11 +1,13 @@
 import { type Flavor, layers, namedFlavor } from "@protomaps/basemaps";
 import type { StyleSpecification } from "maplibre-gl";
 import { palettes } from "./palette.ts";
+import type { StreetMetadata } from "./street-areas.ts";
+import type { Streets as ArchiveStreets } from "./streets.server.ts";
 import { baseMapStyle, lettering } from "./style.ts";
 
 type Layer = StyleSpecification["layers"][number];
 type Scheme = keyof typeof palettes;
-type Streets = { version: string; maxZoom: number; bounds: [number, number, number, number] };
+type Streets = Omit<ArchiveStreets, "tile">;
 
 /** Farther out our own base map shows as much. */
 const near = 8;
@@ -27,7 +29,7 @@ const leftOut = new Set([
 export function streetStyle(
   scheme: Scheme,
   baseVersion: string,
-  { version, maxZoom, bounds }: Streets,
+  { version, minZoom, maxZoom, bounds, areas, attribution }: Streets,
 ): StyleSpecification {
   const base = baseMapStyle(scheme, baseVersion);
   const streets = layers("streets", flavorOf(scheme), { lang: "en" })
@@ -37,15 +39,16 @@ export function streetStyle(
   const isShape = (layer: Layer) => !isName(layer);
   return {
     ...base,
+    metadata: { streets: areas } satisfies StreetMetadata,
     sources: {
       ...base.sources,
       streets: {
         type: "vector",
         tiles: [`/map/tiles/${version}/{z}/{x}/{y}.pbf`],
-        minzoom: near,
+        minzoom: Math.max(near, minZoom),
         maxzoom: maxZoom,
         bounds,
-        attribution: '<a href="https://protomaps.com">Protomaps</a>',
+        attribution,
       },
     },
     layers: [

@@ -1,16 +1,22 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { Compression, PMTiles, SharedPromiseCache, type Source, TileType } from "pmtiles";
+import { file as builtIn } from "virtual:street-map";
 import { config } from "../config.server.ts";
 import { log } from "../log.server.ts";
+import { type Bounds, streetAreas } from "./street-areas.ts";
+import { openStreetMap } from "./style.ts";
 
-/** The street map that MAP_ARCHIVE names. */
+/** An archive of streets. */
 export type Streets = {
   /** Changes with the archive, so that tile URLs can be cached forever. */
   version: string;
+  minZoom: number;
   maxZoom: number;
-  /** West, south, east, north, in degrees. */
-  bounds: [number, number, number, number];
+  bounds: Bounds;
+  /** Where in these bounds the streets are. */
+  areas: Bounds[];
+  attribution: string;
   /** A tile as it is stored; null if there is none. */
   tile: (zoom: number, x: number, y: number) => Promise<{ bytes: Uint8Array; isGzip: boolean } | null>;
 };
@@ -23,8 +29,23 @@ const restMs = 30_000;
 
 let opened: { place: string; streets: Promise<Streets>; restUntil: number } | null = null;
 
-/** Null without MAP_ARCHIVE, and while it can't be read: maps then show our own base map. */
-export async function streetMap(): Promise<Streets | null> {
+/** The streets of MAP_ARCHIVE; the built-in ones without it, and while it can't be read. */
+export async function streetMap(): Promise<Streets> {
+  return (await operatorsStreets()) ?? builtInStreets();
+}
+
+let shipped: Promise<Streets> | undefined;
+
+/** The streets of the demo's two cities, which `npm run street-map` made. */
+function builtInStreets(): Promise<Streets> {
+  return (shipped ??= openStreets(builtIn).then((streets) => ({
+    ...streets,
+    areas: streetAreas.map(({ bounds }) => bounds),
+    attribution: openStreetMap,
+  })));
+}
+
+async function operatorsStreets(): Promise<Streets | null> {
   const place = config.mapArchive;
   if (place === null) return null;
   if (opened?.place !== place || performance.now() > opened.restUntil)
@@ -35,7 +56,7 @@ export async function streetMap(): Promise<Streets | null> {
   } catch (error) {
     if (mine.restUntil === Infinity) {
       mine.restUntil = performance.now() + restMs;
-      log.warn({ err: error }, "MAP_ARCHIVE can't be read; maps show our own base map");
+      log.warn({ err: error }, "MAP_ARCHIVE can't be read; maps show the built-in streets");
     }
     return null;
   }
@@ -47,13 +68,17 @@ async function openStreets(place: string): Promise<Streets> {
   // Directories are unpacked here, tiles are sent as they are stored.
   const archive = new PMTiles(source, new SharedPromiseCache(), (bytes) => Promise.resolve(bytes));
   const header = await archive.getHeader();
+  const bounds: Bounds = [header.minLon, header.minLat, header.maxLon, header.maxLat];
   const isGzip = header.tileCompression === Compression.Gzip;
   if (header.tileType !== TileType.Mvt || !(isGzip || header.tileCompression === Compression.None))
     throw new Error("MAP_ARCHIVE holds no vector tiles, or none that browsers can unpack");
   return {
     version: createHash("sha256").update(new Uint8Array(head.data)).digest("hex").slice(0, 12),
+    minZoom: header.minZoom,
     maxZoom: header.maxZoom,
-    bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
+    bounds,
+    areas: [bounds],
+    attribution: '<a href="https://protomaps.com">Protomaps</a>',
     async tile(zoom, x, y) {
       if (x >= 2 ** zoom || y >= 2 ** zoom) return null;
       const tile = await archive.getZxy(zoom, x, y);

@@ -3,9 +3,9 @@ import { type Palette, palettes } from "./palette.ts";
 
 type Layer = StyleSpecification["layers"][number];
 
-const credit =
-  '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>, ' +
-  '<a href="https://www.geonames.org">GeoNames</a>';
+export const openStreetMap =
+  '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';
+const credit = `${openStreetMap}, <a href="https://www.geonames.org">GeoNames</a>`;
 
 /** Text in the font of our headings; the first word only sets the weight. */
 export const lettering = ["Medium", "Figtree", "system-ui"];

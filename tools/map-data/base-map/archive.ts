@@ -16,8 +16,23 @@ const vectorTiles = 1;
 
 type Entry = { id: number; offset: number; length: number; run: number };
 
+type About = {
+  name: string;
+  layers: readonly string[];
+  zooms: { first: number; last: number };
+  /** West, south, east, north, in degrees. */
+  bounds: readonly number[];
+};
+
+const baseMap: About = {
+  name: "Base map",
+  layers: ["sea", "land", "water", "lines", "names"],
+  zooms: { first: worldZooms.first, last: localZooms.last },
+  bounds: [-180, -85, 180, 85],
+};
+
 /** The tiles as one PMTiles archive, version 3 (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). */
-export function archiveOf(tiles: Tiles): Buffer {
+export function archiveOf(tiles: Tiles, about = baseMap): Buffer {
   const { entries, contents } = arrange(tiles);
   const leaves: Buffer[] = [];
   const roots: Entry[] = [];
@@ -29,16 +44,12 @@ export function archiveOf(tiles: Tiles): Buffer {
     leafOffset += leaf.length;
   }
   const root = directory(roots);
-  const metadata = Buffer.from(
-    JSON.stringify({
-      name: "Base map",
-      vector_layers: ["sea", "land", "water", "lines", "names"].map(layer),
-    }),
-  );
+  const { name, layers } = about;
+  const metadata = Buffer.from(JSON.stringify({ name, vector_layers: layers.map(layer) }));
   const data = Buffer.concat(contents);
   const places = [root.length, metadata.length, leafOffset, data.length];
   const counts = [tiles.size, entries.length, contents.length];
-  return Buffer.concat([header(places, counts), root, metadata, ...leaves, data]);
+  return Buffer.concat([header(places, counts, about), root, metadata, ...leaves, data]);
 }
 
 function layer(id: string) {
@@ -89,7 +100,7 @@ function varint(number: number): number[] {
   return [...bytes, rest];
 }
 
-function header(lengths: number[], counts: number[]): Buffer {
+function header(lengths: number[], counts: number[], { zooms, bounds }: About): Buffer {
   const bytes = Buffer.alloc(headerBytes);
   bytes.write("PMTiles");
   bytes.writeUInt8(3, 7);
@@ -104,10 +115,10 @@ function header(lengths: number[], counts: number[]): Buffer {
   bytes.writeUInt8(uncompressed, 97);
   bytes.writeUInt8(gzip, 98);
   bytes.writeUInt8(vectorTiles, 99);
-  bytes.writeUInt8(worldZooms.first, 100);
-  bytes.writeUInt8(localZooms.last, 101);
-  for (const [place, degrees] of [-180, -85, 180, 85].entries())
-    bytes.writeInt32LE(degrees * 1e7, 102 + place * 4);
+  bytes.writeUInt8(zooms.first, 100);
+  bytes.writeUInt8(zooms.last, 101);
+  for (const [place, degrees] of bounds.entries())
+    bytes.writeInt32LE(Math.round(degrees * 1e7), 102 + place * 4);
   bytes.writeUInt8(4, 118);
   bytes.writeInt32LE(-98 * 1e7, 119);
   bytes.writeInt32LE(39 * 1e7, 123);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { call } from "#app/ui/call.ts";
 import { boundsOf } from "#app/ui/cluster.ts";
-import { MapFrame, type MapLibrary, type ShownMap } from "#app/ui/map-frame.tsx";
+import { hasStreets, MapFrame, type MapLibrary, type ShownMap } from "#app/ui/map-frame.tsx";
 import type { PointJson } from "#app/features/properties/present.ts";
 import { LandlordMarkers } from "./landlord-markers.tsx";
 
@@ -28,7 +28,9 @@ export function LandlordMap({ landlordId, fresh }: { landlordId: string; fresh: 
   }, [landlordId, fresh]);
 
   useEffect(() => {
-    if (points.length > 0) map?.fitBounds(boundsOf(points), { padding: 64, maxZoom: 11, animate: false });
+    if (!map || points.length === 0) return;
+    const maxZoom = points.every((point) => hasStreets(map, point)) ? 15 : 11;
+    map.fitBounds(boundsOf(points), { padding: 64, maxZoom, animate: false });
   }, [map, points]);
 
   function onReady(ready: ShownMap, library: MapLibrary) {

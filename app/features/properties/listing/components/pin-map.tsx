@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import type { Point } from "#app/platform/places/place.ts";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
-import { MapFrame, type MapLibrary, type ShownMap } from "#app/ui/map-frame.tsx";
+import { hasStreets, MapFrame, type MapLibrary, type ShownMap } from "#app/ui/map-frame.tsx";
 import { WhenNear } from "#app/ui/when-near.tsx";
 import { noPin, type PropertyDraft } from "./property-draft.ts";
 
@@ -107,6 +107,7 @@ function Pin({ point, error, onMove }: { point: Point; error?: string; onMove: (
     for (const name of ["aria-label", "role", "tabindex"]) element.removeAttribute(name);
     pin.on("dragend", () => moved.current(pin.getLngLat()));
     map.on("click", (event) => moved.current(event.lngLat));
+    if (hasStreets(map, { latitude: lat, longitude: lng })) map.setZoom(15);
     setMarker({ map, pin });
     return () => setMarker(null);
   }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { Button } from "#app/ui/button.tsx";
 import { boundsOf } from "#app/ui/cluster.ts";
-import { MapFrame, type MapLibrary, type ShownMap } from "#app/ui/map-frame.tsx";
+import { hasStreets, MapFrame, type MapLibrary, type ShownMap } from "#app/ui/map-frame.tsx";
 import { MapPick } from "#app/features/properties/listing/components/map-pick.tsx";
 import { countedUpTo, mostPoints } from "#app/features/properties/model.ts";
 import { PriceMarkers } from "./price-markers.tsx";
@@ -91,7 +91,9 @@ export function ResultsMap({
   const fit = useEffectEvent((onto: ShownMap) => {
     if (properties.length > 0 && !searchedHere.current) {
       const [west, south, east, north] = boundsOf(properties);
-      onto.fitBounds([west, south, east, north], { padding: margins, maxZoom: 12, animate: false });
+      const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+      const maxZoom = hasStreets(onto, middle) ? 15 : 12;
+      onto.fitBounds([west, south, east, north], { padding: margins, maxZoom, animate: false });
     }
     searchedHere.current = false;
   });
