@@ -16,7 +16,7 @@ import { leaseBooks } from "#tests/support/lease-books.ts";
 
 // Of its own: it moves the time of its process.
 const site = demoSite({});
-const title = "Dry garage behind Herr Street";
+const title = "Dry garage behind Ash Street";
 
 // The tour's second story (docs/tour.md), with every process of the product at work: only the demo's time is moved.
 test(
@@ -88,7 +88,7 @@ async function addBank(landlord: Page): Promise<void> {
 }
 
 async function reserveWithoutEnd(tenant: Page): Promise<{ id: string; code: string }> {
-  const found = (await (await fetch(`${site.url}/api/search?query=17102&renews=true&limit=60`)).json()) as {
+  const found = (await (await fetch(`${site.url}/api/search?query=17109&renews=true&limit=60`)).json()) as {
     id: string;
     title: string;
   }[];

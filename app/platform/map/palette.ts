@@ -6,6 +6,8 @@ export type Palette = {
   county: string;
   town: string;
   region: string;
+  street: string;
+  waterName: string;
   halo: string;
   park: string;
   built: string;
@@ -23,13 +25,15 @@ export const palettes: Record<"light" | "dark", Palette> = {
     county: "#dedcd2",
     town: "#4b545d",
     region: "#7d867f",
+    street: "#5d6662",
+    waterName: "#44707a",
     halo: "#f9f8f4",
     park: "#dfe9d8",
     built: "#efede5",
     building: "#e4e1d7",
     road: "#ffffff",
     highway: "#f6e3bd",
-    casing: "#dcd9cf",
+    casing: "#d3cfc3",
   },
   dark: {
     land: "#1d2429",
@@ -38,6 +42,8 @@ export const palettes: Record<"light" | "dark", Palette> = {
     county: "#2c353b",
     town: "#bcc5cc",
     region: "#84909a",
+    street: "#a3aeb7",
+    waterName: "#86b0ba",
     halo: "#171d21",
     park: "#1c302a",
     built: "#20282d",

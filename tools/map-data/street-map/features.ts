@@ -1,5 +1,6 @@
 import type { Feature, Geometry } from "geojson";
-import { clipPolygon, clipPolyline } from "lineclip";
+import { clipPolyline } from "lineclip";
+import polygonClipping from "polygon-clipping";
 import type { Bounds } from "../../../app/platform/map/street-areas.ts";
 import {
   buildingKind,
@@ -50,13 +51,12 @@ function made({ tags, from }: Kind, geometry: Geometry) {
   return { from, feature: { type: "Feature" as const, properties: tags, geometry } };
 }
 
+/** Rings inside of others are holes. */
 function area(kind: Kind | null, rings: Position[][], bounds: Bounds) {
-  if (!kind) return [];
-  const cut = rings
-    .map((ring) => clipPolygon(ring, bounds) as Position[])
-    .filter((ring) => ring.length > 2)
-    .map((ring) => [...ring, ring[0]!]);
-  return cut.length === 0 ? [] : [made(kind, { type: "Polygon", coordinates: cut })];
+  if (!kind || rings.length === 0) return [];
+  const whole = polygonClipping.xor(...(rings.map((ring) => [ring]) as [Position[][]]));
+  const inside = polygonClipping.intersection(whole, [boxRing(bounds)]);
+  return inside.length === 0 ? [] : [made(kind, { type: "MultiPolygon", coordinates: inside })];
 }
 
 /** Ways that say the same are joined first, so that a street's name has room and is written once. */

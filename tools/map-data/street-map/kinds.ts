@@ -70,7 +70,8 @@ export function landKind(tags: Tags): Kind | null {
 export function waterAreaKind(tags: Tags): Kind | null {
   const { natural, waterway, landuse, name } = tags;
   const named = name ? { name } : {};
-  if (waterway === "riverbank") return { tags: { kind: "water", ...named }, from: 12 };
+  // Its name stands along the river's line.
+  if (waterway === "riverbank") return { tags: { kind: "river" }, from: 12 };
   if (natural === "water" || landuse === "reservoir" || landuse === "basin")
     return { tags: { kind: "lake", ...named }, from: 12 };
   return null;
