@@ -309,13 +309,13 @@ export const sections = {
     MAP_ARCHIVE: z.string().min(1).optional().meta({
       about:
         "PMTiles file with streets (Protomaps basemap schema), by path or `https://` address. See [Streets on the map](deployment.md#streets-on-the-map)",
-      otherwise: "the built-in base map",
+      otherwise: "the built-in map",
       example: "/srv/maps/region.pmtiles",
     }),
     MAP_STYLE_URL: webAddress.optional().meta({
       about:
         "MapLibre style of a full street map. Its host must also serve the tiles, and is added to the content security policy. Takes precedence over `MAP_ARCHIVE`",
-      otherwise: "the built-in base map",
+      otherwise: "the built-in map",
     }),
     PHOTON_URL: webAddress.optional().meta({
       about:

@@ -126,22 +126,59 @@ test("a number separates into prices, and what no zoom can separate is listed", 
       return listed.count();
     })
     .toBeGreaterThan(0);
-  // Most are outside of the map by now; the keyboard brings each into it.
+  // Most prices are outside of the map by now; the keyboard brings each into it.
   const map = (await page.locator("[data-map]").boundingBox())!;
-  const inside = async (number: Locator) => {
-    const { x, y } = (await number.boundingBox())!;
+  const inside = async (marker: Locator) => {
+    const { x, y } = (await marker.boundingBox())!;
     return x >= map.x && x + 44 <= map.x + map.width && y >= map.y && y + 44 <= map.y + map.height;
   };
-  const places = await Promise.all((await listed.all()).map(inside));
+  const places = await Promise.all((await prices(page).all()).map(inside));
   expect(places).toContain(false);
-  const outside = listed.nth(places.indexOf(false));
+  const outside = prices(page).nth(places.indexOf(false));
   await page.keyboard.press("Tab");
   await outside.focus();
   await expect.poll(() => inside(outside)).toBe(true);
-  const count = Number(await outside.textContent());
-  await outside.click();
+  await listed.first().focus();
+  await expect.poll(() => inside(listed.first())).toBe(true);
+  const count = Number(await listed.first().textContent());
+  expect(count).toBeGreaterThan(1);
+  await listed.first().click();
   const list = page.getByRole("region", { name: `${count} properties at one point` });
   await expect.poll(() => list.getByRole("link").count()).toBe(count);
+});
+
+/** The map's zoom, measured between the westmost and the eastmost of these properties that stand alone. */
+async function zoomOf(page: Page, properties: { id: string; longitude: number }[]): Promise<number> {
+  const alone = await prices(page).evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { x, width } = button.getBoundingClientRect();
+      return [button.getAttribute("data-property"), x + width / 2] as const;
+    }),
+  );
+  const centers = new Map(alone);
+  const known = properties
+    .filter(({ id }) => centers.has(id))
+    .toSorted((one, other) => one.longitude - other.longitude);
+  const [west, east] = [known[0]!, known.at(-1)!];
+  const pixels = centers.get(east.id)! - centers.get(west.id)!;
+  return Math.log2(pixels / (512 * ((east.longitude - west.longitude) / 360)));
+}
+
+test.each(["17109", "10001"])("plus zooms in to the houses around %s", async (zipcode) => {
+  const page = await openMap(`/?query=${zipcode}`);
+  const found = (await (await fetch(`${site.url}/api/search?query=${zipcode}`)).json()) as {
+    id: string;
+    longitude: number;
+  }[];
+  const plus = page.getByRole("button", { name: "Zoom in", exact: true });
+  await expect
+    .poll(async () => {
+      const isDisabled = await plus.isDisabled();
+      if (!isDisabled) await plus.click();
+      return isDisabled;
+    })
+    .toBe(true);
+  await expect.poll(() => zoomOf(page, found)).toBeCloseTo(17, 1);
 });
 
 test("after moving, the map searches its area", async () => {
@@ -149,8 +186,6 @@ test("after moving, the map searches its area", async () => {
   await hydrated(page);
   const search = page.getByRole("button", { name: "Search this area" });
   await expect.poll(() => search.count()).toBe(0);
-  // The page's properties are so close together that the map is as close as it gets.
-  await expect.poll(() => page.getByRole("button", { name: "Zoom in", exact: true }).isDisabled()).toBe(true);
   await page.getByRole("button", { name: "Zoom out", exact: true }).click();
   await search.click();
   await expect.poll(() => page.url()).toContain("bbox=");
