@@ -20,7 +20,7 @@ import { presentStatement } from "#app/features/ledger/present.ts";
 import { PayoutStatus } from "#app/features/payments/payouts/components/payout-status.tsx";
 import { presentPayouts } from "#app/features/payments/present.ts";
 import { HiddenProperties } from "#app/features/properties/listing/components/hidden-properties.tsx";
-import { shownProperties, wishIn } from "#app/features/properties/listing/components/spaces-url.ts";
+import { wishIn } from "#app/features/properties/listing/components/spaces-url.ts";
 import { PropertyNotice } from "#app/features/properties/listing/components/property-notice.tsx";
 import { BusinessTab } from "#app/features/properties/hosts/components/business-tab.tsx";
 import { hostPhotoUrl } from "#app/features/properties/hosts/present.ts";
@@ -49,6 +49,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { isIsoDate } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
+import { timeCursor } from "#app/platform/time-cursor.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -83,7 +84,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     await loadLandlordScreen(landlord, {
       tab,
       view,
-      shown: shownProperties(params),
+      before: timeCursor("prp").safeParse(params.get("before")).data,
       wish: wishIn(params),
       reservation: params.get("reservation"),
       from: isIsoDate(from) ? from : null,
@@ -99,6 +100,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     photoUrl: loaded.photoKey && hostPhotoUrl(loaded.photoKey),
     hidden: loaded.hidden,
     properties: loaded.properties.map(presentProperty),
+    olderSpaces: loaded.olderSpaces,
     offers: loaded.offers,
     propertyCount: loaded.propertyCount,
     foundCount: loaded.foundCount,

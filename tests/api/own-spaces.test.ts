@@ -23,7 +23,7 @@ it.each([
   { words: "%", type: "", found: ["100% covered"] },
   { words: "_", type: "", found: [] },
 ])("finds a landlord's own properties by '$words' and type '$type'", async ({ words, type, found }) => {
-  const asked = { tab: "spaces", shown: 12, wish: { words, type } } as const;
+  const asked = { tab: "spaces", wish: { words, type } } as const;
   const { properties, foundCount, propertyCount } = await loadLandlordDashboard(landlord.actor, asked);
   expect(properties.map(({ title }) => title).toSorted()).toEqual(found);
   expect(foundCount).toBe(found.length);

@@ -73,6 +73,13 @@ const lists: Record<string, List> = {
     idsIn: idsLike(/name="property" value="(prp_\w+)"/g),
     all: `select id from properties ${ofLandlord}`,
   },
+  "a landlord's spaces": {
+    first: "/landlord-dashboard?tab=spaces",
+    reader: "usr_lown",
+    link: "More properties",
+    idsIn: idsLike(/href="\/landlord\/properties\/(prp_\w+)\/edit/g),
+    all: `select id from properties ${ofLandlord}`,
+  },
   "a landlord's conversations": {
     first: "/messages",
     reader: "usr_lown",

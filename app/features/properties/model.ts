@@ -19,7 +19,8 @@ export type PricePeriod = (typeof pricePeriods)[number];
 /** Which of their properties a landlord asks for: words of the title or address, and a type; "" for any. */
 export type PropertyWish = { words: string; type: string };
 
-/** How many saved properties, and how many that can be rented without an end, one page has. */
+/** How many of a landlord's properties, how many saved ones, and how many that can be rented without an end, one page has. */
+export const spacesAtOnce = 24;
 export const favoritesAtOnce = 24;
 export const renewableAtOnce = 50;
 

@@ -105,18 +105,20 @@ export async function similarTo(property: PropertyRow): Promise<string> {
   return row!.json;
 }
 
-/** A landlord's properties, newest first; without a part or a wish, all of them. */
+/** A landlord's properties, or some of them, newest first; without a part or a wish, all of them. */
 export async function propertiesOfLandlord(
   landlordId: string,
   {
     limit = null,
     offset = 0,
     wish = null,
-  }: { limit?: number | null; offset?: number; wish?: PropertyWish | null } = {},
+    ids = null,
+  }: { limit?: number | null; offset?: number; wish?: PropertyWish | null; ids?: string[] | null } = {},
 ): Promise<PropertyRow[]> {
   return read(
     sql`where p.landlord_id = ${landlordId} and p.deleted_at is null ${wish ? sql`and ${matchWish(wish)}` : sql``}
-      order by p.created_at desc, p.id limit ${limit} offset ${offset}`,
+        ${ids ? sql`and p.id = any(${ids})` : sql``}
+      order by p.created_at desc, p.id desc limit ${limit} offset ${offset}`,
   );
 }
 

@@ -94,15 +94,15 @@ test("today is the day that has begun at all spaces, or New York's without one",
   moveClock(0);
 });
 
-test("the tab of spaces shows as many as were asked for, of those that were searched", async () => {
+test("the tab of spaces shows those that were searched, and no other tab reads them", async () => {
   const shown = async (asked: Partial<Asked>) => {
     const { properties, foundCount, propertyCount } = await load({ tab: "spaces", ...asked });
     return { ids: properties.map(({ id }) => id), foundCount, propertyCount };
   };
-  expect(await shown({})).toEqual({ ids: spaces.slice(0, 1), foundCount: 3, propertyCount: 3 });
-  expect(await shown({ shown: 2 })).toEqual({ ids: spaces.slice(0, 2), foundCount: 3, propertyCount: 3 });
+  expect(await shown({})).toEqual({ ids: spaces, foundCount: 3, propertyCount: 3 });
+  expect(await shown({ tab: "today" })).toEqual({ ids: [], foundCount: 3, propertyCount: 3 });
   const wish = { words: "driveway", type: "" };
-  expect(await shown({ shown: 2, wish })).toEqual({ ids: [spaces[1]], foundCount: 1, propertyCount: 3 });
+  expect(await shown({ wish })).toEqual({ ids: [spaces[1]], foundCount: 1, propertyCount: 3 });
 });
 
 test("Today lists the requests that wait; the tab of requests all of them, with counts and guests", async () => {

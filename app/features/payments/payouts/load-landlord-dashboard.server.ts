@@ -8,7 +8,7 @@ import {
   propertiesOfLandlord,
   timeZonesOfLandlord,
 } from "#app/features/properties/queries.server.ts";
-import { nextOffersOf } from "#app/features/properties/listing/queries.server.ts";
+import { nextOffersOf, partOfSpaces } from "#app/features/properties/listing/queries.server.ts";
 import { hostPhotoOf } from "#app/features/properties/hosts/queries.server.ts";
 import type { PropertyWish } from "#app/features/properties/model.ts";
 import { calendarColumns, calendarSpaces } from "#app/features/reservations/calendar/model.ts";
@@ -30,6 +30,7 @@ import {
 import { todayIn } from "#app/platform/clock.server.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import type { TimeCursor } from "#app/platform/time-cursor.ts";
 import { claimsToMake } from "../deposits/queries.server.ts";
 import { invoicesOf } from "../documents/queries.server.ts";
 import { payoutAccountOf } from "../queries.server.ts";
@@ -39,9 +40,9 @@ export type LandlordTab = "today" | "requests" | "calendar" | "spaces" | "earnin
 
 type Asked = {
   tab: LandlordTab;
-  /** Spaces: how many, and which; null for all. */
-  shown?: number;
+  /** Spaces: which, null for all, and where their list continues. */
   wish?: PropertyWish | null;
+  before?: TimeCursor | undefined;
   /** Requests: which part, and the reservation to open. */
   view?: RequestView;
   reservation?: string | null;
@@ -53,10 +54,9 @@ type Asked = {
 /** One tab of the landlord's dashboard, and what each of them shows. */
 export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
   const landlord = requireRole(actor, "landlord");
-  const { tab, shown = 1, wish = null } = asked;
-  const part = tab === "spaces" ? { limit: shown, wish } : { limit: 1 };
-  const [properties, foundCount, business, propertyCount, hidden, waiting, timeZones] = await Promise.all([
-    propertiesOfLandlord(landlord.id, part),
+  const { tab, wish = null } = asked;
+  const [spaces, foundCount, business, propertyCount, hidden, waiting, timeZones] = await Promise.all([
+    tab === "spaces" ? partOfSpaces(landlord, wish, asked.before) : { rows: [], older: null },
     wish && countPropertiesOfLandlord(landlord.id, wish),
     businessOf(landlord),
     countPropertiesOfLandlord(landlord.id),
@@ -70,7 +70,7 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
     isIn("spaces")
       ? nextOffersOf(
           landlord,
-          properties.map(({ id }) => id),
+          spaces.rows.map(({ id }) => id),
         )
       : [],
     isIn("today", "requests") ? loadRequests(landlord, asked) : null,
@@ -86,7 +86,8 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
     /** The day that has begun at all of their properties. */
     today,
     business,
-    properties,
+    properties: spaces.rows,
+    olderSpaces: spaces.older,
     offers,
     propertyCount,
     foundCount: foundCount ?? propertyCount,

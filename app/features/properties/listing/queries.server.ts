@@ -6,7 +6,8 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { isAfter, microsecondOf } from "#app/platform/time-cursor.server.ts";
 import { cutPart, type TimeCursor } from "#app/platform/time-cursor.ts";
-import { renewableAtOnce } from "../model.ts";
+import { type PropertyWish, renewableAtOnce, spacesAtOnce } from "../model.ts";
+import { propertiesOfLandlord } from "../queries.server.ts";
 import { matchWish } from "../steps/match-wish.server.ts";
 
 /** The first and last day of what a property offers next, reserved or not; `to` is empty without an end. */
@@ -23,6 +24,28 @@ export async function nextOffersOf(landlord: LoggedIn, propertyIds: string[]): P
       where coalesce(upper(range) > today, true) order by range limit 1) as next (days)
     where p.landlord_id = ${landlord.id} and p.id = any(${propertyIds}::text[])`.execute(db);
   return rows;
+}
+
+/**
+ * A part of a landlord's properties, newest first, of those that match a wish. With `before`, a part's `older`, it continues
+ * from there.
+ */
+export async function partOfSpaces(actor: Actor, wish: PropertyWish | null, before?: TimeCursor) {
+  const landlord = requireRole(actor, "landlord");
+  const found = await db
+    .selectFrom("properties as p")
+    .select(["id", microsecondOf(sql`created_at`).as("at")])
+    .where("landlordId", "=", landlord.id)
+    .where("deletedAt", "is", null)
+    .$if(wish !== null, (query) => query.where(matchWish(wish!)))
+    .where(isAfter(sql`created_at`, sql`id`, before))
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(spacesAtOnce + 1)
+    .execute();
+  const { rows, older } = cutPart(found, spacesAtOnce);
+  const ids = rows.map(({ id }) => id);
+  return { rows: await propertiesOfLandlord(landlord.id, { ids }), older };
 }
 
 /**

@@ -9,7 +9,8 @@ type Props = {
   loaded: PropertyJson[];
   /** How many there are in total. */
   total: number;
-  /** The link that shows more; null if one page can't show more. */
+  /** The links to the first part of the list, and to the next one; null without one. */
+  first: string | null;
   more: string | null;
   /** The search, for those with many. */
   search?: ReactNode;
@@ -20,7 +21,15 @@ type Props = {
 };
 
 /** A landlord's own properties, with buttons to manage and delete each. */
-export function OwnProperties({ loaded, total, more, search, renderCalendar, renderAvailability }: Props) {
+export function OwnProperties({
+  loaded,
+  total,
+  first,
+  more,
+  search,
+  renderCalendar,
+  renderAvailability,
+}: Props) {
   const [deleted, setDeleted] = useState<string[]>([]);
   const properties = loaded.filter(({ id }) => !deleted.includes(id));
 
@@ -45,7 +54,7 @@ export function OwnProperties({ loaded, total, more, search, renderCalendar, ren
             Show all properties
           </LinkButton>
         </EmptyState>
-      ) : properties.length === 0 && more === null ? (
+      ) : properties.length === 0 && total === 0 ? (
         <EmptyState title="No properties yet.">
           <p>Add your garage, driveway or basement so people nearby can find it.</p>
           <LinkButton to="/landlord/add-property" variant="secondary">
@@ -66,14 +75,19 @@ export function OwnProperties({ loaded, total, more, search, renderCalendar, ren
           ))}
         </ul>
       )}
-      {(more !== null || loaded.length < total) && (
-        <nav aria-label="More properties" className="flex flex-col items-center gap-3">
+      {(first !== null || more !== null) && (
+        <nav aria-label="Pages of properties" className="flex flex-wrap items-center justify-between gap-3">
+          {first !== null && (
+            <LinkButton variant="secondary" to={first}>
+              First properties
+            </LinkButton>
+          )}
           <p className="text-sm text-soft tabular-nums">
             {loaded.length} of {total.toLocaleString("en-US")}
           </p>
           {more !== null && (
-            <LinkButton variant="secondary" to={more} replace preventScrollReset>
-              Show more
+            <LinkButton variant="secondary" to={more}>
+              More properties
             </LinkButton>
           )}
         </nav>

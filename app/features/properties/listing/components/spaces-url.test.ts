@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { moreProperties, wishIn, withMap } from "./spaces-url.ts";
+import { wishIn, withMap, withPart } from "./spaces-url.ts";
 
 const params = (query: string) => new URLSearchParams(query);
 
@@ -9,8 +9,9 @@ it("reads what a landlord searches for, and ignores what is no type", () => {
   expect(wishIn(params("find=&type=Basement"))).toEqual({ words: "", type: "Basement" });
 });
 
-it("keeps the search with the map, and with more properties", () => {
+it("keeps the search with the map, and from part to part", () => {
   expect(withMap(params("tab=spaces&find=derry"), true)).toBe("?tab=spaces&find=derry&map=");
   expect(withMap(params("tab=spaces&find=derry&map="), false)).toBe("?tab=spaces&find=derry");
-  expect(moreProperties(params("tab=spaces&find=derry"))).toBe("?tab=spaces&find=derry&properties=36");
+  expect(withPart(params("tab=spaces&find=derry"), "1_prp_2")).toBe("?tab=spaces&find=derry&before=1_prp_2");
+  expect(withPart(params("tab=spaces&find=derry&before=1_prp_2"), null)).toBe("?tab=spaces&find=derry");
 });

@@ -1,10 +1,7 @@
 import { type PropertyWish, typesOfSpace } from "#app/features/properties/model.ts";
 
-const propertiesAtOnce = 12;
-const mostProperties = 480;
-
-/** More properties than this have a search of their own: they aren't all in the first list. */
-export const searchedFrom = propertiesAtOnce;
+/** More properties than this have a search of their own. */
+export const searchedFrom = 12;
 
 /** The properties asked for; null for all of them. */
 export function wishIn(params: URLSearchParams): PropertyWish | null {
@@ -20,16 +17,10 @@ export function withMap(params: URLSearchParams, hasMap: boolean): string {
   return `?${next}`;
 }
 
-export function shownProperties(params: URLSearchParams): number {
-  const wanted = Number(params.get("properties"));
-  return Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, mostProperties) : propertiesAtOnce;
-}
-
-/** The URL that shows more properties; null if all that fit are shown. */
-export function moreProperties(params: URLSearchParams): string | null {
-  const shown = shownProperties(params);
-  if (shown === mostProperties) return null;
+/** The URL of the part of the list that begins there; null for the first. */
+export function withPart(params: URLSearchParams, before: string | null): string {
   const next = new URLSearchParams(params);
-  next.set("properties", String(Math.min(shown + 24, mostProperties)));
+  if (before === null) next.delete("before");
+  else next.set("before", before);
   return `?${next}`;
 }

@@ -2,11 +2,7 @@ import { useSearchParams } from "react-router";
 import { FindProperties } from "#app/features/properties/listing/components/find-properties.tsx";
 import { OwnProperties } from "#app/features/properties/listing/components/own-properties.tsx";
 import { SpacesMap } from "#app/features/properties/listing/components/spaces-map.tsx";
-import {
-  moreProperties,
-  searchedFrom,
-  wishIn,
-} from "#app/features/properties/listing/components/spaces-url.ts";
+import { searchedFrom, wishIn, withPart } from "#app/features/properties/listing/components/spaces-url.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { ManageDates } from "#app/features/reservations/calendar/components/manage-dates.tsx";
 import { YearCalendar } from "#app/features/reservations/calendar/components/year-calendar.tsx";
@@ -19,12 +15,14 @@ type Props = {
   offers: { propertyId: string; from: string; to: string }[];
   propertyCount: number;
   foundCount: number;
+  /** Where the list continues; null if this is its end. */
+  olderSpaces: string | null;
   loadedAt: number;
 };
 
 /** A landlord's own properties with their dates, and the map of them. */
 export function LandlordSpaces({ offers, loadedAt, ...props }: Props) {
-  const { landlordId, properties, propertyCount, foundCount } = props;
+  const { landlordId, properties, propertyCount, foundCount, olderSpaces } = props;
   const [params] = useSearchParams();
   const wish = wishIn(params);
   return (
@@ -32,7 +30,8 @@ export function LandlordSpaces({ offers, loadedAt, ...props }: Props) {
       <OwnProperties
         loaded={properties}
         total={foundCount}
-        more={properties.length < foundCount ? moreProperties(params) : null}
+        first={params.has("before") ? withPart(params, null) : null}
+        more={olderSpaces === null ? null : withPart(params, olderSpaces)}
         search={
           (propertyCount > searchedFrom || wish) && (
             <FindProperties wish={wish} found={foundCount} hasMap={params.has("map")} />
