@@ -165,10 +165,13 @@ test("the calendar shows four weeks of twelve spaces from any day, and of those 
 });
 
 test("Today and earnings show the balance, and neither tenants nor visitors have a landlord's dashboard", async () => {
-  for (const tab of ["today", "earnings"] as const) {
+  for (const [tab, count] of [
+    ["today", 2],
+    ["earnings", 12],
+  ] as const) {
     const { money, months } = await load({ tab });
     expect(money).toEqual({ balance: 0, statement: [], account: undefined, next: undefined });
-    expect(months).toHaveLength(12);
+    expect(months).toHaveLength(count);
   }
   expect((await load({ tab: "earnings" })).invoices).toEqual([]);
   const asked = { tab: "today" } as const;
