@@ -140,8 +140,8 @@ test("a page that is opened while a charge begins in another process is ended, t
     await trx.selectFrom("leases").select("id").where("id", "=", id).forUpdate().execute();
     await trx.updateTable("rents").set({ state: "processing" }).where("id", "=", rentId).execute();
     page = pageFor(rental).catch((error: unknown) => error);
-    await vi.waitFor(async () => expect(await pages()).toEqual([{ state: "open" }]));
+    await expect.poll(pages, { timeout: 30_000 }).toEqual([{ state: "open" }]);
   });
   expect(await page).toMatchObject({ status: 409, message: expect.stringContaining("being charged") });
   expect(await pages()).toEqual([{ state: "expired" }]);
-});
+}, 120_000);
