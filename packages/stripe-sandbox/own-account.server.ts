@@ -52,7 +52,9 @@ ownAccount.get("/v1/webhook_endpoints", (c) => {
     status: "enabled",
     url: url(),
   };
-  return c.json({ object: "list", url: "/v1/webhook_endpoints", has_more: false, data: [endpoint] });
+  // The second is for connected accounts, which the list doesn't say.
+  const data = [endpoint, { ...endpoint, id: "we_sandbox_connect" }];
+  return c.json({ object: "list", url: "/v1/webhook_endpoints", has_more: false, data });
 });
 
 ownAccount.get("/v2/core/event_destinations", (c) => {

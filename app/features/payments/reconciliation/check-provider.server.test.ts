@@ -36,7 +36,7 @@ async function missing(...starts: string[]) {
 const ofEndpoints = () =>
   missing(
     `A webhook at ${url}`,
-    "A webhook there has the events of connected",
+    "Another webhook there has the events of connected",
     "A webhook there has the thin",
     "Webhooks with snapshots",
   );
@@ -199,6 +199,17 @@ test("without an enabled webhook at our address it names all events, and says wh
   expect((await ofEndpoints())[2]).toBe(
     `It lacks ${accountEvents.join(", ")}. They are read from a list, a minute late.`,
   );
+});
+
+test("one webhook with all events is not enough: those of connected accounts need another", async () => {
+  const effect = "Accounts are read every ten minutes; payouts to a bank that fail stay unknown.";
+  const lacksConnect = `It lacks ${connectEvents.join(", ")}. ${effect}`;
+  for (const enabled_events of [["*"], [...ownEvents, ...connectEvents]]) {
+    listEndpoints({ enabled_events });
+    expect(await ofEndpoints()).toEqual([null, lacksConnect, null, null]);
+  }
+  listEndpoints({ enabled_events: connectEvents }, { enabled_events: ["*"] });
+  expect(await ofEndpoints()).toEqual([null, null, null, null]);
 });
 
 test("events that no webhook has are named, and so are other versions", async () => {
