@@ -3,3 +3,6 @@
  * was sent to whom and who looked at what is evidence.
  */
 export const evidenceDays = 5 * 365;
+
+/** How long emails are kept that are about no reservation. */
+export const keptEmailDays = 365;

@@ -1,14 +1,12 @@
 import { sql } from "kysely";
 import { now } from "./clock.server.ts";
 import { config } from "./config.server.ts";
-import { evidenceDays } from "./evidence-days.ts";
+import { evidenceDays, keptEmailDays } from "./evidence-days.ts";
 import { inBatches } from "./in-batches.server.ts";
-
-const keptDays = 365;
 
 /**
  * Deletes the texts of emails after EMAIL_TEXT_DAYS, unless they still wait, and the emails after a year, or five if they
- * are about a reservation. Those that answer an inquiry stay without a text: it shows whether its answer arrived.
+ * are about a reservation.
  */
 export async function forgetOldEmails(): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * 86_400_000);
@@ -25,14 +23,21 @@ export async function forgetOldEmails(): Promise<void> {
       delete from emails where id in (
         select id from emails
         where about_reservation_id is null and about_inquiry_id is null and state <> 'waiting'
-          and created_at < ${before(keptDays)}
+          and created_at < ${before(keptEmailDays)}
         order by created_at limit ${size} for update skip locked)`,
   );
   await inBatches(
     (size) => sql`
       delete from emails where id in (
         select id from emails
-        where about_inquiry_id is null and state <> 'waiting' and created_at < ${before(evidenceDays)}
+        where about_inquiry_id is not null and state <> 'waiting' and created_at < ${before(keptEmailDays)}
+        order by created_at limit ${size} for update skip locked)`,
+  );
+  await inBatches(
+    (size) => sql`
+      delete from emails where id in (
+        select id from emails
+        where state <> 'waiting' and created_at < ${before(evidenceDays)}
         order by created_at limit ${size} for update skip locked)`,
   );
 }

@@ -2,8 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 import { inquiryJobs } from "#app/features/inquiries/jobs.server.ts";
 import { presentInquiry } from "#app/features/inquiries/present.ts";
 import { inquiriesFor } from "#app/features/inquiries/queries.server.ts";
+import { hoursFromNow } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { forgetOldEmails } from "#app/platform/forget-old-emails.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
 import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
 import { call } from "#tests/support/web.ts";
@@ -45,6 +47,38 @@ test("an answer is queued, then sent to the writer; that finishes the inquiry", 
   });
   for (const words of ["Hello Vera,", "In the lot by the river.", "Is there space for a boat?"])
     expect(mail.bodyText).toContain(words);
+});
+
+test("both emails about an inquiry lose their text after a month and are deleted after a year; the answer stays", async () => {
+  const inquiry = await write("Is there space for a canoe?");
+  await answer(inquiry.id, { message: "Yes, on the wall." });
+  await drainJobs(inquiryJobs);
+  const about = async () =>
+    db
+      .selectFrom("emails")
+      .select(["html", "bodyText"])
+      .where("aboutInquiryId", "=", inquiry.id)
+      .where("state", "=", "sent")
+      .execute();
+  const ages = db.updateTable("emails").where("aboutInquiryId", "=", inquiry.id);
+  expect(await about()).toHaveLength(2);
+  await ages.set({ createdAt: hoursFromNow(-24 * 31) }).execute();
+  await forgetOldEmails();
+  expect(await about()).toEqual([
+    { html: "", bodyText: "" },
+    { html: "", bodyText: "" },
+  ]);
+  await ages.set({ createdAt: hoursFromNow(-24 * 366) }).execute();
+  await db
+    .updateTable("inquiryAnswers")
+    .set({ createdAt: hoursFromNow(-24 * 366) })
+    .where("inquiryId", "=", inquiry.id)
+    .execute();
+  await forgetOldEmails();
+  expect(await about()).toEqual([]);
+  expect((await look(inquiry.id))[0]!.answers).toMatchObject([
+    { message: "Yes, on the wall.", mail: "deleted" },
+  ]);
 });
 
 test("a member's request is answered at the account's address; a visitor's has none", async () => {

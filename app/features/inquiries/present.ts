@@ -13,7 +13,7 @@ export type InquiryJson = {
   answers: AnswerJson[];
 };
 
-/** An answer; `email` is `waiting` until it is sent. */
+/** An answer; `mail` is `waiting` until it is sent, and `deleted` after a year, with its email. */
 export type AnswerJson = {
   id: string;
   message: string;
@@ -31,7 +31,7 @@ export function presentInquiry({ createdAt, answers, ...row }: InquiryRow): Inqu
       message: answer.message,
       answered_by: answer.answeredBy,
       created_at: answer.createdAt.toISOString(),
-      mail: answer.mail ?? "waiting",
+      mail: answer.mail,
     })),
   };
 }

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import { hoursFromNow } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { keptEmailDays } from "#app/platform/evidence-days.ts";
 import { likePattern, type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import type { InquiryKind, InquiryState } from "./model.ts";
 
@@ -49,12 +51,18 @@ export type InquiryRow = Awaited<ReturnType<typeof inquiriesFor>>["rows"][number
 
 async function answersTo(inquiryIds: string[]) {
   if (inquiryIds.length === 0) return [];
+  const oldest = hoursFromNow(-24 * keptEmailDays);
   return db
     .selectFrom("inquiryAnswers")
     .innerJoin("users", "users.id", "answeredBy")
     .leftJoin("emails", (join) => join.on("emails.key", "=", sql<string>`'answer-' || inquiry_answers.id`))
     .select(["inquiryAnswers.id", "inquiryId", "message", "inquiryAnswers.createdAt"])
-    .select(["users.email as answeredBy", "emails.state as mail"])
+    .select("users.email as answeredBy")
+    .select(
+      sql<string>`coalesce(emails.state, case when inquiry_answers.created_at < ${oldest} then 'deleted' else 'waiting' end)`.as(
+        "mail",
+      ),
+    )
     .where("inquiryId", "in", inquiryIds)
     .orderBy("inquiryAnswers.createdAt")
     .execute();

@@ -75,4 +75,5 @@ const fates: Record<string, string> = {
   sent: "Sent.",
   bounced: "The email bounced.",
   failed: "The email could not be sent.",
+  deleted: "Its email is deleted.",
 };
