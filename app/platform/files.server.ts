@@ -25,14 +25,16 @@ export const folder: FileStore = local.store;
 /** Only our own routes serve its files. */
 const store = bucket ? bucket.store : folder;
 
+/** A full disk still takes empty files. */
+const block = new Uint8Array(4096);
+
 /** Uploads go through DATA_DIR on their way to a bucket, too. */
 async function writeInFolders(): Promise<void> {
   for (const name of bucket ? ["uploads"] : ["uploads", "files"]) {
     const place = path.join(config.dataDir, name);
     await mkdir(place, { recursive: true, mode: 0o700 });
     const file = path.join(place, ".watched");
-    await writeFile(file, "");
-    await rm(file, { force: true });
+    await writeFile(file, block).finally(() => rm(file, { force: true }));
   }
 }
 

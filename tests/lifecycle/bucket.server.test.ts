@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, existsSync, readdirSync, statSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { config } from "#app/platform/config.server.ts";
@@ -228,6 +228,22 @@ test.each([["files"], ["uploads"]])(
   },
   120_000,
 );
+
+test("readyz sees a full disk, which still takes an empty file, before an upload fails", async () => {
+  const { web, folder } = await newMachine(noBucket());
+  const readiness = async () => (await fetch(`${web.url}/readyz`)).json();
+  const watched = path.join(folder, "files", ".watched");
+  const readinessOfFull = async () => {
+    // This device refuses bytes as a full disk does.
+    rmSync(watched, { force: true });
+    symlinkSync("/dev/full", watched);
+    return readiness();
+  };
+  const trouble = { status: "degraded", trouble: expect.stringContaining("DATA_DIR can’t be written to.") };
+  await expect.poll(readinessOfFull, { timeout: 15_000 }).toEqual(trouble);
+  await expect.poll(readiness, { timeout: 15_000 }).toEqual({ status: "ready" });
+  expect(web.output().match(/"reason":"ENOSPC".*the file store is away/g)).toHaveLength(1);
+}, 180_000);
 
 test("a wrong key is answered with 503 and stays out of the log", async () => {
   const wrong = { S3_KEY_ID: "an-id-that-no-one-has", S3_SECRET_KEY: "a-secret-of-no-one" };
