@@ -8,6 +8,7 @@ import { newId } from "./ids.server.ts";
 import { defineJob, enqueue, handleJob } from "./jobs.server.ts";
 import { countUnconfirmedEmail } from "./limit-emails.server.ts";
 import { log } from "./log.server.ts";
+import { MailAway, mailServerAnswers } from "./outages.server.ts";
 import { renderEmail } from "./render-email.server.ts";
 import { requestCarried } from "./request-context.server.ts";
 import { isNobodys } from "./deleted-user-email.ts";
@@ -162,6 +163,9 @@ async function sendKept(id: string, pool: Pool): Promise<void> {
       (error: unknown) => error as Error,
     )
     .finally(() => clearInterval(renewing));
+  const isAway = failure !== null && isOfServer(failure);
+  const outage = isAway ? null : mailServerAnswers();
+  if (outage !== null) log.warn(outage, "the mail server answers again");
   const bounced = failure !== null && isRefusal(failure);
   const isOver = failure === null || bounced;
   await record({
@@ -173,7 +177,7 @@ async function sendKept(id: string, pool: Pool): Promise<void> {
     isOver,
   });
   if (bounced) log.warn({ err: failure, mail: id }, "an email bounced");
-  if (!isOver) throw failure;
+  if (!isOver) throw isAway ? new MailAway(failure) : failure;
 }
 
 type Outcome = Pick<Selectable<Emails>, "id" | "attempts" | "state" | "sentAt" | "trouble"> & {
@@ -246,6 +250,12 @@ async function renew({ id, attempts }: Selectable<Emails>): Promise<void> {
 function isRefusal(error: Error): boolean {
   const { code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number };
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500 && responseCode < 600;
+}
+
+/** True if no email can be sent now, such as where the server can't be reached, closes, or refuses our password. */
+function isOfServer(error: Error): boolean {
+  const { code = "", responseCode } = error as Error & { code?: string; responseCode?: number };
+  return responseCode === 421 || /^(ECONN|ETIMEDOUT|ESOCKET|EDNS|EAUTH|ETLS|EPROTOCOL)/.test(code);
 }
 
 function before(minutes: number): Date {

@@ -4,6 +4,7 @@ import { Counter } from "prom-client";
 import { config } from "./config.server.ts";
 import { isOutage } from "./database-away.server.ts";
 import { metrics } from "./metrics.server.ts";
+import { repeatsOutage } from "./outages.server.ts";
 import { currentRequestId } from "./request-context.server.ts";
 import { factsOf } from "./route-facts.server.ts";
 
@@ -67,7 +68,7 @@ process.on("exit", () => {
 
 /**
  * Redacts secrets that reach the log by accident, adds the request's id, and leaves out errors that only say that
- * something is away.
+ * something is still away.
  */
 const options: LoggerOptions = {
   level: config.logLevel,
@@ -75,7 +76,9 @@ const options: LoggerOptions = {
   mixin: () => ({ requestId: currentRequestId() }),
   hooks: {
     logMethod(input, method) {
-      if (!isOutage(Reflect.get(Object(input[0]), "err"))) method.apply(this, input);
+      const details = Object(input[0]) as object;
+      if (isOutage(Reflect.get(details, "err")) || repeatsOutage(details)) return;
+      method.apply(this, input);
     },
   },
   serializers: { err: (error: unknown) => (error instanceof Error ? onlyTelling(error) : error) },

@@ -153,7 +153,7 @@ export async function runJob(
       return log.info({ ...told, ms: Math.round(performance.now() - began) }, "job done");
     }
     onFailure?.(failure.error);
-    log.error({ ...told, err: failure.error }, "job failed");
+    log.error({ ...told, ...idsOf(job), err: failure.error }, "job failed");
     await boss.fail(job.name, job, failure.error as Error);
   } catch (error) {
     // It stays claimed until its heartbeat expires, and is then retried.
@@ -165,6 +165,11 @@ export async function runJob(
 function requestOf(job: ClaimedJob): { requestId?: string } {
   const requestId: unknown = Reflect.get(Object(job.data), "requestId");
   return typeof requestId === "string" ? { requestId } : {};
+}
+
+/** What the job is about, such as `paymentId`. */
+function idsOf(job: ClaimedJob): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(Object(job.data)).filter(([name]) => name.endsWith("Id")));
 }
 
 type Failure = { error: unknown };

@@ -3,7 +3,8 @@ import { fromKysely, PgBoss } from "pg-boss";
 import { expect, test } from "vitest";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { mailServer } from "#tests/support/mail-server.ts";
+import { startDatabaseProxy } from "#tests/support/database-proxy.ts";
+import { mailServer, openMailServer } from "#tests/support/mail-server.ts";
 import { startProcess, startWeb, stopProcess } from "#tests/support/server-process.ts";
 import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
 
@@ -83,6 +84,37 @@ async function expectWorkedOff(taken: string[], prefix: string, burst: number) {
   await expect.poll(() => fromVera(taken) - before, patience).toBe(burst);
   expect(performance.now() - began).toBeLessThan(10_000);
 }
+
+test("an outage of the mail server is one line of the log, and one at its end with the ids of what waited", async () => {
+  const mail = await openMailServer();
+  const network = await startDatabaseProxy(mail.url);
+  await network.refuse();
+  const web = untilTheEnd(
+    await startWeb({ ...settings(), MAIL_URL: `smtp://127.0.0.1:${network.port}`, LOG_LEVEL: "warn" }),
+  );
+  await inquiries("outage", 20);
+  const attempts = () =>
+    countOf("select coalesce(sum(attempts), 0)::int as count from emails where state = 'waiting'");
+  await expect.poll(attempts, patience).toBeGreaterThan(40);
+  const lines = () =>
+    web
+      .output()
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as { msg: string; ids?: string[]; emailId?: string })
+      // On a slow machine.
+      .filter(({ msg }) => msg !== "a schedule runs longer than its interval");
+  expect(lines()).toMatchObject([{ msg: "job failed", emailId: expect.stringMatching(/^eml_/) }]);
+  await network.accept();
+  await expect.poll(() => fromVera(mail.taken), patience).toBe(20);
+  const [, over, ...more] = lines();
+  expect(over!.msg).toBe("the mail server answers again");
+  expect(over!.ids!.filter((id) => id.startsWith("eml_"))).toHaveLength(20);
+  expect(more).toEqual([]);
+  await stopProcess(web);
+  await network.refuse();
+  await mail.close();
+}, 240_000);
 
 test("1,000 jobs are done at once, and the email of a password reset overtakes them, as /metrics shows", async () => {
   const taken = await mailServer(() => null);

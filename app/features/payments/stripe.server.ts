@@ -1,5 +1,7 @@
 import { Stripe } from "stripe";
 import { config } from "#app/platform/config.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { paymentProviderAnswers } from "#app/platform/outages.server.ts";
 import { recordWait } from "#app/platform/tracing.server.ts";
 import { apiVersion } from "./model.ts";
 import { askStandIn } from "./stand-in.server.ts";
@@ -23,13 +25,15 @@ export const stripe = config.stripe
       ),
     });
 
-stripe.on("response", ({ method, path, status, elapsed }: Stripe.ResponseEvent) =>
+stripe.on("response", ({ method, path, status, elapsed }: Stripe.ResponseEvent) => {
+  const outage = status < 500 ? paymentProviderAnswers() : null;
+  if (outage !== null) log.warn(outage, "the payment provider answers again");
   recordWait(`stripe ${method}`, elapsed, {
     "http.request.method": method,
     "url.path": path.split("?", 1)[0]!,
     "http.response.status_code": status,
-  }),
-);
+  });
+});
 
 /** The provider's webhook signing secret. */
 export const webhookSecret = config.stripe?.webhookSecret ?? standInWebhookSecret;
