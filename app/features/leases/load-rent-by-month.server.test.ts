@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { answerClaim } from "#app/features/deposits/answer-claim.server.ts";
+import { claimDeposit } from "#app/features/deposits/claim-deposit.server.ts";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { refundReservation } from "#app/features/payments/refunds/refund-reservation.server.ts";
 import { landlordMonths } from "#app/features/reservations/landlord/queries.server.ts";
@@ -6,7 +8,10 @@ import { accept } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { cancelAsAdministrator } from "#app/features/reservations/lifecycle/cancel-as-administrator.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
+import { decideDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
+import { disputePayment } from "#tests/support/disputes.ts";
 import { checkoutOf, payByCard, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -29,8 +34,8 @@ beforeEach(async () => {
 afterEach(() => moveClock(0));
 
 /** An accepted stay of ten days at $8.20, from January 30 to February 8; paid unless it says otherwise. */
-async function newStay({ isPaid = true, by = landlord } = {}): Promise<string> {
-  const property = await newProperty(by, { priceCents: 820, pricePer: "Day" });
+async function newStay({ isPaid = true, by = landlord, depositCents = 0 } = {}): Promise<string> {
+  const property = await newProperty(by, { priceCents: 820, pricePer: "Day", depositCents });
   const stay = { start: "2027-01-30", lastDay: "2027-02-08", guestContact: tenant.email };
   const { id } = await newReservation(tenant.actor, property, stay);
   await accept(by.actor, id);
@@ -78,3 +83,46 @@ test("half of a stay that was canceled late stays in the chart, before and after
   expect(await chartOf(landlord)).toEqual(half);
   expect(await balanceOf(landlord.actor)).toBe(4_100);
 });
+
+/** A bank decides a dispute of a stay's payment. */
+async function dispute(reservationId: string, outcome: "won" | "lost", amount?: number) {
+  const { providerPaymentIntentId } = await db
+    .selectFrom("paymentShares")
+    .innerJoin("payments", "payments.id", "paymentShares.paymentId")
+    .select("providerPaymentIntentId")
+    .where("paymentShares.reservationId", "=", reservationId)
+    .executeTakeFirstOrThrow();
+  const { told } = await disputePayment(providerPaymentIntentId!, amount === undefined ? {} : { amount });
+  await decideDispute(told.id, outcome);
+  await runJobs();
+}
+
+test("what a bank took doesn't count, what it returned does; a deposit is no rent, also once it is kept", async () => {
+  const [lost, won, inPart, withDeposit] = [
+    await newStay(),
+    await newStay(),
+    await newStay(),
+    await newStay({ depositCents: 20_000 }),
+  ];
+  expect(await chartOf(landlord)).toEqual({ "2027-01-01": 6_560, "2027-02-01": 26_240 });
+  await dispute(lost, "lost");
+  await dispute(won, "won");
+  // Half of rent and fee.
+  await dispute(inPart, "lost", 4_305);
+  const chart = { "2027-01-01": 4_100, "2027-02-01": 16_400 };
+  expect(await chartOf(landlord)).toEqual(chart);
+  expect(await balanceOf(landlord.actor)).toBe(20_500);
+  at("2027-02-09T17:00:00Z");
+  await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", withDeposit).execute();
+  const claim = {
+    reservationId: withDeposit,
+    amountCents: 12_000,
+    reason: "The shelf is broken.",
+    photos: [],
+  };
+  await claimDeposit(landlord.actor, claim, "192.0.2.1");
+  await answerClaim(tenant.actor, withDeposit, { objection: null }, "192.0.2.1");
+  await runJobs();
+  expect(await chartOf(landlord)).toEqual(chart);
+  expect(await balanceOf(landlord.actor)).toBe(32_500);
+}, 180_000);
