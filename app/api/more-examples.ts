@@ -77,6 +77,7 @@ export const more = {
   may_answer: false,
   open: true,
   has_more: false,
+  "PropertyReviews.older": "1798556645000000_rev_5f7h9k1m3p6r8t0v",
   rating: 4.8,
   review_count: 12,
   "messages.id": "cnv_4h6k8n0q2s5u7w9y",

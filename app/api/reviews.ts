@@ -34,7 +34,7 @@ export const reviewsRoutes = {
     },
     async (c) => {
       const { id } = c.req.valid("param");
-      const { reviews } = await loadReviews(c.get("actor"), id, c.req.valid("query").offset);
+      const { reviews } = await loadReviews(c.get("actor"), id, c.req.valid("query").before);
       return c.json(reviews, 200);
     },
   ),

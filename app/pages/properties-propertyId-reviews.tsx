@@ -5,7 +5,6 @@ import { PropertyMissing } from "#app/features/properties/card/components/proper
 import { RatingSummary } from "#app/features/reviews/components/rating-summary.tsx";
 import { ReviewList } from "#app/features/reviews/components/review-list.tsx";
 import { loadReviews } from "#app/features/reviews/load-reviews.server.ts";
-import { reviewsAtOnce } from "#app/features/reviews/model.ts";
 import { reviewsAsked } from "#app/features/reviews/schema.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
@@ -18,20 +17,20 @@ export const handle = { counted: true };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = reviewsAsked.safeParse(Object.fromEntries(url.searchParams));
-  const offset = asked.data?.offset ?? 0;
-  const loaded = await toRouteError(loadReviews(context.get(actorContext), params.propertyId, offset));
+  const before = asked.data?.before;
+  const loaded = await toRouteError(loadReviews(context.get(actorContext), params.propertyId, before));
   const { id, title } = loaded.property;
-  return data({ id, title, offset, reviews: loaded.reviews });
+  return data({ id, title, isFirst: before === undefined, reviews: loaded.reviews });
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: "Property not found.", unlisted: true });
-  return pageMeta({ title: `Reviews of ${loaderData.title}`, unlisted: loaderData.offset > 0 });
+  return pageMeta({ title: `Reviews of ${loaderData.title}`, unlisted: !loaderData.isFirst });
 }
 
 export default function PropertyReviews({ loaderData }: Route.ComponentProps) {
-  const { id, title, offset, reviews } = loaderData;
-  const at = (from: number) => `/properties/${id}/reviews${from === 0 ? "" : `?offset=${from}`}`;
+  const { id, title, isFirst, reviews } = loaderData;
+  const first = `/properties/${id}/reviews`;
   return (
     <div className="mx-auto max-w-2xl">
       <div className="px-4 pt-3 sm:px-6 sm:pt-5">
@@ -47,13 +46,13 @@ export default function PropertyReviews({ loaderData }: Route.ComponentProps) {
             <RatingSummary rating={reviews} />
             <ReviewList reviews={reviews.reviews} />
             <nav aria-label="Pages of reviews" className="flex flex-wrap gap-3 empty:hidden">
-              {offset > 0 && (
-                <LinkButton to={at(Math.max(0, offset - reviewsAtOnce))} variant="secondary">
-                  Newer reviews
+              {!isFirst && (
+                <LinkButton to={first} variant="secondary">
+                  Newest reviews
                 </LinkButton>
               )}
-              {reviews.has_more && (
-                <LinkButton to={at(offset + reviewsAtOnce)} variant="secondary">
+              {reviews.older !== null && (
+                <LinkButton to={`${first}?before=${reviews.older}`} variant="secondary">
                   Older reviews
                 </LinkButton>
               )}

@@ -74,7 +74,7 @@ create table reviews (
 );
 create index reviews_by_id on reviews (id);
 create index reviews_by_author on reviews (author_id) where author_id is not null;
-create index reviews_of_properties on reviews (landlord_id, property_id, published_at desc, id)
+create index reviews_of_properties on reviews (landlord_id, property_id, published_at desc, id desc)
   where side = 'tenant' and published_at is not null and hidden_at is null;
 create index listed_reviews on reviews (published_at, id) where published_at is not null;
 create index listed_reviews_by_stars on reviews (stars, published_at, id) where published_at is not null;

@@ -119,7 +119,7 @@ test("a visitor reviews by the link in their email, and keeps it as a tenant", a
     access: 4,
     communication: 5,
     reviews: [{ author: "Gail G.", text: "Dry and clean.", answer: null }],
-    has_more: false,
+    older: null,
   });
 });
 

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await database.connect();
   // No trigger or constraint minds the rows that are added below.
   await database.query("set session_replication_role = replica");
+  await database.query(reviews);
   server = await runServer({
     DATABASE_URL: connectionString,
     SESSION_SECRET: sessionSecret,
@@ -28,6 +29,17 @@ afterAll(async () => {
   await database?.end();
   await onServer(inject("serverUrl"), `drop database if exists ${name} with (force)`);
 });
+
+/** 45 reviews of one space, published two at a time, and windows for those that are added. */
+const reviews = `
+  insert into review_windows (landlord_id, reservation_id, property_id, period, days, opens_at, closes_at, published_at)
+  select 'usr_lown', 'res_ownx1', 'prp_ownx1', n, daterange(day - 10, day), day, day + interval '14 days', day + interval '14 days'
+  from generate_series(1, 150) n, cast(current_date - 300 - n / 2 as date) day;
+  insert into reviews (id, landlord_id, reservation_id, period, property_id, opens_at, closes_at, side, author_id, stars,
+    as_described, access, communication, body, created_at, updated_at, published_at)
+  select 'rev_own' || period, landlord_id, reservation_id, period, property_id, opens_at, closes_at, 'tenant', 'usr_town', 5, 5,
+    5, 5, 'Dry.', opens_at, opens_at, published_at
+  from review_windows where period <= 45`;
 
 /** A list that is shown part by part: the link to a screen's next part (a call has a header), the rows in a body, all rows. */
 type List = {
@@ -79,6 +91,13 @@ const lists: Record<string, List> = {
     link: "More properties",
     idsIn: idsLike(/href="\/landlord\/properties\/(prp_\w+)\/edit/g),
     all: `select id from properties ${ofLandlord}`,
+  },
+  "a space's reviews": {
+    first: "/properties/prp_ownx1/reviews",
+    reader: "usr_town",
+    link: "Older reviews",
+    idsIn: idsLike(/\b(rev_\w+)/g),
+    all: "select id from reviews where property_id = 'prp_ownx1'",
   },
   "a landlord's conversations": {
     first: "/messages",
@@ -173,6 +192,7 @@ async function addRows(): Promise<void> {
     select landlord_id, 'cnv_${id}', side, member_id, unread, read_position
     from conversation_sides where conversation_id = 'cnv_ownx1'`);
   await database.query(`insert into favorites (user_id, property_id) values ('usr_town', 'prp_${id}')`);
+  await addCopy("reviews", "rev_own1", { id: `rev_${id}`, period: 100 + added, published_at: "now" });
   await addCopy("notices", "ntc_townx1", { ...fresh, id: `ntc_${id}`, key: id });
 }
 

@@ -42,7 +42,7 @@ export const propertyReviewsJson = z
     access: mean,
     communication: mean,
     reviews: z.array(reviewJson).describe("Newest first."),
-    has_more: z.boolean(),
+    older: z.string().nullable().describe("Where the list continues, as `before`; null at its end."),
   })
   .openapi("PropertyReviews");
 export type PropertyReviewsJson = z.infer<typeof propertyReviewsJson>;
@@ -108,8 +108,7 @@ type PropertyRating = RatingRow & Record<"asDescribed" | "access" | "communicati
 
 export function presentPropertyReviews(
   rating: PropertyRating,
-  rows: ReviewRow[],
-  limit: number,
+  { rows, older }: { rows: ReviewRow[]; older: string | null },
 ): PropertyReviewsJson {
   const { asDescribed, access, communication, ...whole } = rating;
   return {
@@ -117,8 +116,8 @@ export function presentPropertyReviews(
     as_described: asDescribed,
     access,
     communication,
-    reviews: rows.slice(0, limit).map(presentReview),
-    has_more: rows.length > limit,
+    reviews: rows.map(presentReview),
+    older,
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lines } from "#app/platform/form-fields.ts";
+import { timeCursor } from "#app/platform/time-cursor.ts";
 import { longestAnswer, longestReview, parts } from "./model.ts";
 
 /** A form sends text. */
@@ -29,4 +30,4 @@ export const answerInput = z.object({
 export const hidingInput = z.object({ reason: lines({ missing: "Give a reason.", least: 1, most: 500 }) });
 
 /** A part of a list of reviews. */
-export const reviewsAsked = z.object({ offset: z.coerce.number().int().min(0).max(100_000).default(0) });
+export const reviewsAsked = z.object({ before: timeCursor("rev").optional() });

@@ -13,7 +13,7 @@ export function PropertyReviews({ propertyId, reviews }: PropertyReviewsProps) {
     <div className="flex flex-col gap-6">
       <RatingSummary rating={reviews} />
       <ReviewList reviews={reviews.reviews} />
-      {reviews.has_more && (
+      {reviews.older !== null && (
         <LinkButton to={`/properties/${propertyId}/reviews`} variant="secondary" className="self-start">
           Show all {reviews.count} reviews
         </LinkButton>
