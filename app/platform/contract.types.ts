@@ -313,7 +313,8 @@ export interface components {
             communication: number | null;
             /** @description Newest first. */
             reviews: components["schemas"]["Review"][];
-            has_more: boolean;
+            /** @description Where the list continues, as `before`; null at its end. */
+            older: string | null;
         };
         Review: {
             id: string;
@@ -1501,8 +1502,7 @@ export interface components {
                     id: string;
                 };
                 query: {
-                    /** @default 0 */
-                    offset?: number | null;
+                    before?: string;
                 };
                 answer: components["schemas"]["PropertyReviews"];
             };
