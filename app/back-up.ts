@@ -8,6 +8,7 @@ import { ledgerDifference } from "./features/ledger/queries.server.ts";
 import { restoreBackup } from "./platform/backup/restore-backup.server.ts";
 import { writeBackup } from "./platform/backup/write-backup.server.ts";
 import { childEnvironment, config } from "./platform/config.server.ts";
+import { watcherName } from "./platform/database-line.server.ts";
 import { db } from "./platform/db.server.ts";
 import { noteBackup } from "./platform/system-metrics.server.ts";
 
@@ -44,8 +45,9 @@ export async function restore(file: string, withDemoTown: boolean): Promise<stri
 export async function moveTo(url: string, withDemoTown: boolean): Promise<string> {
   if (!config.embedded)
     throw new Error("DATABASE_URL is set: use pg_dump to move from one server to another.");
-  const { rows } =
-    await sql`select 1 from pg_stat_activity where application_name = 'sparebay watch'`.execute(db);
+  const { rows } = await sql`select 1 from pg_stat_activity where application_name = ${watcherName}`.execute(
+    db,
+  );
   if (rows.length > 0)
     throw new Error("The product is running: stop it first, so that nothing is written meanwhile.");
   const file = path.join(config.dataDir, "move.tar.gz");

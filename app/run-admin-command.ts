@@ -23,7 +23,7 @@ import { liftTimeLimits } from "./platform/database-pool.server.ts";
 import { db } from "./platform/db.server.ts";
 import { migrate } from "./platform/migrate.server.ts";
 import { noteBackup } from "./platform/system-metrics.server.ts";
-import { openDatabase } from "./platform/open-database.server.ts";
+import { openDatabase, untilSilent } from "./platform/open-database.server.ts";
 import { moveDemo } from "./stand-ins/clock/move-demo.server.ts";
 
 type Action = {
@@ -93,6 +93,8 @@ const actions = new Map<string, Action>([
     },
   ],
 ]);
+const watcherOfCommand = "sparebay command";
+
 /** Every command in one list: `npm run admin` prints it. */
 const usage = ["Usage:", ...[...actions].map(usageOf)].join("\n");
 
@@ -111,9 +113,9 @@ export async function runAdminCommand(words: string[]): Promise<void> {
   if (isFlagged && !action.takesDemoTownFlag) throw new Error(usage);
   const word = action.takes === "EMAIL" ? emailOf(given) : given;
   liftTimeLimits();
-  const closeDatabase = action.isOnEmpty ? await openDatabase() : await reachDatabase();
+  const closeDatabase = action.isOnEmpty ? await openDatabase(watcherOfCommand) : await reachDatabase();
   try {
-    process.stdout.write(`\n${await action.run(word, isFlagged)}\n\n`);
+    process.stdout.write(`\n${await untilSilent(() => action.run(word, isFlagged))}\n\n`);
   } finally {
     await closeDatabase();
   }
@@ -206,8 +208,8 @@ async function sayMigrated(): Promise<string> {
 /** A running server on this DATA_DIR has started the embedded database; otherwise it is started here. */
 async function reachDatabase(): Promise<() => Promise<void>> {
   try {
-    const close = await openDatabase();
-    await migrate();
+    const close = await openDatabase(watcherOfCommand);
+    await untilSilent(migrate);
     return close;
   } catch (error) {
     if (error instanceof InUse) return () => db.destroy();

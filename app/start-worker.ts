@@ -4,11 +4,10 @@ import { liftTimeLimits } from "./platform/database-pool.server.ts";
 import { drain } from "./platform/draining.server.ts";
 import { startJobs } from "./platform/jobs.server.ts";
 import { waitUntilMigrated } from "./platform/migrate.server.ts";
-import { openDatabase } from "./platform/open-database.server.ts";
+import { openDatabase, untilSilent } from "./platform/open-database.server.ts";
 import { closeEmail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
 import { startTracing } from "./platform/tracing.server.ts";
-import { watchDatabase } from "./platform/watch-database.server.ts";
 import { watchClock } from "./platform/watch-clock.server.ts";
 import { notifyWatchdog } from "./platform/watchdog.server.ts";
 import { bringStandIns } from "./stand-ins/bring-stand-ins.ts";
@@ -34,10 +33,9 @@ export async function startWorker(): Promise<void> {
     await Promise.all([atMost(500, stopStandIns()), atMost(1000, stopTracing()), closeDatabase()]);
   });
   let stopJobs: (() => Promise<void>) | null = null;
-  const stopWatching = [watchDatabase()];
-  stopWatching.push(await openWatchersPort(config.workerPort, "WORKER_PORT"));
-  await waitUntilMigrated();
-  stopWatching.push(await watchClock());
+  const stopWatching = [await openWatchersPort(config.workerPort, "WORKER_PORT")];
+  await untilSilent(waitUntilMigrated);
+  stopWatching.push(await untilSilent(watchClock));
   stopJobs = await startJobs(jobs);
   process.stdout.write("The worker runs.\n");
 }

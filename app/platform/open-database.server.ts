@@ -3,17 +3,18 @@ import pg from "pg";
 import { config } from "./config.server.ts";
 import { databaseAway } from "./database-away.server.ts";
 import { keepDefaults } from "./database-defaults.server.ts";
-import { mainUrl } from "./database-pool.server.ts";
+import { isDatabaseAway, mainUrl } from "./database-pool.server.ts";
 import { closeDatabase } from "./db.server.ts";
 import { log } from "./log.server.ts";
 import { startPostgres } from "./postgres.server.ts";
 import { atMost } from "./stop.server.ts";
+import { watchDatabase } from "./watch-database.server.ts";
 
 /**
- * Connects to DATABASE_URL, or else starts the embedded database. The returned function closes it within 6 s. Waits for a
- * server that restarts; throws an Error with one sentence if it can't be reached.
+ * Connects to DATABASE_URL, or else starts the embedded database, and watches it. The returned function closes it within 6 s.
+ * Waits for a server that restarts; throws an Error with one sentence if it can't be reached.
  */
-export async function openDatabase(): Promise<() => Promise<void>> {
+export async function openDatabase(watchedBy?: string): Promise<() => Promise<void>> {
   const embedded = config.embedded ? await startPostgres(config) : null;
   if (config.databaseDirectUrl !== config.databaseUrl) {
     await reach("DATABASE_DIRECT_URL", config.databaseDirectUrl);
@@ -27,11 +28,26 @@ export async function openDatabase(): Promise<() => Promise<void>> {
     log.fatal("the embedded database ended unexpectedly");
     process.exit(1);
   });
+  const stopWatching = watchDatabase(watchedBy);
   return async () => {
     closing = true;
+    stopWatching();
     await atMost(1000, closeDatabase());
     await embedded?.stop();
   };
+}
+
+/**
+ * Does what a start or a command needs of the open database. If it falls silent meanwhile, throws an Error with one sentence:
+ * its watcher has then ended the connections.
+ */
+export async function untilSilent<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDatabaseAway()) throw error;
+    throw new Error(`The database (${describeUrl(mainUrl())}) no longer answers.`, { cause: error });
+  }
 }
 
 const answerTimeoutMs = 2500;

@@ -1,4 +1,4 @@
-import { openLine } from "./database-line.server.ts";
+import { openLine, watcherName } from "./database-line.server.ts";
 import { databaseIsAway, databaseIsBack, mainUrl, whenConnectionIsLost } from "./database-pool.server.ts";
 import { log } from "./log.server.ts";
 
@@ -14,8 +14,8 @@ const statement = `select current_setting('transaction_read_only') = 'on' as "is
  * vanished ends no connection, nor does a primary that became a standby: without this, requests would wait for answers
  * that never come, or be refused as writes to a standby. The returned function ends it.
  */
-export function watchDatabase(): () => void {
-  let line = openLine(mainUrl(), answerTimeoutMs);
+export function watchDatabase(name = watcherName): () => void {
+  let line = openLine(mainUrl(), answerTimeoutMs, name);
   let isAway = false;
   let isAsking = false;
   let stopped = false;
@@ -34,7 +34,7 @@ export function watchDatabase(): () => void {
       if (stopped) return;
       // The next question is asked over a new connection, which may lead to the new primary.
       void line.end();
-      line = openLine(mainUrl(), answerTimeoutMs);
+      line = openLine(mainUrl(), answerTimeoutMs, name);
       if (!isAway) log.error({ reason: (error as Error).message }, "the database is away");
       isAway = true;
       databaseIsAway(error);

@@ -4,7 +4,14 @@ import { expect, inject, test } from "vitest";
 import { type DatabaseProxy, startDatabaseProxy } from "#tests/support/database-proxy.ts";
 import { openClient } from "#tests/support/http-client.ts";
 import { databaseOn, onServer } from "#tests/support/on-server.ts";
-import { ended, freePort, startProcess, startWeb, stopProcess } from "#tests/support/server-process.ts";
+import {
+  ended,
+  freePort,
+  type Process,
+  startProcess,
+  startWeb,
+  stopProcess,
+} from "#tests/support/server-process.ts";
 import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
 
 cleanUpAfterEach();
@@ -193,6 +200,45 @@ test("a start and an admin command wait for a database that says nothing", async
     output: expect.stringContaining("There are no administrators."),
   });
 }, 120_000);
+
+test("a start, a worker and an admin command end with one sentence when the database falls silent after the first contact", async () => {
+  const { proxy, direct, DATABASE_URL } = await newDatabase();
+  const settings = { DATABASE_URL, DATA_DIR: dataFolder(), LOG_LEVEL: "fatal" };
+  await expectEnd(
+    await startProcess("admin", settings, { words: ["list"] }),
+    0,
+    "There are no administrators.",
+  );
+  const locker = new pg.Client({ connectionString: direct });
+  await locker.connect();
+  await locker.query("begin; lock table kysely_migration, users in access exclusive mode");
+  const ports = { PORT: String(await freePort()), WORKER_PORT: String(await freePort()) };
+  const waiting = await Promise.all([
+    startProcess("server", { ...settings, ...ports, DATA_DIR: dataFolder() }),
+    startProcess("worker", { ...settings, ...ports, DATA_DIR: dataFolder() }),
+    startProcess("admin", { ...settings, DATA_DIR: dataFolder() }, { words: ["list"] }),
+  ]);
+  waiting.forEach(untilTheEnd);
+  const forLock = `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const count = async () => {
+    // Within a transaction the view is read once.
+    await locker.query("select pg_stat_clear_snapshot()");
+    return (await locker.query<{ count: number }>(forLock)).rows[0]!.count;
+  };
+  await expect.poll(count, { timeout: 120_000 }).toBeGreaterThanOrEqual(3);
+  proxy.freeze();
+  for (const run of waiting) await expectEnd(run, 1, "no longer answers.");
+  await locker.query("rollback");
+  await locker.end();
+}, 360_000);
+
+async function expectEnd(run: Process, code: number, sentence: string) {
+  await expect.poll(() => run.child.exitCode, { timeout: 120_000 }).toBe(code);
+  const said = run.output().trim();
+  expect(said).toContain(sentence);
+  expect(said.split("\n")).toHaveLength(1);
+}
 
 test("searches go to the primary while the standby is down or vanished", async () => {
   const { proxy, direct, DATABASE_URL } = await newDatabase();
