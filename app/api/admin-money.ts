@@ -30,7 +30,8 @@ export const adminMoneyRoutes = {
   landlords: route(
     {
       operationId: "getLandlordGross",
-      summary: "Each landlord's gross rents of a year (UTC), for 1099-K forms, as a CSV file",
+      summary:
+        "Each landlord's gross rents of a year, by the properties' days, for 1099-K forms, as a CSV file",
       request,
       responses,
     },

@@ -6,7 +6,7 @@ import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { MonthFiguresList } from "#app/features/payments/reconciliation/components/month-figures.tsx";
 import { RefreshBooks } from "#app/features/admin/components/refresh-books.tsx";
-import { UtcTime } from "#app/features/admin/components/utc-time.tsx";
+import { ZonedTime } from "#app/features/admin/components/zoned-time.tsx";
 import { Books } from "#app/features/payments/reconciliation/components/books.tsx";
 import { presentBooks } from "#app/features/payments/present.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
@@ -60,7 +60,7 @@ export default function AdminMoney({ loaderData }: Route.ComponentProps) {
             <MonthFiguresList figures={figures} />
             <Books
               books={books}
-              asOf={books && <UtcTime at={books.asOf} />}
+              asOf={books && <ZonedTime at={books.asOf} />}
               refreshButton={<RefreshBooks asOf={books?.asOf ?? null} />}
             />
           </section>

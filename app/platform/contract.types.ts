@@ -2910,7 +2910,7 @@ export interface components {
                     year: number;
                 };
             };
-            /** @description Each landlord's gross rents of a year (UTC), for 1099-K forms, as a CSV file */
+            /** @description Each landlord's gross rents of a year, by the properties' days, for 1099-K forms, as a CSV file */
             "GET /api/admin/money/landlords": {
                 query: {
                     year: number;

@@ -9,6 +9,7 @@ import {
   daysInWords,
   durationInWords,
   instantInWords,
+  isoInstantIn,
   isIsoDate,
   monthInWords,
   waitInWords,
@@ -62,6 +63,13 @@ test("an instant in words is the local time", () => {
   const instant = new Date("2026-11-23T20:50:00Z");
   expect(instantInWords("America/New_York", instant)).toBe("Nov 23, 2026, 3:50 PM EST");
   expect(instantInWords("America/Denver", instant)).toBe("Nov 23, 2026, 1:50 PM MST");
+});
+
+test("an instant in ISO 8601 has the zone's day, time and offset", () => {
+  const instant = new Date("2026-11-23T04:50:07.890Z");
+  expect(isoInstantIn("America/New_York", instant)).toBe("2026-11-22T23:50:07-05:00");
+  expect(isoInstantIn("America/St_Johns", instant)).toBe("2026-11-23T01:20:07-03:30");
+  expect(isoInstantIn("Pacific/Guam", instant)).toBe("2026-11-23T14:50:07+10:00");
 });
 
 test("dates in words", () => {

@@ -17,7 +17,7 @@ import { moveClock, now } from "#app/platform/clock.server.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { moneyOf, payByCard, payNow, runJobs } from "#tests/support/payments.ts";
-import { newLandlord, newTenant } from "#tests/support/people.ts";
+import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { addProperty } from "#tests/support/property-form.ts";
 import { newReservation } from "#tests/support/reservations.ts";
@@ -200,6 +200,9 @@ test.each(zones)(
     await payNow((await openCheckout(actor, { payable: { reservationId: id }, address })).url);
     await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", id).execute();
     expect(presentReceipt(await readReceipt(actor, id)).paid?.on).toBe(today);
+    const { cookie } = await newAdministrator();
+    for (const list of ["reservations", "payments"])
+      expect((await call(`/api/admin/lists/${list}?q=${id}`, { cookie })).body).toContain(`,${today}T`);
     const next = await nextRentOf(owner.actor);
     expect(next?.dueAt.getTime()).toBe(midnightAfter(today, where[0]));
     expect(presentPayouts(undefined, next).next?.on).toBe(addDays(today, 1));

@@ -10,7 +10,7 @@ import { Drawer } from "./drawer.tsx";
 import { ListBar } from "./list-bar.tsx";
 import { MoreRows } from "./more-rows.tsx";
 import { StateChip } from "./state-chip.tsx";
-import { UtcTime } from "./utc-time.tsx";
+import { ZonedTime } from "./zoned-time.tsx";
 
 type AdminTableProps<Name extends ListName> = {
   list: Name;
@@ -101,11 +101,11 @@ export function AdminTable<Name extends ListName>(props: AdminTableProps<Name>) 
 
 type CellProps<Row> = { column: ListColumn<Row>; row: Row; own: ((row: Row) => ReactNode) | undefined };
 
-function Cell<Row>({ column: { name, isTime, isWhole, text }, row, own }: CellProps<Row>) {
+function Cell<Row>({ column: { name, isTime, timeZone, isWhole, text }, row, own }: CellProps<Row>) {
   if (own) return own(row);
   const words = text(row);
   if (words === "") return null;
-  if (isTime) return <UtcTime at={words} />;
+  if (isTime) return <ZonedTime at={words} timeZone={timeZone?.(row)} />;
   if (name === "State") return <StateChip state={words} />;
   if (isWhole) return words;
   return (

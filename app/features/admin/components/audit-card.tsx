@@ -1,6 +1,6 @@
 import type { AuditLine } from "../present.ts";
 import { Ids, Linked } from "./linked.tsx";
-import { UtcTime } from "./utc-time.tsx";
+import { ZonedTime } from "./zoned-time.tsx";
 
 /** One entry of the audit log, with links to who and what it is about. */
 export function AuditCard({ line }: { line: AuditLine }) {
@@ -8,7 +8,7 @@ export function AuditCard({ line }: { line: AuditLine }) {
     <li className="card flex flex-col gap-2 p-4">
       <h2 className="text-base">{line.action}</h2>
       <p className="text-sm text-soft">
-        <UtcTime at={line.at} />
+        <ZonedTime at={line.at} />
       </p>
       <p className="text-sm wrap-anywhere">
         {line.who}

@@ -7,13 +7,13 @@ import { formatDollars } from "#app/platform/money.ts";
 import { listColumns } from "../lists/model.ts";
 import { Ids, Linked } from "./linked.tsx";
 import { StateChip } from "./state-chip.tsx";
-import { UtcTime } from "./utc-time.tsx";
+import { ZonedTime } from "./zoned-time.tsx";
 
 /** Both sides' words about a claim on a deposit, what belongs to it, and the decision. */
 export function ClaimCard({ row }: { row: ClaimToDecideJson }) {
   const { claim, reservation, may_decide } = row;
   const { amount, reason, state, objection, note, awarded, photos } = claim;
-  const { title, guest_name, guest_contact, start_date, end_date, deposit, id } = reservation;
+  const { title, guest_name, guest_contact, start_date, end_date, time_zone, deposit, id } = reservation;
   const column = listColumns.deposits.find(({ name }) => name === "State");
   return (
     <li className="card flex flex-col gap-3 p-4">
@@ -28,10 +28,10 @@ export function ClaimCard({ row }: { row: ClaimToDecideJson }) {
         {guest_name}, {guest_contact}, {daysInWords(start_date, end_date)}
       </p>
       <p className="text-sm text-soft">
-        Claimed <UtcTime at={claim.created_at} />
+        Claimed <ZonedTime at={claim.created_at} timeZone={time_zone} />
         {state === "open" && (
           <>
-            ; the tenant can answer until <UtcTime at={claim.answer_by} />
+            ; the tenant can answer until <ZonedTime at={claim.answer_by} timeZone={time_zone} />
           </>
         )}
       </p>

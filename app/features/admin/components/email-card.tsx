@@ -4,7 +4,7 @@ import type { Tone } from "#app/ui/tone.ts";
 import type { EmailLine } from "../present.ts";
 import { ActionButton } from "./action-button.tsx";
 import { Ids, Linked } from "./linked.tsx";
-import { UtcTime } from "./utc-time.tsx";
+import { ZonedTime } from "./zoned-time.tsx";
 
 const looks: Record<string, { words: string; tone: Tone }> = {
   waiting: { words: "Queued", tone: "wait" },
@@ -24,10 +24,10 @@ export function EmailCard({ mail }: { mail: EmailLine }) {
       </header>
       <p className="text-sm wrap-anywhere">To {mail.to}</p>
       <p className="text-sm text-soft">
-        Queued <UtcTime at={mail.createdAt} />
+        Queued <ZonedTime at={mail.createdAt} />
         {mail.sentAt && (
           <>
-            , sent <UtcTime at={mail.sentAt} />
+            , sent <ZonedTime at={mail.sentAt} />
           </>
         )}
         {mail.state !== "sent" && mail.attempts > 0 && `, tried ${times(mail.attempts)}`}

@@ -5,7 +5,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { ActionButton } from "./action-button.tsx";
 import { Ids, Linked } from "./linked.tsx";
-import { UtcTime } from "./utc-time.tsx";
+import { ZonedTime } from "./zoned-time.tsx";
 
 const kinds: Record<InquiryKind, string> = {
   lead: "Wants to host",
@@ -35,7 +35,7 @@ export function Inquiry({ inquiry }: { inquiry: InquiryJson }) {
         </span>
       </header>
       <p className="text-sm wrap-anywhere text-soft">
-        {email ?? "No email address"}, <UtcTime at={inquiry.created_at} />
+        {email ?? "No email address"}, <ZonedTime at={inquiry.created_at} />
       </p>
       <p className="whitespace-pre-wrap">{message}</p>
       {answers.map((answer) => (
@@ -64,7 +64,7 @@ function Answer({ answer }: { answer: AnswerJson }) {
     <blockquote className="rounded-control bg-sunken px-4 py-3">
       <p className="whitespace-pre-wrap">{answer.message}</p>
       <p className="mt-2 text-sm wrap-anywhere text-soft">
-        {answer.answered_by}, <UtcTime at={answer.created_at} />. {fates[answer.mail]}
+        {answer.answered_by}, <ZonedTime at={answer.created_at} />. {fates[answer.mail]}
       </p>
     </blockquote>
   );

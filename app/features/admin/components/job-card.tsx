@@ -4,7 +4,7 @@ import type { Tone } from "#app/ui/tone.ts";
 import type { JobLine } from "../present.ts";
 import { ActionButton } from "./action-button.tsx";
 import { Ids, Linked } from "./linked.tsx";
-import { UtcTime } from "./utc-time.tsx";
+import { ZonedTime } from "./zoned-time.tsx";
 
 const states: Record<JobLine["state"], { tone: Tone; chip: string; next: string; mayRetry: boolean }> = {
   failed: { tone: "bad", chip: "Failed", next: "failed", mayRetry: true },
@@ -23,7 +23,7 @@ export function JobCard({ job }: { job: JobLine }) {
         <Chip tone={tone}>{chip}</Chip>
       </header>
       <p className="text-sm text-soft">
-        Since <UtcTime at={job.at} />, {triedWords(job.attempts)}, {next} <UtcTime at={job.next} />
+        Since <ZonedTime at={job.at} />, {triedWords(job.attempts)}, {next} <ZonedTime at={job.next} />
       </p>
       {job.trouble && <p className="text-sm wrap-anywhere">{job.trouble}</p>}
       <p className="font-mono text-sm wrap-anywhere text-soft">{job.data}</p>

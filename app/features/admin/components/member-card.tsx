@@ -3,7 +3,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import type { MemberLine } from "../present.ts";
 import { ActionButton } from "./action-button.tsx";
 import { Ids, Linked } from "./linked.tsx";
-import { UtcTime } from "./utc-time.tsx";
+import { ZonedTime } from "./zoned-time.tsx";
 
 /** A member, with a button to suspend or reinstate them. */
 export function MemberCard({ member }: { member: MemberLine }) {
@@ -26,7 +26,7 @@ export function MemberCard({ member }: { member: MemberLine }) {
         </p>
       )}
       <p className="text-sm wrap-anywhere text-soft">
-        Since <UtcTime at={since} />
+        Since <ZonedTime at={since} />
       </p>
       <Ids ids={[id]} />
       {role === "landlord" && cancellations > 0 && (

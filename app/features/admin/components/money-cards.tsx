@@ -3,7 +3,7 @@ import type { PaymentLine, PayoutLine, RefundLine } from "#app/features/payments
 import { formatDollars } from "#app/platform/money.ts";
 import { Ids, Linked } from "./linked.tsx";
 import { StateChip } from "./state-chip.tsx";
-import { UtcTime } from "./utc-time.tsx";
+import { ZonedTime } from "./zoned-time.tsx";
 
 type MoneyProps = {
   amount: number;
@@ -11,10 +11,11 @@ type MoneyProps = {
   state: string;
   person: string;
   at: string;
+  timeZone: string;
   children: ReactNode;
 };
 
-function MoneyCard({ amount, title, state, person, at, children }: MoneyProps) {
+function MoneyCard({ amount, title, state, person, at, timeZone, children }: MoneyProps) {
   return (
     <li className="card flex flex-col gap-2 p-4">
       <header className="flex flex-wrap items-start justify-between gap-2">
@@ -25,7 +26,7 @@ function MoneyCard({ amount, title, state, person, at, children }: MoneyProps) {
       </header>
       <p className="text-sm wrap-anywhere">{person}</p>
       <p className="text-sm text-soft">
-        <UtcTime at={at} />
+        <ZonedTime at={at} timeZone={timeZone} />
       </p>
       {children}
     </li>
@@ -42,6 +43,7 @@ export function PaymentCard({ payment }: { payment: PaymentLine }) {
       state={payment.state}
       person={`${payment.guestName}, ${guestContact}`}
       at={payment.createdAt}
+      timeZone={payment.timeZone}
     >
       <p className="text-sm text-soft">Collected in {payment.provider} mode.</p>
       <Ids ids={[id, orderId, reservationId, payment.rentId, payment.providerPaymentIntentId]} />
@@ -67,6 +69,7 @@ export function RefundCard({ refund, action }: { refund: RefundLine; action: Rea
       state={refund.state}
       person={`${refund.guestName}, ${refund.guestContact}`}
       at={refund.createdAt}
+      timeZone={refund.timeZone}
     >
       <p className="text-sm">Reason: {refund.reason.replaceAll("_", " ")}</p>
       {note && <p className="text-sm wrap-anywhere">{note}</p>}
@@ -95,6 +98,7 @@ export function PayoutCard({ payout }: { payout: PayoutLine }) {
       state={payout.state}
       person={`${payout.username}, ${payout.email}`}
       at={payout.createdAt}
+      timeZone={payout.timeZone}
     >
       {reversed > 0 && <p className="text-sm">{formatDollars(reversed)} of it was reversed.</p>}
       {refusal && <p className="text-sm wrap-anywhere text-bad">{refusal}</p>}

@@ -1,5 +1,5 @@
 import type { QueueLine } from "../present.ts";
-import { UtcTime } from "./utc-time.tsx";
+import { ZonedTime } from "./zoned-time.tsx";
 
 /** The queues with waiting, running or failed jobs, and the age of each one's oldest due job. */
 export function Queues({ queues, asOf }: { queues: QueueLine[]; asOf: string }) {
@@ -16,7 +16,7 @@ export function Queues({ queues, asOf }: { queues: QueueLine[]; asOf: string }) 
               {queue.waiting > 0 && (
                 <>
                   , oldest since{" "}
-                  <UtcTime at={new Date(Date.parse(asOf) - queue.oldestSeconds * 1000).toISOString()} />
+                  <ZonedTime at={new Date(Date.parse(asOf) - queue.oldestSeconds * 1000).toISOString()} />
                 </>
               )}
             </p>

@@ -5,7 +5,7 @@ import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Ids, Linked } from "./linked.tsx";
 import { ReservationActions } from "./reservation-actions.tsx";
-import { UtcTime } from "./utc-time.tsx";
+import { ZonedTime } from "./zoned-time.tsx";
 
 export function ReservationCard({ reservation }: { reservation: ReservationJson }) {
   const { id, title, property_id: propertyId } = reservation;
@@ -25,7 +25,8 @@ export function ReservationCard({ reservation }: { reservation: ReservationJson 
         {daysInWords(reservation.start_date, reservation.end_date)}, {formatDollars(reservation.total)} in all
       </p>
       <p className="text-sm wrap-anywhere text-soft">
-        {reservation.reservation_code}, made <UtcTime at={reservation.created_at} />
+        {reservation.reservation_code}, made{" "}
+        <ZonedTime at={reservation.created_at} timeZone={reservation.time_zone} />
       </p>
       <LaterChargeLine reservation={reservation} />
       <Ids ids={[id, reservation.order_id]} />

@@ -1,6 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import { isoInstantIn } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { RowKey } from "#app/platform/list-part.server.ts";
 import { streamCsv } from "#app/platform/stream-csv.server.ts";
@@ -27,7 +28,7 @@ export async function exportList(actor: Actor, name: ListName, listQuery: ListQu
     while (after !== null) {
       const part = { q, filters, limit: pageSize, ...(after && { after }) };
       const { rows, next } = await readList(administrator, name, part);
-      yield rows.map((row) => columns.map(({ text }) => text(row)));
+      yield rows.map((row) => columns.map((column) => cellOf(column, row)));
       after = next;
     }
   }
@@ -36,4 +37,10 @@ export async function exportList(actor: Actor, name: ListName, listQuery: ListQu
     columns.map((column) => column.name),
     readPages(),
   );
+}
+
+/** An instant of a stay or its money has the property's day and time, and its zone's offset from UTC. */
+function cellOf<Row>({ text, timeZone }: ListColumn<Row>, row: Row): string {
+  const words = text(row);
+  return timeZone && words !== "" ? isoInstantIn(timeZone(row), new Date(words)) : words;
 }

@@ -45,17 +45,21 @@ export type ListColumn<Row> = {
   isHidden?: boolean;
   /** An instant, shown in the words of the table and written as ISO 8601. */
   isTime?: boolean;
+  /** The property's, of an instant of a stay or its money; other instants are in UTC. */
+  timeZone?: (row: Row) => string;
   text: (row: Row) => string;
 };
 
 const idColumn = { name: "Id", isHidden: true, text: (row: { id: string }) => row.id };
-const time = <Row>(name: string, sort: string, text: (row: Row) => string): ListColumn<Row> => ({
-  name,
-  sort,
-  isMinor: true,
-  isTime: true,
-  text,
-});
+const time = <Row>(
+  name: string,
+  sort: string,
+  text: (row: Row) => string,
+  timeZone?: (row: Row) => string,
+): ListColumn<Row> => ({ name, sort, isMinor: true, isTime: true, timeZone, text });
+const zoneOfReservation = (row: ReservationJson) => row.time_zone;
+const zoneOfLine = (row: { timeZone: string }) => row.timeZone;
+const zoneOfClaim = ({ reservation }: ClaimToDecideJson) => reservation.time_zone;
 
 const claimStates = {
   objected: "objected",
@@ -122,7 +126,7 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
       isHidden: true,
       text: (row) => (row.card_saved ? (row.charged_on ?? "") : ""),
     },
-    { ...time("Made", "made", (row: ReservationJson) => row.created_at), isLeast: true },
+    { ...time("Made", "made", (row: ReservationJson) => row.created_at, zoneOfReservation), isLeast: true },
     { name: "Contact", isHidden: true, text: (row) => row.guest_contact },
     { name: "Order", isHidden: true, text: (row) => row.order_id },
     { name: "Property", isHidden: true, text: (row) => row.property_id },
@@ -149,8 +153,8 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
       text: ({ reservation }) => formatDollars(reservation.deposit),
     },
     { name: "State", sort: "state", text: ({ claim }) => claimStates[claim.state] },
-    time("Answer by", "answer", (row: ClaimToDecideJson) => row.claim.answer_by),
-    time("Made", "made", (row: ClaimToDecideJson) => row.claim.created_at),
+    time("Answer by", "answer", (row: ClaimToDecideJson) => row.claim.answer_by, zoneOfClaim),
+    time("Made", "made", (row: ClaimToDecideJson) => row.claim.created_at, zoneOfClaim),
     {
       name: "Awarded",
       sort: "awarded",
@@ -166,7 +170,7 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
     { name: "Amount", sort: "amount", isNumber: true, text: (row) => formatDollars(row.amount) },
     { name: "State", sort: "state", text: (row) => row.state },
     { name: "Mode", sort: "mode", isMinor: true, text: (row) => row.provider },
-    time("Made", "made", (row: PaymentLine) => row.createdAt),
+    time("Made", "made", (row: PaymentLine) => row.createdAt, zoneOfLine),
     { name: "Contact", isHidden: true, text: (row) => row.guestContact },
     { name: "Order", isHidden: true, text: (row) => row.orderId },
     idColumn,
@@ -177,7 +181,7 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
     { name: "Amount", sort: "amount", isNumber: true, text: (row) => formatDollars(row.amount) },
     { name: "Reason", sort: "reason", isMinor: true, text: (row) => row.reason },
     { name: "State", sort: "state", text: (row) => row.state },
-    time("Decided", "made", (row: RefundLine) => row.createdAt),
+    time("Decided", "made", (row: RefundLine) => row.createdAt, zoneOfLine),
     { name: "Note", isHidden: true, text: (row) => row.note ?? "" },
     { name: "Reservation", isHidden: true, text: (row) => row.reservationId },
     idColumn,
@@ -187,7 +191,7 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
     { name: "Space", sort: "space", text: (row) => row.title },
     { name: "Amount", sort: "amount", isNumber: true, text: (row) => formatDollars(row.amount) },
     { name: "State", sort: "state", text: (row) => row.state },
-    time("Decided", "made", (row: PayoutLine) => row.createdAt),
+    time("Decided", "made", (row: PayoutLine) => row.createdAt, zoneOfLine),
     { name: "Email", isHidden: true, text: (row) => row.email },
     { name: "Reservation", isHidden: true, text: (row) => row.reservationId },
     idColumn,

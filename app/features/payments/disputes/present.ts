@@ -17,6 +17,7 @@ export type DisputeJson = {
   due_by: string | null;
   submitted_at: string | null;
   opened_at: string;
+  time_zone: string;
   person: string;
   reservation_ids: string[];
 };
@@ -33,6 +34,7 @@ export function presentDispute(row: Awaited<ReturnType<typeof listDisputes>>[num
     due_by: row.dueBy?.toISOString() ?? null,
     submitted_at: row.submittedAt?.toISOString() ?? null,
     opened_at: row.openedAt.toISOString(),
+    time_zone: row.timeZone,
     person: `${row.guestName}, ${row.guestContact}`,
     reservation_ids: row.reservationIds,
   };

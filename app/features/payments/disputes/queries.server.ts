@@ -3,6 +3,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { readHistory } from "#app/features/reservations/lifecycle/read-history.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { timeZoneOfPayment } from "../reconciliation/queries.server.ts";
 
 /** Disputes for administrators: open ones first, by when evidence is due; then the latest decided. */
 export async function listDisputes(actor: Actor) {
@@ -17,6 +18,7 @@ export async function listDisputes(actor: Actor) {
       sql<string[]>`array(select reservation_id from payment_shares
         where payment_shares.payment_id = disputes.payment_id order by reservation_id)`.as("reservationIds"),
     )
+    .select(timeZoneOfPayment.as("timeZone"))
     .orderBy(sql`case when dispute_is_open(disputes.status) then 0 else 1 end`)
     .orderBy(sql`case when dispute_is_open(disputes.status) then due_by end`)
     .orderBy("openedAt", "desc")

@@ -182,6 +182,12 @@ const titlesOfPayment = sql<string | null>`(select string_agg(title, ', ' order 
   join properties on properties.landlord_id = reservations.landlord_id and properties.id = property_id
   where payment_shares.payment_id = payments.id)`;
 
+/** The zone of what a payment is for; of several, that of the first reservation. */
+export const timeZoneOfPayment = sql<string>`coalesce((select time_zone from payment_shares
+  join reservations on reservations.id = payment_shares.reservation_id
+  join properties on properties.landlord_id = reservations.landlord_id and properties.id = property_id
+  where payment_shares.payment_id = payments.id order by reservations.id limit 1), 'UTC')`;
+
 /** Payments for administrators, latest first. */
 export async function paymentsFor(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
@@ -219,7 +225,7 @@ export async function paymentsFor(actor: Actor, part: ListPart) {
       "provider",
     ])
     .select(["guestName", "guestContact", "providerPaymentIntentId", "payments.createdAt"])
-    .select(titlesOfPayment.as("titles"));
+    .select([titlesOfPayment.as("titles"), timeZoneOfPayment.as("timeZone")]);
   return readPart(query, part, table);
 }
 
@@ -255,7 +261,16 @@ export async function refundsFor(actor: Actor, part: ListPart) {
         .onRef("properties.id", "=", "reservations.propertyId"),
     )
     .select(["refunds.id", "paymentId", "refunds.reservationId", "refunds.state", "reason", "amountCents"])
-    .select(["note", "refusal", "refusals", "guestName", "guestContact", "title", "refunds.createdAt"]);
+    .select([
+      "note",
+      "refusal",
+      "refusals",
+      "guestName",
+      "guestContact",
+      "title",
+      "timeZone",
+      "refunds.createdAt",
+    ]);
   return readPart(query, part, table);
 }
 
@@ -299,7 +314,15 @@ export async function payoutsFor(actor: Actor, part: ListPart) {
     )
     .innerJoin("users", "users.id", "payouts.landlordId")
     .select(["payouts.id", "payouts.landlordId", "payouts.reservationId", "payouts.state", "amountCents"])
-    .select(["reversedCents", "refusal", "username", "users.email", "title", "payouts.createdAt"]);
+    .select([
+      "reversedCents",
+      "refusal",
+      "username",
+      "users.email",
+      "title",
+      "timeZone",
+      "payouts.createdAt",
+    ]);
   return readPart(query, part, table);
 }
 

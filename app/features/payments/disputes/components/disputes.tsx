@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import type { DisputeJson, PayoutHoldJson } from "#app/features/payments/disputes/present.ts";
+import { instantInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Chip } from "#app/ui/chip.tsx";
-
-const at = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
 /** Card disputes: open ones first, by when evidence is due. */
 export function Disputes(props: { disputes: DisputeJson[]; evidenceButton: (id: string) => ReactNode }) {
@@ -31,16 +30,16 @@ export function Disputes(props: { disputes: DisputeJson[]; evidenceButton: (id: 
               {one.awaits_evidence && one.due_by !== null && (
                 <>
                   <strong>
-                    Evidence is due <Time value={one.due_by} />.
+                    Evidence is due <Time value={one.due_by} timeZone={one.time_zone} />.
                   </strong>{" "}
                 </>
               )}
               {one.submitted_at !== null && (
                 <>
-                  Evidence sent <Time value={one.submitted_at} />.{" "}
+                  Evidence sent <Time value={one.submitted_at} timeZone={one.time_zone} />.{" "}
                 </>
               )}
-              Opened <Time value={one.opened_at} />.
+              Opened <Time value={one.opened_at} timeZone={one.time_zone} />.
             </p>
             <p className="font-mono text-sm wrap-anywhere text-soft">
               {[one.provider_id, ...one.reservation_ids].join(" ")}
@@ -82,6 +81,6 @@ export function PayoutHolds(props: {
   );
 }
 
-function Time({ value }: { value: string }) {
-  return <time dateTime={value}>{at.format(new Date(value))} UTC</time>;
+function Time({ value, timeZone = "UTC" }: { value: string; timeZone?: string }) {
+  return <time dateTime={value}>{instantInWords(timeZone, new Date(value))}</time>;
 }
