@@ -87,7 +87,10 @@ export default function Reserve({ loaderData }: Route.ComponentProps) {
           </Button>
         </Form>
       </search>
-      <div aria-busy={searching || undefined} className={searching ? "grayscale" : ""}>
+      <div
+        aria-busy={searching || undefined}
+        className={`transition-[filter] ${searching ? "grayscale delay-200" : ""}`}
+      >
         {!reserves && (
           <Alert tone="info" className="mb-5">
             Only tenants and visitors can reserve a space.
