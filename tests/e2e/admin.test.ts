@@ -38,7 +38,7 @@ test("everyone but administrators sees a login form on every admin page, and non
     if (who !== null) await logIn(page, who);
     for (const [path, title] of tabs) {
       const answer = await page.request.get(path, { headers: { accept: "text/html" } });
-      expect([answer.status(), new URL(answer.url()).pathname]).toEqual([200, path]);
+      expect([answer.status(), new URL(answer.url()).pathname]).toEqual([who === null ? 200 : 403, path]);
       const html = await answer.text();
       expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
       expect(html).toContain("Log in as an administrator to continue.");

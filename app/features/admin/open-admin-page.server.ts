@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { type Actor, isLoggedIn, type LoggedIn } from "#app/features/accounts/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
@@ -12,20 +13,18 @@ import { db } from "#app/platform/db.server.ts";
 import { queueFigures } from "#app/platform/job-list.server.ts";
 import type { AdminMenu, Visit } from "./model.ts";
 
-/** Reads an admin page for administrators. For everyone else it reads nothing, and the page shows a login form. */
-export async function openAdminPage<Shown>(
-  actor: Actor,
-  read: (administrator: LoggedIn) => Promise<Shown>,
-): Promise<Visit<Shown>> {
+/**
+ * Reads an admin page for administrators. For everyone else it reads nothing, and the page shows a login
+ * form: to other members with status 403.
+ */
+export async function openAdminPage<Shown>(actor: Actor, read: (administrator: LoggedIn) => Promise<Shown>) {
   if (actor.kind === "administrator") {
     const [shown, menu] = await Promise.all([read(actor), loadMenu(actor)]);
-    return { shut: null, shown, menu };
+    return data<Visit<Shown>>({ shut: null, shown, menu });
   }
-  return {
-    shut: { demo: config.demo, other: isLoggedIn(actor) ? actor.email : null },
-    shown: null,
-    menu: null,
-  };
+  const other = isLoggedIn(actor) ? actor.email : null;
+  const visit = { shut: { demo: config.demo, other }, shown: null, menu: null };
+  return data<Visit<Shown>>(visit, { status: other === null ? 200 : 403 });
 }
 
 /** The counts of what waits, and warnings of what failed, in the admin pages' menu. */
