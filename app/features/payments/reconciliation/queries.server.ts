@@ -183,7 +183,7 @@ const titlesOfPayment = sql<string | null>`(select string_agg(title, ', ' order 
   where payment_shares.payment_id = payments.id)`;
 
 /** The zone of what a payment is for; of several, that of the first reservation. */
-export const timeZoneOfPayment = sql<string>`coalesce((select time_zone from payment_shares
+const timeZoneOfPayment = sql<string>`coalesce((select time_zone from payment_shares
   join reservations on reservations.id = payment_shares.reservation_id
   join properties on properties.landlord_id = reservations.landlord_id and properties.id = property_id
   where payment_shares.payment_id = payments.id order by reservations.id limit 1), 'UTC')`;
