@@ -22,10 +22,10 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
 });
 try {
-  const found = await (await fetch(`${product.url}/api/search?query=17101&type=Driveway`)).json();
+  const found = await (await fetch(`${product.url}/api/search?query=17109&type=Driveway`)).json();
   const screens = {
     home: { path: "/" },
-    results: { path: "/?query=17101", hasMap: true },
+    results: { path: "/?query=17109", hasMap: true },
     property: { path: `/properties/${found[0].id}` },
     today: { path: "/landlord-dashboard", who: "landlord" },
   };

@@ -47,7 +47,7 @@ it("brings streets of two cities in an archive of at most 3 MB, credited to Open
   const archive = path.join(import.meta.dirname, "../../app/platform/map/street-map.pmtiles");
   expect(statSync(archive).size).toBeLessThanOrEqual(3_000_000);
   expect(style.metadata.streets).toEqual(streetAreas.map(({ bounds }) => bounds));
-  expect(style.sources["streets"]).toMatchObject({ minzoom: 12, maxzoom: 14 });
+  expect(style.sources["streets"]).toMatchObject({ minzoom: 10, maxzoom: 14 });
   expect(style.sources["streets"]!.attribution).toContain("© OpenStreetMap contributors");
   expect(style.glyphs).toBeUndefined();
 });
@@ -75,7 +75,7 @@ it.each([
   },
 );
 
-it.each([12, 13, 14])("shows roads at zoom %i", async (zoom) => {
+it.each([10, 11, 12, 13, 14])("shows roads at zoom %i", async (zoom) => {
   for (const [longitude, latitude] of [
     [-76.815, 40.281],
     [-76.579, 39.288],

@@ -29,9 +29,9 @@ export function featuresOf(extract: Extract, bounds: Bounds): Layers {
     }),
   ];
   const coast = joinWays(ways.filter(({ tags }) => tags["natural"] === "coastline"));
-  const sea = coast.flatMap(({ points }) => area({ tags: { kind: "ocean" }, from: 12 }, [points], bounds));
+  const sea = coast.flatMap(({ points }) => area({ tags: { kind: "ocean" }, from: 10 }, [points], bounds));
   return {
-    earth: area({ tags: { kind: "earth" }, from: 12 }, [boxRing(bounds)], bounds),
+    earth: area({ tags: { kind: "earth" }, from: 10 }, [boxRing(bounds)], bounds),
     landuse: areas(landKind),
     water: [...sea, ...areas(waterAreaKind), ...lines(ways, waterLineKind, bounds)],
     roads: lines(

@@ -26,8 +26,8 @@ export function roadKind(tags: Tags): Kind | null {
     from,
   });
   const name = tags["name"] ? { name: tags["name"] } : {};
-  if (highways.has(highway)) return kind("highway", 12, name);
-  if (majorRoads.has(plain)) return kind("major_road", 12, name);
+  if (highways.has(highway)) return kind("highway", 10, name);
+  if (majorRoads.has(plain)) return kind("major_road", 10, name);
   if (plain === "service") return kind("minor_road", 14, tags["service"] ? {} : name);
   if (minorRoads.has(plain)) return kind("minor_road", 12, name);
   if (paths.has(plain)) return kind("path", 14, name);
@@ -62,7 +62,7 @@ export function landKind(tags: Tags): Kind | null {
   for (const [key, value] of Object.entries(tags)) {
     const kind = greens[`${key}=${value}`];
     if (kind === "pedestrian" && tags["area"] !== "yes") continue;
-    if (kind) return { tags: { kind }, from: 12 };
+    if (kind) return { tags: { kind }, from: 11 };
   }
   return null;
 }
@@ -71,16 +71,16 @@ export function waterAreaKind(tags: Tags): Kind | null {
   const { natural, waterway, landuse, name } = tags;
   const named = name ? { name } : {};
   // Its name stands along the river's line.
-  if (waterway === "riverbank") return { tags: { kind: "river" }, from: 12 };
+  if (waterway === "riverbank") return { tags: { kind: "river" }, from: 10 };
   if (natural === "water" || landuse === "reservoir" || landuse === "basin")
-    return { tags: { kind: "lake", ...named }, from: 12 };
+    return { tags: { kind: "lake", ...named }, from: 10 };
   return null;
 }
 
 export function waterLineKind({ waterway = "", name, tunnel }: Tags): Kind | null {
   if (isSet(tunnel)) return null;
   const named = name ? { name } : {};
-  if (["river", "canal"].includes(waterway)) return { tags: { kind: "river", ...named }, from: 12 };
+  if (["river", "canal"].includes(waterway)) return { tags: { kind: "river", ...named }, from: 10 };
   return waterway === "stream" ? { tags: { kind: "stream", ...named }, from: 13 } : null;
 }
 

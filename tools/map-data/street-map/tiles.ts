@@ -7,7 +7,7 @@ import type { Tiles } from "../base-map/archive.ts";
 import { layerNames, type Layers } from "./features.ts";
 
 /** The last one is shown larger, up to zoom 17: its units are about half a meter. */
-export const streetZooms = { first: 12, last: 14 };
+export const streetZooms = { first: 10, last: 14 };
 const extent = 4096;
 
 /** The tiles of an area's layers. */
