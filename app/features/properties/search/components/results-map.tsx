@@ -70,12 +70,25 @@ export function ResultsMap({
   const visited = useVisited();
   const picked = points.filter(({ id }) => pickedIds.includes(id));
 
+  // To those on the page: fitted to all, most of them would be numbers instead of prices.
+  function moveToResults(onto: ShownMap) {
+    if (properties.length > 0 && !searchedHere.current) {
+      const [west, south, east, north] = boundsOf(properties);
+      const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+      const maxZoom = hasStreets(onto, middle) ? 15 : 12;
+      onto.fitBounds([west, south, east, north], { padding: margins, maxZoom, animate: false });
+    }
+    searchedHere.current = false;
+  }
+
   function onReady(map: ShownMap, library: MapLibrary) {
     const look = () => setShown({ map, library, zoom: Math.round(map.getZoom() * 2) / 2 });
     map.on("zoomend", look);
     // Only what a person did: our own movements have no originalEvent.
     map.on("moveend", (event) => event.originalEvent && setMoved(true));
     look();
+    // At once: tiles of the default center are not loaded first.
+    moveToResults(map);
     return () => setShown(null);
   }
 
@@ -87,16 +100,7 @@ export function ResultsMap({
     setMoved(false);
     setPickedIds([]);
   }
-  // To those on the page: fitted to all, most of them would be numbers instead of prices.
-  const fit = useEffectEvent((onto: ShownMap) => {
-    if (properties.length > 0 && !searchedHere.current) {
-      const [west, south, east, north] = boundsOf(properties);
-      const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
-      const maxZoom = hasStreets(onto, middle) ? 15 : 12;
-      onto.fitBounds([west, south, east, north], { padding: margins, maxZoom, animate: false });
-    }
-    searchedHere.current = false;
-  });
+  const fit = useEffectEvent(moveToResults);
   useEffect(() => {
     if (map && first !== null) fit(map);
   }, [map, first]);
