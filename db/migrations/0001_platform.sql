@@ -85,6 +85,7 @@ create index emails_by_recipient on emails (lower(recipient), created_at);
 create index emails_by_user on emails (about_user_id) where about_user_id is not null;
 create index emails_by_reservation on emails (about_reservation_id) where about_reservation_id is not null;
 create index emails_by_inquiry on emails (about_inquiry_id) where about_inquiry_id is not null;
+create index emails_about_inquiries on emails (created_at) where about_inquiry_id is not null;
 -- What has no use anymore is found by its age (decision 0177).
 create index emails_with_text on emails (created_at) where html <> '';
 create index emails_about_nothing_kept on emails (created_at)

@@ -19,7 +19,9 @@ create table payments (
   -- A charge of a saved card that the provider refused as a request, in its own words, and how often. A declined card is
   -- none of these.
   refusal text,
-  refusals integer not null default 0
+  refusals integer not null default 0,
+  -- The charge that brought it, where the provider named it: that saves a request.
+  provider_charge_id text
 );
 create index payments_by_order on payments (order_id);
 create unique index payment_attempt_is_new
@@ -224,6 +226,8 @@ create table payout_accounts (
   bank_refused_at timestamptz,
   bank_refused_cents integer,
   bank_refusal text,
+  -- When the newest event about a payout to the landlord's bank was written: an older one that arrives later changes nothing.
+  bank_payout_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Counts how often the state was read, so that an answer that is overtaken by another is not written.
@@ -259,6 +263,8 @@ create table payouts (
   of_deposit boolean not null default false,
   -- Which part of a rent was sent.
   part integer not null default 0 constraint payout_part_is_a_month check (part >= 0),
+  -- Since when the provider may know of it. Null if it was never asked to send it, so that it can't have sent it.
+  first_tried_at timestamptz,
   primary key (landlord_id, id),
   constraint payout_is_of_a_reservation foreign key (landlord_id, reservation_id)
     references reservations (landlord_id, id),

@@ -9,6 +9,14 @@ create table sandbox_objects (
 create index sandbox_objects_by_kind on sandbox_objects (kind, created_at desc, id);
 -- The list of events is read by time every minute.
 create index sandbox_events_by_time on sandbox_objects (((object->>'created')::bigint)) where kind = 'event';
+-- Lists by what they belong to, and what a charge has left for transfers.
+create index sandbox_transfers_by_charge on sandbox_objects ((object->>'source_transaction')) where kind = 'transfer';
+create index sandbox_objects_by_destination on sandbox_objects (kind, (object->>'destination'), created_at)
+  where object->>'destination' is not null;
+create index sandbox_objects_by_group on sandbox_objects (kind, (object->>'transfer_group'), created_at)
+  where object->>'transfer_group' is not null;
+create index sandbox_objects_by_intent on sandbox_objects (kind, (object->>'payment_intent'), created_at)
+  where object->>'payment_intent' is not null;
 
 create table sandbox_requests (
   idempotency_key text primary key,

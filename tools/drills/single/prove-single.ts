@@ -25,13 +25,14 @@ function report(news: Result[]): void {
   results.push(...news);
 }
 
-/** The newest release, else the newest commit with fewer migrations; PROVE_BEFORE names another. */
+/**
+ * The newest release, else the newest commit with fewer migrations, else this version itself; PROVE_BEFORE names another.
+ */
 function versionBefore(): string {
   const tag = git("tag", "--merged", "HEAD^", "--sort=-creatordate").split("\n")[0]!;
   const additions = git("log", "--format=%H", "--diff-filter=A", "--", "db/migrations").split("\n");
-  const version =
-    process.env["PROVE_BEFORE"] ?? (tag || additions.map((addition) => `${addition}^`).find(leadsHere));
-  if (version === undefined) throw new Error("No version before this one can be upgraded: set PROVE_BEFORE.");
+  const before = tag || additions.map((addition) => `${addition}^`).find(leadsHere);
+  const version = process.env["PROVE_BEFORE"] ?? before ?? "HEAD";
   return git("rev-parse", `${version}^{commit}`);
 }
 
@@ -42,7 +43,8 @@ function leadsHere(commit: string): boolean {
       .split("\n")
       .filter((line) => line.endsWith(".sql"));
   const migrations = migrationsAt("HEAD");
-  return migrationsAt(commit).every((migration, at) => migration === migrations[at]);
+  const earlier = migrationsAt(commit);
+  return earlier.length > 0 && earlier.every((migration, at) => migration === migrations[at]);
 }
 
 function git(...words: string[]): string {
