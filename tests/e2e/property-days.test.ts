@@ -15,10 +15,10 @@ const year = new Date().getUTCFullYear() + 1;
  */
 const places = [
   {
-    zone: "Pacific/Honolulu",
+    zone: "Pacific/Pago_Pago",
     at: `${year}-01-01T05:10:00Z`,
     browser: "Asia/Tokyo",
-    home: { city: "Honolulu", state: "HI", zipcode: "96813" },
+    home: { city: "Pago Pago", state: "AS", zipcode: "96799" },
   },
   {
     zone: "Pacific/Guam",
@@ -62,8 +62,9 @@ describe.each(places)("in $zone", ({ zone, at, browser, home }) => {
       const asked = { reservation_id: stay, text: "When may I come?" };
       const conversation = await write(tenant.page, "/api/messages", asked);
       await write(landlord.page, `/api/messages/${conversation}`, { text: "At noon." });
+      const rental = await rentWithoutEnd(landlord.page, tenant.page, home, addDays(today, 5));
       await untilPaymentIs("refunded", refused);
-      await untilNumbered(stay, refused);
+      await untilNumbered(stay, refused, rental.reservationId);
 
       const tenantPages = [
         "/tenant-dashboard",
@@ -82,6 +83,8 @@ describe.each(places)("in $zone", ({ zone, at, browser, home }) => {
         "/cart",
         `/payment-success?reservationId=${stay}`,
         `/reservation-success?reservationId=${stay}`,
+        "/rentals",
+        `/receipts/${rental.reservationId}`,
       ];
       const landlordPages = [
         "/landlord-dashboard",
@@ -89,6 +92,7 @@ describe.each(places)("in $zone", ({ zone, at, browser, home }) => {
         `/landlord-dashboard?tab=requests&reservation=${refused}`,
         "/landlord-dashboard?tab=spaces",
         "/landlord-dashboard?tab=earnings",
+        "/rentals",
         `/deposits/${stay}`,
         `/handovers/${stay}`,
         `/access/${stay}`,
@@ -98,8 +102,9 @@ describe.each(places)("in $zone", ({ zone, at, browser, home }) => {
         `/landlord/properties/${propertyId}/access`,
       ];
       const read = async (ofTenant: string[], ofLandlord: string[]): Promise<Record<string, string>> => ({
-        ...(await textsOf(tenant.page, ofTenant)),
-        ...(await textsOf(landlord.page, ofLandlord)),
+        ...named("tenant: ", await textsOf(tenant.page, ofTenant)),
+        ...named("landlord: ", await textsOf(landlord.page, ofLandlord)),
+        ...named("admin: ", await lists(administrator, stay, refused, rental.reservationId)),
         ...(await emails([tenant.email, landlord.email])),
         calendar: await textOfFile(tenant.page, `/api/reservations/${stay}/calendar.ics`),
         feed: await textOfFile(tenant.page, new URL(feed.feed_url).pathname),
@@ -113,19 +118,32 @@ describe.each(places)("in $zone", ({ zone, at, browser, home }) => {
       expectNoDay(first, wrongDay(at));
       const paidOn = dayInWords(today);
       for (const path of [
-        `/receipts/${stay}`,
-        `/documents/C-${today.slice(0, 4)}-000001`,
-        `/checkout/${stay}`,
-        `/handovers/${stay}`,
-        `/messages/${conversation}`,
-        `/landlord-dashboard?tab=requests&reservation=${stay}`,
-        "/landlord-dashboard?tab=earnings",
+        `tenant: /receipts/${stay}`,
+        `tenant: /documents/C-${today.slice(0, 4)}-000001`,
+        `tenant: /checkout/${stay}`,
+        `tenant: /handovers/${stay}`,
+        `tenant: /messages/${conversation}`,
+        `tenant: /receipts/${rental.reservationId}`,
+        `landlord: /landlord-dashboard?tab=requests&reservation=${stay}`,
+        "landlord: /landlord-dashboard?tab=earnings",
         "timeline's page",
+        "admin: reservations",
+        "admin: payments",
+        "admin: refunds",
       ])
         expect(`${path}: ${first[path]}`).toContain(paidOn);
       expect(first["statement"]).toMatch(new RegExp(`^${today},Rent,`, "m"));
-      expect(first[`/receipts/${stay}`]).toContain(`R-${today.slice(0, 4)}-00000`);
+      for (const list of ["reservations", "payments", "refunds"])
+        expect(first[`admin: ${list}.csv`]).toContain(`,${today}T`);
+      expect(first[`tenant: /receipts/${stay}`]).toContain(`R-${today.slice(0, 4)}-00000`);
       expect(first["calendar"]).toContain(`DTSTART;VALUE=DATE:${addDays(today, 5).replaceAll("-", "")}`);
+      const stayMonth = addDays(today, 5).slice(0, 7) === today.slice(0, 7) ? "this" : "next";
+      expect(first["landlord: /landlord-dashboard"]).toMatch(
+        new RegExp(`Rent ${stayMonth} month\\s+\\$20\\.00`),
+      );
+      // It shows each day of four weeks.
+      const calendar = await textOf(landlord.page, "/landlord-dashboard?tab=calendar");
+      expect(calendar).toContain(`${dayInWords(today)} to `);
 
       // After the stay: the payout is sent, and the deposit returned.
       await jump("+2w");
@@ -142,12 +160,19 @@ describe.each(places)("in $zone", ({ zone, at, browser, home }) => {
         .toContain("returned on");
       const changed = [`/checkout/${stay}`, `/deposits/${stay}`, `/handovers/${stay}`];
       const second = await read(
-        ["/tenant-dashboard?tab=bookings", ...changed],
+        ["/tenant-dashboard?tab=bookings", `/reviews/${stay}`, ...changed],
         ["/landlord-dashboard", "/landlord-dashboard?tab=earnings", `/deposits/${stay}`],
       );
       expectNoDay(second, wrongDay(at), wrongDay(later));
-      for (const path of [`/deposits/${stay}`, `/checkout/${stay}`, "/landlord-dashboard?tab=earnings"])
+      for (const path of [
+        `tenant: /deposits/${stay}`,
+        `landlord: /deposits/${stay}`,
+        `tenant: /checkout/${stay}`,
+        "landlord: /landlord-dashboard?tab=earnings",
+        "admin: payouts",
+      ])
         expect(`${path}: ${second[path]}`).toContain(dayInWords(paidOut));
+      expect(second["admin: payouts.csv"]).toContain(`,${paidOut}T`);
 
       // After the month: the invoice is of the month there, and so are the figures for taxes.
       await jump("+35d");
@@ -157,7 +182,7 @@ describe.each(places)("in $zone", ({ zone, at, browser, home }) => {
       const number = new RegExp(`${month}, (I-\\d+-\\d+)`).exec(await invoices())![1];
       const invoice = await textOf(landlord.page, `/documents/${number}`);
       expect(invoice).toContain(month);
-      expect(invoice).toContain("$0.50");
+      expect(invoice).toContain("$1.00");
       const figures = await textOfFile(administrator, `/api/admin/money/landlords?year=${today.slice(0, 4)}`);
       expect(figures).toContain(landlord.email);
       const mails = async () => Object.keys(await emails([tenant.email, landlord.email])).join();
@@ -231,8 +256,8 @@ describe.each(places)("in $zone", ({ zone, at, browser, home }) => {
     await post(site, page, new URL(url).pathname, bank);
   }
 
-  async function paidStay(page: Page, propertyId: string, day: IsoDate): Promise<string> {
-    const reservationId = await reserveDay(site, page, propertyId, day, { deposit_amount: 20 });
+  async function paidStay(page: Page, propertyId: string, day: IsoDate, more: object = {}): Promise<string> {
+    const reservationId = await reserveDay(site, page, propertyId, day, { deposit_amount: 20, ...more });
     const { url } = await post<{ url: string }>(site, page, "/api/create-checkout-session", {
       reservationId,
     });
@@ -241,16 +266,56 @@ describe.each(places)("in $zone", ({ zone, at, browser, home }) => {
     return reservationId;
   }
 
+  /** A space by the month, whose first rent is paid. */
+  async function rentWithoutEnd(owner: Page, page: Page, where: Record<string, string>, day: IsoDate) {
+    const details = { ...where, price: "10.00", price_per: "Month", start_date: day };
+    const propertyId = await addProperty(owner, site.url, "Garage by the month", details);
+    const renewal = { data: { renews: true }, headers: { origin: site.url } };
+    expect((await owner.request.put(`/api/properties/${propertyId}/renewal`, renewal)).ok()).toBe(true);
+    const reservationId = await paidStay(page, propertyId, day, { end_date: undefined, deposit_amount: 0 });
+    await answer(owner, reservationId, "accepted_pending_verification");
+    const statement =
+      "select rents.id from rents join leases on leases.id = lease_id where reservation_id = $1";
+    const rents = () => rows<{ id: string }>(statement, [reservationId]);
+    await expect.poll(async () => (await rents()).length, { timeout: 60_000 }).toBe(1);
+    return { reservationId, rentId: (await rents())[0]!.id };
+  }
+
+  /** What administrators read of these reservations and their money, in lists, of the open row and in files. */
+  async function lists(page: Page, ...reservationIds: string[]): Promise<Record<string, string>> {
+    const texts: Record<string, string> = {};
+    const kinds = {
+      reservations: "id",
+      payments: "reservation_id",
+      refunds: "reservation_id",
+      payouts: "reservation_id",
+    };
+    for (const [list, column] of Object.entries(kinds)) {
+      const statement = `select id, ${column} as about from ${list} where ${column} = any($1) order by id limit 1`;
+      for (const { id, about } of await rows<{ id: string; about: string }>(statement, [reservationIds])) {
+        texts[list] = await textOf(page, `/admin/${list}?q=${about}&open=${id}`);
+        texts[`${list}.csv`] = await textOfFile(page, `/api/admin/lists/${list}?q=${about}`);
+      }
+    }
+    const [rental] = reservationIds.slice(-1);
+    texts["rents"] = await textOf(page, `/admin/rentals?q=${rental}&state=paid`);
+    return texts;
+  }
+
+  function named(by: string, texts: Record<string, string>): Record<string, string> {
+    return Object.fromEntries(Object.entries(texts).map(([path, text]) => [by + path, text]));
+  }
+
   async function untilPaymentIs(status: string, id: string): Promise<void> {
     const statement = "select payment_status as status from reservations where id = $1";
     await expect.poll(() => rows(statement, [id]), { timeout: 60_000 }).toEqual([{ status }]);
   }
 
-  /** Two receipts and a credit note. */
+  /** Three receipts and a credit note. */
   async function untilNumbered(...ids: string[]): Promise<void> {
     await runSchedules();
     const numbered = () => rows("select number from documents where reservation_id = any($1)", [ids]);
-    await expect.poll(async () => (await numbered()).length, { timeout: 90_000 }).toBe(3);
+    await expect.poll(async () => (await numbered()).length, { timeout: 90_000 }).toBe(4);
   }
 
   async function answer(page: Page, id: string, status: string): Promise<void> {
