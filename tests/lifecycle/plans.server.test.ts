@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { listColumns, listFilters, listNames } from "#app/features/admin/lists/model.ts";
+import { listColumns, listFilters, type ListName, listNames } from "#app/features/admin/lists/model.ts";
 import { readList } from "#app/features/admin/lists/queries.server.ts";
 import { loadList } from "#app/features/admin/lists/load-list.server.ts";
 import { measureProduct } from "#app/features/admin/measure-product.server.ts";
@@ -159,6 +159,10 @@ const words = ["zzqx nowhere", "prp_y600", "Guest 1", "Market"];
 /** A column sorts a thousand rows, each with those it belongs to. */
 const maxPagesOfSort = 25_000;
 const maxPagesOfSearch = 8000;
+/** Rows that a search without a match reads: none, since each of its conditions has an index. */
+const maxDiscarded = 100;
+/** Unfinished jobs are few, but no index has them alone. */
+const isSearchedByIndex = (name: ListName, { q }: ListPart) => q === words[0] && name !== "jobs";
 // All payments here are the sandbox's, and its index is for those that aren't live.
 const isWithoutIndex = ({ filters }: ListPart) => filters?.["mode"] === "live";
 
@@ -177,10 +181,11 @@ test.each(listNames)(
     const trouble: unknown[] = [];
     for (const part of [...(next ? [{ after: next }] : []), ...others, ...sorts]) {
       const { plans } = await plansOf(() => readList(administrator.actor, name, part));
+      const inVain = isSearchedByIndex(name, part) ? maxDiscarded : Infinity;
       const most = part.sort === undefined ? maxPagesOfSearch : maxPagesOfSort;
       for (const plan of plans)
-        if (plan.pages > most || plan.scanned.some((table) => growing.has(table)))
-          trouble.push([part, plan.pages, plan.scanned]);
+        if (plan.pages > most || plan.discarded > inVain || plan.scanned.some((table) => growing.has(table)))
+          trouble.push([part, plan.pages, plan.discarded, plan.scanned]);
     }
     expect(trouble).toEqual([]);
   },

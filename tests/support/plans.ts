@@ -5,12 +5,16 @@ type Node = {
   "Node Type": string;
   "Relation Name"?: string;
   "Actual Loops"?: number;
+  "Rows Removed by Filter"?: number;
   "Shared Hit Blocks": number;
   "Shared Read Blocks": number;
   Plans?: Node[];
 };
-/** A statement as it ran, also one of a function or trigger: the pages it read, and the tables it read from end to end. */
-export type Plan = { text: string; pages: number; scanned: string[] };
+/**
+ * A statement as it ran, also one of a function or trigger: the pages it read, the tables it read from end to end, and how
+ * many rows it read in vain.
+ */
+export type Plan = { text: string; pages: number; scanned: string[]; discarded: number };
 
 // It plans as if the tables were ten times as long.
 const settings = `load 'auto_explain'; set seq_page_cost = 10; set client_min_messages = notice;
@@ -43,10 +47,15 @@ function note({ message }: { message?: string | undefined }): void {
   if (json === undefined) return;
   const { "Query Text": text, Plan: plan } = JSON.parse(json) as { "Query Text": string; Plan: Node };
   const pages = plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
-  plans.push({ text, pages, scanned: scannedBy(plan) });
+  plans.push({ text, pages, scanned: scannedBy(plan), discarded: discardedBy(plan) });
 }
 
 function scannedBy(node: Node): string[] {
   const own = node["Node Type"] === "Seq Scan" && node["Actual Loops"] !== 0 ? [node["Relation Name"]!] : [];
   return [...own, ...(node.Plans ?? []).flatMap(scannedBy)];
+}
+
+function discardedBy(node: Node): number {
+  const own = (node["Rows Removed by Filter"] ?? 0) * (node["Actual Loops"] ?? 1);
+  return (node.Plans ?? []).reduce((sum, child) => sum + discardedBy(child), own);
 }
