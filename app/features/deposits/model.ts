@@ -34,7 +34,8 @@ export function claimRefusal({ reservation, claim, endedAt, returnAt }: Claimabl
   const { depositState: state, depositCents, status, paymentStatus } = reservation;
   if (claim !== null || state === "claimed") return "You have already claimed for this stay.";
   const isStay = status === "accepted" && (depositCents > 0 || paymentStatus === "paid");
-  if (state === "none" && (depositCents > 0 || !isStay))
+  const isAwaited = status === "accepted_pending_verification";
+  if (isAwaited || (state === "none" && (depositCents > 0 || !isStay)))
     return "A claim needs a stay that is accepted and paid.";
   if (!isStay || state === "returned" || state === "decided") return "This deposit was already returned.";
   if (endedAt === null || now < endedAt) return "You can claim once the stay has ended.";

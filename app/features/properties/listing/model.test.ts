@@ -40,6 +40,7 @@ test.each([
   ["Fourth Street", "Fourth Street"],
   ["77 Route Twenty-Two", "Route Twenty-Two"],
   ["318 Oneida Street", "Oneida Street"],
+  ["318Herr Street", "Herr Street"],
 ])("%s is shown as %s", (street, shown) => {
   expect(streetOnly(street)).toBe(shown);
 });
@@ -92,6 +93,17 @@ test.each([
   ["We are at 318 on Herr Street", "318 Herr Street", "318"],
   ["Herr Street at three eighteen.", "318 Herr Street", "three eighteen"],
   ["House number 3 is ours", "3 Herr Street", "3"],
+  ["Garage at 318Herr", "318 Herr Street", "318"],
+  ["Garage at Herr318", "318 Herr Street", "318"],
+  ["Garage at 318½ Herr Street", "318 Herr Street", "318"],
+  ["At 3hundred18 Herr", "318 Herr Street", "3 hundred 18"],
+  ["At 3\uFE0F\u20E31\uFE0F\u20E38\uFE0F\u20E3 Herr Street", "318 Herr Street", "318"],
+  ["Come to 🏠318", "318 Herr Street", "318"],
+  ["318 is our house number", "318 Herr Street", "318"],
+  ["318 is the house", "318 Herr Street", "318"],
+  ["Our number’s 318", "318 Herr Street", "318"],
+  ["318, the Herr Street house", "318 Herr Street", "318"],
+  ["318 on old Herr Street", "318 Herr Street", "318"],
 ])("“%s” at %s says the house number %s as an address", (text, street, words) => {
   expect(houseNumberIn(text, street)).toEqual({ words, saysAddress: true });
 });
@@ -126,6 +138,8 @@ test.each([
   ["From 3 to 18, no. 3, 18 feet", "318 Herr Street", null],
   ["Open at 3, 18 boxes fit", "318 Herr Street", null],
   ["The number of cars is 12", "12 Herr Street", null],
+  ["Free from the 5th of May", "318 5th Street", null],
+  ["Room of 318 square feet on Herr Street", "318 Herr Street", "318"],
 ])("“%s” at %s says %s by itself, or nothing", (text, street, words) => {
   expect(houseNumberIn(text, street)).toEqual(words && { words, saysAddress: false });
 });

@@ -22,6 +22,9 @@ const wordNumber = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:a (?=hundred|thousand))?${numberWord}(?:[\\s-]*(?:(?:and|&)[\\s-]+)?${numberWord})*(?!\\p{L}|-(?:first|second|third|\\p{L}+th)(?!\\p{L}))`,
   "giu",
 );
+/** Between a number and a word that is written to it: "318Herr", but not "5th" or "318B". */
+const numberAtWord = /(?<=\p{N})(?=(?!(?:st|nd|rd|th)(?!\p{L}))\p{L}{2})/giu;
+const wordAtNumber = /(?<=\p{L}{2})(?=\p{N})/gu;
 /** "318 ", "318B " and "318 N ": number words behind it are the street's name. */
 const houseNumberAtEnd = /\p{N}\p{L}?\s+(?:\p{L}\.?\s+)?$/u;
 
@@ -32,7 +35,7 @@ const houseNumberAtEnd = /\p{N}\p{L}?\s+(?:\p{L}\.?\s+)?$/u;
 export function streetOnly(street: string): string {
   const shown: string[] = [];
   let afterNumber = false;
-  for (const word of writeDigits(street.replace(unit, ""))
+  for (const word of writeDigits(street.replaceAll(numberAtWord, " ").replace(unit, ""))
     .replace(unit, "")
     .split(/[\s,]+/)) {
     const bare = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
@@ -100,12 +103,17 @@ function houseNumbersOf(street: string): Map<string, Set<string>> {
 
 /**
  * True if a number stands in front of one of these words of a street, or behind it at the end of a sentence; from three
- * digits on also with a small word between them: "318 on Herr", "Herr Street at 318".
+ * digits on also with up to two words between them: "318 on old Herr", "Herr Street at 318".
  */
 function isBeside(names: Set<string>, digits: string, before: string, after: string): boolean {
   const isLong = digits.length >= 3;
-  const [next = ""] = streetWords(isLong ? after.replace(/^\s*(?:on|of|in|at)\s/i, " ") : after);
-  if (names.has(next)) return true;
+  const following = isLong && !measured.test(after) ? 3 : 1;
+  if (
+    streetWords(sentenceStart.exec(after)?.[0] ?? "")
+      .slice(0, following)
+      .some((word) => names.has(word))
+  )
+    return true;
   return (
     isEnd.test(after) &&
     streetWords(before)
@@ -115,11 +123,16 @@ function isBeside(names: Set<string>, digits: string, before: string, after: str
 }
 
 const isEnd = /^\s*(?:$|[.,;:!?)])/;
+/** Up to the end of a sentence; the dot of "N. Herr" ends none. */
+const sentenceStart = /^[.\s]*(?:[^.;:!?\n]|(?<=(?<!\p{L})\p{L})\.)*/u;
 /** At the end of a text: "number", "no.", "#". */
-const numberSign = /(?:(?<![\p{L}\p{N}])(?:number|nr|no)\.?|[#№])[\s:=-]*(?:is\s+)?$/iu;
+const numberSign = /(?:(?<![\p{L}\p{N}])(?:number|nr|no)\.?|[#№])(?:['’]s)?[\s:=-]*(?:is\s+)?$/iu;
 /** At the end of a text: "our house", "the address is". */
 const houseName =
   /(?<![\p{L}\p{N}])(?:house|home|address)(?:'s|\s+(?:is|at)(?:\s+at)?)?(?:\s+the)?[\s:,=-]*$/iu;
+/** Behind a number: "318 is our house number". */
+const isHouseName =
+  /^\s+(?:is|was)\s+(?:the|our|my|its|this)\s+(?:house|home|address|street\s+(?:number|address))(?!\p{L})/iu;
 /** What is counted or measured, behind its number. */
 const measured =
   /^[\s-]*(?:square|sq|feet|foot|ft|inch|inches|in|yards?|miles?|minutes?|min|hours?|days?|weeks?|months?|years?|cars?|trucks?|vehicles?|dollars?|percent|pounds?|lbs?|gallons?|spaces?|rooms?|boxes|[%'"′″])(?!\p{L})/iu;
@@ -132,6 +145,7 @@ function isCalledHouse(digits: string, before: string, after: string): boolean {
   if (measured.test(after)) return false;
   const sign = numberSign.exec(before);
   const isHouse = houseName.test(sign ? before.slice(0, sign.index) : before);
+  if (isHouseName.test(after)) return true;
   if (!sign) return isHouse && (digits.length >= 3 || isEnd.test(after));
   if (isHouse) return true;
   if (/^no(?!\.)/i.test(sign[0]) && !isEnd.test(after)) return false;
@@ -161,7 +175,14 @@ const maxParts = 8;
  * Letters and figures of other widths count as usual ones, and invisible characters not at all.
  */
 function numbersIn(given: string, maxDigits = 10) {
-  const text = given.normalize("NFKC").replaceAll(/\p{Cf}/gu, "");
+  const text = given
+    .replaceAll(/[¼-¾⅐-⅞]/g, " ")
+    .replaceAll(/🏠|🏡|🏘/g, " house ")
+    .normalize("NFKC")
+    // Invisible characters, and what makes a figure a key.
+    .replaceAll(/\p{Cf}|[\uFE0F\u20E3]/gu, "")
+    .replaceAll(numberAtWord, " ")
+    .replaceAll(wordAtNumber, " ");
   const parts = [...text.matchAll(number)].map(({ 0: words, index }) => {
     return { words, start: index, end: index + words.length, digits: digitsOf(words) };
   });

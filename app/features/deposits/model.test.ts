@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { claimRefusal } from "./model.ts";
+
+const now = new Date("2026-11-27T12:00:00Z");
+const ended = {
+  claim: null,
+  endedAt: new Date("2026-11-27T05:00:00Z"),
+  returnAt: new Date("2026-11-29T05:00:00Z"),
+};
+const reservation = { depositState: "held", depositCents: 15_000, status: "accepted", paymentStatus: "paid" };
+
+test.each([
+  ["accepted and paid", {}, null],
+  [
+    "paid, with an ID that isn't verified",
+    { status: "accepted_pending_verification" },
+    "needs a stay that is accepted and paid",
+  ],
+  ["paid, without a deposit", { depositState: "none", depositCents: 0 }, null],
+  ["not paid", { depositState: "none", paymentStatus: "unpaid" }, "needs a stay that is accepted and paid"],
+  ["canceled", { status: "canceled", depositState: "returned" }, "already returned"],
+])("a claim on a stay that is %s", (_, changed, refusal) => {
+  const said = claimRefusal({ reservation: { ...reservation, ...changed }, ...ended }, now);
+  expect(said).toEqual(refusal && expect.stringContaining(refusal));
+});
