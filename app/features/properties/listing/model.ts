@@ -107,13 +107,12 @@ function houseNumbersOf(street: string): Map<string, Set<string>> {
  */
 function isBeside(names: Set<string>, digits: string, before: string, after: string): boolean {
   const isLong = digits.length >= 3;
-  const following = isLong && !measured.test(after) ? 3 : 1;
-  if (
-    streetWords(sentenceStart.exec(after)?.[0] ?? "")
-      .slice(0, following)
-      .some((word) => names.has(word))
-  )
-    return true;
+  const [next = "", ...others] = streetWords(after);
+  if (names.has(next)) return true;
+  if (isLong && !measured.test(after) && others.slice(0, 2).some((word) => names.has(word))) {
+    const { length } = streetWords(sentenceStart.exec(after)![0]);
+    if (others.slice(0, Math.max(0, Math.min(3, length) - 1)).some((word) => names.has(word))) return true;
+  }
   return (
     isEnd.test(after) &&
     streetWords(before)
