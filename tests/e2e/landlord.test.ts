@@ -138,9 +138,7 @@ test(
     await page.goto("/landlord-dashboard?tab=spaces");
     await hydrated(page);
     expect(library).toEqual([]);
-    const own = page
-      .getByRole("article", { name: "Long driveway a short walk from the Amtrak station" })
-      .last();
+    const own = page.getByRole("article", { name: "Long driveway a short walk from Rutherford" }).last();
     await own.getByRole("button", { name: "Manage" }).press("Enter");
     const [first, last] = [dayFromNow(400), dayFromNow(402)];
     const form = own.getByRole("form", { name: /^Availability of/ });
