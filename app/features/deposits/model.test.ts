@@ -10,16 +10,16 @@ const ended = {
 const reservation = { depositState: "held", depositCents: 15_000, status: "accepted", paymentStatus: "paid" };
 
 test.each([
-  ["accepted and paid", {}, null],
+  ["accepted and paid", {}, "none"],
   [
     "paid, with an ID that isn't verified",
     { status: "accepted_pending_verification" },
     "needs a stay that is accepted and paid",
   ],
-  ["paid, without a deposit", { depositState: "none", depositCents: 0 }, null],
+  ["paid, without a deposit", { depositState: "none", depositCents: 0 }, "none"],
   ["not paid", { depositState: "none", paymentStatus: "unpaid" }, "needs a stay that is accepted and paid"],
   ["canceled", { status: "canceled", depositState: "returned" }, "already returned"],
 ])("a claim on a stay that is %s", (_, changed, refusal) => {
   const said = claimRefusal({ reservation: { ...reservation, ...changed }, ...ended }, now);
-  expect(said).toEqual(refusal && expect.stringContaining(refusal));
+  expect(said ?? "none").toContain(refusal);
 });
