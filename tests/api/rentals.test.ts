@@ -263,7 +263,7 @@ test("waived while notice was given, a past-due rent leaves the rental ending; w
     401, 403, 403, 404, 403, 403,
   ]);
   expect((await waive(administrator, second!.id, { reason: "" })).status).toBe(400);
-  expect((await waive(administrator, first!.id)).body.message).toBe("This rent is paid already.");
+  expect((await waive(administrator, first!.id)).body.message).toBe("This rent is already paid.");
   expect((await waive(administrator, second!.id)).status).toBe(200);
   expect(await leaseOf(rental)).toMatchObject({ state: "notice", pastDueSince: null, endsOn: "2027-03-03" });
 });

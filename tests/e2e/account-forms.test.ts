@@ -61,7 +61,7 @@ test("every form except searches is sent by POST, also before its scripts have l
   // The last two navigate and have nothing to type in.
   const searches = [
     "search-box.tsx",
-    "filter-form.tsx",
+    "filter-sheet.tsx",
     "spare-room.tsx",
     "add-to-cart-button.tsx",
     "reservable-row.tsx",

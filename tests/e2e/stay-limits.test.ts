@@ -112,7 +112,7 @@ test(
     const page = await site.open(360);
     await page.goto("/?query=10001&view=list");
     await hydrated(page);
-    await page.locator("summary").filter({ hasText: "Booking" }).click();
+    await page.locator("summary#filters").click();
     await page.getByRole("checkbox", { name: "Instant" }).check();
     await page.getByRole("checkbox", { name: "Month to month" }).check();
     await expectNoOverflow(page);
@@ -121,7 +121,10 @@ test(
     await expect
       .poll(() => new URL(page.url()).search)
       .toBe("?query=10001&instant=true&renews=true&view=list");
-    await page.locator("summary").filter({ hasText: "Instant, Month to month" }).waitFor();
+    await page
+      .getByRole("list", { name: "Filters in use" })
+      .getByRole("link", { name: "Instant, Month to month" })
+      .waitFor();
     const cards = page.locator("article[data-property]");
     await expect.poll(() => cards.count()).toBeGreaterThan(0);
     for (const card of await cards.all())
