@@ -112,6 +112,7 @@ export const more = {
   "read.position": 12,
   "messages.before": 101,
   "/api/messages?before": "1795273445000000_cnv_5d7f9h1k3m6p8r0t",
+  "/api/properties/{id}/reviews?before": "1795273445000000_rev_5d7f9h1k3m6p8r0t",
   "/api/reservations?before": "1_1795273445000000_res_0b4n6t8z2h5j7m1p",
   text: "Does a van of 7 ft fit?",
   last_text: "Does a van of 7 ft fit?",

@@ -50,9 +50,11 @@ test.each([
 );
 
 test("the search for unrefunded reservations has an index, however many stays there are", async () => {
-  await sql`set enable_seqscan = off`.execute(db);
-  const { rows } = await sql<{ "QUERY PLAN": string }>`
-    explain select id from reservations where payment_status = 'paid' and not is_live(status)`.execute(db);
+  const { rows } = await db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    return sql<{ "QUERY PLAN": string }>`
+      explain select id from reservations where payment_status = 'paid' and not is_live(status)`.execute(trx);
+  });
   expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("reservations_ended_paid");
 });
 
