@@ -22,11 +22,11 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
 });
 try {
-  const found = await (await fetch(`${product.url}/api/search?query=17109&type=Driveway`)).json();
+  const driveways = await (await fetch(`${product.url}/api/search?query=17109&type=Driveway`)).json();
   const screens = {
     home: { path: "/" },
     results: { path: "/?query=17109", hasMap: true },
-    property: { path: `/properties/${found[0].id}` },
+    property: { path: `/properties/${driveways[0].id}` },
     today: { path: "/landlord-dashboard", who: "landlord" },
   };
   for (const [name, screen] of Object.entries(screens))

@@ -77,19 +77,19 @@ const NoResults = lazyPart(
 type HomeData = Results & HomeFrame;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = parseSearch(url.searchParams);
+  const inUrl = parseSearch(url.searchParams);
   try {
     // A list may be longer than what the API returns in one call.
-    const input = { ...searchInput.parse({ ...inputOf(asked), limit: "" }), ...stretchOf(asked) };
+    const input = { ...searchInput.parse({ ...inputOf(inUrl), limit: "" }), ...stretchOf(inUrl) };
     const { json, around, ...found } = await loadHome(context.get(actorContext), input, {
-      isSearched: isSearched(asked),
+      isSearched: isSearched(inUrl),
       room: { zip: url.searchParams.get("zip"), type: url.searchParams.get("space") },
     });
-    const search = { ...asked, query: around ?? asked.query };
+    const search = { ...inUrl, query: around ?? inUrl.query };
     return { search, ...found, properties: readProperties(json), failed: false, wait: "" } satisfies HomeData;
   } catch (error) {
-    log.error({ err: error, given: givenFields(asked) }, "search failed");
-    return data({ ...failedResults(asked), ...emptyFrame }, { status: 503 });
+    log.error({ err: error, given: givenFields(inUrl) }, "search failed");
+    return data({ ...failedResults(inUrl), ...emptyFrame }, { status: 503 });
   }
 }
 
@@ -104,8 +104,8 @@ export const action = (posted: Route.ActionArgs) =>
 const emptyFrame: HomeFrame = { cities: [], estimate: null };
 
 /** Before a search the list is around the city with the most spaces. */
-function aroundCity(asked: Search, [city]: CityJson[]): Search {
-  return isSearched(asked) || !city ? asked : { ...asked, query: `${city.city}, ${city.state}` };
+function aroundCity(inUrl: Search, [city]: CityJson[]): Search {
+  return isSearched(inUrl) || !city ? inUrl : { ...inUrl, query: `${city.city}, ${city.state}` };
 }
 
 let shown: HomeData | null = null;
@@ -118,19 +118,19 @@ let lengthening: AbortController | null = null;
  * device, if that finds anything.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HomeData> {
-  const asked = parseSearch(new URL(request.url).searchParams);
+  const inUrl = parseSearch(new URL(request.url).searchParams);
   lengthening?.abort();
   const known = fetched;
   fetched = null;
-  const cities = isSearched(asked) ? (shown?.cities ?? []) : await citiesHere();
+  const cities = isSearched(inUrl) ? (shown?.cities ?? []) : await citiesHere();
   const frame = { estimate: null, cities };
-  const last = isSearched(asked) ? null : readLastSearch(lastSearch());
-  const search = last ? { ...last, limit: asked.limit, offset: asked.offset } : aroundCity(asked, cities);
+  const last = isSearched(inUrl) ? null : readLastSearch(lastSearch());
+  const search = last ? { ...last, limit: inUrl.limit, offset: inUrl.offset } : aroundCity(inUrl, cities);
   if (known && haveSameResults(known.search, search)) return { ...known, ...frame };
   try {
     const results = await callResults(search, shown, request.signal);
     const isEmpty = last !== null && results.total === 0;
-    const city = isEmpty ? await callResults(aroundCity(asked, cities), shown, request.signal) : results;
+    const city = isEmpty ? await callResults(aroundCity(inUrl, cities), shown, request.signal) : results;
     return { ...city, ...frame };
   } catch (error) {
     if (!request.signal.aborted) reportError(error);
@@ -177,10 +177,10 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
   const person = usePerson();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const asked = parseSearch(params);
-  const searched = isSearched(asked);
+  const inUrl = parseSearch(params);
+  const searched = isSearched(inUrl);
   // Before a search it has the place that the list is around.
-  const search = { ...results.search, view: asked.view };
+  const search = { ...results.search, view: inUrl.view };
   const { searching, busy } = useSearching();
   useShown(results, searched);
   useLastPlace(searched);
@@ -188,7 +188,7 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
   const isLandlord = person?.role === "landlord";
   // Without results the map has no place to go, unless the map itself set it.
   const nowhere = failed || (properties.length === 0 && search.bbox === "");
-  const place = nowhere ? "none" : mapPlace(asked);
+  const place = nowhere ? "none" : mapPlace(inUrl);
   // On phones the map then takes the place of all but the filters.
   const alone = place === "instead";
   const [headings, setHeadings] = useState(0);
@@ -197,7 +197,7 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
     await navigate(`/${printSearch(longer)}`, { replace: true, preventScrollReset: true });
   }
   const go = (changes: Partial<Search>) =>
-    void navigate(`/${printSearch(changeSearch(asked, changes))}`, { preventScrollReset: true });
+    void navigate(`/${printSearch(changeSearch(inUrl, changes))}`, { preventScrollReset: true });
 
   return (
     <div
@@ -215,11 +215,11 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
           <div className={alone ? "max-lg:hidden" : ""}>
             <SearchBox
               key={headings}
-              query={asked.query}
+              query={inUrl.query}
               searching={searching}
               onSearch={(query, form) => go({ ...wishesIn(form), query, bbox: "" })}
             >
-              <SearchCells key={printSearch(asked)} search={asked} />
+              <SearchCells key={printSearch(inUrl)} search={inUrl} />
             </SearchBox>
           </div>
         )}
@@ -235,14 +235,14 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
         <ResultsHeader results={results} searched={searched} busy={busy} isBehindMap={alone}>
           <FilterBar path="/" search={search} hasSearchBox={!isLandlord} />
         </ResultsHeader>
-        <ActiveFilters path="/" search={asked} />
-        {!nowhere && <ViewToggle path="/" search={asked} />}
+        <ActiveFilters path="/" search={inUrl} />
+        {!nowhere && <ViewToggle path="/" search={inUrl} />}
         <LeftOut />
         {failed && !busy && (
           <Alert
             className="mb-4"
             action={
-              <LinkButton to={`/${printSearch(asked)}`} variant="secondary">
+              <LinkButton to={`/${printSearch(inUrl)}`} variant="secondary">
                 Try again
               </LinkButton>
             }
@@ -277,7 +277,7 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
           <ShowMore
             key={printSearch({ ...search, limit: "", view: "" })}
             path="/"
-            results={{ ...results, search: asked }}
+            results={{ ...results, search: inUrl }}
             busy={busy}
             onMore={showMore}
           />

@@ -20,11 +20,11 @@ export async function readEmail<Said>(
   sender: string,
 ): Promise<Said> {
   const input = { data: { as, email }, sender: `${as} ${sender}`, bytes: email.byteLength };
-  const said = await read(input).catch((error: unknown) => {
+  const content = await read(input).catch((error: unknown) => {
     if (error instanceof ThreadEndedError)
       throw new Invalid("The email takes too long to read, or is too large.");
     throw error;
   });
-  if (said === null) throw new Invalid("The email could not be read.");
-  return said as Said;
+  if (content === null) throw new Invalid("The email could not be read.");
+  return content as Said;
 }

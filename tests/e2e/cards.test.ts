@@ -5,8 +5,8 @@ import { demoSite } from "#tests/support/demo-site.ts";
 const site = demoSite();
 
 test("a card opens the property wherever it is pressed, without our script too", async () => {
-  const found = await fetch(`${site.url}/api/search?query=Harrisburg,+PA&limit=1`);
-  const [first] = (await found.json()) as [{ title: string }];
+  const response = await fetch(`${site.url}/api/search?query=Harrisburg,+PA&limit=1`);
+  const [first] = (await response.json()) as [{ title: string }];
   for (const javaScriptEnabled of [true, false]) {
     const context = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled });
     const page = await context.newPage();

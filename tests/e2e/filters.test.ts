@@ -85,8 +85,8 @@ describe("filters", () => {
     const href = await card.getByRole("link", { name: /^View Details/ }).getAttribute("href");
     expect(href).toContain(`?from=${from}&to=${to}`);
     const id = new URL(href!, page.url()).pathname.split("/").at(-1);
-    const answer = await page.request.get(`/api/quote?property_id=${id}&start_date=${from}&end_date=${to}`);
-    const { total } = (await answer.json()) as { total: number };
+    const response = await page.request.get(`/api/quote?property_id=${id}&start_date=${from}&end_date=${to}`);
+    const { total } = (await response.json()) as { total: number };
     await card.getByText(`Total $${total.toFixed(2)} for May 3 – Jun 20, fee included`).waitFor();
     await card.getByText(/^\$[\d,]+\.\d\d\/(Hour|Day|Week|Month)$/).waitFor();
   });

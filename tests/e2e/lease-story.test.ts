@@ -88,11 +88,11 @@ async function addBank(landlord: Page): Promise<void> {
 }
 
 async function reserveWithoutEnd(tenant: Page): Promise<{ id: string; code: string }> {
-  const found = (await (await fetch(`${site.url}/api/search?query=17109&renews=true&limit=60`)).json()) as {
+  const rentals = (await (await fetch(`${site.url}/api/search?query=17109&renews=true&limit=60`)).json()) as {
     id: string;
     title: string;
   }[];
-  await tenant.goto(`/properties/${found.find((one) => one.title === title)!.id}?from=${dayFromNow(1)}`);
+  await tenant.goto(`/properties/${rentals.find((one) => one.title === title)!.id}?from=${dayFromNow(1)}`);
   await hydrated(tenant);
   await tenant
     .getByText(/^Each further month is charged to your card until/)

@@ -171,7 +171,7 @@ test.each(["17109", "10001"])(
   "plus zooms in to the houses around %s",
   async (zipcode) => {
     const page = await openMap(`/?query=${zipcode}`);
-    const found = (await (await fetch(`${site.url}/api/search?query=${zipcode}`)).json()) as {
+    const spaces = (await (await fetch(`${site.url}/api/search?query=${zipcode}`)).json()) as {
       id: string;
       longitude: number;
     }[];
@@ -183,7 +183,7 @@ test.each(["17109", "10001"])(
         return isDisabled;
       }, slowly)
       .toBe(true);
-    await expect.poll(() => zoomOf(page, found), slowly).toBeCloseTo(17, 1);
+    await expect.poll(() => zoomOf(page, spaces), slowly).toBeCloseTo(17, 1);
   },
   150_000,
 );

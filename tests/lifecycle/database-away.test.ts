@@ -235,9 +235,9 @@ test("a start, a worker and an admin command end with one sentence when the data
 
 async function expectEnd(run: Process, code: number, sentence: string) {
   await expect.poll(() => run.child.exitCode, { timeout: 120_000 }).toBe(code);
-  const said = run.output().trim();
-  expect(said).toContain(sentence);
-  expect(said.split("\n")).toHaveLength(1);
+  const sentences = run.output().trim();
+  expect(sentences).toContain(sentence);
+  expect(sentences.split("\n")).toHaveLength(1);
 }
 
 test("searches go to the primary while the standby is down or vanished", async () => {

@@ -20,6 +20,6 @@ test.each([
   ["not paid", { depositState: "none", paymentStatus: "unpaid" }, "needs a stay that is accepted and paid"],
   ["canceled", { status: "canceled", depositState: "returned" }, "already returned"],
 ])("a claim on a stay that is %s", (_, changed, refusal) => {
-  const said = claimRefusal({ reservation: { ...reservation, ...changed }, ...ended }, now);
-  expect(said ?? "none").toContain(refusal);
+  const sentence = claimRefusal({ reservation: { ...reservation, ...changed }, ...ended }, now);
+  expect(sentence ?? "none").toContain(refusal);
 });

@@ -111,7 +111,7 @@ function joinTwo(chain: Chain, next: Chain): Chain {
   return append(reversed(next), chain);
 }
 
-function append(one: Chain, other: Chain): Chain {
+function append(chain: Chain, other: Chain): Chain {
   return {
     nodes: [...one.nodes, ...other.nodes.slice(1)],
     points: [...one.points, ...other.points.slice(1)],

@@ -40,10 +40,10 @@ type KnownStatus = { status: DisputeStatus; at: Date | null };
  * Whether an event of a dispute was written after the state that we know. Events have whole seconds, and a dispute can be lost,
  * appealed and won within one: then only the provider knows which of two statuses is the later one.
  */
-export function compareAge(event: KnownStatus, known: KnownStatus): "newer" | "older" | "unclear" {
-  if (event.at === null || known.at === null || event.at > known.at) return "newer";
-  const isTie = event.at.getTime() === known.at.getTime();
-  return isTie && event.status !== known.status ? "unclear" : "older";
+export function compareAge(event: KnownStatus, stored: KnownStatus): "newer" | "older" | "unclear" {
+  if (event.at === null || stored.at === null || event.at > stored.at) return "newer";
+  const isTie = event.at.getTime() === stored.at.getTime();
+  return isTie && event.status !== stored.status ? "unclear" : "older";
 }
 
 /** True while evidence can be sent from here; an appeal is answered in the provider's dashboard. */

@@ -7,12 +7,12 @@ import { bookDispute } from "./steps/book-dispute.server.ts";
  * another was booked since it was asked, it is asked again.
  */
 export async function readDispute({ disputeId }: { disputeId: string }): Promise<void> {
-  const known = await db
+  const stored = await db
     .selectFrom("disputes")
     .select(["providerDisputeId", "status", "statusAt"])
     .where("id", "=", disputeId)
     .executeTakeFirstOrThrow();
-  const current = await stripe.disputes.retrieve(known.providerDisputeId);
+  const current = await stripe.disputes.retrieve(stored.providerDisputeId);
   const isBooked = await transaction(async (trx) => {
     const { status, statusAt } = await trx
       .selectFrom("disputes")
@@ -20,7 +20,7 @@ export async function readDispute({ disputeId }: { disputeId: string }): Promise
       .where("id", "=", disputeId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (status !== known.status || statusAt?.getTime() !== known.statusAt?.getTime()) return false;
+    if (status !== stored.status || statusAt?.getTime() !== stored.statusAt?.getTime()) return false;
     await bookDispute(trx, current, null);
     return true;
   });

@@ -221,12 +221,12 @@ test("events of a saved card may come twice and in any order: the card that was 
     await bookEvent(event);
     await runJobs();
   }
-  const kept = await db
+  const charges = await db
     .selectFrom("laterCharges")
     .select(["cardLast4", "state"])
     .where("reservationId", "=", made!.id)
     .execute();
-  expect(kept).toEqual([{ cardLast4: "4444", state: "due" }]);
+  expect(charges).toEqual([{ cardLast4: "4444", state: "due" }]);
   expect((await emailsTo(tenant.email)).filter((one) => one.startsWith("Card saved"))).toHaveLength(1);
 });
 
@@ -245,8 +245,8 @@ test("of two cards saved within a second the later one is charged, in either ord
       await bookEvent(event);
       await runJobs();
     }
-    const kept = db.selectFrom("laterCharges").select("cardLast4").where("reservationId", "=", made!.id);
-    expect(await kept.execute()).toEqual([{ cardLast4: "4444" }]);
+    const charges = db.selectFrom("laterCharges").select("cardLast4").where("reservationId", "=", made!.id);
+    expect(await charges.execute()).toEqual([{ cardLast4: "4444" }]);
   }
 });
 

@@ -55,8 +55,8 @@ test("a decline that went unheard before more than a day without us counts as on
   await runJobs();
   expect(await chargesOf(id)).toEqual(["declined"]);
   expect(await chargeState(id)).toBe("due");
-  const told = (await emailsTo(tenant.email)).filter((subject) => subject.includes("was declined"));
-  expect(told).toHaveLength(1);
+  const subjects = (await emailsTo(tenant.email)).filter((subject) => subject.includes("was declined"));
+  expect(subjects).toHaveLength(1);
   atDay(30 + 3 * aDayAndMore);
   await charge();
   expect(await chargesOf(id)).toEqual(["paid", "declined"]);

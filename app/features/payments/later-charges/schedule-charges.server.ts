@@ -41,7 +41,7 @@ export async function scheduleCharges(event: OrderCard): Promise<void> {
 
 /** The order's cards that were saved earlier within the same second. */
 async function cardsSavedBefore(orderId: string, card: SavedCard & { savedAt: Date }): Promise<string[]> {
-  const known = await db
+  const stored = await db
     .selectFrom("laterCharges")
     .innerJoin("reservations", "reservations.id", "laterCharges.reservationId")
     .select(["customerId", "paymentMethodId", "savedAt"])
@@ -50,7 +50,7 @@ async function cardsSavedBefore(orderId: string, card: SavedCard & { savedAt: Da
     .where("savedAt", "=", card.savedAt)
     .execute();
   const earlier = [];
-  for (const other of known) if (await isSavedLater(card, other)) earlier.push(other.paymentMethodId);
+  for (const other of stored) if (await isSavedLater(card, other)) earlier.push(other.paymentMethodId);
   return earlier;
 }
 

@@ -11,23 +11,23 @@ const eventDelay = 60;
  * Whether a card was saved after another. Times have whole seconds; of two cards that were saved within one, the provider's
  * list of events says which came last.
  */
-export async function isSavedLater(card: DatedCard, known: DatedCard): Promise<boolean> {
+export async function isSavedLater(card: DatedCard, other: DatedCard): Promise<boolean> {
   if (card.savedAt === null || card.paymentMethodId === null) return false;
-  if (known.savedAt === null || card.savedAt > known.savedAt) return true;
-  if (card.savedAt < known.savedAt || card.paymentMethodId === known.paymentMethodId) return false;
+  if (other.savedAt === null || card.savedAt > other.savedAt) return true;
+  if (card.savedAt < other.savedAt || card.paymentMethodId === other.paymentMethodId) return false;
   const second = Math.floor(card.savedAt.getTime() / 1000);
   const created = { gte: second, lte: second + eventDelay };
   const type = "checkout.session.completed";
   for await (const { data } of stripe.events.list({ type, created, limit: 100 })) {
     if (!("setup_intent" in data.object)) continue;
     const { customer, setup_intent, payment_intent } = data.object;
-    if (idOf(customer) !== card.customerId && idOf(customer) !== known.customerId) continue;
+    if (idOf(customer) !== card.customerId && idOf(customer) !== other.customerId) continue;
     const paymentMethodId = await readMethod({
       setupId: idOf(setup_intent),
       paymentId: idOf(payment_intent),
     });
     if (paymentMethodId === card.paymentMethodId) return true;
-    if (paymentMethodId === known.paymentMethodId) return false;
+    if (paymentMethodId === other.paymentMethodId) return false;
   }
   return false;
 }

@@ -173,8 +173,8 @@ const maxParts = 8;
  * The numbers of a text, in figures and words, also those that neighboring ones make together, of at most so many digits.
  * Letters and figures of other widths count as usual ones, and invisible characters not at all.
  */
-function numbersIn(given: string, maxDigits = 10) {
-  const text = given
+function numbersIn(original: string, maxDigits = 10) {
+  const text = original
     .replaceAll(/[¼-¾⅐-⅞]/g, " ")
     .replaceAll(/🏠|🏡|🏘/g, " house ")
     .normalize("NFKC")

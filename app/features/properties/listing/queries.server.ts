@@ -32,7 +32,7 @@ export async function nextOffersOf(landlord: LoggedIn, propertyIds: string[]): P
  */
 export async function partOfSpaces(actor: Actor, wish: PropertyWish | null, before?: TimeCursor) {
   const landlord = requireRole(actor, "landlord");
-  const found = await db
+  const spaces = await db
     .selectFrom("properties as p")
     .select(["id", microsecondOf(sql`created_at`).as("at")])
     .where("landlordId", "=", landlord.id)
@@ -43,7 +43,7 @@ export async function partOfSpaces(actor: Actor, wish: PropertyWish | null, befo
     .orderBy("id", "desc")
     .limit(spacesAtOnce + 1)
     .execute();
-  const { rows, older } = cutPart(found, spacesAtOnce);
+  const { rows, older } = cutPart(spaces, spacesAtOnce);
   const ids = rows.map(({ id }) => id);
   return { rows: await propertiesOfLandlord(landlord.id, { ids }), older };
 }

@@ -22,9 +22,9 @@ export async function loadHome(
   const room = estimateInput.safeParse(given.room);
   const cities = given.isSearched ? [] : await listCities();
   const around = cities[0] ? `${cities[0].city}, ${cities[0].state}` : null;
-  const [found, estimate] = await Promise.all([
+  const [results, estimate] = await Promise.all([
     searchProperties(around === null ? input : { ...input, query: around }),
     room.success ? estimatePrice(room.data) : null,
   ]);
-  return { ...found, cities: actor.kind === "landlord" ? [] : cities, estimate, around };
+  return { ...results, cities: actor.kind === "landlord" ? [] : cities, estimate, around };
 }

@@ -70,9 +70,9 @@ function FilterForm({ path, search, today, hasSearchBox }: SheetProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const found = faultsOf(form);
-    setFaults(found);
-    const [first] = Object.keys(found);
+    const newFaults = faultsOf(form);
+    setFaults(newFaults);
+    const [first] = Object.keys(newFaults);
     const invalid = first ? `[name=${first}]` : "[name=from][aria-invalid=true],[name=to][aria-invalid=true]";
     const input = form.querySelector<HTMLInputElement>(invalid);
     if (input) return input.focus();

@@ -56,7 +56,7 @@ function nearest(most: number, { point, instant, limit, offset, zip, words }: Va
         select p.id, 3 as rank, ${distance} as distance, p.created_at, -p.rating_bound as compared from properties p
         where p.deleted_at is null and p.search_words @@ (select words_asked(${words})) and not ${within}
           and (select total from counted) < ${atMost} limit 1000),`;
-  const found = sql`(
+  const matches = sql`(
           select * from (
             ${zip !== null ? ofZip : sql``}
             select id, rank, distance, created_at, compared from near ${zip !== null ? sql`where zipcode <> ${zip}` : sql``}
@@ -74,7 +74,7 @@ function nearest(most: number, { point, instant, limit, offset, zip, words }: Va
           select from properties p where p.deleted_at is null and ${within} limit ${atMost}) found),
       ${words !== null ? hits : sql``}
       page as materialized (
-        select id, distance, ordinal from ${rankResults(found)}
+        select id, distance, ordinal from ${rankResults(matches)}
         order by ordinal limit ${limit} offset ${offset})
       select ${writePage(instant, true)},
         least(${atMost}, total ${words !== null ? sql`+ (select count(*) from hits)` : sql``})::int as total,
