@@ -151,10 +151,18 @@ function atOnce(count: number, ask: (turn: number) => Promise<Answer>): Promise<
   return Promise.all(Array.from({ length: count }, (_, turn) => ask(turn)));
 }
 
-/** Each request is from another visitor with a new contact and network, so that no limit on unpaid requests applies. */
-function reserve(web: WebProcess, propertyIds: string[], start = day(2), last = day(8)): Promise<Answer> {
+/**
+ * Each request is from another visitor with a new contact and network, so that no limit on unpaid requests applies. On a
+ * slow machine some find every connection in use: these get a 503, and ask again.
+ */
+async function reserve(
+  web: WebProcess,
+  propertyIds: string[],
+  start = day(2),
+  last = day(8),
+): Promise<Answer> {
   visitors += 1;
-  return send(web, "POST", "/api/reserve-order", {
+  const request = {
     headers: { "x-forwarded-for": `198.51.${visitors >> 8}.${visitors & 255}` },
     body: {
       properties: propertyIds.map((id) => ({ property_id: id, quantity: 1 })),
@@ -163,7 +171,10 @@ function reserve(web: WebProcess, propertyIds: string[], start = day(2), last = 
       guest_name: `Guest ${visitors}`,
       guest_contact: `visitor${visitors}@people.example`,
     },
-  });
+  };
+  let answer = await send(web, "POST", "/api/reserve-order", request);
+  while (answer.status === 503) answer = await send(web, "POST", "/api/reserve-order", request);
+  return answer;
 }
 
 async function send(
