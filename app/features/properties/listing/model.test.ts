@@ -170,9 +170,12 @@ test("the longest texts cost little, however they are made", () => {
     "1 hundred ",
   ])
     for (const street of [`1 one ${part}`, fill(part, 200), "318 Herr Street"]) {
-      const start = process.cpuUsage();
-      houseNumberIn(fill(part, 5000), street);
-      streetOnly(fill(part, 200));
-      expect(process.cpuUsage(start).user / 1000, `${part} at ${street}`).toBeLessThan(limit);
+      const spent = [1, 2, 3].map(() => {
+        const start = process.cpuUsage();
+        houseNumberIn(fill(part, 5000), street);
+        streetOnly(fill(part, 200));
+        return process.cpuUsage(start).user / 1000;
+      });
+      expect(Math.min(...spent), `${part} at ${street}`).toBeLessThan(limit);
     }
 });

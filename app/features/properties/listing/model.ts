@@ -70,7 +70,8 @@ export function houseNumberIn(text: string, street: string): { words: string; sa
     const { digits, isJoined } = mention;
     const { words, before, after } = mention.read();
     const saysAddress =
-      isBeside(names, mention.digits, before, after) || isCalledHouse(digits, before, after);
+      hasWords.test(before + after) &&
+      (isBeside(names, mention.digits, before, after) || isCalledHouse(digits, before, after));
     return [{ words, digits, isJoined, saysAddress }];
   });
   const named =
@@ -78,6 +79,9 @@ export function houseNumberIn(text: string, street: string): { words: string; sa
     mentions.find(({ digits, isJoined }) => digits.length >= 3 && !isJoined);
   return named ? { words: named.words, saysAddress: named.saysAddress } : null;
 }
+
+/** Numbers alone name no street and no house. */
+const hasWords = /[\p{L}#№]/u;
 
 /** Why everyone may not read a text of a property whose address is hidden; null if they may. */
 export function houseNumberProblem(text: string, street: string): string | null {
