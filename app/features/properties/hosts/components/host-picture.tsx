@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { whenMissing } from "#app/ui/or-placeholder.ts";
 import { Initials } from "./initials.tsx";
 
 type Props = { name: string; url: string | null; large?: boolean };
@@ -13,11 +14,7 @@ export function HostPicture({ name, url, large = false }: Props) {
       alt=""
       width={320}
       height={320}
-      onError={() => setMissing(url)}
-      // It may have failed before this script could listen.
-      ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0) setMissing(url);
-      }}
+      {...whenMissing(() => setMissing(url))}
       className={`shrink-0 rounded-full bg-sunken object-cover ${large ? "size-16 sm:size-20" : "size-12"}`}
     />
   );
