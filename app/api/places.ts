@@ -157,8 +157,8 @@ export const placesRoutes = {
 /** Our own lists' addresses for a number and a street, then cities with spaces, then other places. */
 async function suggestPlaces(q: string, options: Asked): Promise<Suggestion[]> {
   const lists = await Promise.all([suggestAddresses(q), suggestCities(q), places.suggest(q, options)]);
-  const byLabel = new Map(lists.flat().map((suggestion) => [suggestion.label, suggestion]));
-  return [...byLabel.values()].slice(0, options.limit ?? 6);
+  const byLabel = Map.groupBy(lists.flat(), ({ label }) => label);
+  return Array.from(byLabel.values(), ([first]) => first!).slice(0, options.limit ?? 6);
 }
 
 async function addressNamed(id: string): Promise<Place | null> {
