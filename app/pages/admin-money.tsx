@@ -6,7 +6,7 @@ import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { MonthFiguresList } from "#app/features/payments/reconciliation/components/month-figures.tsx";
 import { RefreshBooks } from "#app/features/admin/components/refresh-books.tsx";
-import { ZonedTime } from "#app/features/admin/components/zoned-time.tsx";
+import { ZonedTime } from "#app/ui/zoned-time.tsx";
 import { Books } from "#app/features/payments/reconciliation/components/books.tsx";
 import { presentBooks } from "#app/features/payments/present.ts";
 import { todayIn } from "#app/platform/clock.server.ts";

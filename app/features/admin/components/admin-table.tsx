@@ -10,7 +10,7 @@ import { Drawer } from "./drawer.tsx";
 import { ListBar } from "./list-bar.tsx";
 import { MoreRows } from "./more-rows.tsx";
 import { StateChip } from "./state-chip.tsx";
-import { ZonedTime } from "./zoned-time.tsx";
+import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
 type AdminTableProps<Name extends ListName> = {
   list: Name;

@@ -1,6 +1,6 @@
 import type { AuditLine } from "../present.ts";
 import { Ids, Linked } from "./linked.tsx";
-import { ZonedTime } from "./zoned-time.tsx";
+import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
 /** One entry of the audit log, with links to who and what it is about. */
 export function AuditCard({ line }: { line: AuditLine }) {

@@ -7,7 +7,7 @@ import { formatDollars } from "#app/platform/money.ts";
 import { listColumns } from "../lists/model.ts";
 import { Ids, Linked } from "./linked.tsx";
 import { StateChip } from "./state-chip.tsx";
-import { ZonedTime } from "./zoned-time.tsx";
+import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
 /** Both sides' words about a claim on a deposit, what belongs to it, and the decision. */
 export function ClaimCard({ row }: { row: ClaimToDecideJson }) {

@@ -4,7 +4,7 @@ import type { Tone } from "#app/ui/tone.ts";
 import type { EmailLine } from "../present.ts";
 import { ActionButton } from "./action-button.tsx";
 import { Ids, Linked } from "./linked.tsx";
-import { ZonedTime } from "./zoned-time.tsx";
+import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
 const looks: Record<string, { words: string; tone: Tone }> = {
   waiting: { words: "Queued", tone: "wait" },

@@ -5,7 +5,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { ActionButton } from "./action-button.tsx";
 import { Ids, Linked } from "./linked.tsx";
-import { ZonedTime } from "./zoned-time.tsx";
+import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
 const kinds: Record<InquiryKind, string> = {
   lead: "Wants to host",

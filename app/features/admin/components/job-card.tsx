@@ -4,7 +4,7 @@ import type { Tone } from "#app/ui/tone.ts";
 import type { JobLine } from "../present.ts";
 import { ActionButton } from "./action-button.tsx";
 import { Ids, Linked } from "./linked.tsx";
-import { ZonedTime } from "./zoned-time.tsx";
+import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
 const states: Record<JobLine["state"], { tone: Tone; chip: string; next: string; mayRetry: boolean }> = {
   failed: { tone: "bad", chip: "Failed", next: "failed", mayRetry: true },

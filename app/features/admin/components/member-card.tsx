@@ -3,7 +3,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import type { MemberLine } from "../present.ts";
 import { ActionButton } from "./action-button.tsx";
 import { Ids, Linked } from "./linked.tsx";
-import { ZonedTime } from "./zoned-time.tsx";
+import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
 /** A member, with a button to suspend or reinstate them. */
 export function MemberCard({ member }: { member: MemberLine }) {

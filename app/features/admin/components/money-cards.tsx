@@ -3,7 +3,7 @@ import type { PaymentLine, PayoutLine, RefundLine } from "#app/features/payments
 import { formatDollars } from "#app/platform/money.ts";
 import { Ids, Linked } from "./linked.tsx";
 import { StateChip } from "./state-chip.tsx";
-import { ZonedTime } from "./zoned-time.tsx";
+import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
 type MoneyProps = {
   amount: number;

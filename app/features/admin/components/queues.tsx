@@ -1,5 +1,5 @@
 import type { QueueLine } from "../present.ts";
-import { ZonedTime } from "./zoned-time.tsx";
+import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
 /** The queues with waiting, running or failed jobs, and the age of each one's oldest due job. */
 export function Queues({ queues, asOf }: { queues: QueueLine[]; asOf: string }) {

@@ -5,7 +5,7 @@ import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Ids, Linked } from "./linked.tsx";
 import { ReservationActions } from "./reservation-actions.tsx";
-import { ZonedTime } from "./zoned-time.tsx";
+import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
 export function ReservationCard({ reservation }: { reservation: ReservationJson }) {
   const { id, title, property_id: propertyId } = reservation;

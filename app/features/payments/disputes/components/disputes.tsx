@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { DisputeJson, PayoutHoldJson } from "#app/features/payments/disputes/present.ts";
-import { instantInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
 /** Card disputes: open ones first, by when evidence is due. */
 export function Disputes(props: { disputes: DisputeJson[]; evidenceButton: (id: string) => ReactNode }) {
@@ -30,16 +30,16 @@ export function Disputes(props: { disputes: DisputeJson[]; evidenceButton: (id: 
               {one.awaits_evidence && one.due_by !== null && (
                 <>
                   <strong>
-                    Evidence is due <Time value={one.due_by} timeZone={one.time_zone} />.
+                    Evidence is due <ZonedTime at={one.due_by} timeZone={one.time_zone} />.
                   </strong>{" "}
                 </>
               )}
               {one.submitted_at !== null && (
                 <>
-                  Evidence sent <Time value={one.submitted_at} timeZone={one.time_zone} />.{" "}
+                  Evidence sent <ZonedTime at={one.submitted_at} timeZone={one.time_zone} />.{" "}
                 </>
               )}
-              Opened <Time value={one.opened_at} timeZone={one.time_zone} />.
+              Opened <ZonedTime at={one.opened_at} timeZone={one.time_zone} />.
             </p>
             <p className="font-mono text-sm wrap-anywhere text-soft">
               {[one.provider_id, ...one.reservation_ids].join(" ")}
@@ -71,7 +71,7 @@ export function PayoutHolds(props: {
             <h3 className="text-base wrap-anywhere">{hold.landlord}</h3>
             <p className="wrap-anywhere">{hold.reason}</p>
             <p className="text-sm text-soft">
-              Since <Time value={hold.held_at} />
+              Since <ZonedTime at={hold.held_at} />
             </p>
             <div className="flex flex-wrap gap-3">{props.releaseButton(hold.landlord_id)}</div>
           </li>
@@ -79,8 +79,4 @@ export function PayoutHolds(props: {
       </ul>
     </section>
   );
-}
-
-function Time({ value, timeZone = "UTC" }: { value: string; timeZone?: string }) {
-  return <time dateTime={value}>{instantInWords(timeZone, new Date(value))}</time>;
 }
