@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import { timeZoneOfPayment } from "#app/features/payments/steps/time-zone-of-payment.server.ts";
 import { readHistory } from "#app/features/reservations/lifecycle/read-history.server.ts";
 import { db } from "#app/platform/db.server.ts";
 
@@ -17,14 +18,7 @@ export async function listDisputes(actor: Actor) {
       sql<string[]>`array(select reservation_id from payment_shares
         where payment_shares.payment_id = disputes.payment_id order by reservation_id)`.as("reservationIds"),
     )
-    .select(
-      sql<string>`coalesce((select time_zone from payment_shares
-        join reservations on reservations.id = reservation_id
-        join properties on properties.landlord_id = reservations.landlord_id and properties.id = property_id
-        where payment_shares.payment_id = disputes.payment_id order by reservation_id limit 1), 'UTC')`.as(
-        "timeZone",
-      ),
-    )
+    .select(timeZoneOfPayment().as("timeZone"))
     .orderBy(sql`case when dispute_is_open(disputes.status) then 0 else 1 end`)
     .orderBy(sql`case when dispute_is_open(disputes.status) then due_by end`)
     .orderBy("openedAt", "desc")

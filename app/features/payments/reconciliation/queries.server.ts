@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { ledgerDifference } from "#app/features/ledger/queries.server.ts";
+import { timeZoneOfPayment } from "#app/features/payments/steps/time-zone-of-payment.server.ts";
 import { reservationsLike } from "#app/features/reservations/queries.server.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -182,12 +183,6 @@ const titlesOfPayment = sql<string | null>`(select string_agg(title, ', ' order 
   join properties on properties.landlord_id = reservations.landlord_id and properties.id = property_id
   where payment_shares.payment_id = payments.id)`;
 
-/** The zone of what a payment is for; of several, that of the first reservation. */
-const timeZoneOfPayment = sql<string>`coalesce((select time_zone from payment_shares
-  join reservations on reservations.id = payment_shares.reservation_id
-  join properties on properties.landlord_id = reservations.landlord_id and properties.id = property_id
-  where payment_shares.payment_id = payments.id order by reservations.id limit 1), 'UTC')`;
-
 /** Payments for administrators, latest first. */
 export async function paymentsFor(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
@@ -225,7 +220,7 @@ export async function paymentsFor(actor: Actor, part: ListPart) {
       "provider",
     ])
     .select(["guestName", "guestContact", "providerPaymentIntentId", "payments.createdAt"])
-    .select([titlesOfPayment.as("titles"), timeZoneOfPayment.as("timeZone")]);
+    .select([titlesOfPayment.as("titles"), timeZoneOfPayment().as("timeZone")]);
   return readPart(query, part, table);
 }
 
