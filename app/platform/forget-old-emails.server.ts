@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { now } from "./clock.server.ts";
 import { config } from "./config.server.ts";
 import { evidenceDays, keptEmailDays } from "./evidence-days.ts";
@@ -18,26 +18,18 @@ export async function forgetOldEmails(): Promise<void> {
         order by created_at limit ${size} for update skip locked
       ) old where emails.id = old.id`,
   );
+  await deleteEmails(sql`about_reservation_id is null and about_inquiry_id is null`, before(keptEmailDays));
+  await deleteEmails(sql`about_inquiry_id is not null`, before(keptEmailDays));
+  await deleteEmails(sql`true`, before(evidenceDays));
+}
+
+/** Each condition has an index of its own. */
+async function deleteEmails(condition: RawBuilder<unknown>, before: Date): Promise<void> {
   await inBatches(
     (size) => sql`
       delete from emails where id in (
         select id from emails
-        where about_reservation_id is null and about_inquiry_id is null and state <> 'waiting'
-          and created_at < ${before(keptEmailDays)}
-        order by created_at limit ${size} for update skip locked)`,
-  );
-  await inBatches(
-    (size) => sql`
-      delete from emails where id in (
-        select id from emails
-        where about_inquiry_id is not null and state <> 'waiting' and created_at < ${before(keptEmailDays)}
-        order by created_at limit ${size} for update skip locked)`,
-  );
-  await inBatches(
-    (size) => sql`
-      delete from emails where id in (
-        select id from emails
-        where state <> 'waiting' and created_at < ${before(evidenceDays)}
+        where ${condition} and state <> 'waiting' and created_at < ${before}
         order by created_at limit ${size} for update skip locked)`,
   );
 }
