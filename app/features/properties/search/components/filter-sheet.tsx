@@ -10,9 +10,9 @@ import {
   activeFilters,
   changeSearch,
   filterFields,
-  parseSearch,
   printSearch,
   type Search,
+  searchIn,
 } from "./search-url.ts";
 
 export type SheetProps = {
@@ -76,12 +76,7 @@ function FilterForm({ path, search, today, hasSearchBox }: SheetProps) {
     const invalid = first ? `[name=${first}]` : "[name=from][aria-invalid=true],[name=to][aria-invalid=true]";
     const input = form.querySelector<HTMLInputElement>(invalid);
     if (input) return input.focus();
-    const texts = [...new FormData(form)].flatMap(([field, value]) =>
-      typeof value === "string" ? [[field, value]] : [],
-    );
-    void navigate(`${path}${printSearch(parseSearch(new URLSearchParams(texts)))}`, {
-      preventScrollReset: true,
-    });
+    void navigate(`${path}${printSearch(searchIn(new FormData(form)))}`, { preventScrollReset: true });
   }
 
   return (

@@ -4,7 +4,7 @@ import { dateIn } from "#app/platform/dates.ts";
 import { Kept } from "#app/ui/kept.tsx";
 import { useDismiss } from "#app/ui/use-dismiss.ts";
 import { Cells } from "./cells.tsx";
-import { parseSearch, type Search } from "./search-url.ts";
+import { type Search, searchIn } from "./search-url.ts";
 
 /** When and what, next to the place in a search box (`id`): two panels whose fields are part of its form. */
 export function SearchCells({ search, id = "search" }: { search: Search; id?: string }) {
@@ -27,8 +27,6 @@ export function SearchCells({ search, id = "search" }: { search: Search; id?: st
 
 /** The days and types that a form with these cells asks for. */
 export function wishesIn(form: HTMLFormElement | null): Partial<Search> {
-  const given = form ? [...new FormData(form)] : [];
-  const texts = given.flatMap(([field, value]) => (typeof value === "string" ? [[field, value]] : []));
-  const { from, to, type } = parseSearch(new URLSearchParams(texts));
+  const { from, to, type } = searchIn(new FormData(form ?? undefined));
   return { from, to, type };
 }

@@ -63,6 +63,12 @@ export function parseSearch(params: URLSearchParams): Search {
     : search;
 }
 
+/** The search that a form's fields ask for. */
+export function searchIn(form: FormData): Search {
+  const texts = [...form].flatMap(([field, value]) => (typeof value === "string" ? [[field, value]] : []));
+  return parseSearch(new URLSearchParams(texts));
+}
+
 /** The parameters that were given but aren't valid, so the search ignores them. */
 export function leftOut(params: URLSearchParams, search = parseSearch(params)): SearchField[] {
   const isAsked = (text: string) => text !== "" && Number(text) !== 0;
