@@ -32,15 +32,8 @@ export async function nextOffersOf(landlord: LoggedIn, propertyIds: string[]): P
  */
 export async function partOfSpaces(actor: Actor, wish: PropertyWish | null, before?: TimeCursor) {
   const landlord = requireRole(actor, "landlord");
-  const spaces = await db
-    .selectFrom("properties as p")
-    .select(["id", microsecondOf(sql`created_at`).as("at")])
-    .where("landlordId", "=", landlord.id)
-    .where("deletedAt", "is", null)
-    .$if(wish !== null, (query) => query.where(matchWish(wish!)))
-    .where(isAfter(sql`created_at`, sql`id`, before))
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
+  const spaces = await newestSpaces(landlord, wish, before)
+    .select("id")
     .limit(spacesAtOnce + 1)
     .execute();
   const { rows, older } = cutPart(spaces, spacesAtOnce);
@@ -54,17 +47,22 @@ export async function partOfSpaces(actor: Actor, wish: PropertyWish | null, befo
  */
 export async function renewableOf(actor: Actor, { words, before }: { words: string; before?: TimeCursor }) {
   const landlord = requireRole(actor, "landlord");
-  const found = await db
-    .selectFrom("properties as p")
-    .select(["id", "title", "priceCents", "pricePer", "renews", microsecondOf(sql`created_at`).as("at")])
-    .where("landlordId", "=", landlord.id)
-    .where("deletedAt", "is", null)
+  const spaces = await newestSpaces(landlord, { words, type: "" }, before)
+    .select(["id", "title", "priceCents", "pricePer", "renews"])
     .where("pricePer", "in", ["Week", "Month"])
-    .where(matchWish({ words, type: "" }))
-    .where(isAfter(sql`created_at`, sql`id`, before))
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
     .limit(renewableAtOnce + 1)
     .execute();
-  return cutPart(found, renewableAtOnce);
+  return cutPart(spaces, renewableAtOnce);
+}
+
+function newestSpaces({ id }: LoggedIn, wish: PropertyWish | null, before?: TimeCursor) {
+  return db
+    .selectFrom("properties as p")
+    .select(microsecondOf(sql`created_at`).as("at"))
+    .where("landlordId", "=", id)
+    .where("deletedAt", "is", null)
+    .$if(wish !== null, (query) => query.where(matchWish(wish!)))
+    .where(isAfter(sql`created_at`, sql`id`, before))
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc");
 }
