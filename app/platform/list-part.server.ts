@@ -101,11 +101,12 @@ export async function readPart<DB, TB extends keyof DB, Row>(
   part: ListPart,
   table: ListTable,
 ): Promise<Listed<Simplify<Row>>> {
-  const { key, isAfter, orderBy, limit } = partOfList(part, table);
+  const wanted = partOfList(part, table);
+  const { key, isAfter, orderBy, limit } = wanted;
   const column = sortedBy(part.sort ?? "", table);
   const isInOrder = column === undefined || (table.first.by.length === 1 && table.first.by[0] === column);
   const first = isInOrder
-    ? partOfList(part, table)
+    ? wanted
     : partOfList({ ...part, sort: undefined, after: undefined, limit: maxSorted - 1 }, table);
   const ids = sql`select ${table.id} from ${table.from} where ${first.where} order by ${first.orderBy} limit ${first.limit}`;
   const rows = await query
