@@ -179,11 +179,12 @@ test("a contact message names what is missing; one that can't be sent says so, a
   await page.goto("/contact");
   await hydrated(page);
   await page.getByRole("button", { name: "Send message" }).click();
-  const described = await page.getByLabel("Email").getAttribute("aria-describedby");
-  const missing = page.locator(`[id="${described}"]`);
+  const email = page.getByLabel("Email");
+  await expect.poll(() => email.getAttribute("aria-invalid")).toBe("true");
+  const missing = page.locator(`[id="${await email.getAttribute("aria-describedby")}"]`);
   await expect.poll(() => missing.textContent()).toBe("Please enter a valid email address.");
   await page.getByLabel("Name").fill("Vera");
-  await page.getByLabel("Email").fill("vera@people.example");
+  await email.fill("vera@people.example");
   await page.getByLabel("Message").fill("Is there room?");
   for (const [failing, sentence] of [
     [{ status: 500, body: "" }, "Failed to send message. Please try again later."],
