@@ -6,7 +6,6 @@ import { type Ask, type Site, signUp } from "#tools/drills/cluster/site.ts";
 import { openClient } from "#tests/support/http-client.ts";
 import { totp } from "#tests/support/totp.ts";
 import type { Result } from "#tools/drills/failover/failures.ts";
-import { root } from "../../../scripts/setup.mjs";
 import type { Machine } from "./machine.ts";
 
 const result = (what: string, held: boolean, came: string): Result => ({ what, held, came });
@@ -17,9 +16,9 @@ export function asSite({ url, ask }: Machine): Site {
 }
 
 /** Installs a version and starts it as the only one: a site with an administrator and a member, and without a photo. */
-export async function openNewSite(machine: Machine, commit: string) {
-  const seconds = await machine.install("before", commit);
-  machine.link("before");
+export async function openNewSite(machine: Machine, { name, commit }: { name: string; commit: string }) {
+  const seconds = await machine.install(name, commit);
+  machine.link(name);
   await machine.start("web");
   await machine.start("worker");
   const administrator = await createAdministrator(machine);
@@ -28,7 +27,7 @@ export async function openNewSite(machine: Machine, commit: string) {
   await machine.backUp();
   const backups = readdirSync(machine.settings["BACKUP_DIR"]!);
   const modes = backups.map(
-    (name) => statSync(path.join(machine.settings["BACKUP_DIR"]!, name)).mode & 0o777,
+    (file) => statSync(path.join(machine.settings["BACKUP_DIR"]!, file)).mode & 0o777,
   );
   const results = [
     result(`${commit.slice(0, 8)} installed and built`, true, `${seconds.toFixed(0)} s`),
@@ -37,7 +36,7 @@ export async function openNewSite(machine: Machine, commit: string) {
     result(
       "backup of a site without files, read by its user alone",
       backups.length === 2 && modes.every((mode) => mode === 0o600),
-      backups.map((name, n) => `${name} ${modes[n]!.toString(8)}`).join(", "),
+      backups.map((file, n) => `${file} ${modes[n]!.toString(8)}`).join(", "),
     ),
   ];
   return { administrator, member, results };
@@ -62,37 +61,35 @@ async function isLoggedIn(client: Ask): Promise<boolean> {
   return Boolean((await client("/api/session")).body.user);
 }
 
-/** Installs the project's own commit next to the version that runs, and changes to it while people call. */
-export async function upgrade(machine: Machine): Promise<Result[]> {
-  await machine.start("web2");
-  await sleep(3000);
+/** Installs a commit next to the version that runs, changes to it while people call, back, and to it again. */
+export async function upgrade(machine: Machine, commit: string): Promise<Result[]> {
   await machine.backUp();
-  const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
   const seconds = await machine.install("now", commit);
   await machine.admin(["migrate"], "now");
   const member = await signUp(asSite(machine), "tenant");
-  const statuses = new Map<number, number>();
-  const over = new AbortController();
-  const paths = ["/", "/api/session", "/api/search?query=17101", "/about"];
-  const calls = paths.map(async (called) => {
-    while (!over.signal.aborted) {
-      const { status } = await member.ask(called).catch(() => ({ status: 0 }));
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      await sleep(50);
-    }
-  });
-  machine.link("now");
-  await machine.restart("web", "web2", "worker");
-  over.abort();
-  await Promise.all(calls);
-  const came = Array.from(statuses, ([status, times]) => `${status}: ${times}`).join(", ");
+  const change = async (version: string) => {
+    const statuses = new Map<number, number>();
+    const over = new AbortController();
+    const paths = ["/", "/api/session", "/api/search?query=17101", "/about"];
+    const calls = paths.map(async (called) => {
+      while (!over.signal.aborted) {
+        const { status } = await member.ask(called).catch(() => ({ status: 0 }));
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        await sleep(50);
+      }
+    });
+    machine.link(version);
+    await machine.restart("web", "web2", "worker");
+    over.abort();
+    await Promise.all(calls);
+    const isSmooth = [...statuses.keys()].every((status) => status === 200);
+    return [isSmooth, Array.from(statuses, ([status, times]) => `${status}: ${times}`).join(", ")] as const;
+  };
   return [
     result(`${commit.slice(0, 8)} installed and built beside it`, true, `${seconds.toFixed(0)} s`),
-    result(
-      "upgraded in turn while people call",
-      [...statuses.keys()].every((status) => status === 200),
-      came,
-    ),
+    result("upgraded in turn while people call", ...(await change("now"))),
+    result("and back to the version before", ...(await change("before"))),
+    result("and upgraded again", ...(await change("now"))),
   ];
 }
 
