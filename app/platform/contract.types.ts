@@ -1196,6 +1196,8 @@ export interface components {
             id_back_url: string | null;
             /** @description An ISO 8601 time. */
             uploaded_at: string;
+            /** @description The property's, by its IANA name. */
+            time_zone: string;
             /** @description The reservation's status. */
             status: string;
         };
@@ -1208,6 +1210,7 @@ export interface components {
         MessageReport: {
             id: string;
             title: string;
+            time_zone: string;
             /** @enum {string} */
             reported_by: "tenant" | "landlord";
             reason: string;

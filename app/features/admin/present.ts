@@ -78,6 +78,7 @@ export type OfferedLine = {
   landlordName: string;
   landlordId: string;
   since: string;
+  timeZone: string;
   hidden: string | null;
 };
 
@@ -93,6 +94,7 @@ export function presentOffered(row: OfferedRow): OfferedLine {
     landlordName: row.username,
     landlordId: row.landlordId,
     since: row.createdAt.toISOString(),
+    timeZone: row.timeZone,
     hidden: row.hiddenBecause,
   };
 }

@@ -144,7 +144,7 @@ export async function offeredProperties(actor: Actor, part: ListPart) {
     .selectFrom("properties")
     .innerJoin("users", "users.id", "landlordId")
     .select(["properties.id", "title", exactStreet.as("streetAddress"), "city", "state", "zipcode"])
-    .select("hiddenBecause")
+    .select(["hiddenBecause", "timeZone"])
     .select([
       "typeOfSpace",
       "priceCents",

@@ -15,6 +15,7 @@ export const unverifiedIdJson = z
     id_front_url: z.string().nullable().describe("Opens for administrators only."),
     id_back_url: z.string().nullable(),
     uploaded_at: z.string().describe("An ISO 8601 time."),
+    time_zone: z.string().describe("The property's, by its IANA name."),
     status: z.string().describe("The reservation's status."),
   })
   .openapi("UnverifiedId");
@@ -31,6 +32,7 @@ export function presentUnverified(row: UnverifiedRow): UnverifiedIdJson {
     id_front_url: row.front && addressOf(row.front),
     id_back_url: row.back && addressOf(row.back),
     uploaded_at: row.createdAt.toISOString(),
+    time_zone: row.timeZone,
     status: row.status,
   };
 }

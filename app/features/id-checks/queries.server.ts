@@ -30,6 +30,7 @@ export async function unverifiedIds(actor: Actor) {
       "idDocuments.reservationId",
       "idDocuments.createdAt",
       "properties.title as propertyTitle",
+      "properties.timeZone",
       "reservations.guestName",
       "reservations.guestContact",
       "reservations.status",

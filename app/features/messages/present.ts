@@ -69,6 +69,7 @@ export const messageReportJson = z
   .object({
     id: z.string(),
     title: z.string(),
+    time_zone: z.string(),
     reported_by: side,
     reason: z.string(),
     created_at: instant,
@@ -160,6 +161,7 @@ export function presentReport(row: ReportRow): MessageReportJson {
   return {
     id: row.id,
     title: row.title,
+    time_zone: row.timeZone,
     reported_by: row.side,
     reason: row.reason,
     created_at: row.createdAt.toISOString(),

@@ -205,7 +205,7 @@ export async function messageReports(actor: Actor) {
       join.onRef("p.landlordId", "=", "c.landlordId").onRef("p.id", "=", "c.propertyId"),
     )
     .selectAll("messageReports")
-    .select("p.title")
+    .select(["p.title", "p.timeZone"])
     .orderBy(sql`closed_at is not null`)
     .orderBy(sql`case when closed_at is null then message_reports.created_at end`)
     .orderBy("closedAt", "desc")

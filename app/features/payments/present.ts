@@ -150,6 +150,7 @@ export type TroubleJson = {
   refusal: string | null;
   refusals: number;
   tried_at: string;
+  time_zone: string;
 };
 
 export function presentTrouble(row: Awaited<ReturnType<typeof listTroubles>>[number]): TroubleJson {
@@ -163,6 +164,7 @@ export function presentTrouble(row: Awaited<ReturnType<typeof listTroubles>>[num
     refusal: row.refusal,
     refusals: row.refusals,
     tried_at: row.updatedAt.toISOString(),
+    time_zone: row.timeZone,
   };
 }
 

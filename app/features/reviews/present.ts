@@ -177,5 +177,6 @@ export type ReviewLine = ReturnType<typeof presentReviewLine>;
 
 /** A line of the administrators' list. */
 export function presentReviewLine(row: ReviewRow) {
-  return { ...presentReview(row), reservationId: row.reservationId, hidden: row.hiddenBecause };
+  const { reservationId, hiddenBecause: hidden, timeZone } = row;
+  return { ...presentReview(row), reservationId, hidden, timeZone };
 }

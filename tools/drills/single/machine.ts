@@ -126,7 +126,7 @@ export async function startMachine() {
       rmSync(current, { force: true });
       symlinkSync(version, current);
     },
-    /** Runs the product's command, of the version that runs or of another; returns what it printed. */
+    /** Runs the product's command, of the version that runs or of another; returns what it printed, without its log. */
     async admin(words: string[], version = "current"): Promise<string> {
       const { file } = readUnit("web", versions);
       const cwd = path.join(versions, version);
@@ -135,7 +135,7 @@ export async function startMachine() {
         cwd,
         env: settings,
       });
-      return stdout;
+      return stdout.replaceAll(/^\{"level".*\n/gm, "");
     },
     /** Runs what sparebay-backup.service runs. */
     async backUp(): Promise<void> {

@@ -45,7 +45,7 @@ export type ListColumn<Row> = {
   isHidden?: boolean;
   /** An instant, shown in the words of the table and written as ISO 8601. */
   isTime?: boolean;
-  /** The property's, of an instant of a stay or its money; other instants are in UTC. */
+  /** The property's, of an instant of a property, a stay or its money; other instants are in UTC. */
   timeZone?: (row: Row) => string;
   text: (row: Row) => string;
 };
@@ -96,7 +96,7 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
     { name: "Price", sort: "price", isNumber: true, text: (row) => row.price },
     { name: "Landlord", sort: "landlord", text: (row) => row.landlordName },
     { name: "State", sort: "state", text: (row) => (row.hidden === null ? "listed" : "hidden") },
-    time("Added", "since", (row: OfferedLine) => row.since),
+    time("Added", "since", (row: OfferedLine) => row.since, zoneOfLine),
     { name: "Address", isHidden: true, text: (row) => row.address },
     { name: "Landlord’s id", isHidden: true, text: (row) => row.landlordId },
     idColumn,
@@ -107,7 +107,7 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
     { name: "Written by", sort: "author", text: (row) => row.side },
     { name: "Words", isMinor: true, text: (row) => row.text },
     { name: "State", sort: "state", text: (row) => (row.hidden === null ? "shown" : "hidden") },
-    time("Published", "at", (row: ReviewLine) => row.published_at),
+    time("Published", "at", (row: ReviewLine) => row.published_at, zoneOfLine),
     { name: "Answer", isHidden: true, text: (row) => row.answer ?? "" },
     { name: "Hidden because", isHidden: true, text: (row) => row.hidden ?? "" },
     { name: "Reservation", isHidden: true, text: (row) => row.reservationId },

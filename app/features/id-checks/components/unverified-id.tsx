@@ -1,9 +1,8 @@
 import { Button } from "#app/ui/button.tsx";
+import { ZonedTime } from "#app/ui/zoned-time.tsx";
 import { RefuseId } from "./refuse-id.tsx";
 import type { Waiting } from "./waiting-list.ts";
 import { ZoomedPicture } from "./zoomed-picture.tsx";
-
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
 type UnverifiedIdProps = {
   id: Waiting;
@@ -31,7 +30,7 @@ export function UnverifiedId({ id, busy, isFirst, onVerify, onRefused }: Unverif
           <p className="text-soft">{id.guest_contact}</p>
           <p className="mt-2">{id.property_name}</p>
           <p className="text-sm text-soft">
-            Waiting since <time dateTime={id.uploaded_at}>{moment.format(new Date(id.uploaded_at))} UTC</time>
+            Waiting since <ZonedTime at={id.uploaded_at} timeZone={id.time_zone} />
           </p>
         </header>
         {id.gone === null ? (

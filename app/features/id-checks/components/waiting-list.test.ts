@@ -12,6 +12,7 @@ const id = (reservation: string, document: string): UnverifiedIdJson => ({
   id_front_url: `/uploads/ids/${document}.webp`,
   id_back_url: null,
   uploaded_at: "2026-11-21T12:00:00.000Z",
+  time_zone: "America/New_York",
   status: "pending",
 });
 const [first, second] = [id("res_1", "idd_1"), id("res_2", "idd_2")];

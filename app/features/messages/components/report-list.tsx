@@ -1,8 +1,8 @@
 import type { MessageReportJson } from "#app/features/messages/present.ts";
-import { instantInWords } from "#app/platform/dates.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
 /** Reports about conversations: open ones first. */
 export function ReportList({ reports }: { reports: MessageReportJson[] }) {
@@ -32,7 +32,8 @@ export function ReportList({ reports }: { reports: MessageReportJson[] }) {
             </Chip>
           </div>
           <p className="text-sm text-soft">
-            Reported by the {report.reported_by}, {instantInWords("UTC", new Date(report.created_at))}
+            Reported by the {report.reported_by},{" "}
+            <ZonedTime at={report.created_at} timeZone={report.time_zone} />
           </p>
           <p className="wrap-anywhere whitespace-pre-line">{report.reason}</p>
           {report.note && <p className="text-sm wrap-anywhere text-soft">Closed: {report.note}</p>}

@@ -38,6 +38,7 @@ export async function listTroubles(actor: Actor) {
       "reservations.guestContact as person",
       "reservations.id as reservationId",
       "properties.title",
+      "properties.timeZone",
     ])
     .where("refunds.state", "=", "failed");
   const charges = refusedCharges()
@@ -57,6 +58,7 @@ export async function listTroubles(actor: Actor) {
       "reservations.guestContact as person",
       "reservations.id as reservationId",
       "properties.title",
+      "properties.timeZone",
     ]);
   return db
     .selectFrom("payouts")
@@ -81,6 +83,7 @@ export async function listTroubles(actor: Actor) {
       "users.email as person",
       "reservations.id as reservationId",
       "properties.title",
+      "properties.timeZone",
     ])
     .where("payouts.state", "=", "failed")
     .unionAll(refunds)

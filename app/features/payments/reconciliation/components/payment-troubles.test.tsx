@@ -13,6 +13,7 @@ const refund = {
   refusal: "expired_or_canceled_card",
   refusals: 2,
   tried_at: "2026-11-21T12:00:00.000Z",
+  time_zone: "America/New_York",
 };
 
 test("a failed refund shows how much, whose, why, and that it is retried", () => {
@@ -23,7 +24,7 @@ test("a failed refund shows how much, whose, why, and that it is retried", () =>
     "Refund failed",
     "To tess@people.example",
     "expired_or_canceled_card",
-    "Refused 2 times. Last tried Nov 21, 2026, 12:00 PM UTC",
+    "Refused 2 times. Last tried Nov 21, 2026, 7:00 AM EST",
     "retried every hour.",
     "res_1",
     "Settle rfd_1",

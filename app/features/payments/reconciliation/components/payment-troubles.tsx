@@ -4,8 +4,7 @@ import type { TroubleJson } from "#app/features/payments/present.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-
-const at = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
 type PaymentTroublesProps = { troubles: TroubleJson[]; settleButton: (refundId: string) => ReactNode };
 
@@ -41,7 +40,7 @@ export function PaymentTroubles({ troubles, settleButton }: PaymentTroublesProps
           )}
           <p className="text-sm text-soft">
             {one.refusals > 1 && `Refused ${one.refusals} times. `}
-            Last tried <time dateTime={one.tried_at}>{at.format(new Date(one.tried_at))} UTC</time>;{" "}
+            Last tried <ZonedTime at={one.tried_at} timeZone={one.time_zone} />;{" "}
             {one.kind !== "refund" || one.refusals < mostRefusals
               ? "retried every hour."
               : "not tried again."}

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { UnbookedEventJson } from "#app/features/payments/present.ts";
 import { Chip } from "#app/ui/chip.tsx";
-
-const at = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
+import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
 type UnbookedEventsProps = {
   events: UnbookedEventJson[];
@@ -31,9 +30,9 @@ export function UnbookedEvents({ events, retryButton }: UnbookedEventsProps) {
             </header>
             <p className="text-sm wrap-anywhere">{event.trouble}</p>
             <p className="text-sm text-soft">
-              Received <Time value={event.received_at} />.{" "}
+              Received <ZonedTime at={event.received_at} />.{" "}
               {event.attempts > 1 && `Tried ${event.attempts} times, last `}
-              {event.attempts > 1 && <Time value={event.tried_at} />}
+              {event.attempts > 1 && <ZonedTime at={event.tried_at} />}
               {event.attempts > 1 && ". "}
               We’ll retry within an hour.
             </p>
@@ -44,8 +43,4 @@ export function UnbookedEvents({ events, retryButton }: UnbookedEventsProps) {
       </ul>
     </section>
   );
-}
-
-function Time({ value }: { value: string }) {
-  return <time dateTime={value}>{at.format(new Date(value))} UTC</time>;
 }
