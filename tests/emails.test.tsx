@@ -97,6 +97,10 @@ test.each(emails)("%s reads well as HTML in our design, and as plain text", asyn
   const html = await render(element({ ...about, ...(stop[0] && { unsubscribeUrl: stop[0] }) }));
   const text = toPlainText(html);
   expect(html).toContain('lang="en"');
+  expect(html).toContain('name="viewport" content="width=device-width, initial-scale=1"');
+  // What lists of emails show beside the subject says more than the subject.
+  const preview = /data-skip-in-text="true">([^<]+)/.exec(html)![1]!;
+  expect(preview).not.toBe(heading);
   expect(html).toContain(`>${heading}</h1>`);
   for (const token of ["#FAFAF7", "#0F6B5C", "border-radius:12px"]) expect(html).toContain(token);
   const lines = text.replace(/\s+/g, " ");

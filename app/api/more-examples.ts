@@ -143,7 +143,7 @@ export const more = {
   vehicle_inches: 8,
   cancellation_policy: "moderate",
   cancellation_words:
-    "Cancel by Nov 25, 2026 and you get everything back, fee included. After that, until your stay begins, you get half back.",
+    "Cancel by Nov 25, 2026 for a full refund, fee included. After that, until your stay begins, you get 50% back.",
   canceled_by: null,
   discount: 0,
   discount_percent: 0,

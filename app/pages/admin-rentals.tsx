@@ -24,7 +24,7 @@ export default function AdminRentals({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Rents"
-      lead="Rents of rentals without an end: those that aren’t paid yet, past-due ones first. Choose a state for the others."
+      lead="Unpaid rents of month-to-month rentals, most overdue first. Choose a state for the others."
       visit={loaderData}
     >
       {(shown) => (

@@ -18,6 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (loaded.kind === "receipt") throw redirect(loaded.path);
   return {
     brandName: config.brandName,
+    company: config.company,
     supportEmail: config.supportEmail,
     document: presentDocument(loaded),
   };

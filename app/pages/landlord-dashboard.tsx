@@ -185,7 +185,7 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
     <Page
       width="wide"
       title={tabs.find(({ name }) => name === tab)?.label}
-      above={`Hello ${username}.`}
+      above={`Hi ${username}`}
       actions={
         <LinkButton to="/landlord/add-property" variant={waiting > 0 ? "secondary" : "primary"}>
           Add property

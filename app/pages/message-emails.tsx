@@ -52,7 +52,7 @@ export default function MessageEmails({ loaderData: { token, isOff } }: Route.Co
   return (
     <Page
       title="Emails about messages"
-      lead="We email you when a message is unread for 2 minutes. You still get emails about reservations and payments."
+      lead="We email you about messages that stay unread for 2 minutes. You still get emails about reservations and payments."
       width="text"
     >
       <form method="post" onSubmit={(event) => void stop(event)} className="flex flex-col items-start gap-5">

@@ -36,7 +36,7 @@ export default function NewConversation({ loaderData }: Route.ComponentProps) {
       <div className="px-4 pt-3 sm:px-6 sm:pt-5">
         <BackButton otherwise={about["property_id"] ? `/properties/${about["property_id"]}` : "/messages"} />
       </div>
-      <Page title={`Write to ${name}`} lead={title} width="text">
+      <Page title={`Message ${name}`} lead={title} width="text">
         <MessageForm
           id={null}
           about={about}

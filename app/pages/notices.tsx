@@ -52,7 +52,7 @@ export default function Notices({ loaderData }: Route.ComponentProps) {
       width="text"
       actions={
         <Link to="/account#notices" className="flex min-h-11 items-center font-semibold text-brand underline">
-          Choose what we tell you
+          Notification settings
         </Link>
       }
     >

@@ -20,6 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const read = await toRouteError(readReceipt(context.get(actorContext), params.id));
   return {
     brandName: config.brandName,
+    company: config.company,
     reservation: presentReservation(read.reservation),
     receipt: presentReceipt(read),
   };

@@ -16,7 +16,7 @@ export const handle = { counted: true };
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const member = guardPage(context.get(actorContext), { roles: ["tenant"] }, request);
   const receipt = await toRouteError(readRentReceipt(member, params.id));
-  return { brandName: config.brandName, receipt: presentRentReceipt(receipt) };
+  return { brandName: config.brandName, company: config.company, receipt: presentRentReceipt(receipt) };
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Receipt", unlisted: true });

@@ -113,7 +113,7 @@ export default function TenantDashboard({ loaderData }: Route.ComponentProps) {
     count: name === "bookings" ? needed : 0,
   }));
   return (
-    <Page width="wide" title={tabs.find(({ name }) => name === tab)?.label} above={`Hello ${username}.`}>
+    <Page width="wide" title={tabs.find(({ name }) => name === tab)?.label} above={`Hi ${username}`}>
       <Tabs label="Tenant dashboard" tabs={links}>
         <Tab loaded={loaderData} />
       </Tabs>
@@ -188,7 +188,7 @@ function OwnReservations({ loaded }: { loaded: Loaded }) {
         />
         <Pages of="bookings" {...part} />
         <Link to="/rentals" className="text-link inline-flex min-h-11 items-center self-start">
-          Month-to-month rentals: next rent, card, notice
+          Month-to-month rentals
         </Link>
       </Part>
     );

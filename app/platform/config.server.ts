@@ -166,6 +166,12 @@ function decide(settings: z.infer<typeof environment>) {
     /** Where page views are reported; null for nowhere. */
     analyticsUrl: settings.ANALYTICS_URL ?? null,
     supportEmail: settings.SUPPORT_EMAIL,
+    /** The company that sells the service, line by line: name, address and tax number, those that are set. */
+    company: [
+      settings.COMPANY_NAME ?? settings.BRAND_NAME,
+      ...(settings.COMPANY_ADDRESS === undefined ? [] : [settings.COMPANY_ADDRESS]),
+      ...(settings.COMPANY_TAX_ID === undefined ? [] : [`Tax ID ${settings.COMPANY_TAX_ID}`]),
+    ],
     trustProxy: settings.TRUST_PROXY,
     /** How long the sandbox processor waits before it answers. */
     sandboxSeconds: settings.SANDBOX_SECONDS,

@@ -81,7 +81,7 @@ export function isEndless(last: IsoDate): boolean {
 
 /** A stay in words, by its first and last day: "Nov 21, 2026 to Nov 28, 2026", or the one day; one without an end by its first. */
 export function daysInWords(first: IsoDate, last: IsoDate): string {
-  if (isEndless(last)) return `from ${dayInWords(first)} on`;
+  if (isEndless(last)) return `starting ${dayInWords(first)}`;
   return first === last ? dayInWords(first) : `${dayInWords(first)} to ${dayInWords(last)}`;
 }
 

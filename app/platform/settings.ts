@@ -306,6 +306,21 @@ export const sections = {
       .max(40, "must have at most 40 characters")
       .default("Sparebay")
       .meta({ about: "The name on screens and in emails" }),
+    COMPANY_NAME: z.string().max(100, "must have at most 100 characters").optional().meta({
+      about: "The company that sells the service, as receipts and invoices name it",
+      otherwise: "BRAND_NAME",
+      example: "Sparebay Inc.",
+    }),
+    COMPANY_ADDRESS: z.string().max(300, "must have at most 300 characters").optional().meta({
+      about: "That company's address on receipts and invoices",
+      otherwise: "none",
+      example: "12 Market Street, Harrisburg, PA 17101",
+    }),
+    COMPANY_TAX_ID: z.string().max(40, "must have at most 40 characters").optional().meta({
+      about: "That company's tax number on receipts and invoices",
+      otherwise: "none",
+      example: "12-3456789",
+    }),
     MAP_ARCHIVE: z.string().min(1).optional().meta({
       about:
         "PMTiles file with streets (Protomaps basemap schema), by path or `https://` address. See [Streets on the map](deployment.md#streets-on-the-map)",

@@ -1,5 +1,5 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from "react-email";
-import { createContext, type ReactNode, use } from "react";
+import { Children, createContext, isValidElement, type ReactNode, use } from "react";
 
 const sans = { fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif" };
 
@@ -48,11 +48,12 @@ export function EmailLayout(mail: {
   return (
     <Html lang="en">
       <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{dark}</style>
       </Head>
-      <Preview>{mail.heading}</Preview>
+      <Preview>{wordsOf(mail.children) || mail.heading}</Preview>
       <Body
         className="ground ink"
         style={{ ...sans, backgroundColor: "#FAFAF7", color: "#1B1F23", margin: 0, padding: "24px 12px" }}
@@ -121,6 +122,15 @@ export function EmailLayout(mail: {
       </Body>
     </Html>
   );
+}
+
+/** The text of an email's paragraphs, which lists of emails show next to the subject; the heading repeats the subject. */
+function wordsOf(node: ReactNode): string {
+  const words = Children.toArray(node).map((child) => {
+    if (typeof child === "string" || typeof child === "number") return String(child);
+    return isValidElement<{ children?: ReactNode }>(child) ? wordsOf(child.props.children) : "";
+  });
+  return words.join("").trim();
 }
 
 /** A paragraph of an email. */

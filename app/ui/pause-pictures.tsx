@@ -6,7 +6,7 @@ import { pausePictures, usePicturesPaused } from "./pictures-paused.ts";
 export function PausePictures() {
   const paused = usePicturesPaused();
   const Icon = paused ? Play : Pause;
-  const words = paused ? "Play pictures" : "Pause pictures";
+  const words = paused ? "Play photos" : "Pause photos";
   return (
     <button
       type="button"

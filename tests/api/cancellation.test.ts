@@ -166,7 +166,7 @@ test("a landlord's new policy counts for new reservations only", async () => {
   const { body: quote } = await call(`/api/quote?property_id=${property.id}&${stay}`);
   expect(quote).toMatchObject({
     cancellation_policy: "firm",
-    cancellation_words: expect.stringContaining("gives you half back"),
+    cancellation_words: expect.stringContaining("gets you 50% back"),
   });
   expect(await read(id, tenant.cookie)).toMatchObject({ cancellation_policy: "flexible", refund_now: 84 });
 });

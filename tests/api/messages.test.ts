@@ -176,7 +176,7 @@ test("contacts are looked for once: when a message is written, or when one from 
   await message.set({ hiddenBody: "As stored", hiddenKinds: ["link"] }).execute();
   expect(await seen()).toEqual(["As stored", ["link"], "As stored"]);
   await message.set({ hiddenBody: null, hiddenKinds: null }).execute();
-  const hidden = "Call me: [We show this phone number once the request is accepted.]";
+  const hidden = "Call me: [Phone number hidden until the request is accepted]";
   expect(await seen()).toEqual([hidden, ["phone number"], hidden]);
   await message.set({ body: `Call ${phone}` }).execute();
   expect(await seen()).toEqual([hidden, ["phone number"], hidden]);

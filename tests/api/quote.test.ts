@@ -27,8 +27,7 @@ test("itemizes the units, the offer, the fee and the total", async () => {
       total: 126,
       deposit: 0,
       cancellation_policy: "flexible",
-      cancellation_words:
-        "Once the landlord has accepted, canceling before your stay begins gives you half back.",
+      cancellation_words: "After the landlord accepts, canceling before your stay begins gets you 50% back.",
       charged_on: null,
       start_date: day(1),
       end_date: day(17),
@@ -53,9 +52,7 @@ test("itemizes the discount on a long stay, and names the last day with a full r
     fee: 2.98,
     total: 62.54,
     cancellation_policy: "moderate",
-    cancellation_words: expect.stringContaining(
-      `Cancel by ${dayInWords(day(14))} and you get everything back`,
-    ),
+    cancellation_words: expect.stringContaining(`Cancel by ${dayInWords(day(14))} for a full refund`),
   });
   const short = await ask({ ...wish, end_date: day(25) });
   expect(short.body).toMatchObject({ discount: 0, offer: 60.06 });

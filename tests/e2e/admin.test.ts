@@ -105,7 +105,7 @@ test("an ID is refused for a reason, or verified; failures are shown", async () 
   await tenant.goto(`/checkout/${reservation}`);
   await tenant.getByRole("alert").filter({ hasText: "The document has expired." }).waitFor();
   await tenant.getByText("We could not verify your ID. Please upload another picture.").waitFor();
-  await tenant.getByText(/^Your ID was viewed on .+ E[SD]T \(front\)\.$/).waitFor();
+  await tenant.getByText(/^Our team viewed your ID on .+ E[SD]T \(front\)\.$/).waitFor();
   await tenant.getByLabel(/Choose a picture Front of your ID/).waitFor({ state: "attached" });
   await expectNoOverflow(tenant);
 });

@@ -103,7 +103,7 @@ test(
     await expect.poll(() => landlord.getByRole("link", { name: "Claim for damage" }).count()).toBe(0);
     // Its tenant was told of the acceptance: nothing is hidden in what they write.
     const question = await tenant.request.get(`/messages/new?reservation=${id}`);
-    expect(await question.text()).toContain("Write to the landlord");
+    expect(await question.text()).toContain("Message the landlord");
     expect(await question.text()).not.toContain("are shown once");
 
     const plain = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
@@ -144,7 +144,7 @@ test(
     await expectNoOverflow(tenant);
     await expectAccessible(tenant);
     const receipt = await tenant.goto(`/receipts/${id}`);
-    expect(await receipt!.text()).toContain("Not part of the rent; our fee is not taken from it");
+    expect(await receipt!.text()).toContain("Refundable; no service fee on deposits");
     expect(site.server.output()).not.toMatch(/"level":(50|60)/);
   },
 );

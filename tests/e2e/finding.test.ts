@@ -118,9 +118,9 @@ describe("pictures", () => {
     await page.goto("/?query=17101");
     const carousel = page.locator('[aria-roledescription="carousel"]').first();
     await expect.poll(() => carousel.getAttribute("data-slide"), { timeout: 15_000 }).toBe("2");
-    await page.getByRole("button", { name: "Pause pictures" }).focus();
+    await page.getByRole("button", { name: "Pause photos" }).focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Play pictures" }).waitFor();
+    await page.getByRole("button", { name: "Play photos" }).waitFor();
     const paused = await carousel.getAttribute("data-slide");
     await page.getByLabel("ZIP code or address").focus();
     await page.waitForTimeout(3500);

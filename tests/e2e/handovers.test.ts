@@ -37,7 +37,7 @@ async function paidStay(landlord: Page, tenant: Page): Promise<string> {
 }
 
 async function agreeIn(page: Page) {
-  const question = page.getByRole("dialog", { name: "Agree to the move-in?" });
+  const question = page.getByRole("dialog", { name: "Confirm the move-in?" });
   await question.getByRole("button", { name: "Agree", exact: true }).click();
 }
 
@@ -72,14 +72,14 @@ test(
     await hydrated(landlord);
     const movedIn = landlord.getByRole("region", { name: "Move-in" });
     await movedIn.getByRole("paragraph").filter({ hasText: "The bulb is out." }).waitFor();
-    await movedIn.getByRole("button", { name: "Agree to the move-in" }).click();
+    await movedIn.getByRole("button", { name: "Confirm the move-in" }).click();
     await agreeIn(landlord);
     await movedIn.getByText("You agreed", { exact: false }).first().waitFor();
     await expectAccessible(landlord);
 
     await tenant.reload();
     await hydrated(tenant);
-    await tenant.getByRole("button", { name: "Agree to the move-in" }).click();
+    await tenant.getByRole("button", { name: "Confirm the move-in" }).click();
     await agreeIn(tenant);
     await tenant.getByText("Both agreed").waitFor();
     await tenant.getByText("now it can’t be changed", { exact: false }).waitFor();

@@ -79,7 +79,7 @@ test(
     await expectFits(page);
     await tabTo(page, page.getByRole("link", { name: "Open the reservation" }));
     await page.keyboard.press("Enter");
-    await page.getByText("Paid. There is nothing more to pay.").waitFor();
+    await page.getByText("Paid in full.").waitFor();
     await tabTo(page, page.getByRole("link", { name: "Show the reservation code" }));
   },
 );

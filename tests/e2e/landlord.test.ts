@@ -118,7 +118,7 @@ test("each tab of the dashboard is short, accessible and fits, and the calendar 
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect.poll(() => free.count()).toBe(3);
   // The same without a mouse.
-  await line.getByRole("button", { name: /Blocked: not offered/ }).press("Enter");
+  await line.getByRole("button", { name: /Not offered/ }).press("Enter");
   const opening = page.getByRole("dialog", { name: /^Open days of/ });
   await opening.getByRole("button", { name: "Save" }).click();
   await opening.getByText(/^Saved: available/).waitFor();
@@ -191,7 +191,7 @@ test(
     await form.getByText(`Saved: not available from ${first} to ${last}.`).waitFor();
     await year
       .getByRole("listitem")
-      .filter({ hasText: `${daysInWords(first, last)}: Blocked: not offered` })
+      .filter({ hasText: `${daysInWords(first, last)}: Not offered` })
       .waitFor();
     await expect.poll(() => year.locator('[data-kind="not offered"]').count()).toBe(3);
     await year.getByRole("button", { name: "Previous year" }).press("Enter");

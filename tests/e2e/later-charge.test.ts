@@ -61,6 +61,6 @@ test(
     await administrator.getByText("Card saved").first().waitFor();
 
     await post(site, landlord, "/dev/jumps", { by: "+1w" });
-    await untilSaid(tenant, `/checkout/${reservationId}`, /Paid\. There is nothing more to pay\./);
+    await untilSaid(tenant, `/checkout/${reservationId}`, /Paid in full\./);
   },
 );

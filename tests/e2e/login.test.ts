@@ -82,7 +82,7 @@ test("a new member has the role chosen before the popup opened", async () => {
   await page.getByLabel("Role").selectOption("landlord");
   await choose(await openGoogle(page), "otto@mail.example");
   await shown(page, "Today");
-  await page.getByText("Hello Otto Owner.").waitFor();
+  await page.getByText("Hi Otto Owner").waitFor();
   await page.getByRole("link", { name: "Business" }).click();
   const account = page.getByRole("link", { name: "Account and security" });
   await expect.poll(() => account.getAttribute("href")).toBe("/account");

@@ -28,7 +28,7 @@ test(
     await tenant.goto(`/properties/${propertyId}`);
     await hydrated(tenant);
     await tenant.getByRole("link", { name: "Ask a question" }).click();
-    await shown(tenant, `Write to ${names.landlord}`);
+    await shown(tenant, `Message ${names.landlord}`);
     await expectNoOverflow(tenant);
     await expectAccessible(tenant);
     await tenant.getByLabel("Message", { exact: true }).fill("Does a van fit? Call 717-555-0142.");
@@ -46,9 +46,7 @@ test(
     await landlord.getByRole("navigation", { name: "Main" }).getByTestId("unread-badge").waitFor();
     await entry.click();
     const seen = log(landlord, names.tenant);
-    await seen
-      .getByText("We show this phone number once the request is accepted.", { exact: false })
-      .waitFor();
+    await seen.getByText("Phone number hidden until the request is accepted", { exact: false }).waitFor();
     expect(await landlord.content()).not.toContain("0142");
     await landlord.getByText("are shown once you accept a request.", { exact: false }).waitFor();
     await expectAccessible(landlord);

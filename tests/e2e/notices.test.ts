@@ -83,7 +83,7 @@ test(
     await expect.poll(() => bell.getByTestId("unread-notices").count()).toBe(0);
     await expectAccessible(landlord);
 
-    await landlord.getByRole("link", { name: "Choose what we tell you" }).click();
+    await landlord.getByRole("link", { name: "Notification settings" }).click();
     await shown(landlord, "Account");
     await landlord.getByRole("button", { name: "Email on for Messages" }).click();
     await landlord.getByRole("button", { name: "Email off for Messages" }).waitFor();

@@ -149,7 +149,7 @@ test("without script a person signs up, logs in, writes and searches", { timeout
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("nora@people.example");
   await fill({ Password: password, "Confirm password": password });
   await press("Sign Up");
-  await sees("Hello Nora.");
+  await sees("Hi Nora");
 
   await page.goto("/tenant-dashboard?tab=profile");
   await fill({ Name: "Nora North" });
@@ -186,7 +186,7 @@ test("without script a person signs up, logs in, writes and searches", { timeout
   await fill({ Password: "a-newer-password" });
   await press("Login");
   // The reset confirmed the address for the first time, so the earlier name is not kept.
-  await sees("Hello nora.");
+  await sees("Hi nora");
   await context.close();
 });
 
@@ -227,7 +227,7 @@ test("what was entered before the scripts loaded stays", async () => {
   await page.getByLabel("Confirm password", { exact: true }).fill(password);
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("early@people.example");
   await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
-  await page.getByText("Hello Early.").waitFor();
+  await page.getByText("Hi Early").waitFor();
 });
 
 test.each(["tenant", "landlord"])(

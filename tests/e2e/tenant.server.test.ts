@@ -94,7 +94,7 @@ test("a tenant's dashboard finds, saves and reserves; its tabs have URLs", async
   await page.getByLabel("Name").fill("Tessa Tenant");
   await page.getByRole("button", { name: "Save name" }).click();
   await page.getByText("Your name is saved.").waitFor();
-  await page.getByText("Hello Tessa Tenant.").waitFor();
+  await page.getByText("Hi Tessa Tenant").waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toContain("Tessa Tenant");
   await expectSound(page);
   await tab("Support").click();
@@ -158,7 +158,7 @@ test("bookings have colors, words and icons, count down, and update by themselve
   await booking("Agreed").getByRole("button", { name: "Cancel Agreed bay" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel this reservation?" });
   await dialog.getByText("You haven’t paid, so there’s nothing to refund.").waitFor();
-  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await dialog.getByRole("button", { name: "Keep reservation" }).click();
   await dialog.waitFor({ state: "hidden" });
   await booking("Agreed").getByText("Accepted, ID to be verified", { exact: true }).waitFor();
 

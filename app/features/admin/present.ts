@@ -1,4 +1,5 @@
 import { auditActions } from "#app/features/accounts/members/model.ts";
+import { addressInWords } from "#app/features/properties/model.ts";
 import { formatCents } from "#app/platform/money.ts";
 import type { AuditRow, JobRow, EmailRow, MemberRow, OfferedRow, QueueRow } from "./queries.server.ts";
 
@@ -86,7 +87,7 @@ export function presentOffered(row: OfferedRow): OfferedLine {
   return {
     id: row.id,
     title: row.title,
-    address: `${row.streetAddress}, ${row.city}, ${row.state} ${row.zipcode}`,
+    address: addressInWords(row),
     city: `${row.city}, ${row.state}`,
     type: row.typeOfSpace,
     price: `${formatCents(row.priceCents)}/${row.pricePer}`,

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { addDays, dateIn } from "#app/platform/dates.ts";
-import { presentNumbers } from "#app/features/payments/documents/present.ts";
+import { payerOf, presentNumbers, sellerOf } from "#app/features/payments/documents/present.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { chargedDaysBefore, plannedRent, rentStates, endOfRents } from "./model.ts";
 import type { RentReceipt } from "./read-rent-receipt.server.ts";
@@ -129,9 +129,7 @@ export function presentListedRent(rent: ListedRentRow) {
 export type RentReceiptJson = ReturnType<typeof presentRentReceipt>;
 
 export function presentRentReceipt(receipt: RentReceipt) {
-  const { lease, rent, reservation, billingName, billingEmail, billingAddress, paid, refunded } = receipt;
-  const name = billingName || reservation.guestName;
-  const email = billingEmail || reservation.guestContact;
+  const { lease, rent, paid, refunded } = receipt;
   const booked = (money: { at: Date; cents: number }) => ({
     on: dateIn(lease.timeZone, money.at),
     amount: toDollars(money.cents),
@@ -141,8 +139,8 @@ export function presentRentReceipt(receipt: RentReceipt) {
     id: rent.id,
     reservation_code: lease.reservationCode,
     title: lease.title,
-    landlord_name: receipt.landlordName,
-    payer: [name, email, billingAddress ?? ""].filter((words) => words !== ""),
+    seller: sellerOf(receipt),
+    payer: payerOf(receipt),
     start_date: rent.start,
     end_date: addDays(rent.end, -1),
     rent: toDollars(rent.offerCents),

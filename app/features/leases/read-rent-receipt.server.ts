@@ -17,8 +17,5 @@ export async function readRentReceipt(actor: Actor, rentId: string) {
   if (sideOf(actor, lease) !== "tenant") throw missing;
   const money = await readRentPayment(rentId);
   if (money === null) throw missing;
-  const { landlordName, billingName, billingEmail, billingAddress, reservation, documents } =
-    await readReceipt(actor, lease.reservationId);
-  const people = { landlordName, billingName, billingEmail, billingAddress };
-  return { lease, rent, reservation, ...people, documents, ...money };
+  return { lease, rent, ...(await readReceipt(actor, lease.reservationId)), ...money };
 }

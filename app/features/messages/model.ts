@@ -52,7 +52,7 @@ export function hiddenColumns({ text, found }: { text: string; found: ContactKin
 
 /** What its reader sees in a contact's place. */
 export const insteadOf: Record<ContactKind, string> = {
-  "phone number": "[We show this phone number once the request is accepted.]",
+  "phone number": "[Phone number hidden until the request is accepted]",
   "email address": "[We show this email address once the request is accepted.]",
   link: "[We show this link once the request is accepted.]",
 };

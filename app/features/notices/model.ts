@@ -2,7 +2,7 @@
 export const categories = {
   requests: { label: "Requests and bookings", lead: "Asked, accepted, declined, expired, IDs" },
   stays: { label: "Rentals", lead: "Move-ins and move-outs, a rental that ends, a new price" },
-  messages: { label: "Messages", lead: "Messages unread for 2 minutes" },
+  messages: { label: "Messages", lead: "Messages that stay unread for 2 minutes" },
   reminders: { label: "Reminders", lead: "Requests that wait for your answer" },
   spaces: { label: "Your spaces", lead: "A space that is hidden, a calendar that can’t be read" },
   money: { label: "Money", lead: "Payments, refunds, payouts, deposits", isLocked: true },

@@ -18,7 +18,7 @@ import type {
   listTroubles,
   listUnbookedEvents,
 } from "./reconciliation/queries.server.ts";
-import { type NumbersJson, payerOf, presentNumbers } from "./documents/present.ts";
+import { type NumbersJson, payerOf, presentNumbers, sellerOf } from "./documents/present.ts";
 import type { Receipt } from "./checkout/read-receipt.server.ts";
 
 type Payment = { id: string; orderId: string; reservationId: string | null; createdAt: Date };
@@ -91,7 +91,8 @@ export type Booked = { on: IsoDate; amount: number };
 
 /** A receipt, without its reservation. */
 export type ReceiptJson = NumbersJson & {
-  landlord_name: string;
+  /** Who sells the rent, line by line. */
+  seller: string[];
   paid: Booked | null;
   refunded: Booked | null;
   payer: string[];
@@ -100,13 +101,13 @@ export type ReceiptJson = NumbersJson & {
 };
 
 export function presentReceipt(receipt: Receipt): ReceiptJson {
-  const { reservation, landlordName, paid, refunded } = receipt;
+  const { reservation, paid, refunded } = receipt;
   const booked = (money: Receipt["paid"]) =>
     money && { on: dateIn(reservation.timeZone, money.at), amount: toDollars(money.cents) };
-  const payer = payerOf(receipt);
   const numbers = presentNumbers(receipt.documents, null, reservation.timeZone);
   const money = { paid: booked(paid), refunded: booked(refunded) };
-  return { landlord_name: landlordName, ...money, payer, renews: reservation.renews, ...numbers };
+  const people = { payer: payerOf(receipt), seller: sellerOf(receipt) };
+  return { ...people, ...money, renews: reservation.renews, ...numbers };
 }
 
 export const payoutsJson = z

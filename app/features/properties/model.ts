@@ -179,6 +179,13 @@ export function accessInWords(from: string, to: string): string {
   return `Access ${timeInWords(from)} to ${timeInWords(to)}`;
 }
 
+type Address = { streetAddress: string; city: string; state: string; zipcode: string };
+
+/** An address in one line: "12 Elm Street, Harrisburg, PA 17101". */
+export function addressInWords({ streetAddress, city, state, zipcode }: Address): string {
+  return `${streetAddress}, ${city}, ${state} ${zipcode}`;
+}
+
 /** A distance in words: "3.4 mi". Below our points' accuracy: "under 0.1 mi". */
 export function milesInWords(miles: number): string {
   return miles < 0.1 ? "under 0.1 mi" : `${miles.toFixed(1)} mi`;

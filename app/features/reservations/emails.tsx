@@ -278,6 +278,6 @@ function cancelingInWords({ cancellationPolicy: policy, stay, timeZone, asOf }: 
   const until = fullRefundUntil(policy, fromRange(stay).start);
   const { name } = policyNames[policy];
   // A stay that begins soon may never have had its full refund.
-  if (dateIn(timeZone, asOf) > until) return `Half back, until your stay begins (${name})`;
+  if (dateIn(timeZone, asOf) > until) return `50% refund until your stay begins (${name})`;
   return `Everything back until ${dayInWords(until)}, then half (${name})`;
 }

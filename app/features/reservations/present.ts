@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { pricePeriods } from "#app/features/properties/model.ts";
+import { addressInWords, pricePeriods } from "#app/features/properties/model.ts";
 import { middleSize } from "#app/features/properties/present.ts";
 import { addDays, dateIn } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
@@ -99,7 +99,7 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     property_id: row.propertyId,
     property_name: row.propertyTitle,
     title: row.propertyTitle,
-    address: `${row.streetAddress}, ${row.city}, ${row.state} ${row.zipcode}`,
+    address: addressInWords(row),
     city: row.city,
     time_zone: row.timeZone,
     image_url: row.cover && middleSize(row.cover),

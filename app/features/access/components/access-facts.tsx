@@ -58,7 +58,7 @@ export function AccessFacts({ access, reservation, timeZone }: Props) {
         {closes_at === null
           ? "Shown until your rental ends."
           : `Shown until ${instantInWords(timeZone, new Date(closes_at))}.`}{" "}
-        Your landlord sees when you opened it. Keep it to yourself.
+        Your landlord sees when you opened it. Don’t share it.
       </p>
     </Card>
   );

@@ -39,7 +39,7 @@ export function AgreeToHandover({ kind, reservationId, version }: Props) {
     <div className="flex flex-col gap-3 border-t border-line pt-4">
       {failure !== "" && <Alert>{failure}</Alert>}
       <Button className="self-start noscript:hidden" onClick={() => setOpen(true)}>
-        Agree to the {kind}
+        Confirm the {kind}
       </Button>
       <form
         method="post"
@@ -51,12 +51,12 @@ export function AgreeToHandover({ kind, reservationId, version }: Props) {
           <input type="checkbox" required className="size-5 shrink-0" />
           {meaning}
         </label>
-        <Button type="submit">Agree to the {kind}</Button>
+        <Button type="submit">Confirm the {kind}</Button>
       </form>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`Agree to the ${kind}?`}
+        title={`Confirm the ${kind}?`}
         actions={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)}>

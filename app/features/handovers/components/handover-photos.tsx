@@ -10,7 +10,7 @@ export function HandoverPhotos({ name, given, timeZone, agreed }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <h3 className="text-base">{name}</h3>
-      {photos.length === 0 && note === null && <p className="text-soft">Nothing added.</p>}
+      {photos.length === 0 && note === null && <p className="text-soft">No photos yet.</p>}
       <PhotoGrid
         photos={photos.map((photo, at) => ({
           ...photo,
@@ -23,7 +23,9 @@ export function HandoverPhotos({ name, given, timeZone, agreed }: Props) {
         <p className="border-l-4 border-line pl-3 wrap-anywhere whitespace-pre-line">{note}</p>
       )}
       <p className={agreed_at === null ? "text-sm text-soft" : "text-sm font-semibold"}>
-        {agreed_at === null ? "Not agreed yet" : `${agreed} ${instantInWords(timeZone, new Date(agreed_at))}`}
+        {agreed_at === null
+          ? "Not confirmed yet"
+          : `${agreed} ${instantInWords(timeZone, new Date(agreed_at))}`}
       </p>
     </div>
   );

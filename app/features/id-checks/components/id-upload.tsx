@@ -18,7 +18,7 @@ export function IdUpload({ reservationId, upload, verified }: Props) {
         tone="good"
         action={
           <Button variant="secondary" onClick={() => setReplacing(true)}>
-            Replace it
+            Replace
           </Button>
         }
       >

@@ -15,7 +15,7 @@ export function IdViews({ status: { views, destroyed_at: destroyed }, timeZone }
       )}
       {views.map(({ viewed_at: viewed, side }) => (
         <li key={`${viewed}${side}`}>
-          Your ID was viewed on <Time at={viewed} timeZone={timeZone} /> ({side}).
+          Our team viewed your ID on <Time at={viewed} timeZone={timeZone} /> ({side}).
         </li>
       ))}
     </ul>

@@ -76,7 +76,7 @@ export function EndRental({ lease, isLandlord, lastDay, onEnded }: EndRentalProp
         actions={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)}>
-              Keep it
+              Keep rental
             </Button>
             <Button variant="danger" busy={busy} onClick={() => void end()}>
               End rental

@@ -1,12 +1,14 @@
 import type { RentReceiptJson } from "#app/features/leases/present.ts";
 import { CreditNotes, ReceiptNumber } from "#app/features/payments/documents/components/receipt-numbers.tsx";
-import { Fact, Line } from "#app/features/payments/checkout/components/receipt.tsx";
+import { Fact, Line, Lines, Sellers } from "#app/features/payments/checkout/components/receipt.tsx";
 import { dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { PrintedSheet } from "#app/ui/printed-sheet.tsx";
 
+type Props = { brandName: string; company: string[]; receipt: RentReceiptJson };
+
 /** A printable receipt of one rent. */
-export function RentReceipt({ brandName, receipt }: { brandName: string; receipt: RentReceiptJson }) {
+export function RentReceipt({ brandName, company, receipt }: Props) {
   const { paid, refunded } = receipt;
   return (
     <PrintedSheet
@@ -22,15 +24,10 @@ export function RentReceipt({ brandName, receipt }: { brandName: string; receipt
     >
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 print:grid-cols-2">
         <Fact label="Paid by">
-          {receipt.payer.map((line) => (
-            <span key={line} className="block break-words whitespace-pre-line">
-              {line}
-            </span>
-          ))}
+          <Lines lines={receipt.payer} />
         </Fact>
         <Fact label="Space">
           <span className="block font-semibold">{receipt.title}</span>
-          <span className="block">of {receipt.landlord_name}</span>
         </Fact>
         <Fact label="Period">{daysInWords(receipt.start_date, receipt.end_date)}</Fact>
       </dl>
@@ -55,6 +52,7 @@ export function RentReceipt({ brandName, receipt }: { brandName: string; receipt
           )}
         </tbody>
       </table>
+      <Sellers seller={receipt.seller} company={company} />
       <CreditNotes notes={receipt.credit_notes} />
     </PrintedSheet>
   );

@@ -25,10 +25,12 @@ export function EmailChoice({ loaded }: { loaded: boolean }) {
     <form method="post" action="/messages" onSubmit={(event) => void choose(event)} className="mt-4">
       <input type="hidden" name="wants_emails" value={String(!wants)} />
       <p className="text-sm text-soft">
-        {wants ? "We email you when a message is unread for 2 minutes." : "You get no emails about messages."}
+        {wants
+          ? "We email you about messages that stay unread for 2 minutes."
+          : "You get no emails about messages."}
       </p>
       <Button type="submit" variant="quiet" busy={busy} className="-ml-3">
-        {wants ? "Stop these emails" : "Email me about messages"}
+        {wants ? "Stop emails about messages" : "Email me about messages"}
       </Button>
     </form>
   );

@@ -14,7 +14,7 @@ test("a receipt follows the money: nothing, then paid, then refunded", async () 
   const id = reservation!.id;
   const read = async () => presentReceipt(await readReceipt(tenant.actor, id));
   expect(await read()).toMatchObject({
-    landlord_name: "Lars Landlord",
+    seller: ["Lars Landlord"],
     payer: ["Pat Doe", tenant.email],
     paid: null,
     refunded: null,

@@ -9,6 +9,8 @@ import { NotFound } from "#app/platform/errors.ts";
 export type Receipt = {
   reservation: ReservationRow;
   landlordName: string;
+  /** The address of the landlord's business; null without one. */
+  landlordAddress: string | null;
   billingName: string | null;
   billingEmail: string | null;
   billingAddress: string | null;
@@ -28,7 +30,7 @@ export async function readReceipt(actor: Actor, reservationId: string): Promise<
     .selectFrom("orders")
     .innerJoin("users", (join) => join.on("users.id", "=", reservation.landlordId))
     .leftJoin("businesses", "businesses.landlordId", "users.id")
-    .select(["billingName", "billingEmail", "billingAddress"])
+    .select(["billingName", "billingEmail", "billingAddress", "businesses.address as landlordAddress"])
     .select((eb) => eb.fn.coalesce("businesses.businessName", "users.username").as("landlordName"))
     .where("orders.id", "=", reservation.orderId)
     .executeTakeFirstOrThrow();

@@ -27,10 +27,16 @@ export function presentNumbers(documents: Numbered[], rentId: string | null, tim
   };
 }
 
-/** Whom a receipt names: the billing contact, else the guest. */
-export function payerOf({ billingName, billingEmail, billingAddress, reservation }: Receipt): string[] {
+type Payer = Pick<Receipt, "billingName" | "billingEmail" | "billingAddress" | "reservation">;
+/** Whom a receipt names as its payer: the billing contact, else the guest. */
+export function payerOf({ billingName, billingEmail, billingAddress, reservation }: Payer): string[] {
   const [name, email] = [billingName || reservation.guestName, billingEmail || reservation.guestContact];
   return [name, email, billingAddress ?? ""].filter((words) => words !== "");
+}
+
+/** Who sells the rent: the landlord, or their business with its address. */
+export function sellerOf(receipt: Pick<Receipt, "landlordName" | "landlordAddress">): string[] {
+  return [receipt.landlordName, receipt.landlordAddress ?? ""].filter((line) => line !== "");
 }
 
 export type InvoiceJson = { number: string; month: string; fee: number };
@@ -78,7 +84,7 @@ export function presentDocument(loaded: Exclude<Loaded, { kind: "receipt" }>) {
     to: payerOf(loaded.receipt),
     title: reservation.propertyTitle,
     code: reservation.reservationCode,
-    landlord_name: loaded.receipt.landlordName,
+    seller: sellerOf(loaded.receipt),
     corrects: loaded.corrected && numberInWords(loaded.corrected),
   };
 }

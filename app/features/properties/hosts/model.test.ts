@@ -21,17 +21,17 @@ test.each([
 });
 
 test.each([
-  [2, "Usually answers within an hour"],
-  [60, "Usually answers within an hour"],
-  [61, "Usually answers within 2 hours"],
-  [180, "Usually answers within 3 hours"],
-  [1440, "Usually answers within a day"],
-  [1441, "Usually answers within 2 days"],
+  [2, "Usually replies within an hour"],
+  [60, "Usually replies within an hour"],
+  [61, "Usually replies within 2 hours"],
+  [180, "Usually replies within 3 hours"],
+  [1440, "Usually replies within a day"],
+  [1441, "Usually replies within 2 days"],
 ])("a median of %s minutes is in words: %s", (minutes, words) => {
-  expect(answersIn({ answer_minutes: minutes, answer_rate: 95 })).toBe(`${words} · 95% of requests answered`);
+  expect(answersIn({ answer_minutes: minutes, answer_rate: 95 })).toBe(`${words} · 95% response rate`);
 });
 
 test("without enough requests nothing is said, and without an answer only that", () => {
   expect(answersIn({ answer_minutes: null, answer_rate: null })).toBeNull();
-  expect(answersIn({ answer_minutes: null, answer_rate: 0 })).toBe("0% of requests answered");
+  expect(answersIn({ answer_minutes: null, answer_rate: 0 })).toBe("0% response rate");
 });

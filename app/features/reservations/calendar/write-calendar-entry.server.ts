@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import type { Actor } from "#app/features/accounts/model.ts";
+import { addressInWords } from "#app/features/properties/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { fromRange, isLive, type Status } from "../model.ts";
 import { reservationFor, type ReservationRow } from "../queries.server.ts";
@@ -16,7 +17,7 @@ export async function writeCalendarEntry(actor: Actor, id: string): Promise<stri
 }
 
 function eventOf(reservation: ReservationRow): ICAL.Component {
-  const { id, stay, propertyTitle, streetAddress, city, state, zipcode } = reservation;
+  const { id, stay, propertyTitle } = reservation;
   // Half-open like our stays: the end is the day after the last one.
   const { start, end } = fromRange(stay);
   const event = new ICAL.Component("vevent");
@@ -26,7 +27,7 @@ function eventOf(reservation: ReservationRow): ICAL.Component {
   event.addPropertyWithValue("dtstart", ICAL.Time.fromDateString(start));
   event.addPropertyWithValue("dtend", ICAL.Time.fromDateString(end));
   event.addPropertyWithValue("summary", `${propertyTitle} (${config.brandName})`);
-  event.addPropertyWithValue("location", `${streetAddress}, ${city}, ${state} ${zipcode}`);
+  event.addPropertyWithValue("location", addressInWords(reservation));
   event.addPropertyWithValue("description", `Reservation code ${reservation.reservationCode}`);
   event.addPropertyWithValue("url", `${config.publicUrl}/checkout/${id}`);
   event.addPropertyWithValue("status", calendarStatus(reservation.status));

@@ -113,10 +113,10 @@ test("nothing comes back for what has begun, ended or isn’t paid", () => {
 
 test("the words name the last day, or that it has passed", () => {
   expect(cancellationInWords("moderate", start, "2026-12-09")).toBe(
-    "Cancel by Dec 9, 2026 and you get everything back, fee included. After that, until your stay begins, you get half back.",
+    "Cancel by Dec 9, 2026 for a full refund, fee included. After that, until your stay begins, you get 50% back.",
   );
   expect(cancellationInWords("moderate", start, "2026-12-10")).toBe(
-    "Once the landlord has accepted, canceling before your stay begins gives you half back.",
+    "After the landlord accepts, canceling before your stay begins gets you 50% back.",
   );
 });
 

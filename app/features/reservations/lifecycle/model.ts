@@ -134,8 +134,8 @@ export function refundNow(held: Held & { leftCents: number | null }, at: Date): 
 export function cancellationInWords(policy: CancellationPolicy, start: IsoDate, today: IsoDate): string {
   const until = fullRefundUntil(policy, start);
   if (today <= until)
-    return `Cancel by ${dayInWords(until)} and you get everything back, fee included. After that, until your stay begins, you get half back.`;
-  return "Once the landlord has accepted, canceling before your stay begins gives you half back.";
+    return `Cancel by ${dayInWords(until)} for a full refund, fee included. After that, until your stay begins, you get 50% back.`;
+  return "After the landlord accepts, canceling before your stay begins gets you 50% back.";
 }
 
 /** True for a stay that is accepted and paid, also once it is over; false once it is canceled or refunded. */

@@ -6,7 +6,7 @@ import type { ReceiptJson } from "#app/features/payments/present.ts";
 import { Receipt } from "./receipt.tsx";
 
 const receipt: ReceiptJson = {
-  landlord_name: "Kowalski Spaces",
+  seller: ["Kowalski Spaces", "8 River Road, Harrisburg, PA 17101"],
   paid: { on: "2026-11-22", amount: 126 },
   refunded: null,
   number: "R-2026-000012",
@@ -18,7 +18,12 @@ const receipt: ReceiptJson = {
 function words(more: Partial<ReceiptJson> = {}): string {
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <Receipt brandName="Sparebay" reservation={reservationJson} receipt={{ ...receipt, ...more }} />
+      <Receipt
+        brandName="Sparebay"
+        company={["Sparebay Inc.", "1 Oak Street", "Tax ID 12-3456789"]}
+        reservation={reservationJson}
+        receipt={{ ...receipt, ...more }}
+      />
     </MemoryRouter>,
   );
   return html.replaceAll(/<[^>]+>/g, "|").replaceAll(/\|+/g, "|");
@@ -29,13 +34,15 @@ test("a receipt says who paid whom, for what and for which days", () => {
     "Sparebay",
     "Receipt |R-2026-000012|Reservation code |K7QF-2MXD-9RTA",
     "Paid by|Ana Guest|ana@people.example|12 Oak Street\nLemoyne",
-    "Space|Dry garage|12 Elm Street, Harrisburg, PA 17101|of Kowalski Spaces",
+    "Space|Dry garage|12 Elm Street, Harrisburg, PA 17101",
     "Dates|Dec 1, 2026 to Dec 21, 2026",
     "Guest|Ana Guest",
     "Rent|3 weeks × $40.00|$120.00",
     "5% service fee|$6.00",
     "Total|$126.00",
     "Paid by card on Nov 22, 2026|$126.00",
+    "Rent sold by|Kowalski Spaces|8 River Road, Harrisburg, PA 17101",
+    "Service fee sold by|Sparebay Inc.|1 Oak Street|Tax ID 12-3456789",
   ])
     expect(words()).toContain(`|${line}|`);
   expect(words()).not.toContain("Refunded");

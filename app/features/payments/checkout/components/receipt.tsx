@@ -7,13 +7,13 @@ import { PrintedSheet } from "#app/ui/printed-sheet.tsx";
 import { CreditNotes, ReceiptNumber } from "#app/features/payments/documents/components/receipt-numbers.tsx";
 import type { ReceiptJson } from "#app/features/payments/present.ts";
 
-type Props = { brandName: string; reservation: ReservationJson; receipt: ReceiptJson };
+type Props = { brandName: string; company: string[]; reservation: ReservationJson; receipt: ReceiptJson };
 
 /** A printable receipt of a reservation, line by line. */
-export function Receipt({ brandName, reservation, receipt }: Props) {
+export function Receipt({ brandName, company, reservation, receipt }: Props) {
   const { title, address, start_date, end_date, units, price, offer_amount, fee, total, discount } =
     reservation;
-  const { paid, refunded, payer, landlord_name } = receipt;
+  const { paid, refunded } = receipt;
   const period = reservation.price_per;
   // What a rental without an end pays first is one whole period, whenever it ends.
   const stay = stayOf(start_date, receipt.renews ? null : end_date, period);
@@ -33,16 +33,11 @@ export function Receipt({ brandName, reservation, receipt }: Props) {
     >
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 print:grid-cols-2">
         <Fact label="Paid by">
-          {payer.map((line) => (
-            <span key={line} className="block break-words whitespace-pre-line">
-              {line}
-            </span>
-          ))}
+          <Lines lines={receipt.payer} />
         </Fact>
         <Fact label="Space">
           <span className="block font-semibold">{title}</span>
           <span className="block">{address}</span>
-          <span className="block">of {landlord_name}</span>
         </Fact>
         <Fact label={receipt.renews ? "Period" : "Dates"}>
           {daysInWords(stay.start, addDays(stay.end, -1))}
@@ -54,7 +49,7 @@ export function Receipt({ brandName, reservation, receipt }: Props) {
         <thead>
           <tr className="border-b border-line text-sm text-soft">
             <th scope="col" className="py-2 font-semibold">
-              For
+              Description
             </th>
             <th scope="col" className="py-2 text-right font-semibold">
               Amount
@@ -79,7 +74,7 @@ export function Receipt({ brandName, reservation, receipt }: Props) {
             {formatDollars(total)}
           </Line>
           {reservation.deposit > 0 && (
-            <Line label="Deposit" note="Not part of the rent; our fee is not taken from it">
+            <Line label="Deposit" note="Refundable; no service fee on deposits">
               {formatDollars(reservation.deposit)}
             </Line>
           )}
@@ -96,9 +91,33 @@ export function Receipt({ brandName, reservation, receipt }: Props) {
           )}
         </tbody>
       </table>
+      <Sellers seller={receipt.seller} company={company} />
       <CreditNotes notes={receipt.credit_notes} />
     </PrintedSheet>
   );
+}
+
+/** Who sells what a receipt lists: the rent, and our service. */
+export function Sellers({ seller, company }: { seller: string[]; company: string[] }) {
+  return (
+    <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 print:grid-cols-2">
+      <Fact label="Rent sold by">
+        <Lines lines={seller} />
+      </Fact>
+      <Fact label="Service fee sold by">
+        <Lines lines={company} />
+      </Fact>
+    </dl>
+  );
+}
+
+/** A name and address, line by line. */
+export function Lines({ lines }: { lines: string[] }) {
+  return lines.map((line) => (
+    <span key={line} className="block break-words whitespace-pre-line">
+      {line}
+    </span>
+  ));
 }
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

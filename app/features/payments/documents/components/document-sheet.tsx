@@ -1,13 +1,13 @@
 import { dayInWords, monthInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { PrintedSheet } from "#app/ui/printed-sheet.tsx";
-import { Fact, Line } from "../../checkout/components/receipt.tsx";
+import { Fact, Line, Lines, Sellers } from "../../checkout/components/receipt.tsx";
 import type { DocumentJson } from "../present.ts";
 
-type SheetProps = { brandName: string; supportEmail: string; document: DocumentJson };
+type SheetProps = { brandName: string; company: string[]; supportEmail: string; document: DocumentJson };
 
 /** A printable credit note, or a landlord's invoice. */
-export function DocumentSheet({ brandName, supportEmail, document }: SheetProps) {
+export function DocumentSheet({ brandName, company, supportEmail, document }: SheetProps) {
   return (
     <PrintedSheet
       label={document.kind}
@@ -20,26 +20,33 @@ export function DocumentSheet({ brandName, supportEmail, document }: SheetProps)
     >
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 print:grid-cols-2">
         <Fact label="To">
-          {document.to.map((line) => (
-            <span key={line} className="block break-words whitespace-pre-line">
-              {line}
-            </span>
-          ))}
+          <Lines lines={document.to} />
         </Fact>
         <Fact label="Date">{dayInWords(document.on)}</Fact>
         {document.kind === "Invoice" ? (
-          <Fact label="Month">{monthInWords(document.month)}</Fact>
+          <>
+            <Fact label="From">
+              <Lines lines={company} />
+            </Fact>
+            <Fact label="Month">{monthInWords(document.month)}</Fact>
+          </>
         ) : (
           <Fact label="Space">
             <span className="block font-semibold">{document.title}</span>
-            <span className="block">of {document.landlord_name}</span>
             <span className="block">
               Reservation code <span className="whitespace-nowrap">{document.code}</span>
             </span>
           </Fact>
         )}
       </dl>
-      {document.kind === "Invoice" ? <Fees document={document} /> : <Credit document={document} />}
+      {document.kind === "Invoice" ? (
+        <Fees document={document} />
+      ) : (
+        <>
+          <Credit document={document} />
+          <Sellers seller={document.seller} company={company} />
+        </>
+      )}
       <p className="text-sm text-soft">
         {brandName}, {supportEmail}
       </p>

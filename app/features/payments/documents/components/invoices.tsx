@@ -9,9 +9,7 @@ export function Invoices({ invoices }: { invoices: InvoiceJson[] }) {
     <section aria-labelledby="invoices" className="flex flex-col gap-3">
       <h2 id="invoices">Invoices</h2>
       {invoices.length === 0 ? (
-        <p className="text-soft">
-          At the end of each month with rents you get an invoice of the service fee, here.
-        </p>
+        <p className="text-soft">Monthly service fee invoices appear here.</p>
       ) : (
         <ul className="card divide-y divide-line">
           {invoices.map(({ number, month, fee }) => (

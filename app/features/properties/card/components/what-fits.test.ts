@@ -12,11 +12,11 @@ it("names the vehicles that fit, and why others do not", () => {
     "Toyota RAV4": null,
     "Ford F-150": null,
     "Ford Transit, high roof": null,
-    "25 ft camper": "no room to get out",
+    "25 ft camper": "doors won’t open",
   });
   expect(told({ ...driveway, type_of_space: "Covered Garage", length: 18, width: 6.5, height: 8 })).toEqual({
-    "Honda Civic": "no room to get out",
-    "Toyota RAV4": "no room to get out",
+    "Honda Civic": "doors won’t open",
+    "Toyota RAV4": "doors won’t open",
     "Ford F-150": "1.4 ft too long",
     "Ford Transit, high roof": "1.7 ft too long",
     "25 ft camper": "7 ft too long",

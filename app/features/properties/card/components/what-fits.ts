@@ -54,7 +54,7 @@ function problemOf({ length, width, height }: Thing, space: Space, aside: number
   if (length > space.length) return `${feet(length - space.length)} too long`;
   if (width > space.width) return `${feet(width - space.width)} too wide`;
   if (height > clearHeight(space)) return `${feet(height - clearHeight(space))} too high`;
-  return width + aside > space.width ? "no room to get out" : null;
+  return width + aside > space.width ? "doors won’t open" : null;
 }
 
 function feet(number: number): string {

@@ -20,8 +20,8 @@ export function answersIn({
   answer_rate: rate,
 }: Pick<HostRecordJson, "answer_minutes" | "answer_rate">): string | null {
   if (rate === null) return null;
-  const often = `${rate}% of requests answered`;
-  return minutes === null ? often : `Usually answers within ${timeIn(minutes)} · ${often}`;
+  const often = `${rate}% response rate`;
+  return minutes === null ? often : `Usually replies within ${timeIn(minutes)} · ${often}`;
 }
 
 function timeIn(minutes: number): string {

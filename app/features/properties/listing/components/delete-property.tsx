@@ -47,7 +47,7 @@ export function DeleteProperty({ property, onDeleted }: { property: PropertyJson
         actions={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)}>
-              Keep it
+              Keep space
             </Button>
             <Button variant="danger" busy={busy} onClick={() => void remove()}>
               Delete property

@@ -122,7 +122,7 @@ export const formFields = {
     kind: "yes-no",
     above: {
       title: "Amenities (optional)",
-      text: "People filter by these. Leave out what you don’t want to say.",
+      text: "People filter by these. Skip what doesn’t apply.",
     },
   },
   power: { step: "size", label: "Power", kind: "yes-no" },
@@ -225,7 +225,7 @@ export const formFields = {
     kind: "choice",
     options: [["true", "On: verified tenants book at once"]],
     empty: "Off: I answer each request",
-    above: { title: "Booking (optional)", text: "Leave out what you don’t ask of a stay." },
+    above: { title: "Booking (optional)", text: "Set limits only if you need them." },
   },
   min_stay_days: { ...limit("Shortest stay, in days"), check: wholeFrom(1, 1096, "days") },
   max_stay_days: {

@@ -50,7 +50,7 @@ export function ManageAvailability({ property, days, initially }: Props) {
         json: { from: start.date, to: end.date, available },
       });
       const first = start.date ?? "today";
-      const range = end.date === null ? `from ${first} on` : `from ${first} to ${end.date}`;
+      const range = end.date === null ? `starting ${first}` : `from ${first} to ${end.date}`;
       setSaid({ tone: "good", words: `Saved: ${available ? "available" : "not available"} ${range}.` });
       await revalidator.revalidate();
     } catch (error) {

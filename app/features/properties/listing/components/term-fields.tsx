@@ -52,7 +52,7 @@ export function PolicyField({ tie, onChange }: OwnProps) {
     <SelectField
       {...tie}
       value={tie.value || "flexible"}
-      hint="If a tenant cancels: everything back until then; after that half, and you keep half of the rent. Until you accept, canceling costs nothing. A change counts for new reservations."
+      hint="If a tenant cancels: a full refund until then, 50% after that; you keep the other half of the rent. Until you accept, canceling costs nothing. A change counts for new reservations."
       onChange={({ target }) => onChange({ cancellation_policy: target.value })}
     >
       {cancellationPolicies.map((policy) => (

@@ -57,7 +57,7 @@ export function searchInWords(search: Search): string {
 export function comparedInWords(search: Search): string {
   return hasStay(search)
     ? `Prices are compared by the total for ${datesInWords(search.from, search.to)}, with the 5% service fee.`
-    : "Prices are compared per month (720 hours, 30 days or 52/12 weeks), before the 5% service fee.";
+    : "Compared by monthly price, before the 5% service fee.";
 }
 
 /** Sizes that people know by what they hold, in feet. */

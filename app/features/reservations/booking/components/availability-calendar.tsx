@@ -69,7 +69,7 @@ function Legend() {
         <span className={`${sample} bg-sunken line-through`}>12</span> Booked
       </li>
       <li className="flex items-center gap-2">
-        <span className={sample}>12</span> Past or not offered
+        <span className={sample}>12</span> Unavailable
       </li>
     </ul>
   );

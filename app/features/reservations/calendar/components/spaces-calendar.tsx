@@ -68,7 +68,7 @@ export function SpacesCalendar({ spaces, total, page, from, today, loadedAt, wis
         )}
       </div>
       <p className="text-sm text-soft">
-        Drag over days, or press them, to block or open them. Press a stay to see its reservation.
+        Drag over days or tap them to block or open them. Tap a stay for details.
       </p>
       {/* Positioned, so that hidden words at its right end scroll with it; the days stay above the rows. */}
       <div className="card relative max-h-[calc(100dvh-7rem)] min-h-60 overflow-auto">

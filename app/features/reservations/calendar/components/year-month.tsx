@@ -98,8 +98,8 @@ const kinds: [Kind, string][] = [
   ["free", "Available"],
   ["requested", "Requested"],
   ["accepted", "Accepted"],
-  ["not offered", "Blocked: not offered"],
-  ["imported", "Blocked: imported calendar"],
+  ["not offered", "Not offered"],
+  ["imported", "Booked elsewhere"],
   ["between stays", "Blocked: between stays"],
 ];
 

@@ -79,7 +79,7 @@ export function CancelReservation({ reservation, place = "list", onGone }: Props
         actions={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)}>
-              Keep it
+              Keep reservation
             </Button>
             <Button variant="danger" busy={busy} onClick={() => void cancel()}>
               Cancel reservation

@@ -5,7 +5,7 @@ export function KeepInAccount({ id, email }: { id: string; email: string }) {
   const signup = `/signup?${new URLSearchParams({ email, next: `/checkout/${id}` })}`;
   return (
     <section aria-labelledby="keep" className="border-t border-line pt-6">
-      <h2 id="keep">Keep it in an account</h2>
+      <h2 id="keep">Save this to an account</h2>
       <p className="mt-2 text-soft">
         You can open this reservation in this browser or from the link in our email.{" "}
         <Link to={signup} className="text-link">

@@ -12,7 +12,7 @@ export function ReservationMissing({ error }: { error: unknown }) {
     <Page title="Reservation">
       <title>Reservation not found.</title>
       <EmptyState title="Reservation not found.">
-        <p>Reserved while logged in, or in another browser? Log in there, or use the link in our email.</p>
+        <p>Reserved while logged in or on another device? Log in there, or use the link in our email.</p>
         <div className="flex flex-wrap justify-center gap-3">
           <LinkButton to={`/login?next=${encodeURIComponent(pathname + search)}`}>Log in</LinkButton>
           <LinkButton to="/" variant="secondary">

@@ -46,7 +46,7 @@ export function CancelStay({ reservation, send }: Props) {
         actions={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)}>
-              Keep it
+              Keep reservation
             </Button>
             <Button variant="danger" busy={busy} onClick={() => void cancel()}>
               Cancel stay

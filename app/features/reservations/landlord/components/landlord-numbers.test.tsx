@@ -20,9 +20,9 @@ function wordsOf(numbers: Partial<Numbers>, thisMonth = {}, nextMonth = {}): str
 }
 
 test("counts waiting requests, with the time left for the most urgent", () => {
-  expect(wordsOf({})).toContain("Waiting for you 0 Nothing to answer");
+  expect(wordsOf({})).toContain("Needs your answer 0 Nothing to answer");
   const expires_at = "2026-11-21T17:00:00Z";
-  expect(wordsOf({ waiting: 3, expires_at })).toContain("Waiting for you 3 5 hours left for the first");
+  expect(wordsOf({ waiting: 3, expires_at })).toContain("Needs your answer 3 First due in 5 hours");
   expect(wordsOf({ waiting: 1, expires_at: "2026-11-21T11:59:00Z" })).toContain("1 Time’s up");
 });
 

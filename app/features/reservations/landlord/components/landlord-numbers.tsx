@@ -17,12 +17,12 @@ export function LandlordNumbers({ numbers, now }: { numbers: Numbers; now: numbe
       </h2>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Tile
-          name="Waiting for you"
+          name="Needs your answer"
           to="?tab=requests&show=waiting"
           value={String(waiting)}
           tone={waiting > 0 ? "text-wait" : ""}
         >
-          {waiting === 0 ? "Nothing to answer" : left ? `${left} left for the first` : "Time’s up"}
+          {waiting === 0 ? "Nothing to answer" : left ? `First due in ${left}` : "Time’s up"}
         </Tile>
         <Tile name="Rent this month" to="?tab=earnings" value={formatDollars(thisMonth.rent)}>
           {days(thisMonth.booked_days)} booked

@@ -24,7 +24,7 @@ export function RejectDialog({ reservation, open, onClose, onReject }: Props) {
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep it
+            Keep reservation
           </Button>
           <Button variant="danger" type="submit" form={form}>
             Reject

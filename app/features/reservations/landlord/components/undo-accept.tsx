@@ -39,7 +39,7 @@ export function UndoAccept({ reservation, send, button }: Props) {
         </form>
       }
     >
-      Accepted. We tell {reservation.guest_name} in a few seconds.
+      Accepted. We’ll let {reservation.guest_name} know in a few seconds.
     </Alert>
   );
 }

@@ -52,8 +52,8 @@ function dueInWords([first, ...others]: readonly Due[]): string {
   const until = dayInWords(first.full_refund_until);
   const { name } = policyNames[first.cancellation_policy];
   const limit = first.is_late
-    ? `you get half back, until your stay begins (${name}).`
-    : `you get everything back until ${until}, and half after that, until your stay begins (${name}).`;
+    ? `you get 50% back, until your stay begins (${name}).`
+    : `you get a full refund until ${until}, and 50% after that, until your stay begins (${name}).`;
   return isAccepted(first.status)
     ? `If you cancel, ${limit}`
     : `If you cancel after it is accepted, ${limit}`;

@@ -12,9 +12,9 @@ const idShown = { id_uploaded: true } as const;
 const paid = { payment_status: "paid" } as const;
 
 test.each([
-  [{ status: "pending" }, "Your request is with the landlord. You can already upload your ID and pay."],
-  [{ status: "pending", ...idShown }, "Your request is with the landlord. You can already pay."],
-  [{ status: "pending", ...idShown, ...paid }, "Your request is with the landlord.<"],
+  [{ status: "pending" }, "Request sent. You can upload your ID and pay now."],
+  [{ status: "pending", ...idShown }, "Request sent. You can pay now."],
+  [{ status: "pending", ...idShown, ...paid }, "Request sent.<"],
   [{ status: "docs_requested" }, "The landlord asks for your ID before answering."],
   [{ status: "accepted_pending_verification" }, "The landlord accepted. Next: upload your ID and pay."],
   [
@@ -26,7 +26,7 @@ test.each([
     { status: "accepted", id_verified: true, instant: true },
     "You booked instantly: your ID is verified. Next: pay.",
   ],
-  [{ status: "accepted", id_verified: true, ...paid }, "Paid. There is nothing more to pay."],
+  [{ status: "accepted", id_verified: true, ...paid }, "Paid in full."],
   [{ status: "rejected" }, "This reservation was not accepted<"],
   [{ status: "rejected", ...paid }, "Your refund is on its way, fee included."],
   [{ status: "canceled", payment_status: "refunded" }, "Your payment was refunded in full."],

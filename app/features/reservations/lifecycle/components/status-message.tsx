@@ -30,7 +30,7 @@ export function StatusMessage({ reservation }: { reservation: ReservationJson })
           <p>{reservation.rejection_reason}</p>
         </blockquote>
       )}
-      {payment === "paid" && isLive(status) && <Alert tone="good">Paid. There is nothing more to pay.</Alert>}
+      {payment === "paid" && isLive(status) && <Alert tone="good">Paid in full.</Alert>}
       {later !== null && <Alert tone="good">{later}</Alert>}
       {ended !== null && (payment === "refunded" || !isLive(status)) && <Alert tone="info">{ended}</Alert>}
     </div>
@@ -40,7 +40,7 @@ export function StatusMessage({ reservation }: { reservation: ReservationJson })
 function sentencesAbout(reservation: ReservationJson): string {
   const left = leftInWords(reservation);
   const sentences: Record<Status, string> = {
-    pending: `Your request is with the landlord.${left ? ` You can already ${left}.` : ""}`,
+    pending: `Request sent.${left ? ` You can ${left} now.` : ""}`,
     docs_requested: "The landlord asks for your ID before answering.",
     accepted_pending_verification: `The landlord accepted. ${left ? `Next: ${left}.` : `We are checking your ID. ${idCheckInWords}`}`,
     accepted: `${reservation.instant ? "You booked instantly: your ID is verified." : "The landlord accepted and your ID is verified."}${left ? ` Next: ${left}.` : ""}`,
