@@ -104,6 +104,23 @@ test.each([
   ["89835", "America/Los_Angeles"],
   ["89801", "America/Los_Angeles"],
   ["57501", "America/Chicago"],
+  // Their areas reach beyond a boundary, and their towns don't: Flagstaff, Page, Winslow, Cottonwood, Lucile, Ora, Alpha, Magnolia,
+  // Mount Sherman, Graysville, Signal Mountain, Chattanooga, Mobridge, Belvidere. Tuba City is in the Navajo Nation.
+  ["86003", "America/Phoenix"],
+  ["86040", "America/Phoenix"],
+  ["86047", "America/Phoenix"],
+  ["86045", "America/Denver"],
+  ["83522", "America/Los_Angeles"],
+  ["83542", "America/Los_Angeles"],
+  ["46968", "America/Indiana/Knox"],
+  ["42603", "America/Chicago"],
+  ["42757", "America/New_York"],
+  ["42764", "America/New_York"],
+  ["37338", "America/New_York"],
+  ["37377", "America/New_York"],
+  ["37419", "America/New_York"],
+  ["57601", "America/Chicago"],
+  ["57521", "America/Denver"],
 ])("the ZIP code %s keeps the time of %s", (zipcode, zone) => expect(timeZoneOf(zipcode)).toBe(zone));
 
 test("a ZIP code lies in its state, though a source says otherwise", () => {
