@@ -1,8 +1,12 @@
 import { z } from "@hono/zod-openapi";
+import { requireMember } from "#app/features/accounts/policy.ts";
 import { addFavorite } from "#app/features/properties/favorites/add-favorite.server.ts";
 import { presentProperty, propertyJson } from "#app/features/properties/present.ts";
-import { favoritesOf } from "#app/features/properties/queries.server.ts";
+import { listedAtOnce } from "#app/features/properties/model.ts";
+import { partOfFavorites } from "#app/features/properties/favorites/queries.server.ts";
 import { removeFavorite } from "#app/features/properties/favorites/remove-favorite.server.ts";
+import { propertiesPart } from "#app/features/properties/schema.ts";
+import { NotFound } from "#app/platform/errors.ts";
 import { json, refusal, refusals, okJson, ok } from "./answers.ts";
 import { route } from "./route.ts";
 
@@ -12,16 +16,25 @@ export const favoritesRoutes = {
   list: route(
     {
       operationId: "listFavorites",
-      summary: "The caller's saved properties; the id is the caller's own",
-      request: { params },
+      summary: "Up to 100 of the caller's saved properties; the id is the caller's own",
+      request: { params, query: propertiesPart },
       responses: {
-        200: json("The properties, most recently saved first", z.array(propertyJson)),
+        200: json(
+          "The properties, most recently saved first; X-Older is the `before` of the next part",
+          z.array(propertyJson),
+        ),
+        400: refusal("`before` is not an X-Older"),
         ...refusals(401, 403),
         404: refusal("Another member's favorites"),
       },
     },
-    async (c) =>
-      c.json((await favoritesOf(c.get("actor"), c.req.valid("param").id)).map(presentProperty), 200),
+    async (c) => {
+      const member = requireMember(c.get("actor"));
+      if (member.id !== c.req.valid("param").id) throw new NotFound("User not found.");
+      const { rows, older } = await partOfFavorites(member, c.req.valid("query").before, listedAtOnce);
+      if (older) c.header("X-Older", older);
+      return c.json(rows.map(presentProperty), 200);
+    },
   ),
 
   add: route(

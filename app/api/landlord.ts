@@ -1,10 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { hostByName } from "#app/features/accounts/queries.server.ts";
+import { listedAtOnce } from "#app/features/properties/model.ts";
 import { presentPoint, presentProperty, propertyJson, pointJson } from "#app/features/properties/present.ts";
 import {
   countPropertiesOfLandlord,
+  partOfLandlord,
   pointsOfLandlord,
-  propertiesOfLandlord,
 } from "#app/features/properties/queries.server.ts";
 import { partOfList } from "#app/features/properties/schema.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -38,18 +39,25 @@ export const landlordRoutes = {
   properties: route(
     {
       operationId: "listLandlordProperties",
-      summary: "A landlord's properties, newest first; all of them without a limit",
+      summary: "A landlord's properties, newest first; up to 100 without a limit",
       request: { params, query: partOfList },
-      responses: { 200: json("X-Total-Count is how many there are", z.array(propertyJson)) },
+      responses: {
+        200: json(
+          "X-Total-Count is how many there are; X-Older is the `before` of the next part",
+          z.array(propertyJson),
+        ),
+        400: refusal("`before` is not an X-Older"),
+      },
     },
     async (c) => {
       const { id } = c.req.valid("param");
-      const part = c.req.valid("query");
-      const [rows, count] = await Promise.all([
-        propertiesOfLandlord(id, part),
+      const { limit: size = listedAtOnce, offset, before } = c.req.valid("query");
+      const [{ rows, older }, count] = await Promise.all([
+        partOfLandlord(id, { size, offset, before }),
         countPropertiesOfLandlord(id),
       ]);
       c.header("X-Total-Count", String(count));
+      if (older) c.header("X-Older", older);
       return c.json(rows.map(presentProperty), 200);
     },
   ),

@@ -11,22 +11,36 @@ import { NightlyPrice } from "#app/features/properties/search/components/nightly
 import { PropertyCard } from "#app/features/properties/card/components/property-card.tsx";
 import { RatingInWords } from "#app/features/properties/card/components/rating-in-words.tsx";
 import { ReviewList } from "#app/features/reviews/components/review-list.tsx";
+import { PartLinks } from "#app/features/properties/card/components/part-links.tsx";
 import { PropertyGrid } from "#app/features/properties/card/components/property-grid.tsx";
 import { ReserveLink } from "#app/features/properties/card/components/reserve-link.tsx";
+import { spacesAtOnce } from "#app/features/properties/model.ts";
 import { presentProperty, type PropertyJson } from "#app/features/properties/present.ts";
+import { timeCursor } from "#app/platform/time-cursor.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const handle = { shared: true, counted: true };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const loaded = await loadHost(context.get(actorContext), { slug: params.slug });
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const before = timeCursor("prp").safeParse(url.searchParams.get("before")).data;
+  const part = { size: spacesAtOnce, before };
+  const loaded = await loadHost(context.get(actorContext), { slug: params.slug }, part);
   if (!loaded) return data(null, { status: 404 });
   const { host, properties, record, mayReserve } = loaded;
   if (host.slug !== params.slug) throw redirect(`/hosts/${host.slug}`, 301);
-  const { rating, reviews } = loaded;
-  const shown = { host: presentHost(host), rating, reviews, record: presentHostRecord(record), mayReserve };
+  const { rating, reviews, older, count } = loaded;
+  const shown = {
+    host: presentHost(host),
+    rating,
+    reviews,
+    record: presentHostRecord(record),
+    mayReserve,
+    isFirst: before === undefined,
+    older,
+    count: count ?? 0,
+  };
   if (properties === null) {
     const none: PropertyJson[] = [];
     return data({ ...shown, properties: none, failed: true }, { status: 503 });
@@ -40,19 +54,26 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const name = host.business_name ?? host.username;
   const cities = [...new Set(properties.map(({ city, state }) => `${city}, ${state}`))].slice(0, 3);
   const where = cities.length > 0 ? ` in ${cities.join("; ")}` : "";
-  return pageMeta({ title: name, description: `Garages, driveways and other spaces of ${name}${where}.` });
+  return pageMeta({
+    title: name,
+    description: `Garages, driveways and other spaces of ${name}${where}.`,
+    unlisted: !loaderData.isFirst,
+  });
 }
 
 export default function Host({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <HostMissing />;
-  const { host, properties, record, rating, reviews, failed } = loaderData;
-  const count = properties.length;
+  const { host, properties, record, rating, reviews, count, failed } = loaderData;
   return (
     <div className="mx-auto max-w-page px-4 py-8 sm:px-6 sm:py-12">
       <HostHeader
         host={host}
         record={record}
-        lead={failed ? "" : `${count === 0 ? "No" : count} ${count === 1 ? "space" : "spaces"} to rent`}
+        lead={
+          failed
+            ? ""
+            : `${count === 0 ? "No" : count.toLocaleString("en-US")} ${count === 1 ? "space" : "spaces"} to rent`
+        }
       />
       <h2 className="mb-1">Properties</h2>
       {failed && <Alert className="mt-3">Failed to fetch properties</Alert>}
@@ -77,6 +98,12 @@ export default function Host({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </PropertyGrid>
+      <PartLinks
+        path={`/hosts/${host.slug}`}
+        of="spaces"
+        isFirst={loaderData.isFirst}
+        older={loaderData.older}
+      />
       {rating.rating !== null && (
         <section aria-label="Reviews" className="mt-10 flex flex-col gap-6">
           <h2 className="flex flex-wrap items-center gap-3">

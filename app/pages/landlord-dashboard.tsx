@@ -80,15 +80,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const tab = tabOf(params);
   const view = requestViews.find((one) => one === params.get("show")) ?? "all";
   const from = params.get("from") ?? "";
+  const before = timeCursor("prp").safeParse(params.get("before")).data;
   const { today, business, requests, coming, months, money, calendar, open, ...loaded } =
     await loadLandlordScreen(landlord, {
       tab,
       view,
-      before: timeCursor("prp").safeParse(params.get("before")).data,
+      before,
       wish: wishIn(params),
       reservation: params.get("reservation"),
       from: isIsoDate(from) ? from : null,
-      page: Math.max(0, Math.min(1000, Math.trunc(Number(params.get("page"))) || 0)),
     });
   return {
     tab,
@@ -127,7 +127,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       payouts: presentPayouts(money.account, money.next),
     },
     invoices: loaded.invoices && presentInvoices(loaded.invoices),
-    calendar: calendar && { ...calendar, spaces: calendar.spaces.map(presentSpaceDays) },
+    calendar: calendar && {
+      ...calendar,
+      before: before && params.get("before"),
+      spaces: calendar.spaces.map(presentSpaceDays),
+    },
     loadedAt: now().getTime(),
   };
 }

@@ -8,9 +8,12 @@ import { presentHostRecord } from "#app/features/properties/hosts/present.ts";
 import { HostHeader } from "#app/features/properties/hosts/components/host-header.tsx";
 import { HostMissing } from "#app/features/properties/hosts/components/host-missing.tsx";
 import { PropertyCard } from "#app/features/properties/card/components/property-card.tsx";
+import { PartLinks } from "#app/features/properties/card/components/part-links.tsx";
 import { PropertyGrid } from "#app/features/properties/card/components/property-grid.tsx";
 import { ReserveLink } from "#app/features/properties/card/components/reserve-link.tsx";
+import { spacesAtOnce } from "#app/features/properties/model.ts";
 import { presentProperty, type PropertyJson } from "#app/features/properties/present.ts";
+import { timeCursor } from "#app/platform/time-cursor.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -18,11 +21,14 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const handle = { counted: true };
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const loaded = await loadHost(context.get(actorContext), { name: params.landlordName });
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const before = timeCursor("prp").safeParse(url.searchParams.get("before")).data;
+  const part = { size: spacesAtOnce, before, isFree: true };
+  const loaded = await loadHost(context.get(actorContext), { name: params.landlordName }, part);
   if (!loaded) return data(null, { status: 404 });
-  const { record, mayReserve } = loaded;
-  const shown = { host: presentHost(loaded.host), record: presentHostRecord(record), mayReserve };
+  const { record, mayReserve, older } = loaded;
+  const host = presentHost(loaded.host);
+  const shown = { host, record: presentHostRecord(record), mayReserve, older, isFirst: before === undefined };
   if (loaded.properties === null) {
     const none: PropertyJson[] = [];
     return data({ ...shown, properties: none, failed: true }, { status: 503 });
@@ -37,10 +43,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: `Available Properties of ${username}`,
     description: `Garages, driveways and other spaces that ${username} offers right now.`,
+    unlisted: !loaderData.isFirst,
   });
 }
 
-export default function Landlord({ loaderData }: Route.ComponentProps) {
+export default function Landlord({ loaderData, params }: Route.ComponentProps) {
   if (!loaderData) return <HostMissing />;
   const { host, properties, failed } = loaderData;
   return (
@@ -62,6 +69,12 @@ export default function Landlord({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </PropertyGrid>
+      <PartLinks
+        path={`/landlord/${encodeURIComponent(params.landlordName)}`}
+        of="properties"
+        isFirst={loaderData.isFirst}
+        older={loaderData.older}
+      />
       <p className="mt-8">
         <Link to={`/hosts/${host.slug}`} className="text-link inline-flex min-h-11 items-center">
           All spaces of {host.business_name ?? host.username}

@@ -1539,12 +1539,13 @@ export interface components {
                     slug: string;
                 };
             };
-            /** @description A landlord's properties, newest first; all of them without a limit */
+            /** @description A landlord's properties, newest first; up to 100 without a limit */
             "GET /api/landlord/{id}/properties": {
                 path: {
                     id: string;
                 };
                 query: {
+                    before?: string;
                     limit?: number;
                     /** @default 0 */
                     offset?: number;
@@ -1558,10 +1559,13 @@ export interface components {
                 };
                 answer: components["schemas"]["Point"][];
             };
-            /** @description A landlord's public page: name, contact, record and properties, newest first */
+            /** @description A landlord's public page: name, contact, record and up to 100 properties, newest first */
             "GET /api/hosts/{slug}": {
                 path: {
                     slug: string;
+                };
+                query: {
+                    before?: string;
                 };
                 answer: {
                     host: components["schemas"]["Host"];
@@ -2220,10 +2224,13 @@ export interface components {
                     reservations: string[];
                 };
             };
-            /** @description The caller's saved properties; the id is the caller's own */
+            /** @description Up to 100 of the caller's saved properties; the id is the caller's own */
             "GET /api/favorites/{id}": {
                 path: {
                     id: string;
+                };
+                query: {
+                    before?: string;
                 };
                 answer: components["schemas"]["Property"][];
             };

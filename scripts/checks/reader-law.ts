@@ -18,7 +18,7 @@ export const withoutActor: Record<string, Record<string, string>> = {
   "app/features/properties/queries.server.ts": {
     propertyById: "public: a property's page",
     similarTo: "public: a property's page",
-    propertiesOfLandlord: "public: a host's page",
+    partOfLandlord: "public: a host's page",
     countPropertiesOfLandlord: "public: a host's page",
     pointsOfLandlord: "public: a host's map",
     photosOf: "public: a property's page",

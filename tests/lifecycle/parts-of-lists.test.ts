@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { cookieOf, fillLargePeople, sessionSecret } from "#tests/support/large-people.ts";
@@ -18,6 +19,7 @@ beforeAll(async () => {
   // No trigger or constraint minds the rows that are added below.
   await database.query("set session_replication_role = replica");
   await database.query(reviews);
+  await database.query(moreThanAPart);
   server = await runServer({
     DATABASE_URL: connectionString,
     SESSION_SECRET: sessionSecret,
@@ -41,6 +43,11 @@ const reviews = `
     5, 5, 'Dry.', opens_at, opens_at, published_at
   from review_windows where period <= 45`;
 
+/** Saved spaces beyond a part of the API's list, and the cards of all. */
+const moreThanAPart = `
+  insert into favorites (user_id, property_id) select 'usr_town', 'prp_ownx' || n from generate_series(61, 110) n;
+  select refresh_cards(array_agg(id)) from properties`;
+
 /** A list that is shown part by part: the link to a screen's next part (a call has a header), the rows in a body, all rows. */
 type List = {
   first: string;
@@ -59,6 +66,46 @@ const ofLandlord = "where landlord_id = 'usr_lown'";
 const ofTenant = "where tenant_id = 'usr_town'";
 
 const lists: Record<string, List> = {
+  "a landlord's spaces over the API": {
+    first: "/api/landlord/usr_lown/properties",
+    reader: "usr_town",
+    idsIn: idsOfJson,
+    all: `select id from properties ${ofLandlord}`,
+  },
+  "a landlord's public page over the API": {
+    first: "/api/hosts/large-own",
+    reader: "usr_town",
+    idsIn: (json) => idsOfJson(JSON.stringify((JSON.parse(json) as { properties: unknown }).properties)),
+    all: `select id from properties ${ofLandlord}`,
+  },
+  "a landlord's public page": {
+    first: "/hosts/large-own",
+    reader: "usr_town",
+    link: "More spaces",
+    idsIn: idsLike(/href="\/property\/(prp_\w+)/g),
+    all: `select id from properties ${ofLandlord}`,
+  },
+  "a landlord's spaces that can be reserved": {
+    first: "/landlord/Large%20landlord",
+    reader: "usr_town",
+    link: "More properties",
+    idsIn: idsLike(/href="\/properties\/(prp_\w+)/g),
+    all: `select id from properties ${ofLandlord}
+      and id in (select property_id from property_cards where coalesce(upper(free) > current_date, not isempty(free)))`,
+  },
+  "a landlord's calendar": {
+    first: "/landlord-dashboard?tab=calendar",
+    reader: "usr_lown",
+    link: "More spaces",
+    idsIn: idsLike(/\b(prp_\w+)/g),
+    all: `select id from properties ${ofLandlord}`,
+  },
+  "a tenant's saved spaces over the API": {
+    first: "/api/favorites/usr_town",
+    reader: "usr_town",
+    idsIn: idsOfJson,
+    all: "select property_id as id from favorites where user_id = 'usr_town'",
+  },
   "a landlord's requests": {
     first: "/api/landlord/usr_lown/reservations",
     reader: "usr_lown",
@@ -212,7 +259,7 @@ async function addCopy(table: string, id: string, changes: object): Promise<void
 }
 
 test.for(Object.entries(lists))(
-  "%s: the links from part to part meet each row once, also when one is added meanwhile",
+  "%s: the links from part to part, of 60 kB at most, meet each row once, also when one is added meanwhile",
   async ([, list]) => {
     const { first, reader, idsIn, all } = list;
     const cookie = await cookieOf(reader);
@@ -223,6 +270,7 @@ test.for(Object.entries(lists))(
       const response: Response = await fetch(server.url + path, { headers: { cookie } });
       const body = await response.text();
       expect([path, response.status]).toEqual([path, 200]);
+      expect(gzipSync(body).length).toBeLessThan(60_000);
       met.push(...idsIn(body));
       path = nextOf(list, path, body, response.headers);
       if (parts === 0) await addRows();

@@ -39,6 +39,8 @@ const statements = [
   insert into sessions (id, user_id, token, expires_at)
   select 'ses_' || id, id, 'token_of_' || id, now() + interval '1 day' from members`,
 
+  `insert into host_slugs (slug, landlord_id, is_current) values ('large-$name', 'usr_l$name', true)`,
+
   `insert into businesses (landlord_id, business_name) values ('usr_l$name', 'Large Garages')`,
 
   `insert into payout_accounts (landlord_id, provider, account_id, payouts_enabled)

@@ -10,18 +10,24 @@ import { hostPhotoWidth } from "./hosts/model.ts";
 import { hostPhotoUrl } from "./hosts/present.ts";
 import { hostPhotoOf } from "./hosts/queries.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";
+import { type TimeCursor, timeCursor } from "#app/platform/time-cursor.ts";
 import { noOwnWords } from "./fields.ts";
 import { presentProperty } from "./present.ts";
-import { favoritesOf, propertiesOfLandlord } from "./queries.server.ts";
+import { partOfFavorites } from "./favorites/queries.server.ts";
+import { partOfLandlord, type PropertyRow } from "./queries.server.ts";
 
 /** Deletes properties as their landlord would, and removes their addresses and their landlord's name. */
 export const memberData: MemberData = { collect, forget };
 
 async function collect(member: LoggedIn) {
   return {
-    favorites: (await favoritesOf(member, member.id)).map(presentProperty),
+    favorites: await everyPart((before) => partOfFavorites(member, before, exportedAtOnce)),
     ...(member.kind === "landlord"
-      ? { properties: (await propertiesOfLandlord(member.id)).map(presentProperty) }
+      ? {
+          properties: await everyPart((before) =>
+            partOfLandlord(member.id, { size: exportedAtOnce, before }),
+          ),
+        }
       : {}),
     ...(await exportRows({
       calendars: sql`
@@ -33,6 +39,21 @@ async function collect(member: LoggedIn) {
     })),
     ...(member.kind === "landlord" ? { photo: await ownPhoto(member) } : {}),
   };
+}
+
+const exportedAtOnce = 200;
+
+type Part = { rows: PropertyRow[]; older: string | null };
+
+async function everyPart(read: (before?: TimeCursor) => Promise<Part>) {
+  const all = [];
+  let before: TimeCursor | undefined;
+  do {
+    const { rows, older } = await read(before);
+    all.push(...rows.map(presentProperty));
+    before = older === null ? undefined : timeCursor("prp").parse(older);
+  } while (before !== undefined);
+  return all;
 }
 
 async function ownPhoto(member: LoggedIn) {

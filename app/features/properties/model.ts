@@ -23,6 +23,8 @@ export type PropertyWish = { words: string; type: string };
 export const spacesAtOnce = 24;
 export const favoritesAtOnce = 24;
 export const renewableAtOnce = 50;
+/** How many properties a list of the API has at most, unless its caller sets a limit. */
+export const listedAtOnce = 100;
 
 /** What a tenant gets back who cancels late; `reservations/lifecycle/model.ts` has the rules. */
 export const cancellationPolicies = ["flexible", "moderate", "firm"] as const;

@@ -7,7 +7,9 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import { db, type Queryable, readPrepared } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
 import { contains, maxRelated } from "#app/platform/list-part.server.ts";
+import { cutPart, type TimeCursor } from "#app/platform/time-cursor.ts";
 import { type FieldColumn, fieldColumns } from "./fields.ts";
+import { listNewest } from "./steps/list-newest.server.ts";
 import { matchWish } from "./steps/match-wish.server.ts";
 import { cubeOf, mostGapDays, type PropertyWish } from "./model.ts";
 
@@ -105,22 +107,38 @@ export async function similarTo(property: PropertyRow): Promise<string> {
   return row!.json;
 }
 
-/** A landlord's properties, or some of them, newest first; without a part or a wish, all of them. */
-export async function propertiesOfLandlord(
-  landlordId: string,
-  {
-    limit = null,
-    offset = 0,
-    wish = null,
-    ids = null,
-  }: { limit?: number | null; offset?: number; wish?: PropertyWish | null; ids?: string[] | null } = {},
-): Promise<PropertyRow[]> {
-  return read(
-    sql`where p.landlord_id = ${landlordId} and p.deleted_at is null ${wish ? sql`and ${matchWish(wish)}` : sql``}
-        ${ids ? sql`and p.id = any(${ids})` : sql``}
-      order by p.created_at desc, p.id desc limit ${limit} offset ${offset}`,
-  );
+export type PartOfLandlord = {
+  size: number;
+  /** A part's `older`: where this part begins. */
+  before?: TimeCursor | undefined;
+  /** How many to leave out from there. */
+  offset?: number;
+  wish?: PropertyWish | null;
+  /** Only those on which a stay can begin. */
+  isFree?: boolean;
+};
+
+/** A part of a landlord's properties, newest first. */
+export async function partOfLandlord(landlordId: string, part: PartOfLandlord) {
+  const { size, before, offset = 0, wish = null, isFree = false } = part;
+  const spaces = await listNewest(landlordId, wish, before)
+    .select("p.id")
+    .$if(isFree, (query) => query.where(hasFreeDays()))
+    .limit(size + 1)
+    .offset(offset)
+    .execute();
+  const { rows, older } = cutPart(spaces, size);
+  const ids = rows.map(({ id }) => id);
+  const properties = await read(sql`
+    where p.landlord_id = ${landlordId} and p.id = any(${ids}) and p.deleted_at is null
+    order by p.created_at desc, p.id desc`);
+  return { rows: properties, older };
 }
+
+const hasFreeDays = () => sql<boolean>`exists (
+  select from property_cards card
+  where card.property_id = p.id and not isempty(card.free)
+    and coalesce(upper(card.free) > (${now()}::timestamptz at time zone p.time_zone)::date + p.advance_days, true))`;
 
 export async function countPropertiesOfLandlord(
   landlordId: string,
@@ -189,14 +207,6 @@ export async function propertyToEdit(actor: Actor, id: string) {
     .executeTakeFirst();
   const property = form && (await propertyById(id));
   return property ? { property, ...form } : null;
-}
-
-/** A member's own saved properties, last saved first. */
-export async function favoritesOf(actor: Actor, userId: string): Promise<PropertyRow[]> {
-  if (requireMember(actor).id !== userId) throw new NotFound("User not found.");
-  return read(sql`
-    join favorites f on f.property_id = p.id and f.user_id = ${userId}
-    where p.deleted_at is null order by f.created_at desc, p.id`);
 }
 
 /** Those of these properties that a member saved and that still exist, in the order of the ids. */

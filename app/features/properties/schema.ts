@@ -3,6 +3,7 @@ import { isIsoDate } from "#app/platform/dates.ts";
 import { toCents } from "#app/platform/money.ts";
 import { stateCode } from "#app/platform/places/us-states.ts";
 import { precisions } from "#app/platform/places/place.ts";
+import { timeCursor } from "#app/platform/time-cursor.ts";
 import { fieldInputs } from "./fields.ts";
 import {
   amenitiesAreWhole,
@@ -147,8 +148,13 @@ export const availabilityRange = z
   });
 export type AvailabilityRange = z.output<typeof availabilityRange>;
 
-/** A part of a list; without a limit, all of it. */
-export const partOfList = z.object({
+/** Where a list of properties continues: a response's X-Older. */
+export const propertiesPart = z.object({
+  before: timeCursor("prp").optional(),
+});
+
+/** A part of a landlord's properties; `before` says where it begins, or `offset` how many come before it. */
+export const partOfList = propertiesPart.extend({
   limit: optional(
     plainNumber(
       count("The limit").min(1, "The limit must be at least 1.").max(200, "The limit is at most 200."),

@@ -1,14 +1,17 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { loadHost as loadOffers } from "#app/features/reservations/booking/load-host.server.ts";
+import type { PartOfLandlord } from "#app/features/properties/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newestReviews } from "./model.ts";
 import { presentRating, presentReview } from "./present.ts";
 import { readReviews } from "./steps/read-reviews.server.ts";
 
+type Asked = [asked: { slug: string } | { name: string }, part?: PartOfLandlord];
+
 /** A host's page with their rating and latest reviews; null if there is no such host. */
-export async function loadHost(actor: Actor, asked: { slug: string } | { name: string }) {
-  const loaded = await loadOffers(actor, asked);
+export async function loadHost(actor: Actor, ...asked: Asked) {
+  const loaded = await loadOffers(actor, ...asked);
   if (!loaded) return null;
   const { id } = loaded.host;
   // The page says that the database failed, or leads to the host's present address: both without reviews.

@@ -5,10 +5,9 @@ import { statementOf } from "#app/features/ledger/queries.server.ts";
 import {
   countPropertiesOfLandlord,
   hiddenOf,
-  propertiesOfLandlord,
   timeZonesOfLandlord,
 } from "#app/features/properties/queries.server.ts";
-import { nextOffersOf, partOfSpaces } from "#app/features/properties/listing/queries.server.ts";
+import { idsOfSpaces, nextOffersOf, partOfSpaces } from "#app/features/properties/listing/queries.server.ts";
 import { hostPhotoOf } from "#app/features/properties/hosts/queries.server.ts";
 import type { PropertyWish } from "#app/features/properties/model.ts";
 import { calendarColumns, calendarSpaces } from "#app/features/reservations/calendar/model.ts";
@@ -40,15 +39,14 @@ export type LandlordTab = "today" | "requests" | "calendar" | "spaces" | "earnin
 
 type Asked = {
   tab: LandlordTab;
-  /** Spaces: which, null for all, and where their list continues. */
+  /** Spaces and calendar: which spaces, null for all, and where their list continues. */
   wish?: PropertyWish | null;
   before?: TimeCursor | undefined;
   /** Requests: which part, and the reservation to open. */
   view?: RequestView;
   reservation?: string | null;
-  /** Calendar: its first day, and the page of spaces. */
+  /** Calendar: its first day. */
   from?: IsoDate | null;
-  page?: number;
 };
 
 /** One tab of the landlord's dashboard, and what each of them shows. */
@@ -79,7 +77,7 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
     isIn("today", "earnings") ? landlordMonths(landlord, today, monthsShown[tab]) : null,
     isIn("today", "earnings") ? loadMoney(landlord) : null,
     isIn("earnings") ? invoicesOf(landlord) : null,
-    isIn("calendar") ? loadCalendar(landlord, asked.from ?? today, asked.page ?? 0, wish) : null,
+    isIn("calendar") ? loadCalendar(landlord, asked.from ?? today, wish, asked.before) : null,
     isIn("business") ? hostPhotoOf(landlord) : null,
   ]);
   return {
@@ -149,11 +147,13 @@ async function loadMoney(landlord: Actor) {
   return { balance: statement.at(-1)?.balanceCents ?? 0, statement, account, next };
 }
 
-async function loadCalendar(landlord: LoggedIn, from: IsoDate, page: number, wish: PropertyWish | null) {
+async function loadCalendar(
+  landlord: LoggedIn,
+  from: IsoDate,
+  wish: PropertyWish | null,
+  before?: TimeCursor,
+) {
   const days = { from, to: addDays(from, calendarColumns - 1) };
-  const part = { limit: calendarSpaces, offset: page * calendarSpaces };
-  if (wish === null) return { from, page, wish, spaces: await daysOfSpaces(landlord, days, part) };
-  const found = await propertiesOfLandlord(landlord.id, { ...part, wish });
-  const own = { limit: calendarSpaces, offset: 0, ids: found.map(({ id }) => id) };
-  return { from, page, wish, spaces: await daysOfSpaces(landlord, days, own) };
+  const { ids, older } = await idsOfSpaces(landlord, { size: calendarSpaces, wish, before });
+  return { from, wish, older, spaces: await daysOfSpaces(landlord, days, ids) };
 }

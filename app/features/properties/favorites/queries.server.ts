@@ -1,30 +1,30 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireMember } from "#app/features/accounts/policy.ts";
 import { db } from "#app/platform/db.server.ts";
 import { isAfter, microsecondOf } from "#app/platform/time-cursor.server.ts";
 import { cutPart, type TimeCursor } from "#app/platform/time-cursor.ts";
 import { favoritesAtOnce } from "../model.ts";
 import { savedAmong } from "../queries.server.ts";
 
-/** A part of a tenant's saved properties, last saved first. With `before`, a part's `older`, it continues from there. */
-export async function partOfFavorites(actor: Actor, before?: TimeCursor) {
-  const tenant = requireRole(actor, "tenant");
+/** A part of a member's saved properties, last saved first. With `before`, a part's `older`, it continues from there. */
+export async function partOfFavorites(actor: Actor, before?: TimeCursor, size = favoritesAtOnce) {
+  const member = requireMember(actor);
   const saved = await db
     .selectFrom("favorites")
     .innerJoin("properties", "properties.id", "favorites.propertyId")
     .select(["properties.id", microsecondOf(sql`favorites.created_at`).as("at")])
-    .where("userId", "=", tenant.id)
+    .where("userId", "=", member.id)
     .where("deletedAt", "is", null)
     .where(isAfter(sql`favorites.created_at`, sql`properties.id`, before))
     .orderBy("favorites.createdAt", "desc")
     .orderBy("properties.id", "desc")
-    .limit(favoritesAtOnce + 1)
+    .limit(size + 1)
     .execute();
-  const { rows, older } = cutPart(saved, favoritesAtOnce);
+  const { rows, older } = cutPart(saved, size);
   return {
     rows: await savedAmong(
-      tenant,
+      member,
       rows.map(({ id }) => id),
     ),
     older,

@@ -4,11 +4,10 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
-import { isAfter, microsecondOf } from "#app/platform/time-cursor.server.ts";
 import { cutPart, type TimeCursor } from "#app/platform/time-cursor.ts";
 import { type PropertyWish, renewableAtOnce, spacesAtOnce } from "../model.ts";
-import { propertiesOfLandlord } from "../queries.server.ts";
-import { matchWish } from "../steps/match-wish.server.ts";
+import { partOfLandlord } from "../queries.server.ts";
+import { listNewest } from "../steps/list-newest.server.ts";
 
 /** The first and last day of what a property offers next, reserved or not; `to` is empty without an end. */
 export type NextOffer = { propertyId: string; from: IsoDate; to: string };
@@ -32,13 +31,21 @@ export async function nextOffersOf(landlord: LoggedIn, propertyIds: string[]): P
  */
 export async function partOfSpaces(actor: Actor, wish: PropertyWish | null, before?: TimeCursor) {
   const landlord = requireRole(actor, "landlord");
-  const spaces = await newestSpaces(landlord, wish, before)
-    .select("id")
-    .limit(spacesAtOnce + 1)
+  return partOfLandlord(landlord.id, { size: spacesAtOnce, wish, before });
+}
+
+/** The ids of a part of them, for what is read by ids. */
+export async function idsOfSpaces(
+  actor: Actor,
+  { size, wish, before }: { size: number; wish: PropertyWish | null; before?: TimeCursor | undefined },
+) {
+  const landlord = requireRole(actor, "landlord");
+  const spaces = await listNewest(landlord.id, wish, before)
+    .select("p.id")
+    .limit(size + 1)
     .execute();
-  const { rows, older } = cutPart(spaces, spacesAtOnce);
-  const ids = rows.map(({ id }) => id);
-  return { rows: await propertiesOfLandlord(landlord.id, { ids }), older };
+  const { rows, older } = cutPart(spaces, size);
+  return { ids: rows.map(({ id }) => id), older };
 }
 
 /**
@@ -47,22 +54,10 @@ export async function partOfSpaces(actor: Actor, wish: PropertyWish | null, befo
  */
 export async function renewableOf(actor: Actor, { words, before }: { words: string; before?: TimeCursor }) {
   const landlord = requireRole(actor, "landlord");
-  const spaces = await newestSpaces(landlord, { words, type: "" }, before)
-    .select(["id", "title", "priceCents", "pricePer", "renews"])
+  const spaces = await listNewest(landlord.id, { words, type: "" }, before)
+    .select(["p.id", "title", "priceCents", "pricePer", "renews"])
     .where("pricePer", "in", ["Week", "Month"])
     .limit(renewableAtOnce + 1)
     .execute();
   return cutPart(spaces, renewableAtOnce);
-}
-
-function newestSpaces({ id }: LoggedIn, wish: PropertyWish | null, before?: TimeCursor) {
-  return db
-    .selectFrom("properties as p")
-    .select(microsecondOf(sql`created_at`).as("at"))
-    .where("landlordId", "=", id)
-    .where("deletedAt", "is", null)
-    .$if(wish !== null, (query) => query.where(matchWish(wish!)))
-    .where(isAfter(sql`created_at`, sql`id`, before))
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc");
 }

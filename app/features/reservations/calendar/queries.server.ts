@@ -10,19 +10,18 @@ import { type DayRange, type ReadRange, toDayRange } from "./model.ts";
 /** A landlord's property and its days between two dates, as ordered ranges that leave no day out. */
 export type SpaceDays = { id: string; title: string; timeZone: string; days: DayRange[] };
 
-/** A landlord's properties, or some of them, newest first, with their days between two dates; as `listDays` says for one of them. */
+/** These properties of a landlord, in this order, with their days between two dates; as `listDays` says for one of them. */
 export async function daysOfSpaces(
   actor: Actor,
   { from, to }: { from: IsoDate; to: IsoDate },
-  { limit, offset, ids = null }: { limit: number; offset: number; ids?: string[] | null },
+  ids: string[],
 ): Promise<SpaceDays[]> {
   const landlord = requireRole(actor, "landlord");
   const { rows } = await sql<Omit<SpaceDays, "days"> & ReadRange>`
     with own as (
       select id, title, time_zone, offered, blocked, gap_days, daterange(${from}::date, ${to}::date, '[]') as asked,
-        row_number() over (order by created_at desc, id) as place
-      from properties where landlord_id = ${landlord.id} and deleted_at is null ${ids ? sql`and id = any(${ids})` : sql``}
-      order by created_at desc, id limit ${limit} offset ${offset}),
+        array_position(${ids}::text[], id) as place
+      from properties where landlord_id = ${landlord.id} and deleted_at is null and id = any(${ids})),
     stays as (
       select property_id, r.id as reservation_id, guest_name, stay * asked as part, stay::text as stay,
         days_around(stay, own.gap_days, greatest(own.gap_days, r.gap_days)) as around,

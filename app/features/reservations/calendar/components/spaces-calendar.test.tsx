@@ -40,7 +40,7 @@ const shown = (spaces: SpaceDaysJson[], wish: { words: string; type: "" } | null
             <SpacesCalendar
               spaces={spaces}
               total={spaces.length === 0 ? 0 : 30}
-              page={0}
+              older="1795273445000000_prp_2"
               from="2026-12-01"
               today="2026-12-01"
               loadedAt={Date.parse("2026-12-01T16:00:00Z")}

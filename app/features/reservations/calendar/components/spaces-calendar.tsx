@@ -16,7 +16,10 @@ import { YearLegend } from "./year-month.tsx";
 type Props = {
   spaces: SpaceDaysJson[];
   total: number;
-  page: number;
+  /** Where this part of the spaces begins; nothing for the first one. */
+  before?: string | null | undefined;
+  /** Where the next part begins; null for the last one. */
+  older: string | null;
   from: IsoDate;
   /** The day that has begun at all of the landlord's properties. */
   today: IsoDate;
@@ -28,11 +31,13 @@ type Props = {
 };
 
 /** A landlord's spaces as rows and four weeks as columns; free and blocked days open a form, stays their reservation. */
-export function SpacesCalendar({ spaces, total, page, from, today, loadedAt, wish = null, count }: Props) {
+export function SpacesCalendar({ spaces, total, from, today, loadedAt, wish = null, count, ...part }: Props) {
+  const { before = null, older } = part;
   const [picked, setPicked] = useState<PickedDays | null>(null);
   const last = addDays(from, calendarColumns - 1);
   const found = wish ? `&${new URLSearchParams({ find: wish.words, type: wish.type })}` : "";
-  const at = (day: IsoDate, of = page) => `?tab=calendar&from=${day}${of > 0 ? `&page=${of}` : ""}${found}`;
+  const at = (day: IsoDate, key = before) =>
+    `?tab=calendar&from=${day}${key === null ? "" : `&before=${key}`}${found}`;
   const todayOf = ({ time_zone }: SpaceDaysJson) => dateIn(time_zone, new Date(loadedAt));
   const search = count > calendarSpaces && (
     <FindProperties wish={wish} found={total} tab="calendar" from={from} />
@@ -83,20 +88,19 @@ export function SpacesCalendar({ spaces, total, page, from, today, loadedAt, wis
           </ul>
         </div>
       </div>
-      {total > calendarSpaces && (
-        <nav aria-label="More spaces" className="flex items-center gap-4">
-          {page > 0 && (
-            <Link to={at(from, page - 1)} className="button button-secondary">
-              Previous spaces
+      {(before !== null || older !== null) && (
+        <nav aria-label="Pages of spaces" className="flex items-center gap-4">
+          {before !== null && (
+            <Link to={at(from, null)} className="button button-secondary">
+              First spaces
             </Link>
           )}
           <span className="text-sm text-soft tabular-nums">
-            {page * calendarSpaces + 1} to {page * calendarSpaces + spaces.length} of{" "}
-            {total.toLocaleString("en-US")}
+            {spaces.length} of {total.toLocaleString("en-US")}
           </span>
-          {(page + 1) * calendarSpaces < total && (
-            <Link to={at(from, page + 1)} className="button button-secondary">
-              Next spaces
+          {older !== null && (
+            <Link to={at(from, older)} className="button button-secondary">
+              More spaces
             </Link>
           )}
         </nav>
