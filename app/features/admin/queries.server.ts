@@ -8,9 +8,15 @@ import { reservationsAmong, reservationsLike } from "#app/features/reservations/
 import { db } from "#app/platform/db.server.ts";
 import { queueFigures, undoneJobs } from "#app/platform/job-list.server.ts";
 import { nobodysPattern } from "#app/platform/deleted-user-email.ts";
-import { type ListPart, type ListTable, maxMatches, readPart } from "#app/platform/list-part.server.ts";
+import {
+  contains,
+  type ListPart,
+  type ListTable,
+  maxMatches,
+  readPart,
+} from "#app/platform/list-part.server.ts";
 
-/** A part of the audit log, newest first; a search also finds an action's name on the page. */
+/** A part of the audit log, newest first; a search also finds an action's name on the page, and words of reasons and notes. */
 export async function auditEntries(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
   const id = sql`audit_entries.id`;
@@ -24,6 +30,9 @@ export async function auditEntries(actor: Actor, part: ListPart) {
       sql`actor_id = any(${membersLike(actor, words)})`,
       sql`subject_id = ${words}`,
       sql`ip_address = ${words}`,
+      // As in the index audit_entries_by_reason.
+      sql`details ?| array['reason', 'note']
+        and ${contains(sql`coalesce(details ->> 'reason', '') || ' ' || coalesce(details ->> 'note', '')`, words)}`,
     ],
     sorts: {
       at: id,
@@ -201,6 +210,7 @@ export async function emails(actor: Actor, part: ListPart) {
     search: (words) => [
       sql`id = ${words}`,
       sql`lower(recipient) = lower(${words})`,
+      contains(sql`subject`, words),
       sql`about_user_id = ${words}`,
       sql`about_user_id = any(${membersLike(actor, words)})`,
       sql`about_reservation_id = any(${reservationsLike(actor, words)})`,

@@ -1,10 +1,17 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import { membersLike } from "#app/features/accounts/queries.server.ts";
 import { hoursFromNow } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { keptEmailDays } from "#app/platform/evidence-days.ts";
-import { likePattern, type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
+import {
+  contains,
+  type ListPart,
+  type ListTable,
+  maxMatches,
+  readPart,
+} from "#app/platform/list-part.server.ts";
 import type { InquiryKind, InquiryState } from "./model.ts";
 
 /** Inquiries for administrators, new ones first, then the latest, with the answers and their emails' delivery. */
@@ -13,7 +20,10 @@ export async function inquiriesFor(actor: Actor, part: ListPart) {
   const table: ListTable = {
     id: sql`inquiries.id`,
     from: sql`inquiries`,
-    search: (words) => [sql`concat_ws(' ', id, name, email, message) ilike ${likePattern(words)}`],
+    search: (words) => [
+      sql`inquiries.id = ${words}`,
+      ...inquiriesLike(actor, words).map((ids) => sql`inquiries.id = any(array(${ids}))`),
+    ],
     sorts: {
       name: sql`coalesce(lower(name), '')`,
       kind: sql`kind`,
@@ -34,6 +44,19 @@ export async function inquiriesFor(actor: Actor, part: ListPart) {
     rows: rows.map((row) => ({ ...row, answers: answers.filter((one) => one.inquiryId === row.id) })),
     next,
   };
+}
+
+/** For a search: the latest of each form whose words contain these, each by an index of its trigrams. */
+function inquiriesLike(actor: Actor, words: string): RawBuilder<string>[] {
+  const latest = sql`order by created_at desc, id desc limit ${maxMatches}`;
+  const ofLead = sql`name || ' ' || email || ' ' || phone || ' ' || property_type || ' ' || location`;
+  const ofMessage = sql`name || ' ' || email || ' ' || message`;
+  return [
+    sql`select id from leads where ${contains(ofLead, words)} ${latest}`,
+    sql`select id from contact_messages where ${contains(ofMessage, words)} ${latest}`,
+    sql`select id from service_requests where ${contains(sql`message`, words)} ${latest}`,
+    sql`select id from service_requests where user_id = any(${membersLike(actor, words)}) ${latest}`,
+  ];
 }
 
 /** How many inquiries no one has dealt with, for administrators. */

@@ -6,7 +6,7 @@ import { timeZoneOfPayment } from "#app/features/payments/steps/time-zone-of-pay
 import { reservationsLike } from "#app/features/reservations/queries.server.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
+import { contains, type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import { provider } from "../stripe.server.ts";
 
 type Kind = "refund" | "payout" | "charge";
@@ -237,6 +237,7 @@ export async function refundsFor(actor: Actor, part: ListPart) {
       sql`refunds.id = ${words}`,
       sql`payment_id = ${words}`,
       sql`provider_refund_id = ${words}`,
+      contains(sql`note`, words),
       sql`reservation_id = any(${reservationsLike(actor, words)})`,
     ],
     sorts: {
