@@ -17,8 +17,12 @@ export const readElsewhere: Record<string, string[]> = {
   ],
   "administrators' lists and what they open: tests/api/admin-list-plans.test.ts": [
     "audit_entries_by_ip",
+    "audit_entries_by_reason",
     "audit_entries_by_subject",
+    "contact_messages_by_words",
+    "emails_by_subject",
     "inquiry_answers_by_inquiry",
+    "leads_by_words",
     "listed_emails",
     "listed_properties",
     "listed_refunds",
@@ -27,7 +31,10 @@ export const readElsewhere: Record<string, string[]> = {
     "listed_reservations",
     "message_reports_by_id",
     "message_reports_open",
+    "refunds_by_note",
     "reviews_by_id",
+    "service_requests_by_user",
+    "service_requests_by_words",
   ],
   "requests, their limits and repeated forms": [
     "orders_by_origin",
