@@ -75,6 +75,9 @@ export type RefundReason =
 /** A refund that was refused this often is not tried again: it is settled by other means. */
 export const mostRefusals = 5;
 
+/** What the log says of what is left to the next run. */
+export const notReconciled = "could not be reconciled with the payment provider";
+
 /** True if the money never paid for its reservation: another payment had, or nothing was left to pay for. */
 export function paidForNothing(reason: RefundReason): boolean {
   return reason === "late_payment" || reason === "double_payment";

@@ -5,7 +5,7 @@ import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
 import { sweep, workOn } from "#app/platform/sweep.server.ts";
 import { closePayment } from "../checkout/steps/close-payment.server.ts";
 import { refundEndedReservation } from "../refunds/refund-ended-reservation.server.ts";
-import { checkoutHours, mostRefusals, type RefundReason } from "../model.ts";
+import { checkoutHours, mostRefusals, notReconciled, type RefundReason } from "../model.ts";
 import { endedUnrefunded } from "../queries.server.ts";
 import { readAccountEvents } from "../payouts/steps/read-account-events.server.ts";
 import { reconcilePayouts } from "../payouts/steps/reconcile-payouts.server.ts";
@@ -25,29 +25,29 @@ const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
  * and asking marks the row, so each gets its turn; an answer that can't be booked holds up no other.
  */
 export async function reconcile(): Promise<void> {
-  await alone({}, readMissedEvents);
-  await alone({}, readAccountEvents);
-  await alone({}, retryEvents);
+  await alone(readMissedEvents);
+  await alone(readAccountEvents);
+  await alone(retryEvents);
   await giveUpOnUnopened();
-  for (const { id, status } of await endedUnrefunded(ago(minute)))
-    await alone({ reservationId: id }, () => refundEndedReservation(id, status as RefundReason));
+  await workOn(await endedUnrefunded(ago(minute)), {
+    work: ({ id, status }) => refundEndedReservation(id, status as RefundReason),
+    failure: ({ id }) => ({ message: notReconciled, reservationId: id }),
+  });
   await sweep({
     find: overdueCheckouts,
+    select: claimCheckouts,
     work: askAboutCheckout,
     failure: ({ id }) => ({ message: notReconciled, paymentId: id }),
   });
-  for (const refund of await overdueRefunds())
-    await alone({ refundId: refund.id }, () => askAboutRefund(refund));
-  await reconcilePayouts(alone);
+  await workOn(await overdueRefunds(), {
+    work: askAboutRefund,
+    failure: ({ id }) => ({ message: notReconciled, refundId: id }),
+  });
+  await reconcilePayouts();
 }
 
-const notReconciled = "could not be reconciled with the payment provider";
-
-async function alone(which: Record<string, string>, ask: () => Promise<void>) {
-  await workOn([ask], {
-    work: (question) => question(),
-    failure: () => ({ message: notReconciled, ...which }),
-  });
+async function alone(step: () => Promise<void>) {
+  await workOn([step], { work: (run) => run(), failure: () => ({ message: notReconciled }) });
 }
 
 /** An attempt without a known session was never shown to anyone, and has expired by now. */
@@ -78,16 +78,22 @@ async function overdueCheckouts(
   return rows;
 }
 
+/**
+ * Marked first: one that the provider doesn't answer about waits for its next turn, too. Those that another process has
+ * marked are left to it.
+ */
+async function claimCheckouts(page: OverdueCheckout[]): Promise<OverdueCheckout[]> {
+  const overdue = page.map(({ id }) => id);
+  const { rows } = await sql<{ id: string }>`
+    update payments set updated_at = ${now()} where id in (
+      select id from payments where id = any(${overdue}) and state = 'open'
+        and next_question_at(created_at, updated_at) <= ${now()} order by id for update skip locked)
+    returning id`.execute(db);
+  const claimed = new Set(rows.map(({ id }) => id));
+  return page.filter(({ id }) => claimed.has(id));
+}
+
 async function askAboutCheckout({ id, sessionId }: OverdueCheckout): Promise<void> {
-  // Marked first: one that the provider doesn't answer about waits for its next turn, too. Another process may have.
-  const marked = await db
-    .updateTable("payments")
-    .set({ updatedAt: now() })
-    .where("id", "=", id)
-    .where("state", "=", "open")
-    .where(sql<boolean>`next_question_at(created_at, updated_at) <= ${now()}`)
-    .executeTakeFirst();
-  if (marked.numUpdatedRows === 0n) return;
   const session = await sessionAtProvider(sessionId ?? "");
   const failed = session?.status === "complete" && (await hasFailed(session));
   await transaction(async (trx) => {

@@ -1,5 +1,7 @@
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { workOn } from "#app/platform/sweep.server.ts";
+import { notReconciled } from "../../model.ts";
 import { readAccount } from "../read-account.server.ts";
 import { sendPayout } from "../send-payout.server.ts";
 import { provider } from "#app/features/payments/stripe.server.ts";
@@ -9,12 +11,15 @@ const hours = 60;
 const ago = (minutes: number) => new Date(now().getTime() - minutes * minute);
 
 /** Retries payouts that weren't sent in time, and reads the state of accounts that were not read for some time. */
-export async function reconcilePayouts(
-  alone: (which: Record<string, string>, ask: () => Promise<void>) => Promise<void>,
-): Promise<void> {
-  for (const { id } of await overduePayouts()) await alone({ payoutId: id }, () => sendPayout(id));
-  for (const { accountId } of await accountsToRead())
-    await alone({ accountId }, () => readAccount({ accountId }));
+export async function reconcilePayouts(): Promise<void> {
+  await workOn(await overduePayouts(), {
+    work: ({ id }) => sendPayout(id),
+    failure: ({ id }) => ({ message: notReconciled, payoutId: id }),
+  });
+  await workOn(await accountsToRead(), {
+    work: ({ accountId }) => readAccount({ accountId }),
+    failure: ({ accountId }) => ({ message: notReconciled, accountId }),
+  });
 }
 
 /** This mode's payouts not sent yet, and those refused an hour ago or more. */
