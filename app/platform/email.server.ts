@@ -117,7 +117,7 @@ export async function sweepEmails(): Promise<void> {
       select id from emails
       where state = 'waiting' and created_at < ${before(10)} and not exists (
         select from pgboss.job
-        where job.name like 'emails.%' and job.state < 'completed' and job.data->>'emailId' = emails.id
+        where job.name like 'emails.%' and job.state in ('created', 'retry', 'active') and job.data->>'emailId' = emails.id
       )
       order by created_at limit 1000 for update skip locked`.execute(trx);
     for (const { id } of rows) await enqueue(trx, emailToSend, { emailId: id });

@@ -8,6 +8,7 @@ import { undoneJobs, queueFigures } from "./job-list.server.ts";
 import { defineJob, enqueue, handleJob, installJobs, startJobs } from "./jobs.server.ts";
 import { countRunning } from "./running-requests.server.ts";
 import { claimDue, runJob } from "./work-off.server.ts";
+import { plansOf } from "#tests/support/plans.ts";
 
 type About = { n: number };
 const bulk = defineJob<About>("test.bulk");
@@ -236,4 +237,16 @@ test("waiting and orphaned jobs are listed and counted", async () => {
     ["active", 1],
     ["created", 0],
   ]);
+});
+
+test("unfinished jobs are found and counted among thousands of completed ones by an index", async () => {
+  await insert(bulk.name, 2);
+  await sql`
+    insert into pgboss.job (name, state, completed_on)
+    select ${bulk.name}, 'completed', now() from generate_series(1, 5000)`.execute(db);
+  await sql`analyze pgboss.job`.execute(db);
+  for (const read of [queueFigures, () => undoneJobs({})]) {
+    const { plans } = await plansOf(read);
+    expect(plans.map(({ scanned }) => scanned.filter((table) => table.startsWith("job")))).toEqual([[]]);
+  }
 });
