@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { TypedResponse } from "hono";
-import { countPublicPages, hostPages, propertyPages } from "#app/features/properties/queries.server.ts";
+import { hostPages, propertyPages, sitemapKeys } from "#app/features/properties/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { download, plainText, refusal } from "./answers.ts";
@@ -77,12 +77,11 @@ export function sitemapRoutesOf(pagesInFile: number) {
         responses: { 200: download("A sitemap index", "application/xml") },
       },
       async (c) => {
-        const { properties, hosts } = await countPublicPages();
-        const files = [
-          "pages",
-          ...filesOf("properties", properties, pagesInFile),
-          ...filesOf("hosts", hosts, pagesInFile),
-        ];
+        const [properties, hosts] = await Promise.all([
+          sitemapKeys("properties", pagesInFile),
+          sitemapKeys("hosts", pagesInFile),
+        ]);
+        const files = ["pages", ...filesOf("properties", properties), ...filesOf("hosts", hosts)];
         const entries = files.map(
           (name) => `<sitemap><loc>${config.publicUrl}/sitemaps/${name}.xml</loc></sitemap>`,
         );
@@ -98,9 +97,10 @@ export function sitemapRoutesOf(pagesInFile: number) {
         responses: { 200: download("A sitemap", "application/xml"), 404: refusal("No such sitemap") },
       },
       async (c) => {
-        const [, kind, place] =
-          /^(pages|properties|hosts)(?:-([1-9]\d{0,4}))?\.xml$/.exec(c.req.valid("param").file) ?? [];
-        const entries = await entriesOf(kind, Number(place ?? 0), pagesInFile);
+        const [, kind, start] =
+          /^(pages|properties|hosts)(?:-(1|(?:prp|usr)_\w{1,36}))?\.xml$/.exec(c.req.valid("param").file) ??
+          [];
+        const entries = await entriesOf(kind, start, pagesInFile);
         if (entries.length === 0) throw new NotFound("Sitemap not found.");
         return c.body(xml("urlset", entries), 200, { ...caching, "Content-Type": "application/xml" });
       },
@@ -110,18 +110,21 @@ export function sitemapRoutesOf(pagesInFile: number) {
 
 export const sitemapRoutes = sitemapRoutesOf(mostInFile);
 
-async function entriesOf(kind: string | undefined, place: number, pagesInFile: number): Promise<string[]> {
-  if (kind === "pages") return place === 0 ? texts.map((path) => entry(path)) : [];
-  if (!kind || place === 0) return [];
-  const offset = (place - 1) * pagesInFile;
+async function entriesOf(kind: string | undefined, start: string | undefined, pagesInFile: number) {
+  if (kind === "pages") return start === undefined ? texts.map((path) => entry(path)) : [];
+  if (kind === undefined || start === undefined) return [];
+  const after = start === first ? "" : start;
   if (kind === "hosts")
-    return (await hostPages(pagesInFile, offset)).map(({ slug }) => entry(`/hosts/${slug}`));
-  const properties = await propertyPages(pagesInFile, offset);
+    return (await hostPages(pagesInFile, after)).map(({ slug }) => entry(`/hosts/${slug}`));
+  const properties = await propertyPages(pagesInFile, after);
   return properties.map(({ id, updatedAt }) => entry(`/properties/${id}`, updatedAt));
 }
 
-function filesOf(kind: string, pages: number, pagesInFile: number): string[] {
-  return Array.from({ length: Math.ceil(pages / pagesInFile) }, (_, place) => `${kind}-${place + 1}`);
+/** The first file's name; the others are named by the key that they begin behind. */
+const first = "1";
+
+function filesOf(kind: string, keys: string[]): string[] {
+  return keys.map((key) => `${kind}-${key === "" ? first : key}`);
 }
 
 function entry(path: string, changed?: Date): string {

@@ -22,7 +22,7 @@ export const withoutActor: Record<string, Record<string, string>> = {
     countPropertiesOfLandlord: "public: a host's page",
     pointsOfLandlord: "public: a host's map",
     photosOf: "public: a property's page",
-    countPublicPages: "public: the site map",
+    sitemapKeys: "public: the site map",
     propertyPages: "public: the site map",
     hostPages: "public: the site map",
   },

@@ -257,42 +257,50 @@ export async function calendarsOf(actor: Actor, propertyId: string) {
   return { secret: property.secret, imported };
 }
 
-/** How many properties, and how many landlords with at least one, have a public page. */
-export async function countPublicPages(): Promise<{ properties: number; hosts: number }> {
-  const { rows } = await sql<{ properties: number; hosts: number }>`
-    select count(*) as properties, count(distinct landlord_id) as hosts from properties where deleted_at is null`.execute(
-    db,
-  );
-  return rows[0] ?? { properties: 0, hosts: 0 };
+/** The kinds of pages that sitemaps list by key: of properties that are offered, and of landlords who offer one. */
+const publicPages = {
+  properties: sql`select id as key from properties where deleted_at is null`,
+  hosts: sql`
+    select landlord_id as key from host_slugs where is_current and exists (
+      select from properties p where p.landlord_id = host_slugs.landlord_id and p.deleted_at is null)`,
+};
+
+/** Behind which key each file of a sitemap begins, the first one behind "". */
+export async function sitemapKeys(kind: keyof typeof publicPages, pagesInFile: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select coalesce(lag, '') as key from (
+      select row_number() over keys as place, lag(key) over keys from (${publicPages[kind]}) page window keys as (order by key)
+    ) page where (place - 1) % ${pagesInFile} = 0 order by place`.execute(db);
+  return rows.map(({ key }) => key);
 }
 
-/** Property ids for a sitemap, in a fixed order. */
+/** Property ids for a sitemap, those behind this one. */
 export async function propertyPages(
   limit: number,
-  offset: number,
+  after: string,
 ): Promise<{ id: string; updatedAt: Date }[]> {
   return db
     .selectFrom("properties")
     .select(["id", "updatedAt"])
     .where("deletedAt", "is", null)
+    .where("id", ">", after)
     .orderBy("id")
     .limit(limit)
-    .offset(offset)
     .execute();
 }
 
-/** The current slugs of landlords with properties for a sitemap, in a fixed order. */
-export async function hostPages(limit: number, offset: number): Promise<{ slug: string }[]> {
+/** The current slugs of landlords with properties for a sitemap, those behind this landlord. */
+export async function hostPages(limit: number, after: string): Promise<{ slug: string }[]> {
   return db
     .selectFrom("hostSlugs as s")
     .select("s.slug")
     .where("s.isCurrent", "=", true)
+    .where("s.landlordId", ">", after)
     .where(
       sql<boolean>`exists (select from properties p where p.landlord_id = s.landlord_id and p.deleted_at is null)`,
     )
     .orderBy("s.landlordId")
     .limit(limit)
-    .offset(offset)
     .execute();
 }
 
