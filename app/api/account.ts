@@ -1,7 +1,7 @@
-import { strToU8, zipSync } from "fflate";
+import { strToU8, Zip, ZipDeflate } from "fflate";
 import { currentPasswordInput } from "#app/features/accounts/schema.ts";
 import { closeAccount } from "#app/features/departures/close-account.server.ts";
-import { exportAccount } from "#app/features/departures/export-account.server.ts";
+import { exportAccount, type ExportedFile } from "#app/features/departures/export-account.server.ts";
 import { json, refusal, refusals, download, okJson, ok } from "./answers.ts";
 import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
@@ -18,10 +18,8 @@ export const accountRoutes = {
       },
     },
     async (c) => {
-      const files = Object.entries(await exportAccount(c.get("actor"))).map(
-        ([name, content]) => [`${name}.json`, strToU8(JSON.stringify(content, null, 2))] as const,
-      );
-      return c.body(zipSync(Object.fromEntries(files)), 200, {
+      const files = await exportAccount(c.get("actor"));
+      return c.body(streamOf(zipped(files)), 200, {
         "Content-Type": "application/zip",
         "Content-Disposition": 'attachment; filename="account.zip"',
       });
@@ -47,3 +45,43 @@ export const accountRoutes = {
     },
   ),
 };
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The next piece is made once the client has taken the last. */
+function streamOf(pieces: AsyncGenerator<Bytes, void>): ReadableStream<Bytes> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const piece = await pieces.next();
+        if (piece.done) controller.close();
+        else controller.enqueue(piece.value);
+      },
+      async cancel() {
+        await pieces.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** A ZIP archive, piece by piece. */
+async function* zipped(files: AsyncIterable<ExportedFile>): AsyncGenerator<Bytes, void> {
+  const ready: Bytes[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    ready.push(chunk);
+  });
+  for await (const { name, pieces } of files) {
+    const file = new ZipDeflate(name);
+    zip.add(file);
+    for (const piece of pieces) {
+      file.push(strToU8(piece));
+      yield* ready.splice(0);
+    }
+    file.push(new Uint8Array(), true);
+    yield* ready.splice(0);
+  }
+  zip.end();
+  yield* ready;
+}
