@@ -9,6 +9,7 @@ import {
 } from "react-router";
 import type { Route } from "./+types/home";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { formOfProperty, signupToList } from "#app/features/accounts/model.ts";
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { ReservableGrid } from "#app/features/cart/components/reservable-grid.tsx";
 import { ServiceRequestForm } from "#app/features/inquiries/components/service-request-form.tsx";
@@ -288,7 +289,10 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
       <div className="grid gap-5 lg:grid-cols-2">
         <SpareRoom
           estimate={results.estimate}
-          listAt={isLandlord ? "/landlord/add-property" : "/start-hosting"}
+          listAt={(draft) => {
+            if (person === null) return signupToList(draft);
+            return isLandlord ? formOfProperty(draft) : "/start-hosting";
+          }}
         />
         <ServiceRequestForm />
       </div>

@@ -4,7 +4,7 @@ import type { Route } from "./+types/signup";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { SignupForm } from "#app/features/accounts/members/components/signup-form.tsx";
 import { SocialLogin } from "#app/features/accounts/login/components/social-login.tsx";
-import { homeOf, safeNext, type UserJson } from "#app/features/accounts/model.ts";
+import { homeOf, isChoosable, safeNext, type UserJson } from "#app/features/accounts/model.ts";
 import { readyProviders } from "#app/features/accounts/queries.server.ts";
 import { sendHome } from "#app/features/accounts/session/send-home.server.ts";
 import { meetCart } from "#app/features/cart/components/use-cart.tsx";
@@ -23,10 +23,19 @@ export function loader({ context, request }: Route.LoaderArgs) {
   sendHome(context.get(actorContext), request);
   const asked = new URL(request.url).searchParams;
   return {
-    email: asked.get("email") ?? "",
+    entries: entriesIn(asked),
+    isLandlord: asked.get("role") === "landlord",
     next: safeNext(asked.get("next")),
     ready: readyProviders(),
   };
+}
+
+/** What the URL fills in. */
+function entriesIn(asked: URLSearchParams) {
+  const [role = "", username = "", email = ""] = ["role", "username", "email"].map(
+    (name) => asked.get(name) ?? undefined,
+  );
+  return { role: isChoosable(role) ? role : "", username, email };
 }
 
 /** The signup form without script. */
@@ -37,13 +46,20 @@ export const action = (posted: Route.ActionArgs) =>
     next: ({ user }) => safeNext(new URL(posted.request.url).searchParams.get("next")) ?? homeOf(user.role),
   });
 
-export default function Signup({ loaderData: { email, next, ready } }: Route.ComponentProps) {
+const leadOfLandlords = "Create your account, then describe your space in six short steps. Listing is free.";
+
+export default function Signup({ loaderData }: Route.ComponentProps) {
+  const { entries, isLandlord, next, ready } = loaderData;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [role, setRole] = useState("");
   const [roleMissing, setRoleMissing] = useState(0);
   return (
-    <Page title="Sign Up" lead="Find space near you, or rent out yours." width="form">
+    <Page
+      title="Sign Up"
+      lead={isLandlord ? leadOfLandlords : "Find space near you, or rent out yours."}
+      width="form"
+    >
       <div className="card flex flex-col gap-5 p-5 shadow-raised sm:p-6">
         <SocialLogin
           offered={["google"]}
@@ -56,7 +72,7 @@ export default function Signup({ loaderData: { email, next, ready } }: Route.Com
           }}
         >
           <SignupForm
-            email={email}
+            entries={entries}
             roleMissing={roleMissing}
             onRole={setRole}
             onSignedUp={(user) => {

@@ -1,8 +1,10 @@
 import type { Route } from "./+types/start-hosting";
+import { signupToList } from "#app/features/accounts/model.ts";
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { LeadForm } from "#app/features/inquiries/components/lead-form.tsx";
 import { typesOfSpace } from "#app/features/properties/model.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
@@ -49,6 +51,15 @@ export default function StartHosting() {
           </li>
         ))}
       </ol>
+      {person === null && (
+        <p className="mb-6">
+          Ready now?{" "}
+          <Link to={signupToList()} className="text-link">
+            Create an account and list your space
+          </Link>
+          . Or let us call you:
+        </p>
+      )}
       <LeadForm name={person?.username ?? ""} email={person?.email ?? ""} types={typesOfSpace} />
     </Page>
   );

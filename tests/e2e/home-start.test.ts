@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hydrated } from "#tests/support/browser.ts";
+import { openStep } from "#tests/support/photo-steps.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 
 const site = demoSite();
@@ -86,5 +87,51 @@ describe("before a search", () => {
     await words.waitFor();
     const plain = await (await fetch(`${site.url}/?zip=17101&space=Driveway`)).text();
     expect(plain.replaceAll("<!-- -->", "")).toMatch(/Half of the \d+ driveways near/);
+  });
+
+  test("a visitor who lists a space signs up as landlord, and the form has what they typed", async () => {
+    const page = await site.open(360);
+    await page.goto("/");
+    const bar = page.getByRole("navigation", { name: "Main" });
+    await bar.getByRole("link", { name: "List your space" }).click();
+    await expect.poll(() => page.getByLabel("Role").inputValue()).toBe("landlord");
+    await page.goBack();
+    await hydrated(page);
+    const room = page.getByRole("region", { name: "Have room to spare?" });
+    await room.getByLabel("ZIP code").fill("17103");
+    await room.getByLabel("Type of space").selectOption("Basement");
+    await room.getByRole("link", { name: "List your space" }).click();
+    await page.getByText("then describe your space in six short steps").waitFor();
+    await page.getByLabel("Username").fill("Lena");
+    await page.getByLabel("Email").fill("lena@people.example");
+    for (const label of ["Password", "Confirm password"])
+      await page.getByLabel(label, { exact: true }).fill("a-good-password-1");
+    await page.getByRole("button", { name: "Sign Up", exact: true }).click();
+    await page.getByRole("heading", { name: "Add a property" }).waitFor();
+    await expect.poll(() => page.getByLabel("Type of space").inputValue()).toBe("Basement");
+    await openStep(page, "Address");
+    const field = (name: string) => page.locator(`main [name=${name}]`).inputValue();
+    await expect
+      .poll(() => Promise.all(["zipcode", "city", "state", "hide_address"].map(field)))
+      .toEqual(["17103", "Harrisburg", "PA", "true"]);
+  });
+
+  test("who asked us to call can sign up with what they sent", async () => {
+    const page = await site.open();
+    await page.goto("/start-hosting");
+    await hydrated(page);
+    await page.getByLabel("Name").fill("Lea");
+    await page.getByLabel("Email").fill("lea@people.example");
+    await page.getByLabel("What kind of space do you have?").selectOption("Storage Unit");
+    await page.getByLabel("Where is it?").fill("Oak Street, 17103");
+    await page.getByRole("button", { name: "Start hosting" }).click();
+    await page.getByRole("link", { name: "Sign up now" }).click();
+    const field = (name: string) => page.locator(`main [name=${name}]`).inputValue();
+    await expect
+      .poll(() => Promise.all(["role", "username", "email"].map(field)))
+      .toEqual(["landlord", "Lea", "lea@people.example"]);
+    expect(new URL(page.url()).searchParams.get("next")).toBe(
+      "/landlord/add-property?type_of_space=Storage+Unit&zipcode=17103",
+    );
   });
 });

@@ -47,6 +47,20 @@ export function homeOf(role: Role): string {
   return { tenant: "/tenant-dashboard", landlord: "/landlord-dashboard", administrator: "/admin" }[role];
 }
 
+/** Where a visitor signs up as landlord; the form of a new property follows, with what was typed before. */
+export function signupToList(
+  draft: Record<string, string> = {},
+  person: Record<string, string> = {},
+): string {
+  return `/signup?${new URLSearchParams({ role: "landlord", next: formOfProperty(draft), ...person })}`;
+}
+
+/** The form of a new property, with what was typed before. */
+export function formOfProperty(draft: Record<string, string> = {}): string {
+  const fields = String(new URLSearchParams(draft));
+  return `/landlord/add-property${fields && `?${fields}`}`;
+}
+
 /** What's wrong with a new password, in a sentence; null if nothing is. 8 to 128 characters. */
 export function passwordProblem(
   password: string,

@@ -122,6 +122,11 @@ export function monthlyCents(priceCents: number, pricePer: PricePeriod): number 
   return shareOfCents(priceCents, times, by);
 }
 
+/** The service fee, which tenants pay on top: 5% of the rent, rounded half up to the cent. */
+export function feeOf(rentCents: number): number {
+  return shareOfCents(rentCents, 5, 100);
+}
+
 /** The most that a landlord can ask as a deposit, in cents: two months' rent. The database refuses more. */
 export function mostDepositCents(priceCents: number, pricePer: PricePeriod): number {
   return 2 * monthlyCents(priceCents, pricePer);

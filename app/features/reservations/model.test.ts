@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { feeOf } from "#app/features/properties/model.ts";
 import { addDays } from "#app/platform/dates.ts";
 import {
   awaitsAnswer,
   type Deadlines,
-  feeOf,
   fromRange,
   hasReceipt,
   isUnconfirmed,

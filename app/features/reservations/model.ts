@@ -1,4 +1,10 @@
-import { discountOf, type Discounts, type PricePeriod, unitsOf } from "#app/features/properties/model.ts";
+import {
+  discountOf,
+  type Discounts,
+  feeOf,
+  type PricePeriod,
+  unitsOf,
+} from "#app/features/properties/model.ts";
 import { addDays, addMonths, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { shareOfCents } from "#app/platform/money.ts";
@@ -136,11 +142,6 @@ export function landlordAction(status: string): (typeof landlordActions)[keyof t
   if (Object.hasOwn(landlordActions, status)) return landlordActions[status as keyof typeof landlordActions];
   const message = `A landlord can set the status to ${Object.keys(landlordActions).join(", ")}.`;
   throw new Invalid(message, { status: message });
-}
-
-/** The service fee: 5% of the offer, rounded half up to the cent. */
-export function feeOf(offerCents: number): number {
-  return shareOfCents(offerCents, 5, 100);
 }
 
 /**

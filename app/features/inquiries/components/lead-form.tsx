@@ -1,3 +1,4 @@
+import { signupToList } from "#app/features/accounts/model.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
@@ -7,14 +8,14 @@ const failed = "Something went wrong. Please try again.";
 
 export function LeadForm({ name, email, types }: { name: string; email: string; types: readonly string[] }) {
   const inquiry = useInquiry("/api/lead", { refused: failed, broken: failed });
-  const { state, message, field } = inquiry;
+  const { state, sent, message, field } = inquiry;
 
   if (state === "sent") {
     return (
       <Alert
         tone="good"
         action={
-          <LinkButton to="/signup" variant="secondary">
+          <LinkButton to={signUpAt(sent)} variant="secondary">
             Sign up now
           </LinkButton>
         }
@@ -57,4 +58,16 @@ export function LeadForm({ name, email, types }: { name: string; email: string; 
       </Button>
     </form>
   );
+}
+
+/** Sign-up with what we were sent. */
+function signUpAt({
+  name = "",
+  email = "",
+  propertyType = "",
+  location = "",
+}: Record<string, string>): string {
+  const zipcode = /\b\d{5}\b/.exec(location)?.[0];
+  const draft = { ...(propertyType && { type_of_space: propertyType }), ...(zipcode && { zipcode }) };
+  return signupToList(draft, name === "" ? {} : { username: name, email });
 }

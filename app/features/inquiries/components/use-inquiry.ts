@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { call, CallError, fieldsOf, sentenceOf, type SentTo } from "#app/ui/call.ts";
+import { textFields } from "#app/platform/text-fields.ts";
 import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
 import { useHoneypot } from "./use-honeypot.tsx";
 
@@ -19,6 +20,7 @@ export function useInquiry(path: "/api/contact" | "/api/lead", sentences: Senten
   const [params] = useSearchParams();
   const wasSent = params.has("sent");
   const [state, setState] = useState<"idle" | "sending" | "sent">(wasSent ? "sent" : "idle");
+  const [sent, setSent] = useState<Record<string, string>>({});
   const refusal = useRefusal(path);
   const [trouble, setTrouble] = useState<Trouble>({ ...refusal, message: wholeFailure(refusal) ?? "" });
   const honeypot = useHoneypot();
@@ -26,11 +28,13 @@ export function useInquiry(path: "/api/contact" | "/api/lead", sentences: Senten
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (state === "sending") return;
+    const texts = textFields(new FormData(event.currentTarget));
     const json = { ...fieldsOf<Fields>(event.currentTarget), ...honeypot.read() };
     setState("sending");
     setTrouble(noTrouble);
     try {
       await call(`POST ${path}`, { json });
+      setSent(texts);
       setState("sent");
     } catch (error) {
       setState("idle");
@@ -40,6 +44,8 @@ export function useInquiry(path: "/api/contact" | "/api/lead", sentences: Senten
 
   return {
     state,
+    /** What was sent, by name. */
+    sent,
     message: trouble.message,
     send: (event: SubmitEvent<HTMLFormElement>) => void send(event),
     again: () => setState("idle"),

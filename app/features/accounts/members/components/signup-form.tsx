@@ -21,7 +21,8 @@ type Name = keyof typeof required;
 type Fields = Record<Name, string> & SentTo<"POST /api/signup">;
 
 type SignupFormProps = {
-  email: string;
+  /** What the link to the form fills in. */
+  entries: Partial<Record<Name, string>>;
   /** How often a social login was pressed before a role was chosen. */
   roleMissing: number;
   /** Called with the role as it is chosen, for social logins. */
@@ -30,7 +31,7 @@ type SignupFormProps = {
 };
 
 /** Creates an account and logs in to it. Asks for the role first. */
-export function SignupForm({ email, roleMissing, onRole, onSignedUp }: SignupFormProps) {
+export function SignupForm({ entries, roleMissing, onRole, onSignedUp }: SignupFormProps) {
   const refusal = useRefusal("/api/signup");
   const [errors, setErrors] = useState(refusal.fields);
   const [failure, setFailure] = useState(wholeFailure(refusal));
@@ -75,10 +76,10 @@ export function SignupForm({ email, roleMissing, onRole, onSignedUp }: SignupFor
     if (roleMissing > 0) controlOf(form.current, "role")?.focus();
   }, [roleMissing]);
 
-  const tie = (name: Name, initially = "") => ({
+  const tie = (name: Name) => ({
     name,
     required: true,
-    defaultValue: refusal.entries[name] ?? initially,
+    defaultValue: refusal.entries[name] ?? entries[name] ?? "",
     error: errors[name],
   });
   return (
@@ -95,7 +96,7 @@ export function SignupForm({ email, roleMissing, onRole, onSignedUp }: SignupFor
         <option value="landlord">I have space to rent out</option>
       </SelectField>
       <Field label="Username" autoComplete="name" maxLength={60} {...tie("username")} />
-      <Field label="Email" type="email" autoComplete="email" {...tie("email", email)} />
+      <Field label="Email" type="email" autoComplete="email" {...tie("email")} />
       <PasswordField
         label="Password"
         hint="At least 8 characters"

@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { typesOfSpace } from "#app/features/properties/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { draftFields, type FormStep, formSteps } from "./form-fields.ts";
-import { type DraftErrors, type PropertyDraft, stepOf } from "./property-draft.ts";
+import { type DraftErrors, emptyDraft, type PropertyDraft, stepOf } from "./property-draft.ts";
 import { PropertyForm } from "./property-form.tsx";
 import { useFormPhotos } from "#app/features/properties/photos/components/use-form-photos.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -13,10 +15,11 @@ import { usePropertyDraft } from "./use-property-draft.ts";
  * are uploaded one by one before it is sent.
  */
 export function AddPropertyForm({ landlordId, today }: { landlordId: string; today: IsoDate }) {
-  const text = usePropertyDraft(`property-draft:${landlordId}`);
   const pictures = useFormPhotos(`property-draft-photos:${landlordId}`);
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
+  const [initial] = useState(() => draftFrom(params));
+  const text = usePropertyDraft(`property-draft:${landlordId}`, initial);
   const current = formSteps.find(({ id }) => id === params.get("step"))?.id ?? "space";
 
   async function send(draft: PropertyDraft, photoIds: string[]) {
@@ -45,6 +48,18 @@ export function AddPropertyForm({ landlordId, today }: { landlordId: string; tod
       failureOf={failureOf}
     />
   );
+}
+
+/** A new draft: the address is hidden and the price by the month until chosen otherwise; the URL fills in more. */
+function draftFrom(params: URLSearchParams): PropertyDraft {
+  const { zipcode, type_of_space } = Object.fromEntries(params);
+  return {
+    ...emptyDraft,
+    hide_address: "true",
+    price_per: "Month",
+    ...(zipcode && { zipcode }),
+    ...(typesOfSpace.some((type) => type === type_of_space) && { type_of_space }),
+  };
 }
 
 /** The address's ZIP code, as the server checks it. */

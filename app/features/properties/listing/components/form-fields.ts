@@ -36,6 +36,8 @@ type FormField = {
   empty?: string;
   most?: number;
   autoComplete?: string;
+  /** Below the step's other fields, folded until it is needed. */
+  isFolded?: true;
   /** A heading and a sentence above it, where a group begins within its step. */
   above?: { title: string; text?: string };
   /** What is wrong with the trimmed text, if anything. */
@@ -71,12 +73,6 @@ export const formFields = {
     most: 5000,
     check: hiddenNumberError,
   },
-  street_address: {
-    step: "address",
-    label: "Street address",
-    missing: "Enter the street address.",
-    kind: "own",
-  },
   zipcode: {
     step: "address",
     label: "ZIP code",
@@ -102,11 +98,17 @@ export const formFields = {
     options: Object.entries(usStates),
     autoComplete: "address-level1",
   },
+  street_address: {
+    step: "address",
+    label: "Street address",
+    missing: "Enter the street address.",
+    kind: "own",
+  },
   hide_address: {
     step: "address",
     label: "Who sees the exact address",
     kind: "choice",
-    options: [["true", "Show street and area only until I accept"]],
+    options: [["true", "Street and area until I accept"]],
     empty: "Everyone",
     hint: addressHint,
   },
@@ -171,11 +173,18 @@ export const formFields = {
     width: "half",
     options: pricePeriods,
   },
-  weekly_discount: { step: "price", label: "Weekly discount", kind: "own", check: discount },
+  weekly_discount: {
+    step: "price",
+    label: "Weekly discount",
+    kind: "own",
+    isFolded: true,
+    check: discount,
+  },
   monthly_discount: {
     step: "price",
     label: "Monthly discount",
     kind: "along",
+    isFolded: true,
     check: (text, draft) => {
       const weekly = draft["weekly_discount"]?.trim() ?? "";
       const isSmaller = draft["price_per"] === "Day" && text !== "" && Number(text) < Number(weekly);
@@ -189,6 +198,7 @@ export const formFields = {
     step: "price",
     label: "Deposit in dollars (optional)",
     kind: "decimal",
+    isFolded: true,
     hint: (draft) => {
       const most = mostDepositOf(draft);
       return `At most two months’ rent${most === null ? "" : `, ${formatCents(most)}`}. It goes back to the tenant after the stay, unless you claim some of it.`;
@@ -201,7 +211,7 @@ export const formFields = {
       return `The deposit can be at most two months’ rent: ${formatCents(most)}.`;
     },
   },
-  cancellation_policy: { step: "price", label: "Cancellation policy", kind: "own" },
+  cancellation_policy: { step: "price", label: "Cancellation policy", kind: "own", isFolded: true },
   start_date: {
     step: "dates",
     label: "Start date",

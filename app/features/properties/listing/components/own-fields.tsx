@@ -130,12 +130,11 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, "0");
 }
 
-/** What choosing from the list fills in: the gazetteer knows cities and ZIP codes, a configured provider also houses. */
+/** The ZIP code has filled in the city; a configured provider also suggests houses. */
 function addressHint(knowsStreets: boolean): string {
-  const example = "such as 1200 Market Street, Harrisburg, PA";
   return knowsStreets
-    ? `Start typing, ${example}, and choose your address from the list.`
-    : `Type it with the city, ${example}, and choose the city from the list.`;
+    ? "Start typing, such as 1200 Market Street, and choose your address from the list."
+    : "The number and the street, such as 1200 Market Street.";
 }
 
 /** The address fields that a chosen place fills in; a city leaves street and ZIP code to type. */

@@ -188,9 +188,10 @@ export function PropertyForm({
                   change(changes);
                   setErrors((known) => without(known, Object.keys(changes)));
                 }}
-              />
+              >
+                {id === "price" && <SimilarPrices draft={draft} />}
+              </StepFields>
             )}
-            {id === "price" && <SimilarPrices draft={draft} />}
           </Group>
         ))}
       </div>

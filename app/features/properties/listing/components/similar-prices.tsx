@@ -1,19 +1,33 @@
 import { useEffect, useState } from "react";
-import { formatDollars } from "#app/platform/money.ts";
+import { formatCents, formatDollars, toCents } from "#app/platform/money.ts";
 import { call } from "#app/ui/call.ts";
-import { pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
+import { feeOf, pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
 import type { PriceEstimateJson } from "#app/features/properties/search/present.ts";
 import type { PropertyDraft } from "./property-draft.ts";
 
 type Asked = Pick<PropertyDraft, "zipcode" | "type_of_space" | "price_per">;
 
-/** What similar spaces nearby ask for, next to the price; for the period of the draft, else for a month. */
+/** Next to the price: what it earns, and what similar spaces nearby ask for, by the draft's period, else by the month. */
 export function SimilarPrices({ draft }: { draft: PropertyDraft }) {
   const { zipcode, type_of_space, price_per } = draft;
   const found = useEstimate({ zipcode: zipcode.trim(), type_of_space, price_per });
   return (
-    <output className="block min-h-17 rounded-control bg-sunken p-3 text-sm text-soft">
-      {sentence(draft, found)}
+    <div className="flex flex-col gap-3 rounded-control bg-sunken p-3 text-sm text-soft">
+      <Earnings draft={draft} />
+      <output className="block min-h-11">{sentence(draft, found)}</output>
+    </div>
+  );
+}
+
+/** What the landlord gets of the price, and what tenants pay. */
+function Earnings({ draft }: { draft: PropertyDraft }) {
+  const cents = toCents(draft.price);
+  const per = pricePeriods.find((name) => name === draft.price_per);
+  if (cents === null || cents === 0 || !per) return null;
+  return (
+    <output className="text-base text-ink tabular-nums">
+      You get <strong>{formatCents(cents)}</strong> {period(per)}, tenants pay{" "}
+      <strong>{formatCents(cents + feeOf(cents))}</strong>.
     </output>
   );
 }

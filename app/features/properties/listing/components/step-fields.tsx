@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import ChevronDown from "~icons/lucide/chevron-down";
+import { type ReactNode, useState } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { DateField } from "#app/ui/date-field.tsx";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
@@ -6,6 +7,7 @@ import { readTypedDate } from "#app/ui/typed-date.ts";
 import { type DraftField, fieldOf, fieldsOfStep, type FormStep } from "./form-fields.ts";
 import { ownFields } from "./own-fields.tsx";
 import type { DraftErrors, PropertyDraft } from "./property-draft.ts";
+import { TermsInWords } from "./term-fields.tsx";
 
 /** Words above a field, by its name. */
 export type FieldNotes = Partial<Record<DraftField, ReactNode>>;
@@ -20,6 +22,8 @@ type Props = {
   optional?: DraftField[] | undefined;
   notes?: FieldNotes | undefined;
   onChange: (changes: Partial<PropertyDraft>) => void;
+  /** What stands below the fields, above those that are folded. */
+  children?: ReactNode;
 };
 
 const spans = {
@@ -30,18 +34,60 @@ const spans = {
 };
 
 /** One step's text fields, as their lines in form-fields.ts say. */
-export function StepFields({ step, ...props }: Props) {
-  const names = fieldsOfStep(step).filter((name) => fieldOf(name).kind !== "along");
+export function StepFields({ step, children, ...props }: Props) {
+  const names = fieldsOfStep(step);
+  const folded = names.filter((name) => fieldOf(name).isFolded);
+  return (
+    <>
+      <FieldGrid names={names.filter((name) => !folded.includes(name))} {...props} />
+      {children}
+      {folded.length > 0 && (
+        <Fold
+          summary={<TermsInWords draft={props.draft} />}
+          isWrong={folded.some((name) => props.errors[name])}
+        >
+          <FieldGrid names={folded} {...props} />
+        </Fold>
+      )}
+    </>
+  );
+}
+
+type FieldProps = Omit<Props, "step" | "children">;
+
+function FieldGrid({ names, ...props }: FieldProps & { names: readonly DraftField[] }) {
   return (
     <div className="grid grid-cols-6 items-start gap-x-3 gap-y-4 empty:hidden sm:gap-x-4">
-      {names.map((name) => (
-        <OneField key={name} name={name} {...props} />
-      ))}
+      {names
+        .filter((name) => fieldOf(name).kind !== "along")
+        .map((name) => (
+          <OneField key={name} name={name} {...props} />
+        ))}
     </div>
   );
 }
 
-function OneField({ name, ...props }: Omit<Props, "step"> & { name: DraftField }) {
+type FoldProps = { summary: ReactNode; isWrong: boolean; children: ReactNode };
+
+/** Fields that most landlords leave as they are; open while one of them has an error. */
+function Fold({ summary, isWrong, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group border-t border-line"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 pt-3 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">{summary}</span>
+        <ChevronDown aria-hidden className="size-5 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="pt-4">{children}</div>
+    </details>
+  );
+}
+
+function OneField({ name, ...props }: FieldProps & { name: DraftField }) {
   const { kind, width, above } = fieldOf(name);
   const span = kind === "yes-no" ? "half" : kind === "date" ? "date" : (width ?? "row");
   return (

@@ -1,3 +1,4 @@
+import { formatCents, toCents } from "#app/platform/money.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { cancellationPolicies, discountedFrom } from "#app/features/properties/model.ts";
 import { policyNames } from "#app/features/properties/model.ts";
@@ -17,6 +18,22 @@ export type OwnProps = {
   onChange: (changes: Partial<PropertyDraft>) => void;
   tie: Tie;
 };
+
+/** What the folded fields of the price say. */
+export function TermsInWords({ draft }: { draft: PropertyDraft }) {
+  const deposit = toCents(draft.deposit) ?? 0;
+  const policy = cancellationPolicies.find((name) => name === draft.cancellation_policy) ?? "flexible";
+  return (
+    <>
+      <span className="font-semibold">
+        {draft.price_per === "Day" ? "Deposit, discounts and cancellation" : "Deposit and cancellation"}
+      </span>
+      <span className="block text-sm text-soft">
+        {deposit > 0 ? `Deposit ${formatCents(deposit)}` : "No deposit"} · {policyNames[policy].name}
+      </span>
+    </>
+  );
+}
 
 /** What long stays save; shown for prices per day, and always without script. */
 export function DiscountFields({ draft, errors, onChange }: OwnProps) {

@@ -10,8 +10,8 @@ import { Field, SelectField } from "#app/ui/field.tsx";
 type Props = {
   /** What was asked for by the form without our script. */
   estimate: PriceEstimateJson | null;
-  /** Where to list a space. */
-  listAt: string;
+  /** Where to list a space like what was typed. */
+  listAt: (draft: Record<string, string>) => string;
 };
 
 /** What a spare space could ask for, from the prices of spaces around it. Without script a plain form. */
@@ -21,6 +21,7 @@ export function SpareRoom({ estimate, listAt }: Props) {
     zip: params.get("zip") ?? "",
     type: params.get("space") ?? "Driveway",
   });
+  const [draft, setDraft] = useState(params.has("zip") ? fieldsOf(asked) : {});
   const [found, setFound] = useState(estimate);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -55,6 +56,10 @@ export function SpareRoom({ estimate, listAt }: Props) {
         action="/#spare-room"
         noValidate
         onSubmit={(event) => void ask(event)}
+        onChange={({ currentTarget }) => {
+          const { zip = "", space = "" } = textFields(new FormData(currentTarget));
+          setDraft(fieldsOf({ zip, type: space }));
+        }}
         className="mt-4 flex flex-col gap-3"
       >
         <div className="grid grid-cols-2 gap-3">
@@ -77,7 +82,7 @@ export function SpareRoom({ estimate, listAt }: Props) {
           <Button type="submit" variant="secondary" busy={busy}>
             See prices
           </Button>
-          <LinkButton to={listAt} variant="soft">
+          <LinkButton to={listAt(draft)} variant="soft">
             List your space
           </LinkButton>
         </div>
@@ -92,6 +97,11 @@ export function SpareRoom({ estimate, listAt }: Props) {
       </form>
     </section>
   );
+}
+
+/** The fields of the form of a new property. */
+function fieldsOf({ zip, type }: { zip: string; type: string }): Record<string, string> {
+  return { type_of_space: type, ...(zip.trim() !== "" && { zipcode: zip.trim() }) };
 }
 
 function EstimateInWords({ estimate, type }: { estimate: PriceEstimateJson; type: string }) {
