@@ -73,32 +73,34 @@ function Filled({ cart, loaded }: FilledProps) {
   const { spaces, dates, limitsOf, lookAgain } = useSpaces(cart.items, today, first ?? loaded.asked);
   const shared = { from: dates.startText, to: dates.endText };
   useRememberedDates(dates.start, dates.last);
+  const list = (
+    <CartList
+      items={cart.items}
+      onRemove={cart.remove}
+      onLengthen={cart.lengthen}
+      stayOf={(item) => spaces.find(({ id }) => id === item.id)?.own ?? dates}
+      renderDates={(item) =>
+        cart.count > 1 &&
+        loaded.mayReserve && (
+          <SpaceDates
+            title={item.title}
+            texts={item.dates ?? null}
+            limits={limitsOf(item.id)}
+            shared={shared}
+            onChange={(texts) => {
+              setClashes(new Map());
+              cart.setDates(item.id, texts);
+            }}
+          />
+        )
+      }
+      problems={clashes}
+    />
+  );
   return (
     <div>
       <ReserveSteps current={dates.start === null ? 0 : 1} />
       <div className={formBesideSummary}>
-        <CartList
-          items={cart.items}
-          onRemove={cart.remove}
-          onLengthen={cart.lengthen}
-          stayOf={(item) => spaces.find(({ id }) => id === item.id)?.own ?? dates}
-          renderDates={(item) =>
-            cart.count > 1 &&
-            loaded.mayReserve && (
-              <SpaceDates
-                title={item.title}
-                texts={item.dates ?? null}
-                limits={limitsOf(item.id)}
-                shared={shared}
-                onChange={(texts) => {
-                  setClashes(new Map());
-                  cart.setDates(item.id, texts);
-                }}
-              />
-            )
-          }
-          problems={clashes}
-        />
         {loaded.mayReserve ? (
           <ReserveForm
             spaces={spaces}
@@ -108,6 +110,7 @@ function Filled({ cart, loaded }: FilledProps) {
             submitLabel="Confirm Reservation"
             explained="Sends your request. Pay now or after the landlord accepts."
             isSplit
+            list={list}
             naming="status"
             onRemove={cart.takeOut}
             onTake={(id, free) => cart.setDates(id, { from: free.start_date, to: free.end_date })}
@@ -141,7 +144,10 @@ function Filled({ cart, loaded }: FilledProps) {
             )}
           />
         ) : (
-          <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>
+          <>
+            {list}
+            <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>
+          </>
         )}
       </div>
     </div>

@@ -39,9 +39,15 @@ describe("the cart's screen", () => {
     await expect.poll(() => end!.getAttribute("placeholder")).toBe("Choose end date");
     await expect.poll(() => start!.getAttribute("required")).not.toBeNull();
     await page.getByText("For example, 2026-12-10. The end date is optional.").waitFor();
+    const confirm = page.getByRole("button", { name: "Confirm Reservation" });
+    await expect.poll(() => confirm.isDisabled()).toBe(true);
+    const reason = await confirm.getAttribute("aria-describedby");
     await expect
-      .poll(() => page.getByRole("button", { name: "Confirm Reservation" }).isDisabled())
-      .toBe(true);
+      .poll(() => page.locator(`[id="${reason}"]`).textContent())
+      .toBe("Choose a start date first.");
+    const space = page.getByRole("list", { name: "Spaces" });
+    const tops = await Promise.all([start!, space].map(async (part) => (await part.boundingBox())!.y));
+    expect(tops[0]).toBeLessThan(tops[1]!);
     await page.getByRole("button", { name: "Checkout" }).click();
     await page.getByText("Please select a start date.").waitFor();
     await type(page, "Select Start Date", "2027-02-30");

@@ -214,6 +214,15 @@ test("a reservation takes an ID with a preview, then the payment, and waits for 
     .getByText(/^You pay \$\d+\.\d\d by card on our payment provider's page\. If the landlord declines, /)
     .waitFor();
   const next = page.getByRole("button", { name: "Continue to payment" });
+  // In reach from the top of the page on, with the space shown once and the back of the ID folded.
+  const foot = (await next.boundingBox())!;
+  expect(foot.y + foot.height).toBeLessThanOrEqual(page.viewportSize()!.height);
+  await expect.poll(() => page.getByRole("heading", { name: spaces[2]!.title }).count()).toBe(1);
+  const back = page.getByText("Back of your ID", { exact: true });
+  await expect.poll(() => back.isVisible()).toBe(false);
+  await page.getByText("Add the back (optional)").click();
+  await back.waitFor();
+  await page.getByText("Add the back (optional)").click();
   await next.click();
   await page.getByText("Please upload the front of your ID before continuing.").waitFor();
   const buffer = await phonePicture();

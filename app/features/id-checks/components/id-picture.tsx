@@ -29,15 +29,20 @@ export function IdPicture({ label, name, hint, file, onChange, error }: Props) {
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       <div
-        className={`grid aspect-[1.586] place-items-center overflow-hidden rounded-card border-2 border-dashed bg-sunken ${error ? "border-bad" : "border-line"}`}
+        className={`relative flex flex-wrap items-center gap-2 rounded-control ${error ? "outline-2 outline-offset-4 outline-bad" : ""}`}
       >
-        {file ? <Preview file={file} alt={`${label}, as chosen`} /> : <CardOutline />}
-      </div>
-      <div className="relative flex flex-wrap gap-2">
+        {file && (
+          <>
+            <Preview file={file} alt={`${label}, as chosen`} />
+            <span className="min-w-0 flex-1 truncate text-sm text-soft">{file.name}</span>
+          </>
+        )}
         <label htmlFor={`${id}-file`} className={`inline-flex ${choice} [@media(scripting:none)]:hidden`}>
           <ImageUp aria-hidden className="size-5" />
-          {file ? "Choose another" : "Choose a picture"}
-          <span className="sr-only"> {label}</span>
+          <span className={file ? "sr-only" : undefined}>
+            {file ? "Choose another" : "Choose a picture"}
+            <span className="sr-only"> {label}</span>
+          </span>
         </label>
         <input
           id={`${id}-file`}
@@ -54,8 +59,10 @@ export function IdPicture({ label, name, hint, file, onChange, error }: Props) {
           className={`hidden pointer-coarse:inline-flex ${choice} [@media(scripting:none)]:hidden!`}
         >
           <Camera aria-hidden className="size-5" />
-          Take a photo
-          <span className="sr-only"> {label}</span>
+          <span className={file ? "sr-only" : undefined}>
+            Take a photo
+            <span className="sr-only"> {label}</span>
+          </span>
         </label>
         <input
           id={`${id}-camera`}
@@ -68,13 +75,12 @@ export function IdPicture({ label, name, hint, file, onChange, error }: Props) {
         {file && (
           <button type="button" className={`inline-flex ${choice}`} onClick={() => onChange(null)}>
             <X aria-hidden className="size-5" />
-            Remove
-            <span className="sr-only"> {label}</span>
+            <span className="sr-only">Remove {label}</span>
           </button>
         )}
       </div>
       <p id={`${id}-hint`} className="text-sm text-soft">
-        {file?.name ?? hint}
+        {hint}
       </p>
       <ul aria-live="polite" className="flex flex-col gap-1 empty:hidden">
         {hints.map((words) => (
@@ -110,22 +116,5 @@ function Preview({ file, alt }: { file: File; alt: string }) {
     },
     [file],
   );
-  return <img ref={show} alt={alt} className="size-full object-contain" />;
-}
-
-function CardOutline() {
-  return (
-    <svg
-      aria-hidden
-      viewBox="0 0 120 76"
-      className="w-2/5 max-w-40 text-soft"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-    >
-      <rect x="2" y="2" width="116" height="72" rx="8" />
-      <circle cx="32" cy="32" r="10" />
-      <path d="M16 58c2-9 8-13 16-13s14 4 16 13M64 26h40M64 38h40M64 50h26" strokeLinecap="round" />
-    </svg>
-  );
+  return <img ref={show} alt={alt} className="h-16 w-25 rounded-control bg-sunken object-contain" />;
 }

@@ -1,3 +1,4 @@
+import Plus from "~icons/lucide/plus";
 import ShieldCheck from "~icons/lucide/shield-check";
 import { useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
@@ -42,7 +43,7 @@ export function IdUpload({ reservationId, upload, verified }: Props) {
       <p className="text-sm text-soft">
         Place your ID on a dark surface in good light. Show all four corners and avoid glare.
       </p>
-      <div className="grid gap-5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
+      <div className="flex flex-col gap-3">
         <IdPicture
           label="Front of your ID"
           name="frontId"
@@ -51,13 +52,19 @@ export function IdUpload({ reservationId, upload, verified }: Props) {
           onChange={upload.chooseFront}
           error={problem}
         />
-        <IdPicture
-          label="Back of your ID"
-          name="backId"
-          hint="Optional."
-          file={back}
-          onChange={upload.chooseBack}
-        />
+        <details className="group">
+          <summary className="text-link inline-flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+            <Plus aria-hidden className="size-5 group-open:rotate-45" />
+            Add the back (optional)
+          </summary>
+          <IdPicture
+            label="Back of your ID"
+            name="backId"
+            hint="Only if something is printed there."
+            file={back}
+            onChange={upload.chooseBack}
+          />
+        </details>
       </div>
       {share !== null && <Progress share={share} />}
       <p className="flex items-start gap-2 text-sm text-soft">

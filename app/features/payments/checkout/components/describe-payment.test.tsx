@@ -25,7 +25,7 @@ const toId = { to: "/checkout/res_1", label: "Upload your ID" };
 const uploadId =
   "Next: upload the front of a government ID. The landlord never sees it; we only say that it was verified.";
 const landlordAnswers =
-  "Next: the landlord answers. We’ll email ana@people.example either way; if the landlord declines, we’ll refund all that you paid.";
+  "We’ll email ana@people.example either way; if the landlord declines, we’ll refund all that you paid.";
 const showCode = "Everything is done. Show the code K7QF-2MXD-9RTA when you arrive on Dec 1, 2026.";
 const youPaid = "You paid $126.00 for Dry garage.";
 const checking = "Checking with the card processor whether you paid…";
@@ -120,7 +120,7 @@ const table: Row[] = [
     false,
     "Thank you",
     [youPaid],
-    [landlordAnswers.replace("answers.", "answers, and we check your ID.")],
+    [landlordAnswers],
     toReservation,
   ],
   [
@@ -130,7 +130,7 @@ const table: Row[] = [
     "Thank you",
     [youPaid],
     [
-      "Next: we check your ID. A person on our team checks it, so it takes no fixed time. Your dates stay reserved until then, and there’s nothing more to do. We’ll email ana@people.example as soon as it is checked, and then the reservation is final.",
+      "A person on our team checks it, so it takes no fixed time. Your dates stay reserved until then, and there’s nothing more to do. We’ll email ana@people.example as soon as it is checked, and then the reservation is final.",
     ],
     toReservation,
   ],
@@ -373,4 +373,22 @@ test("the sentences stand where a screen reader hears them, with the code stress
   expect(html).toContain('Show the code <strong class="whitespace-nowrap">K7QF-2MXD-9RTA</strong> when you');
   const late = renderToStaticMarkup(<PaymentProgress {...describePayment(collected(space()), true)} />);
   expect(late).toContain('role="status"');
+});
+
+test.each([
+  [paid, ["next: The landlord answers by Nov 22, 2026, 9:00 AM EST", "done: Your ID is verified"]],
+  [{ ...paid, id_verified: false, status: "accepted" }, ["done: Accepted", "next: We check your ID"]],
+  [{ ...paid, ...accepted, id_uploaded: false }, ["done: Accepted", "done: Your ID is verified"]],
+  [
+    { payment_status: "paid", status: "docs_requested" },
+    ["next: The landlord answers", "later: You upload your ID"],
+  ],
+] as [Partial<ReservationJson>, string[]][])("a paid reservation has three ticks: %j", (state, ticks) => {
+  const expires_at = "2026-11-22T14:00:00Z";
+  const description = describePayment(collected(space({ expires_at, ...state })), false);
+  const last = description.ticks.slice(0, 2).every((tick) => tick.state === "done") ? "next" : "later";
+  expect(description.ticks.map(({ label, state: at }) => `${at}: ${label}`)).toEqual([
+    ...ticks,
+    `${last}: You show your code on Dec 1, 2026`,
+  ]);
 });

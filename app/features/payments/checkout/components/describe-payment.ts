@@ -1,9 +1,9 @@
 import { endedInWords } from "#app/features/reservations/lifecycle/components/refund-in-words.ts";
 import { laterChargeInWords } from "#app/features/reservations/lifecycle/components/later-charge-in-words.ts";
 import { idCheckInWords } from "#app/features/reservations/lifecycle/model.ts";
-import { isLive, type Status } from "#app/features/reservations/model.ts";
+import { isAccepted, isLive, type Status } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
-import { dayInWords } from "#app/platform/dates.ts";
+import { dayInWords, instantInWords } from "#app/platform/dates.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
 
 /** What the page after the card processor's is about. */
@@ -19,10 +19,15 @@ export type PaymentPage = {
 /** A sentence about money. `checking` while the processor may still confirm it, `late` once that has taken long. */
 export type MoneySentence = { look: "checking" | "late" | "good" | "refunded" | "none"; words: string };
 
+/** A step of what happens next. */
+export type Tick = { label: string; state: "done" | "next" | "later" };
+
 export type PaymentDescription = {
   title: "Thank you" | "Your payment" | "Not paid";
   lead: string | null;
   money: MoneySentence[];
+  /** What happens next, in order; none before anything is paid. */
+  ticks: Tick[];
   /** What the tenant or we do next; `code` is the part to stress. */
   next: { words: string; code: string | null }[];
   link: { to: string; label: string } | null;
@@ -41,6 +46,7 @@ export function describePayment(
       title: "Your payment",
       lead: "If you paid, we’ll email you when your payment is confirmed.",
       money: [],
+      ticks: [],
       next: [],
       link: null,
     };
@@ -52,6 +58,7 @@ export function describePayment(
     title: done.length > 0 ? "Thank you" : spaces.length > 0 ? "Your payment" : "Not paid",
     lead: null,
     money: moneyInWords(spaces, isLate),
+    ticks: ticksOf(next),
     next: withoutId ? [{ words: idMissing, code: null }] : nextSteps(next),
     link: {
       to: `/checkout/${(withoutId ?? reservation).id}`,
@@ -154,6 +161,34 @@ function endedSpaceInWords(space: ReservationJson): string {
 
 const hasId = ({ id_uploaded, id_verified }: ReservationJson) => id_uploaded || id_verified;
 
+/** The landlord's answer, the ID, the first day. */
+function ticksOf(spaces: readonly ReservationJson[]): Tick[] {
+  if (spaces.length === 0) return [];
+  const isVerified = spaces.every(({ id_verified }) => id_verified);
+  const isAnswered = spaces.every(({ status }) => isAccepted(status));
+  const firstDay = spaces.map(({ start_date }) => start_date).toSorted()[0]!;
+  const idStep = spaces.every(hasId) ? "We check your ID" : "You upload your ID";
+  const steps = [
+    { label: answerInWords(spaces), isDone: isAnswered },
+    { label: isVerified ? "Your ID is verified" : idStep, isDone: isVerified },
+    { label: `You show your code on ${dayInWords(firstDay)}`, isDone: false },
+  ];
+  const current = steps.findIndex(({ isDone }) => !isDone);
+  return steps.map(({ label, isDone }, index) => ({
+    label,
+    state: isDone ? "done" : index === current ? "next" : "later",
+  }));
+}
+
+function answerInWords(spaces: readonly ReservationJson[]): string {
+  const waiting = spaces.filter(({ status }) => !isAccepted(status));
+  const [first] = waiting;
+  if (!first) return "Accepted";
+  if (spaces.length > 1) return `${spaces.length - waiting.length} of ${spaces.length} spaces accepted`;
+  if (first.status !== "pending" || first.expires_at === null) return "The landlord answers";
+  return `The landlord answers by ${instantInWords(first.time_zone, new Date(first.expires_at))}`;
+}
+
 const idMissing =
   "Next: upload the front of a government ID. The landlord never sees it; we only say that it was verified.";
 
@@ -166,7 +201,7 @@ function nextSteps(spaces: readonly ReservationJson[]): PaymentDescription["next
 }
 
 function nextStep(space: ReservationJson): { words: string; code: string | null } {
-  const { status, payment_status, charged_on, id_verified, guest_contact, reservation_code } = space;
+  const { status, payment_status, charged_on, guest_contact, reservation_code } = space;
   const write = `We’ll email ${guest_contact}`;
   const declined = charged_on === null ? "we’ll refund all that you paid" : "nothing is charged";
   const show = `show the code ${reservation_code} when you arrive on ${dayInWords(space.start_date)}.`;
@@ -175,10 +210,10 @@ function nextStep(space: ReservationJson): { words: string; code: string | null 
       ? `Everything is done. S${show.slice(1)}`
       : `Once ${charged_on === null ? "your payment is confirmed" : "it is paid"}, ${show} You have nothing else to do until then.`;
   const sentences: Partial<Record<Status, string>> = {
-    pending: `Next: the landlord answers${id_verified ? "" : ", and we check your ID"}. ${write} either way; if the landlord declines, ${declined}.`,
-    accepted_pending_verification: `Next: we check your ID. ${idCheckInWords} ${write} as soon as it is checked, and then the reservation is final.`,
+    pending: `${write} either way; if the landlord declines, ${declined}.`,
+    accepted_pending_verification: `${idCheckInWords} ${write} as soon as it is checked, and then the reservation is final.`,
     accepted,
   };
-  const words = sentences[status] ?? `Next: the landlord answers. ${write} either way.`;
+  const words = sentences[status] ?? `${write} either way.`;
   return { words, code: status === "accepted" ? reservation_code : null };
 }

@@ -51,11 +51,17 @@ export function PayButton({ orderId, amount, tenantEmail, label, before, onRefus
     >
       <input type="hidden" name="amount" value={amount} />
       <input type="hidden" name="tenantEmail" value={tenantEmail} />
-      {problem !== "" && <Alert>{problem}</Alert>}
-      <Button type="submit" wide busy={busy}>
-        {!busy && <Lock aria-hidden className="size-4" />}
-        {label}
-      </Button>
+      {/* On phones always under the thumb; the page leaves room for it (theme.css). */}
+      <div
+        data-foot
+        className="flex flex-col gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden"
+      >
+        {problem !== "" && <Alert>{problem}</Alert>}
+        <Button type="submit" wide busy={busy}>
+          {!busy && <Lock aria-hidden className="size-4" />}
+          {label}
+        </Button>
+      </div>
     </form>
   );
 }

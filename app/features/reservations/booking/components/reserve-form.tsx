@@ -43,6 +43,8 @@ type Props = {
   explained?: string;
   /** Dates and guest are a card of their own, with the price and the action on the right. */
   isSplit?: boolean;
+  /** The chosen spaces, between the dates and who reserves. */
+  list?: ReactNode;
   /** What the dates cost in all is known, or no longer. */
   onTotal?: (total: string | null) => void;
 };
@@ -117,6 +119,14 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
     dates.typeEnd(free.end_date);
   }
 
+  /** Why the action is disabled; null if it is not. */
+  function unableBecause(): string | null {
+    if (!alive) return null;
+    if (gone.length > 0) return "Remove what is no longer offered first.";
+    if (undated.length > 0 && !datesFirst) return "Choose a start date first.";
+    return takenNow ? "Choose other dates first." : null;
+  }
+
   /** The last press's message; only one at a time. */
   function saidOfLastPress(): ReactNode {
     if (trouble.message !== "")
@@ -136,28 +146,29 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
     return told.wished === wished ? told.alert : null;
   }
 
-  const fields = (
-    <>
-      <StayFields
-        dates={dates}
-        isMissing={asked && lacksShared}
-        refused={{ start: trouble.fields["start_date"], end: trouble.fields["end_date"] }}
-        note={total ? `${total} total` : quoted.find(({ problem }) => problem)?.problem}
-        onChange={() => props.onClashes?.([])}
-      />
-      {!datesFirst && guest.fields}
-    </>
+  const stay = (
+    <StayFields
+      dates={dates}
+      isMissing={asked && lacksShared}
+      refused={{ start: trouble.fields["start_date"], end: trouble.fields["end_date"] }}
+      note={total ? `${total} total` : quoted.find(({ problem }) => problem)?.problem}
+      onChange={() => props.onClashes?.([])}
+    />
   );
+  const guestFields = !datesFirst && guest.fields;
+  const unable = unableBecause();
   const button = (
     <Button
       type="submit"
       wide
       busy={busy}
-      disabled={alive && ((undated.length > 0 && !datesFirst) || gone.length > 0 || takenNow)}
+      disabled={unable !== null}
+      aria-describedby={unable === null ? undefined : `${formId}-unable`}
     >
       {submitLabel}
     </Button>
   );
+  const explained = unable ?? props.explained;
   const price = (
     <>
       {gone.length > 0 && <GoneSpaces spaces={gone} onRemove={props.onRemove} />}
@@ -168,7 +179,13 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
       {saidOfLastPress()}
       <div className={`flex flex-col ${props.explained ? "gap-4" : "gap-3"}`}>
         <PlainFields quoted={quoted} dates={dates} />
-        {props.explained ? <Explained by={props.explained}>{button}</Explained> : button}
+        {explained ? (
+          <Explained id={`${formId}-unable`} by={explained}>
+            {button}
+          </Explained>
+        ) : (
+          button
+        )}
         {props.renderMore?.({
           readWish,
           lookAgain: askAgain,
@@ -192,15 +209,25 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
     >
       {props.isSplit ? (
         <>
-          <div className="card flex flex-col gap-5 p-4 sm:p-6">
-            <h2>{spaces.length > 1 ? "Dates for all spaces" : "Your dates"}</h2>
-            {fields}
+          <div className="flex min-w-0 flex-col gap-6">
+            <div className="card flex flex-col gap-5 p-4 sm:p-6">
+              <h2>{spaces.length > 1 ? "Dates for all spaces" : "Your dates"}</h2>
+              {stay}
+            </div>
+            {props.list}
+            {guestFields && (
+              <div className="card flex flex-col gap-5 p-4 sm:p-6">
+                <h2>Your details</h2>
+                {guestFields}
+              </div>
+            )}
           </div>
           <SummaryBeside>{price}</SummaryBeside>
         </>
       ) : (
         <>
-          {fields}
+          {stay}
+          {guestFields}
           {price}
         </>
       )}

@@ -1,3 +1,4 @@
+import KeyRound from "~icons/lucide/key-round";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { LinkButton, type ButtonVariant } from "#app/ui/button.tsx";
 
@@ -9,7 +10,10 @@ export function AccessLink({ reservation, variant = "quiet", className = "px-2" 
   if (status !== "accepted" || payment_status !== "paid" || is_over) return null;
   return (
     <LinkButton to={`/access/${id}`} variant={variant} className={className}>
-      How to get in<span className="sr-only"> to {title}</span>
+      <KeyRound aria-hidden className="size-5" />
+      <span>
+        How to get in<span className="sr-only"> to {title}</span>
+      </span>
     </LinkButton>
   );
 }

@@ -1,3 +1,4 @@
+import CircleX from "~icons/lucide/circle-x";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { announce } from "#app/ui/announce.ts";
@@ -54,7 +55,10 @@ export function CancelReservation({ reservation, place = "list", onGone }: Props
       {place === "page" ? (
         <>
           <Button variant="quiet" className="px-2 noscript:hidden" onClick={() => setOpen(true)}>
-            Cancel reservation<span className="sr-only"> of {reservation.title}</span>
+            <CircleX aria-hidden className="size-5" />
+            <span>
+              Cancel <span className="sr-only">reservation of {reservation.title}</span>
+            </span>
           </Button>
           <PlainCancel reservation={reservation} />
         </>
@@ -103,7 +107,7 @@ function PlainCancel({ reservation }: { reservation: ReservationJson }) {
     <form
       method="post"
       action={`/checkout/${id}`}
-      className="hidden flex-col items-start gap-3 noscript:flex"
+      className="col-span-full hidden flex-col items-start gap-3 noscript:flex"
     >
       <input type="hidden" name="cancel" />
       <input type="hidden" name="refund" value={reservation.refund_now} />

@@ -1,4 +1,8 @@
+import Barcode from "~icons/lucide/barcode";
 import CalendarPlus from "~icons/lucide/calendar-plus";
+import ClipboardCheck from "~icons/lucide/clipboard-check";
+import MessageSquare from "~icons/lucide/message-square";
+import ReceiptText from "~icons/lucide/receipt-text";
 import type { ReactNode } from "react";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
@@ -31,9 +35,83 @@ type Props = {
 
 /** One space of an order: its state, its code, and what can be done with it alone. */
 export function OrderSpace({ space, asOf, onGone, isArriving = false, timeline }: Props) {
-  const { id, title, address, image_url, start_date, end_date, total, status, payment_status } = space;
+  const { id, title, status, payment_status } = space;
+  const isOnly = asOf === null;
   return (
     <li className="card grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 sm:p-5">
+      {!isOnly && <SpaceHead space={space} />}
+      <div className="col-span-2 flex flex-col gap-3">
+        {isOnly && (
+          <p className="flex flex-wrap gap-2">
+            <StatusChip of={space} />
+            <PaymentChip of={space} />
+          </p>
+        )}
+        {!isOnly && !isLive(status) && <StatusMessage reservation={space} />}
+        {asOf !== null && <Countdown reservation={space} asOf={asOf} />}
+        {!isOnly && <LaterChargeLine reservation={space} />}
+        <DepositLine reservation={space} />
+        <ReservationCode reservation={space} />
+        <div className="tiles">
+          {!isArriving && codeAwaits(space) === null && <PassLink id={id} title={title} />}
+          {isLive(status) && (
+            <>
+              <LinkButton to={`/reservation-success?reservationId=${id}`} variant="quiet" className="px-2">
+                <Barcode aria-hidden className="size-5" />
+                <span>
+                  Show <span className="sr-only">the reservation </span>code
+                  <span className="sr-only"> of {title}</span>
+                </span>
+              </LinkButton>
+              <a
+                href={`/api/reservations/${id}/calendar.ics`}
+                download="reservation.ics"
+                className="button button-quiet px-2"
+              >
+                <CalendarPlus aria-hidden className="size-5" />
+                <span>
+                  Add to calendar<span className="sr-only"> {title}</span>
+                </span>
+              </a>
+            </>
+          )}
+          {!isArriving && <AccessLink reservation={space} />}
+          <LinkButton to={`/messages/new?reservation=${id}`} variant="quiet" className="px-2">
+            <MessageSquare aria-hidden className="size-5" />
+            <span>
+              Message<span className="sr-only"> the landlord of {title}</span>
+            </span>
+          </LinkButton>
+          <ReviewLink reservation={space} />
+          {hasReceipt(payment_status) && (
+            <LinkButton to={`/handovers/${id}`} variant="quiet" className="px-2">
+              <ClipboardCheck aria-hidden className="size-5" />
+              <span>
+                Handover<span className="sr-only"> and timeline of {title}</span>
+              </span>
+            </LinkButton>
+          )}
+          {hasReceipt(payment_status) && (
+            <LinkButton to={`/receipts/${id}`} variant="quiet" className="px-2">
+              <ReceiptText aria-hidden className="size-5" />
+              <span>
+                Receipt<span className="sr-only"> for {title}</span>
+              </span>
+            </LinkButton>
+          )}
+          {space.may_cancel && <CancelReservation place="page" reservation={space} onGone={onGone} />}
+        </div>
+        {timeline}
+      </div>
+    </li>
+  );
+}
+
+/** Which space it is; the summary says so of an order's only one. */
+function SpaceHead({ space }: Pick<Props, "space">) {
+  const { title, address, image_url, start_date, end_date, total } = space;
+  return (
+    <>
       <Photo
         photo={image_url === null ? undefined : { image_url, width: 640, height: 480 }}
         alt=""
@@ -51,48 +129,6 @@ export function OrderSpace({ space, asOf, onGone, isArriving = false, timeline }
           <strong className="tabular-nums">{formatDollars(total)}</strong>
         </p>
       </div>
-      <div className="col-span-2 flex flex-col gap-3">
-        {asOf !== null && !isLive(status) && <StatusMessage reservation={space} />}
-        {asOf !== null && <Countdown reservation={space} asOf={asOf} />}
-        {asOf !== null && <LaterChargeLine reservation={space} />}
-        <DepositLine reservation={space} />
-        <ReservationCode reservation={space} />
-        <div className="-mx-2 flex flex-wrap gap-x-2">
-          {!isArriving && codeAwaits(space) === null && <PassLink id={id} title={title} />}
-          {isLive(status) && (
-            <>
-              <LinkButton to={`/reservation-success?reservationId=${id}`} variant="quiet" className="px-2">
-                Show the reservation code<span className="sr-only"> of {title}</span>
-              </LinkButton>
-              <a
-                href={`/api/reservations/${id}/calendar.ics`}
-                download="reservation.ics"
-                className="button button-quiet px-2"
-              >
-                <CalendarPlus aria-hidden className="size-5" />
-                Add to calendar<span className="sr-only"> {title}</span>
-              </a>
-            </>
-          )}
-          {!isArriving && <AccessLink reservation={space} />}
-          <LinkButton to={`/messages/new?reservation=${id}`} variant="quiet" className="px-2">
-            Message the landlord<span className="sr-only"> of {title}</span>
-          </LinkButton>
-          <ReviewLink reservation={space} />
-          {hasReceipt(payment_status) && (
-            <LinkButton to={`/handovers/${id}`} variant="quiet" className="px-2">
-              Handover and timeline<span className="sr-only"> of {title}</span>
-            </LinkButton>
-          )}
-          {hasReceipt(payment_status) && (
-            <LinkButton to={`/receipts/${id}`} variant="quiet" className="px-2">
-              Receipt<span className="sr-only"> for {title}</span>
-            </LinkButton>
-          )}
-          {space.may_cancel && <CancelReservation place="page" reservation={space} onGone={onGone} />}
-        </div>
-        {timeline}
-      </div>
-    </li>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { addDays, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
+import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import { PriceLines } from "#app/features/reservations/booking/components/price-lines.tsx";
 import { isLive, startedPeriod, unitsInWords } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
@@ -17,14 +18,28 @@ export function OrderSummary({ spaces }: { spaces: readonly ReservationJson[] })
   const isOne = others.length === 0;
   return (
     <section aria-label="Summary" className="card flex flex-col gap-4 p-5 shadow-raised">
-      <div>
-        <h2 className="wrap-anywhere">{isOne ? only.title : `${counted.length} spaces`}</h2>
+      <div className="flex items-start gap-4">
         {isOne && (
-          <p className="mt-1 font-medium first-letter:uppercase">
-            {daysInWords(only.start_date, only.end_date)}
-          </p>
+          <Photo
+            photo={
+              only.image_url === null ? undefined : { image_url: only.image_url, width: 640, height: 480 }
+            }
+            alt=""
+            className="size-20 shrink-0 rounded-control bg-sunken object-cover"
+          />
         )}
-        <p className="text-soft wrap-anywhere">For {only.guest_name}</p>
+        <div className="min-w-0">
+          <h2 className="text-lg wrap-anywhere">{isOne ? only.title : `${counted.length} spaces`}</h2>
+          {isOne && (
+            <>
+              <p className="mt-1 font-medium first-letter:uppercase">
+                {daysInWords(only.start_date, only.end_date)}
+              </p>
+              <p className="text-soft wrap-anywhere">{only.address}</p>
+            </>
+          )}
+          <p className="text-soft wrap-anywhere">For {only.guest_name}</p>
+        </div>
       </div>
       <PriceLines
         lines={counted.map((space) => lineOf(space, isOne))}

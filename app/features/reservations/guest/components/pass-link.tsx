@@ -14,7 +14,9 @@ export function PassLink({
   return (
     <Link to={`/passes/${id}`} className={`button ${className}`}>
       <QrCode aria-hidden className="size-5" />
-      Pass<span className="sr-only"> for {title}</span>
+      <span>
+        Pass<span className="sr-only"> for {title}</span>
+      </span>
     </Link>
   );
 }

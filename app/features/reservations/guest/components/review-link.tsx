@@ -1,3 +1,4 @@
+import Star from "~icons/lucide/star";
 import { reviewLabel } from "#app/features/reservations/lifecycle/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -10,8 +11,11 @@ export function ReviewLink({ reservation }: { reservation: Reviewed }) {
   if (label === null) return null;
   return (
     <LinkButton to={`/reviews/${reservation.id}`} variant="quiet" className="px-2">
-      {label}
-      <span className="sr-only"> at {reservation.title}</span>
+      <Star aria-hidden className="size-5" />
+      <span>
+        {label}
+        <span className="sr-only"> at {reservation.title}</span>
+      </span>
     </LinkButton>
   );
 }
