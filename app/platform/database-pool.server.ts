@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import pg from "pg";
 import { Gauge } from "prom-client";
+import { maxWaitMs, veryBusy } from "./busy.server.ts";
 import { config } from "./config.server.ts";
 import { DatabaseAway } from "./database-away.server.ts";
 import { log } from "./log.server.ts";
@@ -84,8 +85,8 @@ export function isDatabaseAway(): boolean {
   return away !== null;
 }
 
-/** Waiting for a connection ends after this long where requests wait: a full pool is answered like a database that is away. */
-const connectTimeoutMs = 3000;
+/** What a busy or silent standby doesn't answer, the primary does. The watcher ends connections to a silent primary earlier. */
+const standbyWaitMs = 3000;
 const pooled = new WeakSet<pg.ClientBase>();
 let hasWarned = false;
 
@@ -125,7 +126,7 @@ export function openPool(name: string, url: string, session: string, more: pg.Po
   const pool = new pg.Pool({
     connectionString: url,
     max: config.databasePool,
-    connectionTimeoutMillis: isLimited ? connectTimeoutMs : 0,
+    connectionTimeoutMillis: isLimited ? maxWaitOf(url) : 0,
     keepAlive: true,
     ...(leadsToStandbys(url) ? {} : { stream: noted }),
     application_name: `sparebay ${name}`,
@@ -141,6 +142,10 @@ export function openPool(name: string, url: string, session: string, more: pg.Po
   return pool;
 }
 
+function maxWaitOf(url: string): number {
+  return leadsToStandbys(url) ? standbyWaitMs : maxWaitMs;
+}
+
 function markPooled(client: pg.ClientBase, url: string): void {
   pooled.add(client);
   if (url !== config.databaseDirectUrl || hasWarned) return;
@@ -151,15 +156,26 @@ function markPooled(client: pg.ClientBase, url: string): void {
 function noted(): Socket {
   const socket = new Socket();
   sockets.add(socket);
+  // Opened for a request that waited when the database went away.
+  if (away !== null) setImmediate(() => socket.destroy());
   return socket.once("close", () => sockets.delete(socket));
 }
 
-/** A connection of the pool. Every failure to connect is the database being away; pg has many errors for it. */
+/**
+ * A connection of the pool. If others keep all of them for too long, that is 503; every other failure is the database being
+ * away, for which pg has many errors.
+ */
 export async function connectTo(pool: pg.Pool): Promise<pg.PoolClient> {
-  if (away !== null && !ofStandbys.has(pool)) throw new DatabaseAway(away);
+  const isOfStandbys = ofStandbys.has(pool);
+  if (away !== null && !isOfStandbys) throw new DatabaseAway(away);
   try {
     return await pool.connect();
   } catch (error) {
+    if (isFull(error) && away === null && !isOfStandbys) throw veryBusy();
     throw new DatabaseAway(error);
   }
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && error.message === "timeout exceeded when trying to connect";
 }

@@ -1,17 +1,15 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { Gauge } from "prom-client";
-import { AppError } from "./errors.ts";
+import { maxWaitMs, veryBusy } from "./busy.server.ts";
 import { isRead } from "./limit-searches.server.ts";
 import { metrics } from "./metrics.server.ts";
 import { factsOf } from "./route-facts.server.ts";
 
 /** Responses that a process makes at a time. The proxy of deploy/haproxy.cfg sends it no more requests than that. */
 const maxRunning = 96;
-/** Requests that may wait beyond those, and for how long: no one looks at a page that comes later. */
+/** Requests that may wait beyond those. */
 const maxWaiting = 1000;
-const maxWaitMs = 10_000;
-const retryAfter = 5;
 
 type Env = { Bindings: HttpBindings & { requestId?: string }; Variables: { bodyIsRead?: boolean } };
 
@@ -78,8 +76,4 @@ function passOn(): void {
   }
   waiting.delete(first);
   first();
-}
-
-function veryBusy(): AppError {
-  return new AppError(503, "We are very busy right now. Please try again in a few seconds.", { retryAfter });
 }

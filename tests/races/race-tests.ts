@@ -30,11 +30,7 @@ export function raceTests(): void {
   test("200 at once ask for the same dates: one gets them, 199 are told that they are taken", async () => {
     const property = await newProperty(await newLandlord());
     const answers = await atOnce(200, (turn) => reserve(webs[turn % 2]!, [property.id]));
-    // On a slow machine some wait for a connection for too long, and are refused with 503 instead.
-    const { 201: reserved = 0, 409: taken = 0, 503: busy = 0 } = countByStatus(answers);
-    expect(reserved + taken + busy).toBe(200);
-    expect(reserved).toBeLessThanOrEqual(1);
-    expect(reserved + busy).toBeGreaterThanOrEqual(1);
+    expect(countByStatus(answers)).toEqual({ 201: 1, 409: 199 });
     const refused = answers.find((answer) => answer.status === 409);
     expect(refused?.body["message"]).toBe("Those dates are already taken.");
     expect(refused?.body["clashes"]).toMatchObject([{ property_id: property.id }]);
