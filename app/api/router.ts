@@ -105,8 +105,9 @@ function refusalOf(error: Error, c: Context<ApiEnv>): Refused {
   if (error instanceof HTTPException && error.status < 500)
     return { status: error.status, message: error.message };
   const requestId = c.get("requestId");
-  log.error({ err: error, requestId, path: pathForLog(c) }, "unexpected error");
   const slow = databaseSlow(error);
+  const message = slow === null ? "unexpected error" : "the database takes too long";
+  log.error({ err: error, requestId, path: pathForLog(c) }, message);
   if (slow !== null) {
     c.header("Retry-After", String(databaseRetryAfter));
     return { status: slow.status, message: slow.message };

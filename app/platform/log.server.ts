@@ -4,7 +4,7 @@ import { Counter } from "prom-client";
 import { config } from "./config.server.ts";
 import { isOutage } from "./database-away.server.ts";
 import { metrics } from "./metrics.server.ts";
-import { repeatsOutage } from "./outages.server.ts";
+import { endSlowness, repeatsOutage, whenSlownessEnds } from "./outages.server.ts";
 import { currentRequestId } from "./request-context.server.ts";
 import { factsOf } from "./route-facts.server.ts";
 
@@ -62,13 +62,14 @@ function writeAll() {
 }
 
 process.on("exit", () => {
+  endSlowness();
   exitsAt = performance.now();
   writeAll();
 });
 
 /**
  * Redacts secrets that reach the log by accident, adds the request's id, and leaves out errors that only say that
- * something is still away.
+ * something is still away, or still takes too long.
  */
 const options: LoggerOptions = {
   level: config.logLevel,
@@ -103,6 +104,7 @@ const options: LoggerOptions = {
 
 /** The process log, one JSON object per line. */
 export const log = pino(options, turnByTurn);
+whenSlownessEnds((outage) => log.warn(outage, "the database has stopped taking too long"));
 
 /**
  * The properties of an error that describe it. Libraries add more: the connection with its key, the request, the row.
