@@ -227,6 +227,7 @@ test("the product's schedules are these", () => {
     "id-checks.destroy-old": 3600,
     "properties.import-due-calendars": 60,
     "properties.correct-time-zones": 86400,
+    "properties.move-old-points": 3600,
     "properties.forget-waiting-photos": 3600,
     "properties.forget-deleted-photos": 3600,
     "reservations.remind-due": 60,

@@ -6,7 +6,10 @@ import { importCalendar } from "#app/features/properties/calendars/steps/import-
 import { keepPhotos } from "#app/features/properties/photos/steps/keep-photos.server.ts";
 import { photoFile } from "#app/features/properties/model.ts";
 import { removePhotoFiles } from "#app/features/properties/photos/remove-photo-files.server.ts";
-import { placeAddress } from "#app/features/properties/listing/steps/place-address.server.ts";
+import {
+  hiddenPointsKey,
+  placeAddress,
+} from "#app/features/properties/listing/steps/place-address.server.ts";
 import { setAvailability } from "#app/features/properties/listing/set-availability.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -53,7 +56,7 @@ test("the first two addresses hidden at once are moved under the same key", asyn
   const [first, second] = [await newProperty(owner), await newProperty(owner)];
   const pin = { latitude: 40.2613, longitude: -76.8827 };
   const place = { street: "1 Elm Street", exact: { lat: pin.latitude, lng: pin.longitude }, hides: true };
-  await db.deleteFrom("systemFacts").where("name", "=", "key of hidden points").execute();
+  await db.deleteFrom("systemFacts").where("name", "=", hiddenPointsKey).execute();
   await whileUncommitted(
     async (trx) =>
       trx

@@ -15,6 +15,9 @@ export const forgetDeleted = defineJob<object>("properties.forget-deleted-photos
 /** Gives properties their ZIP codes' time zones, after an update of the gazetteer. */
 export const correctZones = defineJob<object>("properties.correct-time-zones");
 
+/** Moves hidden addresses' public points that an earlier release moved. */
+export const moveOld = defineJob<object>("properties.move-old-points");
+
 /** A property's landlord deleted it. */
 export const propertyDeleted = defineJob<{ propertyId: string }>("properties.deleted");
 

@@ -10,12 +10,14 @@ import { forgetWaitingPhotos } from "./photos/forget-waiting-photos.server.ts";
 import { hideSuspended } from "./listing/hide-suspended.server.ts";
 import { importDueCalendars } from "./calendars/import-due-calendars.server.ts";
 import { correctTimeZones } from "./listing/correct-time-zones.server.ts";
+import { moveOldPoints } from "./listing/move-old-points.server.ts";
 import {
   calendarUnread,
   correctZones,
   forgetDeleted,
   forgetWaiting,
   importDue,
+  moveOld,
   photoDropped,
   propertyHidden,
 } from "./events.server.ts";
@@ -34,6 +36,7 @@ export const propertyJobs = [
   handleJob(forgetWaiting, forgetWaitingPhotos, { everySeconds: 3600 }),
   handleJob(forgetDeleted, forgetDeletedPhotos, { everySeconds: 3600 }),
   handleJob(correctZones, correctTimeZones, { everySeconds: 86_400 }),
+  handleJob(moveOld, moveOldPoints, { everySeconds: 3600 }),
 ];
 
 async function tellHidden({ propertyId, auditId }: { propertyId: string; auditId: number }): Promise<void> {

@@ -5,6 +5,9 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { readLastingKey } from "#app/platform/read-lasting-key.server.ts";
 import type { Point } from "#app/platform/places/place.ts";
 
+/** Names the one key of the installation: under another each house would get a second point. */
+export const hiddenPointsKey = "key of hidden points";
+
 type Place = { street: string; exact: Point; hides: boolean };
 
 /**
@@ -21,8 +24,7 @@ export async function placeAddress(trx: Transaction, { street, exact, hides }: P
       exactLongitude: null,
       ...approximatePoint(exact),
     };
-  // With another key each house would get a second point.
-  const pointKey = await readLastingKey(trx, "key of hidden points");
+  const pointKey = await readLastingKey(trx, hiddenPointsKey);
   return {
     hidesAddress: true,
     streetAddress: streetOnly(street),
