@@ -68,9 +68,12 @@ const html = (text: string) => mail([`To: ${replyTo}`, "Content-Type: text/html"
 
 /** Sends it as the mailbox of replies does, or that of bounce reports. */
 async function receive(email: string, as: "inbound-email" | "bounces" = "inbound-email") {
+  return (await responseTo(email, as)).status;
+}
+
+function responseTo(email: string, as: "inbound-email" | "bounces" = "inbound-email") {
   const headers = { authorization: `Bearer ${secret}`, "content-type": "message/rfc822" };
-  const address = `${server.url}/api/webhooks/${as}`;
-  return (await fetch(address, { method: "POST", headers, body: email })).status;
+  return fetch(`${server.url}/api/webhooks/${as}`, { method: "POST", headers, body: email });
 }
 
 /** The messages that came by email. */
@@ -146,6 +149,19 @@ test("a person's reply comes within seconds behind twelve emails that are slow t
   expect(waited).toBeLessThan(2500 * slowness());
   expect([...statuses].toSorted()).toEqual([400, 503]);
   expect(await written()).toEqual([{ body: "See you on Monday." }]);
+}, 120_000);
+
+test("of 45 emails at once that are slow to read, those too many are refused in words about emails", async () => {
+  const slow = html(fill("<b></i>"));
+  const answers = await Promise.all(Array.from({ length: 45 }, () => responseTo(slow)));
+  const refusals = new Set(answers.map((response) => response.status));
+  expect([...refusals].toSorted()).toEqual([400, 429, 503]);
+  const busy = await Promise.all(
+    answers.filter(({ status }) => status === 503).map((response) => response.json()),
+  );
+  expect(new Set(busy.map((body) => (body as { message: string }).message))).toEqual(
+    new Set(["Too much is waiting to be read. Please send it again later."]),
+  );
 }, 120_000);
 
 test("a person's reply comes within seconds behind reports about twelve emails, and strangers' reports aren't read", async () => {
