@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 import { presentFor, reservationJson } from "#app/features/reservations/present.ts";
 import { reserveConflict } from "#app/features/reservations/booking/present.ts";
-import { visitorCookie } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { reservationsOfOrder } from "#app/features/reservations/queries.server.ts";
 import { ordersBody } from "#app/features/reservations/schema.ts";
@@ -10,6 +9,7 @@ import { json, refusal, conflict, empty } from "./answers.ts";
 import { idempotencyKey, isKnown } from "./router.ts";
 import { route } from "./route.ts";
 import { limitReservations } from "./limit-reservations.ts";
+import { rememberVisitor } from "./remember-visitor.ts";
 
 const params = z.object({ id: z.string().max(40) });
 
@@ -33,6 +33,7 @@ export const ordersRoutes = {
     async (c) => {
       const { cartItems, totalPrice, depositAmount, startDate, endDate, shippingInfo } = c.req.valid("json");
       const actor = c.get("actor");
+      rememberVisitor(c);
       const network = await limitReservations(c);
       const reservations = await reserve(
         actor,
@@ -49,7 +50,6 @@ export const ordersRoutes = {
         },
         network,
       );
-      if (actor.kind === "visitor") c.header("Set-Cookie", visitorCookie(actor.visitorId), { append: true });
       const { id: reservationId, orderId } = reservations[0]!;
       return c.json({ orderId, reservationId, message: "Your order is placed." }, 201);
     },

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { visitorCookie } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { presentReservation, reservationJson } from "#app/features/reservations/present.ts";
 import { reserveConflict } from "#app/features/reservations/booking/present.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
@@ -8,6 +7,7 @@ import { json, refusal, conflict } from "./answers.ts";
 import { idempotencyKey } from "./router.ts";
 import { route } from "./route.ts";
 import { limitReservations } from "./limit-reservations.ts";
+import { rememberVisitor } from "./remember-visitor.ts";
 
 export const reserveOrderRoute = route(
   {
@@ -34,6 +34,7 @@ export const reserveOrderRoute = route(
   async (c) => {
     const body = c.req.valid("json");
     const actor = c.get("actor");
+    rememberVisitor(c);
     const network = await limitReservations(c);
     const reservations = await reserve(
       actor,
@@ -50,7 +51,6 @@ export const reserveOrderRoute = route(
       },
       network,
     );
-    if (actor.kind === "visitor") c.header("Set-Cookie", visitorCookie(actor.visitorId), { append: true });
     const [first] = reservations.map(presentReservation);
     return c.json(
       {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { data, Form, useNavigate, useNavigation } from "react-router";
 import type { Route } from "./+types/reserve";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { countedUpTo } from "#app/features/properties/model.ts";
 import { type PropertyJson, readProperties } from "#app/features/properties/present.ts";
@@ -23,15 +24,17 @@ const pageSize = 20;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = askedFor(request.url);
-  const reserves = mayReserve(context.get(actorContext));
+  const actor = context.get(actorContext);
+  const reserves = mayReserve(actor);
+  const headers = rememberVisitor(actor);
   try {
     const query = asked.query === "" ? undefined : asked.query;
     const input = searchInput.parse({ query, limit: pageSize, offset: (asked.page - 1) * pageSize });
     const { json, total } = await searchProperties(input);
-    return data({ ...asked, reserves, properties: readProperties(json), total, failed: false });
+    return data({ ...asked, reserves, properties: readProperties(json), total, failed: false }, { headers });
   } catch (error) {
     log.error({ err: error }, "the list to reserve from failed");
-    return data({ ...asked, reserves, ...nothing }, { status: 503 });
+    return data({ ...asked, reserves, ...nothing }, { status: 503, headers });
   }
 }
 

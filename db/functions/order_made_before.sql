@@ -1,5 +1,5 @@
 -- The order that this same request already made. With a key (Idempotency-Key): the holder's order under that key, of any
--- request. Without one: the holder's live order of the same request since then. Planned once: planning it for the values of
+-- request. Without one: the holder's live order of the same request, made after `since` unless that is null. Planned once: planning it for the values of
 -- each call takes longer than finding nothing, as nearly all calls do.
 create or replace function order_made_before(tenant text, visitor text, key text, hash text, since timestamptz)
 returns table (order_id text, hash_made text) language plpgsql stable set plan_cache_mode = force_generic_plan as $$
@@ -11,7 +11,7 @@ begin
       union all
       select * from public.orders where tenant is null and visitor_id = visitor
     ) o
-    where case when key is not null then o.idempotency_key = key else o.request_hash = hash and o.created_at > since end
+    where case when key is not null then o.idempotency_key = key else o.request_hash = hash and (since is null or o.created_at > since) end
   loop
     if key is null then
       perform 1 from public.reservations r

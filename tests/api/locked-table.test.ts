@@ -1,14 +1,57 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
-import { transaction } from "#app/platform/db.server.ts";
-import { call } from "#tests/support/web.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { config } from "#app/platform/config.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { openClient } from "#tests/support/http-client.ts";
+import { newLandlord } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { day } from "#tests/support/reservations.ts";
+import { startWeb, stopProcess } from "#tests/support/server-process.ts";
+import { call, cookieOf } from "#tests/support/web.ts";
 
-test("while a table is locked, searches and spaces are refused within some ten seconds, to be tried again", async () => {
-  const paths = ["/api/search?query=17101", "/api/properties/prp_0"];
+test("while a table is locked, calls and pages are refused within some ten seconds, to be tried again, and logged once", async () => {
+  const web = await startWeb({ DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir, WORKER: "false" });
+  onTestFinished(async () => void (await stopProcess(web)));
+  const ask = openClient(web.url);
+  const paths = ["/api/search?query=17101", ...ids.map((id) => `/api/properties/${id}`)];
+  const pages = ids.map((id) => `/properties/${id}`);
   const answers = await transaction(async (trx) => {
     await sql`lock table properties in access exclusive mode`.execute(trx);
-    return Promise.all(paths.map((path) => call(path)));
+    return Promise.all([...paths, ...pages].map((path) => ask(path)));
   });
-  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
-  expect(answers.map(({ headers }) => headers.get("retry-after"))).toEqual(["5", "5"]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  for (const { headers } of answers.slice(0, paths.length)) expect(headers.get("retry-after")).toBe("5");
+  // Its last line is written when it has been quick for a minute, or at the end.
+  await stopProcess(web);
+  const lines = web
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as { level: number; requestId?: string; ids?: string[]; err?: object });
+  expect(lines.filter(({ level, err }) => level >= 50 || err !== undefined)).toHaveLength(1);
+  const [last] = lines.filter(({ ids: logged }) => logged !== undefined);
+  expect(last).toMatchObject({ msg: "the database has stopped taking too long", attempts: answers.length });
+  expect(new Set(last!.ids)).toEqual(new Set(answers.map(({ headers }) => headers.get("x-request-id"))));
+}, 120_000);
+
+const ids = ["prp_1", "prp_2", "prp_3", "prp_4"];
+
+test("a new visitor whose reservation is written and then refused with 503 gets it by sending the request again", async () => {
+  const property = await newProperty(await newLandlord());
+  const json = {
+    properties: [{ property_id: property.id }],
+    start_date: day(3),
+    end_date: day(4),
+    guest_name: "Gail Guest",
+    guest_contact: "gail@people.example",
+  };
+  const refused = await transaction(async (trx) => {
+    await sql`lock table photos in access exclusive mode`.execute(trx);
+    return call("/api/reserve-order", { json });
+  });
+  expect(refused.status).toBe(503);
+  const [order] = await db.selectFrom("reservations").select("orderId").execute();
+  const again = await call("/api/reserve-order", { json, cookie: cookieOf(refused) });
+  expect([again.status, again.body.orderId]).toEqual([201, order!.orderId]);
+  expect((await call("/api/reserve-order", { json })).status).toBe(409);
 }, 60_000);

@@ -111,14 +111,56 @@ test("a repeat after the order was canceled makes a new one", async () => {
 });
 
 test.each([
-  ["is a repeat", 59, 201],
-  ["is another request", 61, 409],
-])("the same request %s after %i seconds", async (_words, seconds, status) => {
+  ["a tenant", async () => (await newTenant()).cookie],
+  ["a visitor", async () => newVisitor().cookie],
+])(
+  "%s who sends the same request again gets the order that holds the dates, also minutes later",
+  async (_, open) => {
+    await db.deleteFrom("rateLimits").execute();
+    const [cookie, body] = [await open(), await wish(3)];
+    const first = await ask(cookie, body);
+    moveClock(600_000);
+    const again = await ask(cookie, body);
+    expect([again.status, again.body.orderId]).toEqual([201, first.body.orderId]);
+  },
+);
+
+test("whoever knows everything about a request, but isn't its browser, reads that the dates are taken and nothing else", async () => {
   await db.deleteFrom("rateLimits").execute();
-  const [own, body] = [await newTenant(), await wish(3)];
-  await ask(own.cookie, body);
+  const [{ cookie }, body] = [newVisitor(), await wish(3)];
+  const first = await ask(cookie, body, { "Idempotency-Key": "1" });
+  for (const [stranger, headers] of [
+    [undefined, {}],
+    [newVisitor().cookie, {}],
+    [(await newTenant()).cookie, {}],
+    [undefined, { "Idempotency-Key": "1" }],
+  ] as const) {
+    const refused = await ask(stranger, body, headers);
+    expect([refused.status, refused.body.message]).toEqual([409, "Those dates are already taken."]);
+    const received = JSON.stringify([refused.body, ...refused.headers]);
+    for (const secret of [
+      first.body.orderId,
+      first.body.reservationId,
+      first.body.barcodeText,
+      ...parts(cookie),
+    ])
+      expect(received).not.toContain(secret);
+  }
+});
+
+/** A cookie's value, and the visitor's id in it. */
+const parts = (cookie: string) => [cookie.split("=")[1]!, /vis_\w+/.exec(cookie)![0]];
+
+test.each([
+  ["is a repeat", 59, true],
+  ["asks for other dates", 61, false],
+])("the same request without dates %s after %i seconds", async (_words, seconds, isRepeat) => {
+  await db.deleteFrom("rateLimits").execute();
+  const [own, { properties }] = [await newTenant(), await wish(3)];
+  const first = await ask(own.cookie, { properties });
   moveClock(seconds * 1000);
-  expect((await ask(own.cookie, body)).status).toBe(status);
+  const again = await ask(own.cookie, { properties });
+  expect([again.status, again.body.orderId === first.body.orderId]).toEqual([201, isRepeat]);
 });
 
 /** The header with which a proxy passes on one of many client addresses. */

@@ -8,6 +8,7 @@ import {
   alertsOf,
   cartOf,
   fillShipping,
+  loseResponse,
   putInCart,
   reserveHere,
   shownAsOrder,
@@ -79,6 +80,9 @@ describe("the shipping form", () => {
     await page.route("**/api/orders", away, { times: 1 });
     await place.click();
     await alertOf(page, "An error occurred while placing the order.");
+    await page.route("**/api/orders", loseResponse, { times: 1 });
+    await place.click();
+    await alertOf(page, "We are very busy right now.");
     const sent = page.waitForRequest("**/api/orders");
     await place.click();
     expect((await sent).postDataJSON()).toMatchObject({
@@ -197,6 +201,9 @@ test("the cart says why neither button worked", async () => {
   await confirm.click();
   await alertOf(page, "An error occurred. Please try again later.");
   await expect.poll(() => alertsOf(page)).toBe(1);
+  await page.route("**/api/reserve-order", loseResponse, { times: 1 });
+  await confirm.click();
+  await alertOf(page, "We are very busy right now.");
 
   const sent = page.waitForRequest("**/api/reserve-order");
   await confirm.click();

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { addDays, dateIn, dayOfWeekInWords } from "#app/platform/dates.ts";
 import { expectAccessible, expectNoOverflow, hydrated, showAt } from "#tests/support/browser.ts";
+import { loseResponse } from "#tests/support/checkout-steps.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 import { onDatabase } from "#tests/support/on-server.ts";
 
@@ -132,8 +133,16 @@ test("the list to reserve from is searched, names what is missing, and actually 
   await form.getByText("Please enter a valid email address.").first().waitFor();
   await expect.poll(() => refusal.count()).toBe(0);
   await form.getByLabel("Contact").fill("vera@people.example");
+  await page.route("**/api/reserve-order", loseResponse, { times: 1 });
+  const lost = page.waitForRequest("**/api/reserve-order");
+  await submit.click();
+  await form.getByText("We are very busy right now.").waitFor();
+  // It was reserved, and the same form gets that reservation.
   const asked = page.waitForRequest("**/api/reserve-order");
   await submit.click();
+  const keys = [lost, asked].map(async (request) => (await request).headers()["idempotency-key"]);
+  expect(await keys[0]).toMatch(/^\w{32}$/);
+  expect(await keys[1]).toBe(await keys[0]);
   const sent = (await asked).postDataJSON();
   expect(sent).toMatchObject({
     landlord_id: expect.stringMatching(/^usr_/),

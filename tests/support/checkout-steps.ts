@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { addDays } from "#app/platform/dates.ts";
 import { expectAccessible, expectNoOverflow, hydrated, shown } from "./browser.ts";
@@ -60,4 +60,10 @@ export async function shownAsOrder(page: Page, spaces: number) {
   await expect.poll(() => page.getByText("Valid once accepted").count()).toBe(spaces);
   await expectNoOverflow(page);
   await expectAccessible(page);
+}
+
+/** Lets a call do what it does, and answers that it was refused for now. */
+export async function loseResponse(route: Route): Promise<void> {
+  await route.fetch();
+  await route.fulfill({ status: 503, json: { message: "We are very busy right now." } });
 }

@@ -37,13 +37,14 @@ export async function reserve(
     ...holder,
     key: request.idempotencyKey ?? null,
     hash: hashOf(request, guest),
-    since: new Date(now().getTime() - sameRequestWithin),
+    since: hasDates(request) ? null : new Date(now().getTime() - sameDatesWithin),
   };
   const wanted = { actor, request, guest, holder, fingerprint, madeFrom: network && hideNetwork(network) };
   return reservationsOfOrder(actor, await orderOf(wanted));
 }
 
-const sameRequestWithin = 60_000;
+/** A request without dates asks for other ones on another day. */
+const sameDatesWithin = 60_000;
 const mostAttempts = 3;
 
 type Wanted = {
@@ -196,6 +197,10 @@ function guestOf(actor: Actor, request: ReserveRequest) {
 function holderOf(actor: Actor): Holder {
   if (actor.kind === "visitor") return { tenantId: null, visitorId: actor.visitorId };
   return { tenantId: isLoggedIn(actor) ? actor.id : null, visitorId: null };
+}
+
+function hasDates({ items, start }: ReserveRequest): boolean {
+  return start !== null || items.every((item) => item.start !== undefined);
 }
 
 /** Networks are compared, never read. */

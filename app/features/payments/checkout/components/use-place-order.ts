@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Quoted, Space } from "#app/features/reservations/booking/components/use-quotes.tsx";
-import { itemsOf } from "#app/features/reservations/booking/components/use-reserve.tsx";
+import { isRefusal, itemsOf } from "#app/features/reservations/booking/components/use-reserve.tsx";
 import { useRequestKey } from "#app/features/reservations/booking/components/use-request-key.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { sumDollars } from "#app/platform/money.ts";
@@ -60,7 +60,7 @@ export function usePlaceOrder({ onPlaced, onUnpaid, onLeaving, onRefused }: Outc
       return order;
     } catch (error) {
       setProblem(failureOf(error, words[way]));
-      if (error instanceof CallError) {
+      if (isRefusal(error)) {
         setFields(error.fields);
         onRefused();
       }

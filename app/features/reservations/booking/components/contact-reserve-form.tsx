@@ -13,7 +13,8 @@ import { PlainFields } from "./plain-fields.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
 import { useFreeDays } from "./use-free-days.ts";
 import { isTaken, useQuotes } from "./use-quotes.tsx";
-import { type Reserved, reservedOf } from "./use-reserve.tsx";
+import { useRequestKey } from "./use-request-key.ts";
+import { isRefusal, type Reserved, reservedOf } from "./use-reserve.tsx";
 import { useStayDates } from "./use-stay-dates.ts";
 
 type Props = {
@@ -46,6 +47,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
   const afterRender = useAfterRender();
   const space = { id, title, landlord_id, quantity: 1 };
   const { quoted, asking, askAgain } = useQuotes([space], dates);
+  const keyFor = useRequestKey();
 
   // It opens on a press of Reserve, so the focus moves here.
   useEffect(() => form.current?.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus(), []);
@@ -59,10 +61,13 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
     }
     setBusy(true);
     try {
-      onReserved(reservedOf(await call("POST /api/reserve-order", { json: order() })));
+      const json = order();
+      onReserved(reservedOf(await call("POST /api/reserve-order", { json, headers: keyFor(json) })));
     } catch (error) {
       const message = sentenceOf(error, "An error occurred. Please try again later.");
       setTrouble({ message, fields: error instanceof CallError ? error.fields : {} });
+      // After anything else the dates may be taken by this request itself.
+      if (!isRefusal(error)) return;
       askAgain();
       days.askAgain();
     } finally {

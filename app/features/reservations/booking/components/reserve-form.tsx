@@ -109,7 +109,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
     const answer = await reserve(wish);
     if ("reservationId" in answer) return props.onReserved(answer);
     props.onClashes?.(answer.clashes);
-    askAgain();
+    if (answer.isRefused) askAgain();
   }
 
   function take(id: string, free: DatesJson) {

@@ -21,12 +21,18 @@ export type Wish = {
   guestContact: string;
 };
 
-type Trouble = { message: string; fields: Record<string, string>; clashes: Clash[] };
+type Trouble = {
+  message: string;
+  fields: Record<string, string>;
+  clashes: Clash[];
+  /** False if the request may have been carried out: its dates would look taken, by itself. */
+  isRefused: boolean;
+};
 
 /** Whether a refusal shows only the server's message, or also its status. */
 export type Naming = "plain" | "status";
 
-const noTrouble: Trouble = { message: "", fields: {}, clashes: [] };
+const noTrouble: Trouble = { message: "", fields: {}, clashes: [], isRefused: false };
 
 /**
  * Reserves every space or none. Sending the same request again after a lost response returns the same order. An error
@@ -100,6 +106,11 @@ function orderOf(wish: Wish) {
   };
 }
 
+/** Whether the server has refused a request, and so done nothing. */
+export function isRefusal(error: unknown): error is CallError {
+  return error instanceof CallError && error.status >= 400 && error.status < 500;
+}
+
 function troubleOf(error: unknown, naming: Naming): Trouble {
   const message = sentenceOf(error, "An error occurred. Please try again later.");
   if (!(error instanceof CallError)) return { ...noTrouble, message };
@@ -108,6 +119,7 @@ function troubleOf(error: unknown, naming: Naming): Trouble {
     message: hasStatus ? `Server ${error.status}: ${message}` : message,
     fields: error.fields,
     clashes: (error.body["clashes"] as Clash[] | undefined) ?? [],
+    isRefused: isRefusal(error),
   };
 }
 

@@ -7,13 +7,14 @@ export type Fingerprint = {
   visitorId: string | null;
   key: string | null;
   hash: string;
-  /** Without a key, orders from before this don't count. */
-  since: Date;
+  /** Without a key, orders from before this don't count; null if all do. */
+  since: Date | null;
 };
 
 /**
  * The order that this same request already made, or null. With an Idempotency-Key: the holder's order under that key.
- * Without one: the holder's live order of the same request within the last minute.
+ * Without one: the holder's live order of the same request, which would take its own dates. The holder is proven, by a
+ * session or a signed cookie: everything else of a request can be guessed.
  */
 export async function findOrderMadeBefore(request: Fingerprint): Promise<string | null> {
   const [order] = await orderMadeBefore(request);
