@@ -10,7 +10,12 @@ import { startWeb, stopProcess } from "#tests/support/server-process.ts";
 import { call, cookieOf } from "#tests/support/web.ts";
 
 test("while a table is locked, calls and pages are refused within some ten seconds, to be tried again, and logged once", async () => {
-  const web = await startWeb({ DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir, WORKER: "false" });
+  const web = await startWeb({
+    DATABASE_URL: config.databaseUrl,
+    DATA_DIR: config.dataDir,
+    WORKER: "false",
+    LOG_LEVEL: "warn",
+  });
   onTestFinished(async () => void (await stopProcess(web)));
   const ask = openClient(web.url);
   const paths = ["/api/search?query=17101", ...ids.map((id) => `/api/properties/${id}`)];
@@ -23,6 +28,7 @@ test("while a table is locked, calls and pages are refused within some ten secon
   for (const { headers } of answers.slice(0, paths.length)) expect(headers.get("retry-after")).toBe("5");
   // Its last line is written when it has been quick for a minute, or at the end.
   await stopProcess(web);
+  await expect.poll(web.output).toContain("the database has stopped taking too long");
   const lines = web
     .output()
     .split("\n")
