@@ -249,6 +249,9 @@ function join(values: number[]): string {
   }, "");
 }
 
+/** Names the key of the installation that moves public points: under another each house would get a second one. */
+export const hiddenPointsKey = "key of hidden points";
+
 /** How far a hidden address's public point is from the exact one, in meters. */
 export const movedMeters = { least: 100, most: 300 };
 /** Meters of a degree of latitude, as in the database's hidden_point_is_moved. */

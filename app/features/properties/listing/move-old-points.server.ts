@@ -1,7 +1,8 @@
 import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
 import { readLastingKey } from "#app/platform/read-lasting-key.server.ts";
 import { sweep } from "#app/platform/sweep.server.ts";
-import { hiddenPointsKey, publicPoint } from "./steps/place-address.server.ts";
+import { hiddenPointsKey } from "./model.ts";
+import { publicPoint } from "./steps/place-address.server.ts";
 
 type OldPoint = { landlordId: string; id: string; lat: number; lng: number };
 
@@ -11,7 +12,7 @@ type OldPoint = { landlordId: string; id: string; lat: number; lng: number };
  */
 export async function moveOldPoints(): Promise<void> {
   const key = await transaction((trx) => readLastingKey(trx, hiddenPointsKey));
-  await sweep({
+  await sweep<OldPoint>({
     find: (trx, last, limit) => findOld(trx, key, last, limit),
     work: (property) => moveAgain(property, key),
     failure: ({ id }) => ({ message: "the public point of a hidden address was not moved", propertyId: id }),

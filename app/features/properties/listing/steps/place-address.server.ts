@@ -1,12 +1,9 @@
 import { createHmac } from "node:crypto";
 import { approximatePoint } from "#app/features/properties/model.ts";
-import { metersBetween, movedMeters, streetOnly } from "../model.ts";
+import { hiddenPointsKey, metersBetween, movedMeters, streetOnly } from "../model.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { readLastingKey } from "#app/platform/read-lasting-key.server.ts";
 import type { Point } from "#app/platform/places/place.ts";
-
-/** Names the one key of the installation: under another each house would get a second point. */
-export const hiddenPointsKey = "key of hidden points";
 
 type Place = { street: string; exact: Point; hides: boolean };
 
