@@ -6,10 +6,8 @@ import { importCalendar } from "#app/features/properties/calendars/steps/import-
 import { keepPhotos } from "#app/features/properties/photos/steps/keep-photos.server.ts";
 import { photoFile } from "#app/features/properties/model.ts";
 import { removePhotoFiles } from "#app/features/properties/photos/remove-photo-files.server.ts";
-import {
-  hiddenPointsKey,
-  placeAddress,
-} from "#app/features/properties/listing/steps/place-address.server.ts";
+import { hiddenPointsKey } from "#app/features/properties/listing/model.ts";
+import { placeAddress } from "#app/features/properties/listing/steps/place-address.server.ts";
 import { setAvailability } from "#app/features/properties/listing/set-availability.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { db } from "#app/platform/db.server.ts";
