@@ -71,7 +71,6 @@ function Filled({ cart, loaded }: FilledProps) {
   const today = earliestStart(cart.items, new Date(loaded.now));
   const first = loaded.asked.from === "" ? sharedDates(cart.items, today) : null;
   const { spaces, dates, limitsOf, lookAgain } = useSpaces(cart.items, today, first ?? loaded.asked);
-  const shared = { from: dates.startText, to: dates.endText };
   useRememberedDates(dates.start, dates.last);
   const list = (
     <CartList
@@ -86,7 +85,7 @@ function Filled({ cart, loaded }: FilledProps) {
             title={item.title}
             texts={item.dates ?? null}
             limits={limitsOf(item.id)}
-            shared={shared}
+            shared={dates.texts}
             onChange={(texts) => {
               setClashes(new Map());
               cart.setDates(item.id, texts);
@@ -136,7 +135,7 @@ function Filled({ cart, loaded }: FilledProps) {
                   />
                 </Explained>
                 <Explained by="For a receipt with your name and address.">
-                  <LinkButton to={`/checkout?${new URLSearchParams(shared)}`} variant="quiet" wide>
+                  <LinkButton to={`/checkout?${new URLSearchParams(dates.texts)}`} variant="quiet" wide>
                     Order with a billing address
                   </LinkButton>
                 </Explained>

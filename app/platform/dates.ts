@@ -10,6 +10,22 @@ export function isIsoDate(text: string): text is IsoDate {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+/**
+ * Phones' number pads have no dash: 20261201, 2026/12/01 and 2026.12.01 become 2026-12-01. So does 12/1/2026, as Americans
+ * write it.
+ */
+export function tidyDate(text: string): string {
+  const typed = text.trim();
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? [];
+  if (month && day && year) return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return typed.replace(/^(\d{4})[-/. ]?(\d\d)[-/. ]?(\d\d)$/, "$1-$2-$3");
+}
+
+/** `2026-12-01` as Americans write it: 12/01/2026. Other texts stay as they are. */
+export function americanDate(text: string): string {
+  return text.replace(/^(\d{4})-(\d\d)-(\d\d)$/, "$2/$3/$1");
+}
+
 export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayInMilliseconds).toISOString().slice(0, 10);
 }

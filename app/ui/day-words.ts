@@ -13,7 +13,7 @@ export const dayWords: Record<DayState, string> = {
 
 /** What is chosen, and what is to be chosen next. */
 export function choiceInWords({ start, last }: Chosen): string {
-  if (start === null) return "Choose the first day of your stay.";
-  if (last === null) return `From ${daysInWords(start, start)}. Now choose the last day, or leave it blank.`;
+  if (start === null) return "Choose your start date.";
+  if (last === null) return `From ${daysInWords(start, start)}. Now choose your last day, or leave it open.`;
   return start === last ? `${daysInWords(start, last)}, 1 day.` : `${daysInWords(start, last)}.`;
 }

@@ -1,11 +1,14 @@
 import { dayOfWeekInWords, monthInWords, type IsoDate } from "#app/platform/dates.ts";
 import type { Chosen, DayState } from "./free-days.ts";
-import { type Month, weeksOf } from "./months.ts";
+import type { Month } from "./months.ts";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 type Props = {
   month: Month;
+  weeks: (IsoDate | null)[][];
+  /** Hides the weekdays above this month from the eye: they stand above all months. */
+  isHeadHidden?: boolean;
   today?: IsoDate;
   chosen: Chosen;
   /** The only day in the tab order. */
@@ -18,12 +21,25 @@ type Props = {
   onFocus: (day: IsoDate) => void;
 };
 
+/** The weekdays above several months, for the eye: each month names them for screen readers. */
+export function WeekdayNames({ className }: { className: string }) {
+  return (
+    <div aria-hidden className={`grid grid-cols-7 text-center text-xs font-medium text-soft ${className}`}>
+      {weekdays.map((name) => (
+        <span key={name} className="grid h-8 place-items-center">
+          {name.slice(0, 2)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
 /** One month's days. Those that can't be chosen can still be focused, and say why. */
-export function MonthGrid({ month, ...days }: Props) {
+export function MonthGrid({ month, weeks, isHeadHidden = false, ...days }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a calendar is a grid of buttons
     <table role="grid" aria-label={monthInWords(month)} className="w-full table-fixed border-collapse">
-      <thead>
+      <thead className={isHeadHidden ? "sr-only" : ""}>
         <tr>
           {weekdays.map((name) => (
             <th key={name} scope="col" className="h-9 text-xs font-medium text-soft">
@@ -34,7 +50,7 @@ export function MonthGrid({ month, ...days }: Props) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week, place) => (
+        {weeks.map((week, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a week is its place
           <tr key={place} className="h-11">
             {week.map((day, weekday) =>
@@ -52,7 +68,7 @@ export function MonthGrid({ month, ...days }: Props) {
   );
 }
 
-type DayProps = Omit<Props, "month"> & { day: IsoDate };
+type DayProps = Omit<Props, "month" | "weeks" | "isHeadHidden"> & { day: IsoDate };
 
 function Day({ day, today, chosen, tabStop, stateOf, mayPick, wordFor, onPick, onFocus }: DayProps) {
   const state = stateOf(day);

@@ -38,21 +38,6 @@ test("every day has its full name and whether it is chosen", () => {
   ]);
 });
 
-test("a marked day says its state and can be chosen; one beyond the limits cannot", () => {
-  const html = renderToStaticMarkup(
-    <MonthPages
-      limits={{ min: "2026-11-24" }}
-      marked={limits}
-      chosen={{ start: null, last: null }}
-      first="2026-11-24"
-      wordFor={(state) => state}
-      onPick={() => undefined}
-    />,
-  );
-  expect(html).toContain('aria-label="Monday, November 23, 2026, early" aria-disabled="true"');
-  expect(html).toMatch(/aria-label="Tuesday, November 24, 2026, taken" tabindex/i);
-});
-
 test("months before the earliest day are not shown first", () => {
   const names = namesIn(
     <MonthPages

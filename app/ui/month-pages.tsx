@@ -1,15 +1,14 @@
 import ChevronLeft from "~icons/lucide/chevron-left";
 import ChevronRight from "~icons/lucide/chevron-right";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { type IsoDate, monthInWords } from "#app/platform/dates.ts";
 import { type Chosen, type DateLimits, type DayState, stateOf } from "./free-days.ts";
 import { MonthGrid } from "./month-grid.tsx";
-import { dayByKey, isShown, monthAfter, monthOf } from "./months.ts";
+import { isShown, monthAfter, monthOf, weeksOf } from "./months.ts";
+import { useDayKeys } from "./use-day-keys.ts";
 
 type Props = {
   limits: DateLimits;
-  /** Labels of days that can be chosen anyway. */
-  marked?: DateLimits;
   chosen: Chosen;
   today?: IsoDate;
   /** A day of the first month shown. */
@@ -18,41 +17,21 @@ type Props = {
   count?: number;
   wordFor: (state: DayState) => string;
   onPick: (day: IsoDate) => void;
-  /** Takes the focus when it opens. */
-  takesFocus?: boolean;
 };
 
-/** Months to turn and days to choose. Arrows, Home, End, Page Up and Page Down move from day to day. */
-export function MonthPages(props: Props) {
-  const { limits, marked = limits, chosen, today, first, count = 1, takesFocus = false, ...grid } = props;
-  const mayPick = (day: IsoDate) => stateOf(day, limits) === "free";
+/** Months to turn and days to choose, as a part of a page. */
+export function MonthPages({ limits, chosen, today, first, count = 1, ...grid }: Props) {
   const earliest = monthOf(limits.min ?? "2000-01-01");
-  const frame = useRef<HTMLDivElement>(null);
   const [month, setMonth] = useState(() => (monthOf(first) < earliest ? earliest : monthOf(first)));
-  const [stop, setStop] = useState(first);
-  // The day to focus once it is rendered.
-  const goingTo = useRef(takesFocus ? first : null);
-  const tabStop = isShown(stop, month, count) ? stop : `${month}-01`;
-
-  useEffect(() => {
-    if (goingTo.current === null) return;
-    const button = frame.current?.querySelector<HTMLElement>(`[data-day="${goingTo.current}"]`);
-    if (!button) return;
-    goingTo.current = null;
-    button.focus();
+  const { frame, stop, setStop, onKeyDown } = useDayKeys({
+    first,
+    earliest: `${earliest}-01`,
+    onMove: (to) => {
+      if (monthOf(to) < month) setMonth(monthOf(to));
+      else if (!isShown(to, month, count)) setMonth(monthAfter(monthOf(to), 1 - count));
+    },
   });
-
-  function onKeyDown(event: KeyboardEvent) {
-    const from = (event.target as HTMLElement).dataset["day"];
-    const to = from === undefined ? null : dayByKey(from, event.key, event.shiftKey);
-    if (to === null) return;
-    event.preventDefault();
-    if (monthOf(to) < earliest) return;
-    goingTo.current = to;
-    setStop(to);
-    if (monthOf(to) < month) setMonth(monthOf(to));
-    if (!isShown(to, month, count) && monthOf(to) > month) setMonth(monthAfter(monthOf(to), 1 - count));
-  }
+  const tabStop = isShown(stop, month, count) ? stop : `${month}-01`;
 
   return (
     <div ref={frame} role="presentation" onKeyDown={onKeyDown} className="relative flex gap-4">
@@ -64,11 +43,12 @@ export function MonthPages(props: Props) {
           </p>
           <MonthGrid
             month={shown}
+            weeks={weeksOf(shown)}
             today={today}
             chosen={chosen}
             tabStop={tabStop}
-            stateOf={(day) => stateOf(day, mayPick(day) ? marked : limits)}
-            mayPick={mayPick}
+            stateOf={(day) => stateOf(day, limits)}
+            mayPick={(day) => stateOf(day, limits) === "free"}
             onFocus={setStop}
             {...grid}
           />

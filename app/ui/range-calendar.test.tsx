@@ -3,16 +3,20 @@ import { expect, test } from "vitest";
 import type { DateLimits } from "./free-days.ts";
 import { RangeCalendar } from "./range-calendar.tsx";
 
-const shown = (isNarrow: boolean, limits: DateLimits = {}, start: string | null = "2026-12-01") =>
+type Options = { isNarrow?: boolean; limits?: DateLimits; marked?: DateLimits; start?: string | null };
+
+const shown = ({ isNarrow = false, limits, marked, start = "2026-12-16" }: Options) =>
   renderToStaticMarkup(
     <RangeCalendar
-      limits={{ min: "2026-12-01", ...limits }}
+      limits={{ min: "2026-12-16", ...limits }}
+      marked={marked}
       chosen={{ start, last: null }}
-      today="2026-12-01"
-      note={null}
+      today="2026-12-16"
       refused="The shortest stay is 3 days."
       isNarrow={isNarrow}
+      fields={{ current: null }}
       onPick={() => undefined}
+      onChoose={() => undefined}
       onType={() => undefined}
       onClose={() => undefined}
       onClear={() => undefined}
@@ -20,13 +24,35 @@ const shown = (isNarrow: boolean, limits: DateLimits = {}, start: string | null 
   );
 
 test("a calendar over a phone's whole screen says why dates are refused; next to its fields they do", () => {
-  expect(shown(true)).toContain("The shortest stay is 3 days.");
-  expect(shown(false)).not.toContain("The shortest stay is 3 days.");
+  expect(shown({ isNarrow: true })).toContain("The shortest stay is 3 days.");
+  expect(shown({})).not.toContain("The shortest stay is 3 days.");
 });
 
-test("a calendar opens on the first month with a free day, or on the one that was chosen", () => {
-  const taken = [{ start: "2026-12-01", end: "2027-01-05" }];
-  expect(shown(false, { taken }, null)).toContain("January 2027");
-  expect(shown(false, { taken }, null)).not.toContain("December 2026");
-  expect(shown(false, { taken })).toContain("December 2026");
+test("a calendar begins with the first month with a free day, or with the one that was chosen", () => {
+  const limits = { taken: [{ start: "2026-12-16", end: "2027-01-05" }] };
+  expect(shown({ limits, start: null })).toContain("January 2027");
+  expect(shown({ limits, start: null })).not.toContain("December 2026");
+  expect(shown({ limits })).toContain("December 2026");
+});
+
+test("weeks that are over are not drawn, and months follow without end", () => {
+  const html = shown({});
+  expect(html).not.toContain("December 12, 2026");
+  expect(html).toContain('aria-label="Sunday, December 13, 2026, past" aria-disabled="true"');
+  expect(html).toContain("March 31, 2027");
+});
+
+test("a marked day says its state and can be chosen; one beyond the limits cannot", () => {
+  const html = shown({ marked: { taken: [{ start: "2026-12-20", end: "2026-12-22" }] } });
+  expect(html).toContain('aria-label="Tuesday, December 15, 2026, past" aria-disabled="true"');
+  expect(html).toMatch(/aria-label="Monday, December 21, 2026, already booked" tabindex/i);
+});
+
+test("a length that a stay before it leaves no room for can't be pressed", () => {
+  const taken = [{ start: "2026-12-25", end: "2027-01-05" }];
+  const disabled = (limits: DateLimits) =>
+    [...shown({ limits }).matchAll(/<button [^>]*disabled=""[^>]*>([^<]+)</g)].map(([, words]) => words);
+  expect(disabled({})).toEqual([]);
+  expect(disabled({ taken })).toEqual(["A month", "No end date"]);
+  expect(disabled({ maxDays: 5 })).toEqual(["A week", "A month"]);
 });

@@ -1,64 +1,71 @@
 import X from "~icons/lucide/x";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { Button } from "./button.tsx";
-import { choiceInWords, dayWords } from "./day-words.ts";
-import type { Chosen, DateLimits } from "./free-days.ts";
+import { choiceInWords } from "./day-words.ts";
 import { firstFreeDay } from "./first-free-day.ts";
-import { MonthPages } from "./month-pages.tsx";
-import { useMedia } from "./use-media.ts";
+import { type Chosen, type DateLimits, lastFreeDay } from "./free-days.ts";
+import { MonthScroll } from "./month-scroll.tsx";
+import { type Preset, presets } from "./presets.ts";
+import { readTypedRange } from "./typed-date.ts";
 
 /** What the calendar gets from its field. */
 export type CalendarProps = {
-  /** What the calendar shows. */
+  /** The days that can be chosen. */
   limits: DateLimits;
-  chosen: Chosen;
-  today?: IsoDate | undefined;
-  onClear: () => void;
+  /** Labels of days that can be chosen anyway. */
+  marked?: DateLimits | undefined;
+  /** The current day where the dates count. */
+  today: IsoDate;
+  presets?: readonly Preset[];
   /** What the chosen days cost, at the calendar's foot. */
   note?: ReactNode;
 };
 
 type Props = CalendarProps & {
+  chosen: Chosen;
   /** Why a date in the fields is refused: a phone's sheet hides them. */
   refused: string | null | undefined;
   /** A sheet over the whole screen. */
   isNarrow: boolean;
+  /** The fields that it belongs to. */
+  fields: RefObject<HTMLElement | null>;
   onPick: (day: IsoDate) => void;
+  /** Both days at once. */
+  onChoose: (chosen: Chosen) => void;
   /** To type the dates instead. */
   onType: () => void;
   onClose: () => void;
+  onClear: () => void;
 };
 
-/** The calendar of a first and a last day: under its fields, or over the whole screen of a phone. */
-export function RangeCalendar({ limits, chosen, today, note, refused, isNarrow, ...does }: Props) {
-  const sheet = useRef<HTMLDivElement>(null);
-  const isWide = useMedia("(width >= 64rem)");
-  useEffect(() => {
-    const shown = sheet.current;
-    if (!shown) return;
-    if (isNarrow) {
-      shown.showPopover();
-      return;
-    }
-    // Towards the side of its fields where the page has room.
-    const right = shown.parentElement?.getBoundingClientRect().right ?? 0;
-    if (right < shown.offsetWidth + 8) Object.assign(shown.style, { left: "0", right: "auto" });
-    shown.scrollIntoView({ block: "nearest" });
-  }, [isNarrow]);
+/** The calendar of a first and a last day: next to its fields, or over the whole screen of a phone. */
+export function RangeCalendar({ chosen, note, refused, isNarrow, fields, ...props }: Props) {
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    panel.current?.showPopover();
+    if (isNarrow) return panel.current?.removeAttribute("style");
+    const follow = () => place(panel.current, fields.current);
+    follow();
+    document.addEventListener("scroll", follow, true);
+    window.addEventListener("resize", follow);
+    return () => {
+      document.removeEventListener("scroll", follow, true);
+      window.removeEventListener("resize", follow);
+    };
+  }, [isNarrow, fields]);
 
   return (
     <div
-      ref={sheet}
-      key={String(isNarrow)}
+      ref={panel}
       role="dialog"
       aria-label="Choose your dates"
-      popover={isNarrow ? "manual" : undefined}
-      className={
+      popover="manual"
+      className={`fixed m-0 flex-col gap-2 border-line bg-surface p-4 text-ink [&:popover-open]:flex ${
         isNarrow
-          ? "fixed inset-0 m-0 size-full max-h-none max-w-none flex-col gap-3 border-0 bg-surface p-4 text-ink [&:popover-open]:flex"
-          : "absolute top-full right-0 z-20 mt-2 flex w-[22rem] scroll-mb-4 flex-col gap-3 rounded-card border border-line bg-surface p-4 text-ink shadow-raised lg:w-[42rem]"
-      }
+          ? "inset-0 size-full max-h-none max-w-none border-0"
+          : "inset-auto h-128 w-[22rem] rounded-card border shadow-raised"
+      }`}
     >
       {isNarrow && (
         <div className="flex items-center justify-between">
@@ -66,48 +73,103 @@ export function RangeCalendar({ limits, chosen, today, note, refused, isNarrow, 
           <button
             type="button"
             aria-label="Close the calendar"
-            onClick={does.onClose}
+            onClick={props.onClose}
             className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-sunken"
           >
             <X aria-hidden className="size-5" />
           </button>
         </div>
       )}
-      <p aria-live="polite" className="text-soft">
-        {choiceInWords(chosen)}
-      </p>
+      <Presets chosen={chosen} limits={props.limits} names={props.presets} onChoose={props.onChoose} />
       {isNarrow && refused && (
         <p role="alert" className="font-semibold text-bad">
           {refused}
         </p>
       )}
-      <MonthPages
-        limits={limits}
+      <MonthScroll
+        limits={props.limits}
+        marked={props.marked}
         chosen={chosen}
-        today={today}
-        first={chosen.start ?? firstFreeDay(limits) ?? limits.min ?? today ?? ""}
-        count={isWide ? 2 : 1}
-        wordFor={(state) => dayWords[state]}
-        onPick={does.onPick}
+        today={props.today}
+        onPick={props.onPick}
       />
-      <div
-        className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 ${isNarrow ? "mt-auto" : ""}`}
-      >
-        <div className="min-w-0 flex-1 font-semibold tabular-nums">{note}</div>
-        {isNarrow && chosen.start === null && (
-          <Button variant="quiet" onClick={does.onType}>
-            Type the dates
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+        <div className="min-w-0 flex-1 basis-40">
+          <p aria-live="polite" className="text-sm text-soft">
+            {choiceInWords(chosen)}
+          </p>
+          {note && <div className="font-semibold tabular-nums">{note}</div>}
+        </div>
+        <div className="ml-auto flex gap-2">
+          {isNarrow && chosen.start === null && (
+            <Button variant="quiet" onClick={props.onType}>
+              Type the dates
+            </Button>
+          )}
+          {chosen.start !== null && (
+            <Button variant="quiet" onClick={props.onClear}>
+              Clear
+            </Button>
+          )}
+          <Button variant={isNarrow ? "primary" : "secondary"} onClick={props.onClose}>
+            Done
           </Button>
-        )}
-        {chosen.start !== null && (
-          <Button variant="quiet" onClick={does.onClear}>
-            Clear
-          </Button>
-        )}
-        <Button variant={isNarrow ? "primary" : "secondary"} onClick={does.onClose}>
-          Done
-        </Button>
+        </div>
       </div>
     </div>
   );
+}
+
+type PresetsProps = {
+  chosen: Chosen;
+  limits: DateLimits;
+  names: readonly Preset[] | undefined;
+  onChoose: (chosen: Chosen) => void;
+};
+
+/** Sets the end from the chosen start, or else from the first free day with enough free ones after it. */
+function Presets({ chosen, limits, names = ["week", "month", "endless"], onChoose }: PresetsProps) {
+  return (
+    <ul aria-label="Length" className="flex flex-wrap gap-2">
+      {names.map((name) => {
+        const { words, days, lastOf } = presets[name];
+        const minDays = Math.max(days, limits.minDays ?? 1);
+        const start = chosen.start ?? firstFreeDay({ ...limits, minDays });
+        const last = start && lastOf(start);
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              disabled={start === null || !fits(start, last, limits)}
+              aria-pressed={chosen.start !== null && chosen.last === last}
+              onClick={() => onChoose({ start, last })}
+              className="min-h-11 rounded-full border border-rim px-3.5 text-sm font-medium hover:bg-sunken disabled:cursor-not-allowed disabled:border-line disabled:text-soft/60 aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand"
+            >
+              {words}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function fits(start: IsoDate, last: IsoDate | null, limits: DateLimits): boolean {
+  if (last === null) return lastFreeDay(start, { ...limits, maxDays: null }) === null;
+  return readTypedRange({ from: start, to: last }, limits).last !== null;
+}
+
+/** Below the fields, or above them where there is more room; as high as fits. Months scroll in what is left. */
+function place(panel: HTMLElement | null, fields: HTMLElement | null): void {
+  if (panel === null || fields === null) return;
+  const { left, top, bottom } = fields.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const [above, below] = [top - 14, clientHeight - bottom - 14];
+  const isBelow = below >= 512 || below >= above;
+  Object.assign(panel.style, {
+    left: `${Math.max(8, Math.min(left, clientWidth - panel.offsetWidth - 8))}px`,
+    top: isBelow ? `${bottom + 6}px` : "auto",
+    bottom: isBelow ? "auto" : `${clientHeight - top + 6}px`,
+    maxHeight: `${Math.max(260, isBelow ? below : above)}px`,
+  });
 }

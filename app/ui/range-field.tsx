@@ -1,47 +1,69 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { IsoDate } from "#app/platform/dates.ts";
+import { americanDate, type IsoDate, tidyDate } from "#app/platform/dates.ts";
 import { Field } from "./field.tsx";
-import type { Chosen, DateLimits } from "./free-days.ts";
+import { type Chosen, type DateLimits, pickDay } from "./free-days.ts";
 import { lazyWithRetry } from "./lazy.tsx";
 import type { CalendarProps } from "./range-calendar.tsx";
-import { readTypedDate, tidyDate } from "./typed-date.ts";
+import { type RangeTexts, readTypedRange } from "./typed-date.ts";
 import { useMedia } from "./use-media.ts";
 
 const RangeCalendar = lazyWithRetry(async () => (await import("./range-calendar.tsx")).RangeCalendar);
 
-export type RangeEnd = "start" | "end";
+type RangeEnd = "start" | "end";
 
 type EndProps = {
   label: string;
   name: string;
-  placeholder: string;
+  /** Of its input; without one React makes it. */
+  id?: string | undefined;
+  placeholder?: string;
+  hint?: ReactNode;
   required?: boolean;
-  /** What stands in the box, as typed. */
-  value: string;
-  onChange: (text: string) => void;
-  /** What holds for a typed date. */
-  typed: DateLimits;
-  error?: string | null;
+  /** Replaces the field's own error. */
+  error?: string | null | undefined;
 };
 
 type RangeProps = CalendarProps & {
   start: EndProps;
   end: EndProps;
-  /** A day was picked for an end; returns what is chosen then. */
-  onPick: (day: IsoDate, end: RangeEnd) => Chosen;
+  /** The text of both, as typed; `readTypedRange` parses it. */
+  value: RangeTexts;
+  onChange: (value: RangeTexts) => void;
+  /** The limits of typed dates, if they are wider than the calendar's. */
+  typed?: DateLimits;
+  /** Shows dates as yyyy-MM-dd instead of MM/DD/YYYY. Both take either. */
+  isIso?: boolean;
   hint?: ReactNode;
 };
 
-/** Two dates in one box. Either one opens a calendar of both as it gets the focus; typing goes on without it. */
-export function RangeField({ start, end, hint, ...range }: RangeProps) {
+/**
+ * A first and a last day in two fields. Either one opens a calendar of both as it gets the focus; typing goes on without
+ * it. Without script they are plain fields.
+ */
+export function RangeField({
+  start,
+  end,
+  value,
+  onChange,
+  typed,
+  isIso = false,
+  hint,
+  ...range
+}: RangeProps) {
   const [active, setActive] = useState<RangeEnd>("start");
   const [open, setOpen] = useState(false);
   const [types, setTypes] = useState(false);
-  const isNarrow = useMedia("(width < 48rem)");
+  const isNarrow = useMedia("(width < 48rem) or (height < 40rem)");
   const box = useRef<HTMLDivElement>(null);
   // The focus that we return to a field opens nothing.
   const quiet = useRef(false);
+  const { limits } = range;
+  const { start: first, last, problems } = readTypedRange(value, typed ?? limits);
+  const choose = (chosen: Chosen) => onChange({ from: chosen.start ?? "", to: chosen.last ?? "" });
+
+  // The calendar's script is there before the press.
+  useEffect(() => whenIdle(RangeCalendar.prepare), []);
 
   useEffect(() => {
     if (!open) return;
@@ -88,33 +110,37 @@ export function RangeField({ start, end, hint, ...range }: RangeProps) {
     if (relatedTarget !== null) setOpen(false);
   }
 
+  /** A new start keeps an end that is still possible. */
   function pick(day: IsoDate) {
-    const chosen = range.onPick(day, active);
-    if (chosen.last === null) return setActive("end");
-    if (!isNarrow) close();
+    if (active === "start") {
+      choose({ start: day, last: readTypedRange({ from: day, to: value.to }, limits).last });
+      return setActive("end");
+    }
+    const chosen = pickDay({ start: first, last: null }, day, limits);
+    choose(chosen);
+    if (chosen.last !== null && !isNarrow) close();
   }
 
-  const ends = { start, end };
+  const ends = {
+    start: { ...start, text: value.from, type: (from: string) => onChange({ ...value, from }) },
+    end: { ...end, text: value.to, type: (to: string) => onChange({ ...value, to }) },
+  };
+  const errorOf = (which: RangeEnd) => ends[which].error ?? problems[which];
   return (
-    <div
-      ref={box}
-      role="presentation"
-      className="relative"
-      onKeyDown={onKeyDown}
-      onBlur={onBlur}
-      onPointerEnter={RangeCalendar.prepare}
-    >
-      <div className="grid grid-cols-2 gap-2">
+    <div ref={box} role="presentation" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <div className="grid grid-cols-2 items-start gap-2">
         {(["start", "end"] as const).map((which) => (
           <End
             key={which}
             which={which}
             {...ends[which]}
+            error={errorOf(which)}
+            isIso={isIso}
             isActive={open && active === which}
             // A phone's keyboard would cover the calendar.
-            quietKeys={isNarrow && !types}
+            isQuiet={isNarrow && !types}
             onShow={() => show(which)}
-            onType={() => setOpen(false)}
+            onTyping={() => setOpen(false)}
           />
         ))}
       </div>
@@ -122,13 +148,22 @@ export function RangeField({ start, end, hint, ...range }: RangeProps) {
       {open && (
         <RangeCalendar
           {...range}
-          refused={[start, end].map(reasonOf).find(Boolean)}
+          chosen={{ start: first, last }}
+          // A missing date is no news in the calendar that asks for it.
+          refused={(["start", "end"] as const)
+            .map((which) => ends[which].text && errorOf(which))
+            .find(Boolean)}
           isNarrow={isNarrow}
+          fields={box}
           onPick={pick}
+          onChoose={(chosen) => {
+            choose(chosen);
+            close();
+          }}
           onType={() => close(true)}
           onClose={() => close()}
           onClear={() => {
-            range.onClear();
+            choose({ start: null, last: null });
             setActive("start");
           }}
         />
@@ -137,48 +172,53 @@ export function RangeField({ start, end, hint, ...range }: RangeProps) {
   );
 }
 
-/** Why what stands in an end is refused. */
-const reasonOf = ({ error, value, typed }: EndProps) =>
-  value && (error ?? readTypedDate(value, typed).problem);
-
 type OneEnd = EndProps & {
   which: RangeEnd;
+  text: string;
+  type: (text: string) => void;
+  isIso: boolean;
   isActive: boolean;
-  quietKeys: boolean;
+  isQuiet: boolean;
   onShow: () => void;
-  onType: () => void;
+  onTyping: () => void;
 };
 
-function End({ which, label, name, value, onChange, error, isActive, onShow, onType, ...props }: OneEnd) {
+function End({ which, text, type, isIso, isActive, isQuiet, onShow, onTyping, error, ...field }: OneEnd) {
   // While typing, an incomplete date is no error yet.
   const [typing, setTyping] = useState(false);
-  const { problem } = readTypedDate(value, props.typed);
+  const { label, name, id, hint } = field;
   return (
-    <Field label={label} name={name} error={typing ? null : (error ?? problem)}>
+    <Field label={label} name={name} id={id} hint={hint} error={typing ? null : error}>
       {(control) => (
         <input
           {...control}
           data-end={which}
           className={`${control.className} px-2.5 tabular-nums md:text-sm ${isActive ? "border-brand outline-2 outline-brand" : ""}`}
-          inputMode={props.quietKeys ? "none" : "numeric"}
+          inputMode={isQuiet ? "none" : "numeric"}
           autoComplete="off"
           aria-haspopup="dialog"
-          placeholder={props.placeholder}
-          required={props.required}
-          value={value}
+          placeholder={field.placeholder ?? "MM/DD/YYYY"}
+          required={field.required}
+          value={typing || isIso ? text : americanDate(text)}
           onFocus={onShow}
           onClick={onShow}
-          onChange={(event) => {
+          onChange={({ target }) => {
             setTyping(true);
-            onType();
-            onChange(event.target.value);
+            onTyping();
+            type(target.value);
           }}
           onBlur={() => {
             setTyping(false);
-            if (tidyDate(value) !== value) onChange(tidyDate(value));
+            if (tidyDate(text) !== text) type(tidyDate(text));
           }}
         />
       )}
     </Field>
   );
+}
+
+/** Not every browser says when it is idle. */
+function whenIdle(then: () => void) {
+  if (!("requestIdleCallback" in window)) return void setTimeout(then, 1000);
+  requestIdleCallback(then, { timeout: 3000 });
 }

@@ -62,7 +62,7 @@ describe("the cart's screen", () => {
       .poll(() => page.getByLabel("Select Start Date", { exact: true }).inputValue())
       .toBe("2027-03-01");
     await type(page, "Select End Date", "2027-02-27");
-    await page.getByText("The earliest day is 2027-03-01.").waitFor();
+    await page.getByText("The earliest day is Mar 1, 2027.").waitFor();
     await type(page, "Select End Date", "2027-03-09");
     await page.getByText("2 weeks ×").waitFor();
     await page.getByText("Partial weeks are billed as full weeks.").waitFor();

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
-import { addDays, dateIn } from "#app/platform/dates.ts";
+import { addDays, americanDate, dateIn, daysInWords } from "#app/platform/dates.ts";
 import { expectAccessible, hydrated } from "#tests/support/browser.ts";
 import { addProperty } from "#tests/support/landlord-window.ts";
 import { photo, photoNames } from "#tests/support/photo-steps.ts";
@@ -97,11 +97,11 @@ test(
     const form = own.getByRole("form", { name: "Availability of Garage until spring" });
     const valueOf = (label: string) => form.getByRole("textbox", { name: label }).inputValue();
     expect([await valueOf("Start date"), await valueOf("End date")]).toEqual([
-      dayFromNow(10),
-      dayFromNow(29),
+      americanDate(dayFromNow(10)),
+      americanDate(dayFromNow(29)),
     ]);
     await form.getByRole("button", { name: "Save" }).click();
-    await form.getByText(`Saved: available from ${dayFromNow(10)} to ${dayFromNow(29)}.`).waitFor();
+    await form.getByText(`Saved: available from ${daysInWords(dayFromNow(10), dayFromNow(29))}.`).waitFor();
     expect(await offered()).toEqual(stretches);
   },
 );

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { monthlyCents, type PricePeriod } from "#app/features/properties/model.ts";
+import { tidyDate } from "#app/platform/dates.ts";
 import { centsOf } from "#app/platform/money.ts";
 import { belowMap, expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
@@ -56,7 +57,10 @@ describe("filters", () => {
     await expect.poll(types).toEqual(new Set(["Driveway"]));
     await box.locator("summary", { hasText: "When" }).click();
     await box.getByRole("button", { name: "A week" }).click();
-    const from = await box.getByLabel("Start date", { exact: true }).inputValue();
+    await expect
+      .poll(() => box.getByLabel("Start date", { exact: true }).inputValue())
+      .toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    const from = tidyDate(await box.getByLabel("Start date", { exact: true }).inputValue());
     await box.getByRole("button", { name: "Search", exact: true }).click();
     await arrived(page, `&from=${from}&to=20`);
     await inUse(page, "Clear: price, Up to $80 in total").waitFor();
@@ -125,6 +129,11 @@ describe("filters", () => {
     await page.getByRole("alert").filter({ hasText: "Date input not valid." }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("filter-from");
     expect(searchOf(page)).toBe("");
+    const calendar = page.getByRole("dialog", { name: "Choose your dates" });
+    await calendar.waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await calendar.waitFor({ state: "detached" });
     await page.keyboard.press("Escape");
     await expect.poll(() => page.locator("details[open]").count()).toBe(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("filters");

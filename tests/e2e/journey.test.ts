@@ -1,7 +1,7 @@
 import type { FileChooser, Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { dateIn } from "#app/platform/dates.ts";
+import { dateIn, dayInWords } from "#app/platform/dates.ts";
 import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
 import { phonePicture } from "#tests/support/pictures.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
@@ -110,7 +110,7 @@ describe("dates are the same in every time zone", () => {
     const start = page.getByLabel("Select Start Date", { exact: true });
     await start.fill("2020-01-01");
     await start.blur();
-    await page.getByText(`The earliest day is ${today}.`).waitFor();
+    await page.getByText(`The earliest day is ${dayInWords(today)}.`).waitFor();
     await start.click();
     await page.getByRole("button", { name: new RegExp(`^${fullDay(today)}, today, `) }).waitFor();
     await page.keyboard.press("Escape");

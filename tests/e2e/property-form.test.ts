@@ -53,7 +53,7 @@ test(
     await page.getByText("Your saved draft is back.").waitFor();
     await expect
       .poll(() => page.getByRole("textbox", { name: "Start date" }).inputValue())
-      .toBe("2099-12-01");
+      .toBe("12/01/2099");
     await page.goBack();
     await page.getByLabel("Price in dollars").waitFor();
     await openStep(page, "Space");

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import {
   addDays,
   dateIn,
+  dayInWords,
   dayOfWeekInWords,
   daysInWords,
   type IsoDate,
@@ -76,7 +77,7 @@ describe("the availability calendar", () => {
       await dayNamed(page, `${named(day(28))}, chosen, last day, available`).waitFor();
       await page.getByLabel("Select End Date", { exact: true }).fill(day(29));
       await page.getByLabel("Select End Date", { exact: true }).blur();
-      await page.getByText(`The last available day is ${day(28)}.`).waitFor();
+      await page.getByText(`The last available day is ${dayInWords(day(28))}.`).waitFor();
       await page.getByRole("button", { name: "Clear dates" }).click();
       await expect.poll(() => fields(page)).toEqual(["", ""]);
       await expect.poll(() => new URL(page.url()).search).toBe("");

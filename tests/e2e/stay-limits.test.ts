@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { addDays, dateIn, dayOfWeekInWords, type IsoDate } from "#app/platform/dates.ts";
+import { addDays, dateIn, dayInWords, dayOfWeekInWords, type IsoDate } from "#app/platform/dates.ts";
 import { monthAfter, monthOf } from "#app/ui/months.ts";
 import { expectAccessible, expectNoOverflow, hydrated } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
@@ -77,10 +77,10 @@ test(
     await startField(tenant).fill(day(5));
     await endField(tenant).fill(day(8));
     await endField(tenant).blur();
-    await tenant.getByText(`The earliest day is ${day(11)}.`).waitFor();
+    await tenant.getByText(`The earliest day is ${dayInWords(day(11))}.`).waitFor();
     await endField(tenant).fill(day(26));
     await endField(tenant).blur();
-    await tenant.getByText(`The last available day is ${day(25)}.`).waitFor();
+    await tenant.getByText(`The last available day is ${dayInWords(day(25))}.`).waitFor();
     await endField(tenant).fill(day(12));
     await price(tenant)
       .getByText(/Your booking is accepted at once, and you have .+ to pay\./)

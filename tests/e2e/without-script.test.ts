@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { addDays, dateIn } from "#app/platform/dates.ts";
+import { addDays, americanDate, dateIn } from "#app/platform/dates.ts";
 import { expectNoOverflow, shown } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 import { phonePicture } from "#tests/support/pictures.ts";
@@ -38,7 +38,7 @@ test(
     // First dates and their price; an error stays at its field with its message.
     await button(page, "Show the price").click();
     await page.getByText("Please select a start date.").first().waitFor();
-    await field(page, "Select Start Date").fill(from);
+    await field(page, "Select Start Date").fill(americanDate(from));
     await field(page, "Select End Date").fill(to);
     await button(page, "Show the price").click();
     await page.getByText("5% service fee").waitFor();
@@ -47,7 +47,7 @@ test(
     await button(page, "Reserve").click();
     await page.getByText("Please enter a valid email address.").first().waitFor();
     await expect.poll(() => field(page, "Your name").inputValue()).toBe("Vera Visitor");
-    await expect.poll(() => field(page, "Select Start Date").inputValue()).toBe(from);
+    await expect.poll(() => field(page, "Select Start Date").inputValue()).toBe(americanDate(from));
     await field(page, "Your email").fill("vera@people.example");
     await button(page, "Reserve").click();
     await page.getByTestId("reservation-code").first().waitFor();

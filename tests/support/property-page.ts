@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import { tidyDate } from "#app/platform/dates.ts";
 
 /** The label of the focused element, or its field's name. */
 export function focusedName(page: Page): Promise<string | null> {
@@ -26,8 +27,10 @@ export async function gridsOf(page: Page): Promise<(string | null)[]> {
   return Promise.all(grids.map((grid) => grid.getAttribute("aria-label")));
 }
 
-/** The dates in the form. */
+/** The dates in the form, however they are written. */
 export function fields(page: Page): Promise<string[]> {
   const labels = ["Select Start Date", "Select End Date"];
-  return Promise.all(labels.map((label) => page.getByLabel(label, { exact: true }).inputValue()));
+  return Promise.all(
+    labels.map(async (label) => tidyDate(await page.getByLabel(label, { exact: true }).inputValue())),
+  );
 }

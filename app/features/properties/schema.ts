@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isIsoDate } from "#app/platform/dates.ts";
+import { isIsoDate, tidyDate } from "#app/platform/dates.ts";
 import { toCents } from "#app/platform/money.ts";
 import { stateCode } from "#app/platform/places/us-states.ts";
 import { precisions } from "#app/platform/places/place.ts";
@@ -23,7 +23,8 @@ export const given = <Schema extends z.ZodType>(schema: Schema) =>
     return value === "" ? undefined : value;
   }, schema);
 
-export const date = z.string().refine(isIsoDate, "Date input not valid.");
+/** Forms post what is typed, too. */
+export const date = z.string().overwrite(tidyDate).refine(isIsoDate, "Date input not valid.");
 export const count = (name: string) =>
   z.number(`${name} must be a number.`).int(`${name} must be a whole number.`);
 /** Only plain digits; "0x10" and "1e3" are not numbers here. */

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { answerWith, keptEntries } from "#app/platform/answer-form.server.ts";
+import { tidyDate } from "#app/platform/dates.ts";
 import { apiContext } from "#app/platform/api-context.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import type { Refusal } from "#app/platform/refusal.ts";
@@ -25,7 +26,9 @@ const kept = ["property_id", "guest_name", "guest_contact", "start_date", "end_d
 export async function answerReserveForm({ request, context }: Posted, form: ReserveForm) {
   const fields = await readForm(request);
   const ask = context.get(apiContext);
-  const { property_id = "", start_date = "", end_date = "", guest_name = "", guest_contact = "" } = fields;
+  const { property_id = "", guest_name = "", guest_contact = "" } = fields;
+  const start_date = tidyDate(fields["start_date"] ?? "");
+  const end_date = tidyDate(fields["end_date"] ?? "");
   const propertyId = form.propertyId ?? property_id;
   const isPrice = fields["intent"] === "price";
   if (

@@ -59,7 +59,7 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
     },
   });
   const gone = quoted.filter((one) => one.gone);
-  const wished = JSON.stringify([dates.startText, dates.endText, spaces.map((space) => space.own)]);
+  const wished = JSON.stringify([dates.texts, spaces.map((space) => space.own)]);
   const undated = spaces.filter((space) => (space.own ?? dates).start === null);
   const isOffered = !quoted.some(isTaken);
   const problem = lacking === null ? order.problem : missing[lacking];
@@ -69,7 +69,8 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
     order.forget();
     const lacks = !isFilled(shipping);
     setLacking(lacks ? way : null);
-    const datesAreWrong = undated.length > 0 || spaces.some((space) => (space.own ?? dates).endIsWrong);
+    const datesAreWrong =
+      undated.length > 0 || spaces.some((space) => (space.own ?? dates).problems.end !== null);
     if (lacks || datesAreWrong || gone.length > 0) return afterRender(() => showFirstFault(formId));
     void order[way]({ spaces, quoted, start: dates.start, lastDay: dates.last, shipping });
   }
@@ -95,6 +96,8 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
         {problem !== "" && <Alert className="scroll-mt-24">{problem}</Alert>}
         <StayFields
           dates={dates}
+          spaces={spaces}
+          isIso
           isMissing={askedFor === wished && undated.length > 0}
           refused={{ start: order.fields["startDate"], end: order.fields["endDate"] }}
           onChange={order.forget}
@@ -115,8 +118,7 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
           asking={asking}
           onTake={(id, free) => {
             if (spaces.length > 1) return onTake(id, free);
-            dates.typeStart(free.start_date);
-            dates.typeEnd(free.end_date);
+            dates.change({ from: free.start_date, to: free.end_date });
           }}
         />
         <Explained by="Sends your request. Pay now or after the landlord accepts.">

@@ -1,6 +1,5 @@
-import { type IsoDate, isIsoDate } from "#app/platform/dates.ts";
+import { type IsoDate, isIsoDate, tidyDate } from "#app/platform/dates.ts";
 import { toCents, toDollars } from "#app/platform/money.ts";
-import { tidyDate } from "#app/ui/typed-date.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pricePeriods } from "#app/features/properties/model.ts";
 import { publicStreet } from "./address-hint.ts";

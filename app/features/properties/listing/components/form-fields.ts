@@ -27,9 +27,9 @@ type FormField = {
   /** The error of an empty field; an optional one has none. */
   missing?: string;
   hint?: string | ((draft: Readonly<Record<string, string>>) => string);
-  /** How it is entered; `own` has a component in own-fields.tsx, and `along` is part of another field's. */
-  kind?: "prose" | "decimal" | "whole" | "choice" | "yes-no" | "date" | "own" | "along";
-  /** The share of the row; a date takes half of it from 640 px on. */
+  /** How it is entered; `own` has a component in own-fields.tsx, and `along` is part of another field's, as an end date is. */
+  kind?: "prose" | "decimal" | "whole" | "choice" | "yes-no" | "dates" | "own" | "along";
+  /** The share of the row. */
   width?: "half" | "third";
   /** A choice's values, or pairs of value and label; `empty` is the label of choosing none. */
   options?: readonly (string | readonly [value: string, label: string])[];
@@ -216,14 +216,13 @@ export const formFields = {
     step: "dates",
     label: "Start date",
     missing: "Start date is required",
-    kind: "date",
+    kind: "dates",
     check: day,
   },
   end_date: {
     step: "dates",
     label: "End date (optional)",
-    kind: "date",
-    hint: "Leave blank for no end date.",
+    kind: "along",
     check: (end, { start_date: start = "" }) =>
       day(end) ??
       (end !== "" && isIsoDate(start) && end < start ? "The end date is before the start date." : null),

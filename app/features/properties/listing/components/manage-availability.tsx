@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from "react";
 import { useRevalidator } from "react-router";
-import { dateIn } from "#app/platform/dates.ts";
+import { dateIn, dayInWords } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
-import { DateField } from "#app/ui/date-field.tsx";
 import type { DateLimits } from "#app/ui/free-days.ts";
-import { readTypedDate } from "#app/ui/typed-date.ts";
+import { RangeField } from "#app/ui/range-field.tsx";
+import { readTypedRange } from "#app/ui/typed-date.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 
 type Said = { tone: "good" | "bad"; words: string };
@@ -25,32 +25,30 @@ type Props = {
 
 /** Makes a range of dates available or not; the end date is its last day. */
 export function ManageAvailability({ property, days, initially }: Props) {
-  const [from, setFrom] = useState(initially.from);
-  const [to, setTo] = useState(initially.to);
+  const [dates, setDates] = useState({ from: initially.from, to: initially.to });
   const [available, setAvailable] = useState(initially.available);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);
   const revalidator = useRevalidator();
   const [today] = useState(() => dateIn(property.time_zone, new Date()));
-  const start = readTypedDate(from, { min: today });
-  const earliestEnd = start.date ?? today;
-  const end = readTypedDate(to, { min: earliestEnd });
+  const limits = { min: today };
+  const { start, last, problems } = readTypedRange(dates, limits);
 
   async function save(event: FormEvent) {
     event.preventDefault();
     setSaid(null);
-    const lacksStart = available && from.trim() === "";
+    const lacksStart = available && dates.from.trim() === "";
     setMissing(lacksStart);
-    if (lacksStart || start.problem !== null || end.problem !== null) return;
+    if (lacksStart || problems.start !== null || problems.end !== null) return;
     setBusy(true);
     try {
       await call("POST /api/properties/{id}/availability/range", {
         path: { id: property.id },
-        json: { from: start.date, to: end.date, available },
+        json: { from: start, to: last, available },
       });
-      const first = start.date ?? "today";
-      const range = end.date === null ? `starting ${first}` : `from ${first} to ${end.date}`;
+      const first = start ? dayInWords(start) : "today";
+      const range = last === null ? `starting ${first}` : `from ${first} to ${dayInWords(last)}`;
       setSaid({ tone: "good", words: `Saved: ${available ? "available" : "not available"} ${range}.` });
       await revalidator.revalidate();
     } catch (error) {
@@ -72,32 +70,23 @@ export function ManageAvailability({ property, days, initially }: Props) {
       onSubmit={(event) => void save(event)}
       className="flex flex-col gap-4 rounded-control bg-sunken p-4"
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <DateField
-          label="Start date"
-          name="from"
-          min={today}
-          today={today}
-          marked={days}
-          value={from}
-          onChange={(text) => {
-            setFrom(text);
-            setMissing(false);
-          }}
-          hint={available ? undefined : "Leave blank to start today."}
-          error={missing && available ? "Start date is required" : null}
-        />
-        <DateField
-          label="End date"
-          name="to"
-          today={today}
-          marked={days}
-          value={to}
-          min={earliestEnd}
-          onChange={setTo}
-          hint="The last day. Leave blank for no end date."
-        />
-      </div>
+      <RangeField
+        limits={limits}
+        marked={days}
+        today={today}
+        value={dates}
+        onChange={(changed) => {
+          setDates(changed);
+          setMissing(false);
+        }}
+        start={{
+          label: "Start date",
+          name: "from",
+          hint: available ? undefined : "Leave blank to start today.",
+          error: missing && available ? "Start date is required" : null,
+        }}
+        end={{ label: "End date", name: "to", hint: "The last day. Leave blank for no end date." }}
+      />
       <label className="flex min-h-11 items-center gap-3 self-start font-semibold">
         <input
           type="checkbox"

@@ -1,4 +1,4 @@
-import { tidyDate } from "#app/ui/typed-date.ts";
+import { tidyDate } from "#app/platform/dates.ts";
 import {
   type DraftField,
   draftFields,

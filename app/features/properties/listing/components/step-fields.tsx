@@ -1,9 +1,8 @@
 import ChevronDown from "~icons/lucide/chevron-down";
 import { type ReactNode, useState } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
-import { DateField } from "#app/ui/date-field.tsx";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
-import { readTypedDate } from "#app/ui/typed-date.ts";
+import { RangeField } from "#app/ui/range-field.tsx";
 import { type DraftField, fieldOf, fieldsOfStep, type FormStep } from "./form-fields.ts";
 import { ownFields } from "./own-fields.tsx";
 import type { DraftErrors, PropertyDraft } from "./property-draft.ts";
@@ -29,7 +28,6 @@ type Props = {
 const spans = {
   half: "col-span-3",
   third: "col-span-2",
-  date: "col-span-6 sm:col-span-3",
   row: "col-span-6",
 };
 
@@ -89,7 +87,7 @@ function Fold({ summary, isWrong, children }: FoldProps) {
 
 function OneField({ name, ...props }: FieldProps & { name: DraftField }) {
   const { kind, width, above } = fieldOf(name);
-  const span = kind === "yes-no" ? "half" : kind === "date" ? "date" : (width ?? "row");
+  const span = kind === "yes-no" ? "half" : (width ?? "row");
   return (
     <>
       {above && (
@@ -152,13 +150,20 @@ function Control({ name, draft, errors, today, optional = [], onChange }: Parame
         })}
       </SelectField>
     );
-  if (kind === "date")
+  if (kind === "dates")
     return (
-      <DateField
-        {...tie}
-        min={(name === "end_date" && readTypedDate(draft.start_date).date) || today}
-        today={name === "start_date" ? today : undefined}
-        onChange={(text) => onChange({ [name]: text })}
+      <RangeField
+        limits={{ min: today }}
+        today={today}
+        value={{ from: draft.start_date, to: draft.end_date }}
+        onChange={({ from, to }) => onChange({ start_date: from, end_date: to })}
+        start={tie}
+        end={{
+          name: "end_date",
+          label: fieldOf("end_date").label,
+          hint: "Leave blank for no end date.",
+          error: errors.end_date,
+        }}
       />
     );
   const inputMode = kind === "decimal" ? "decimal" : kind === "whole" ? "numeric" : undefined;

@@ -3,51 +3,32 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 import { typesOfSpace } from "#app/features/properties/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DateField } from "#app/ui/date-field.tsx";
-import { readTypedDate } from "#app/ui/typed-date.ts";
+import { RangeField } from "#app/ui/range-field.tsx";
+import { readTypedRange } from "#app/ui/typed-date.ts";
 import { datesInWords } from "./filter-words.ts";
-import { PopularStays } from "./popular-stays.tsx";
 import { type Search, typesOf } from "./search-url.ts";
 
 type CellsProps = { search: Pick<Search, "from" | "to" | "type">; today: IsoDate; id: string };
 
 /** The two panels of SearchCells. */
 export function Cells({ search, today, id }: CellsProps) {
-  const [from, setFrom] = useState(search.from);
-  const [to, setTo] = useState(search.to);
+  const [dates, setDates] = useState({ from: search.from, to: search.to });
   const [types, setTypes] = useState<readonly string[]>(typesOf(search));
-  const start = readTypedDate(from, { min: today });
-  const end = readTypedDate(to, { min: start.date ?? today });
-  const when = start.date ? datesInWords(start.date, end.date ?? "") : "Add dates";
+  const limits = { min: today };
+  const { start, last } = readTypedRange(dates, limits);
+  const when = start ? datesInWords(start, last ?? "") : "Add dates";
 
   return (
     <>
-      <Cell name="When" words={when}>
-        <div className="grid gap-3 sm:w-92 sm:grid-cols-2">
-          <DateField
-            label="Start date"
-            name="from"
-            id={`${id}-from`}
-            value={from}
-            onChange={setFrom}
-            min={today}
-          />
-          <DateField
-            label="End date"
-            name="to"
-            id={`${id}-to`}
-            value={to}
-            onChange={setTo}
-            min={start.date ?? today}
-          />
-        </div>
-        <div className="mt-3">
-          <PopularStays
-            start={start.date}
-            onChoose={(first, last) => {
-              setFrom(first);
-              setTo(last);
-            }}
+      <Cell name="When" words={when} onOpen={focusStart}>
+        <div className="sm:w-[22rem]">
+          <RangeField
+            limits={limits}
+            today={today}
+            value={dates}
+            onChange={setDates}
+            start={{ label: "Start date", name: "from", id: `${id}-from` }}
+            end={{ label: "End date", name: "to", id: `${id}-to` }}
           />
         </div>
       </Cell>
@@ -80,10 +61,23 @@ export function Cells({ search, today, id }: CellsProps) {
   );
 }
 
-function Cell({ name, words, children }: { name: string; words: string; children: ReactNode }) {
+/** The dates' calendar opens with its panel. */
+function focusStart(panel: HTMLElement) {
+  panel.querySelector<HTMLElement>("[data-end=start]")?.focus();
+}
+
+type CellProps = {
+  name: string;
+  words: string;
+  onOpen?: (panel: HTMLElement) => void;
+  children: ReactNode;
+};
+
+function Cell({ name, words, onOpen, children }: CellProps) {
   return (
     <details
       name="search-cells"
+      onToggle={(event) => event.newState === "open" && onOpen?.(event.currentTarget)}
       className="group relative open:before:fixed open:before:inset-0 open:before:z-40 open:before:bg-black/50 sm:open:before:hidden"
     >
       <summary className="flex min-h-13 list-none items-center justify-between gap-2 rounded-control border border-rim bg-surface px-3.5 group-open:z-40 hover:bg-sunken md:max-w-56 md:min-w-32 [&::-webkit-details-marker]:hidden">

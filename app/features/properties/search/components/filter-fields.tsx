@@ -1,9 +1,8 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { typesOfSpace } from "#app/features/properties/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
-import { DateField } from "#app/ui/date-field.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
-import { readTypedDate } from "#app/ui/typed-date.ts";
+import { RangeField } from "#app/ui/range-field.tsx";
 import { type Amount, type Faults, maxAmount, prices, sizes } from "./filter-faults.ts";
 import {
   amenityNames,
@@ -14,7 +13,6 @@ import {
   ordersOf,
   vehicleHeights,
 } from "./filter-words.ts";
-import { PopularStays } from "./popular-stays.tsx";
 import { filterFields, type Search, type SearchField, typesOf } from "./search-url.ts";
 
 type FieldsProps = {
@@ -108,38 +106,21 @@ function Group({ name, hint, children }: { name: string; hint?: string; children
 }
 
 function Dates({ search, today, missing }: { search: Search; today: IsoDate; missing: string | undefined }) {
-  const [from, setFrom] = useState(search.from);
-  const [to, setTo] = useState(search.to);
-  const start = readTypedDate(from, { min: today });
+  const [dates, setDates] = useState({ from: search.from, to: search.to });
   return (
-    <>
-      <div className="mb-3 grid gap-3 sm:grid-cols-2">
-        <DateField
-          label="Start date"
-          name="from"
-          id="filter-from"
-          value={from}
-          onChange={setFrom}
-          min={today}
-          error={from === "" ? missing : null}
-        />
-        <DateField
-          label="End date"
-          name="to"
-          id="filter-to"
-          value={to}
-          onChange={setTo}
-          min={start.date ?? today}
-        />
-      </div>
-      <PopularStays
-        start={start.date}
-        onChoose={(begin, last) => {
-          setFrom(begin);
-          setTo(last);
-        }}
-      />
-    </>
+    <RangeField
+      limits={{ min: today }}
+      today={today}
+      value={dates}
+      onChange={setDates}
+      start={{
+        label: "Start date",
+        name: "from",
+        id: "filter-from",
+        error: dates.from === "" ? missing : null,
+      }}
+      end={{ label: "End date", name: "to", id: "filter-to" }}
+    />
   );
 }
 

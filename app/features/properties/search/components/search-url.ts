@@ -1,4 +1,4 @@
-import { isIsoDate } from "#app/platform/dates.ts";
+import { isIsoDate, tidyDate } from "#app/platform/dates.ts";
 import { mostFound, type TypeOfSpace, typesOfSpace } from "#app/features/properties/model.ts";
 
 /** The URL's parameters, in order: the API's own names, and how the results are shown. */
@@ -158,7 +158,7 @@ export function printDates({ from, to }: Search): string {
   return printSearch({ from, to });
 }
 
-const day = (text: string) => (isIsoDate(text) ? text : "");
+const day = (text: string) => (isIsoDate(tidyDate(text)) ? tidyDate(text) : "");
 const oneOf = (known: readonly string[]) => (text: string) => (known.includes(text) ? text : "");
 const amount = (text: string) =>
   /^\d{0,7}(\.\d{1,4})?$/.test(text) && text !== "" && Number(text) > 0 && Number(text) <= 1_000_000

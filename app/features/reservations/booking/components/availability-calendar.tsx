@@ -23,10 +23,10 @@ export function AvailabilityCalendar({ dates, today, first, mayChoose }: Props) 
     <div className="flex flex-col gap-4">
       {mayChoose && <NextStep dates={dates} />}
       <MonthPages
-        limits={dates.startLimits}
+        limits={dates.limits}
         chosen={{ start: dates.start, last: dates.last }}
         today={today}
-        first={dates.start ?? firstFreeDay(dates.startLimits) ?? first}
+        first={dates.start ?? firstFreeDay(dates.limits) ?? first}
         count={isNarrow ? 1 : 2}
         wordFor={(state) => dayWords[state]}
         onPick={(day) => {

@@ -1,11 +1,12 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { UserJson } from "#app/features/accounts/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
+import { dateIn } from "#app/platform/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
-import { DateField } from "#app/ui/date-field.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { RangeField } from "#app/ui/range-field.tsx";
 import { useAfterRender } from "#app/ui/use-after-render.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import type { DatesJson } from "#app/features/reservations/present.ts";
@@ -31,7 +32,8 @@ const missing = "Reservation canceled. All fields are required.";
 
 /** The short form under a property in a list: name, contact, dates, and the server's quote. */
 export function ContactReserveForm({ property, person, onReserved, onCancel }: Props) {
-  const { id, title, landlord_id, start_date } = property;
+  const { id, title, landlord_id } = property;
+  const [today] = useState(() => dateIn(property.time_zone, new Date()));
   const days = useFreeDays([id]);
   const refusal = useRefusal("/api/reserve-order");
   const posted = refusal.entries["property_id"] === id ? refusal : notPosted;
@@ -39,7 +41,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
   const [contact, setContact] = useState(posted.entries["guest_contact"] ?? person?.email ?? "");
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>(posted);
-  const dates = useStayDates(days.known.get(id) ?? { min: start_date ?? undefined }, {
+  const dates = useStayDates(days.known.get(id) ?? { min: property.start_date ?? undefined }, {
     from: posted.entries["start_date"] ?? "",
     to: posted.entries["end_date"] ?? "",
   });
@@ -54,9 +56,9 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const isMissing = [name, contact, dates.startText].some((text) => text.trim() === "");
+    const isMissing = [name, contact, dates.texts.from].some((text) => text.trim() === "");
     setTrouble({ message: isMissing ? missing : "", fields: {} });
-    if (isMissing || dates.start === null || dates.endIsWrong) {
+    if (isMissing || dates.start === null || dates.problems.end !== null) {
       return afterRender(() => focusFault(form.current));
     }
     setBusy(true);
@@ -76,8 +78,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
   }
 
   function take(_id: string, free: DatesJson) {
-    dates.typeStart(free.start_date);
-    dates.typeEnd(free.end_date);
+    dates.change({ from: free.start_date, to: free.end_date });
   }
 
   function order() {
@@ -124,26 +125,21 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
           onChange={(event) => setContact(event.target.value)}
           error={trouble.fields["guest_contact"]}
         />
-        <DateField
-          label="Start date"
-          name="start_date"
-          required
-          hint="yyyy-MM-dd"
-          {...dates.startLimits}
-          value={dates.startText}
-          onChange={dates.typeStart}
-          error={trouble.fields["start_date"]}
-        />
-        <DateField
-          label="End date"
-          name="end_date"
-          hint="For example, 2026-12-10. The last day; optional."
-          {...dates.endLimits}
-          value={dates.endText}
-          onChange={dates.typeEnd}
-          error={trouble.fields["end_date"]}
-        />
       </div>
+      <RangeField
+        limits={dates.limits}
+        today={dates.limits.today ?? today}
+        value={dates.texts}
+        onChange={dates.change}
+        start={{
+          label: "Start date",
+          name: "start_date",
+          required: true,
+          error: trouble.fields["start_date"],
+        }}
+        end={{ label: "End date", name: "end_date", error: trouble.fields["end_date"] }}
+        hint="The end date is the last day; optional."
+      />
       <QuoteSummary quoted={quoted} asking={asking} onTake={take} />
       {trouble.message !== "" && <Alert>{trouble.message}</Alert>}
       <div className="flex flex-wrap gap-3">

@@ -46,7 +46,8 @@ export function PriceCard(props: Props) {
   const { id, title, landlord_name: landlord } = property;
   const sheet = useRef<HTMLElement>(null);
   const bookable = reserves && property.is_available;
-  const isFor = quote?.start_date === dates.start && (dates.endText === "" || quote?.end_date === dates.last);
+  const isFor =
+    quote?.start_date === dates.start && (dates.texts.to === "" || quote?.end_date === dates.last);
 
   /** The sheet begins with the dates while there are none. */
   function onOpen() {

@@ -70,7 +70,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
   const dates = props.dates ?? own;
   const { start, last } = dates;
   // Errors belong to the dates that they were about.
-  const wished = JSON.stringify([dates.startText, dates.endText, spaces.map((space) => space.own)]);
+  const wished = JSON.stringify([dates.texts, spaces.map((space) => space.own)]);
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const asked = askedFor === wished;
   const formId = useId();
@@ -94,7 +94,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
     forget();
     props.onClashes?.([]);
     const isKnown = guest.check();
-    const endIsWrong = spaces.some((space) => (space.own ?? dates).endIsWrong);
+    const endIsWrong = spaces.some((space) => (space.own ?? dates).problems.end !== null);
     if (undated.length > 0 || endIsWrong || !isKnown || gone.length > 0) {
       afterRender(() => focusFirstFault(formId));
       return null;
@@ -115,8 +115,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
   function take(id: string, free: DatesJson) {
     props.onClashes?.([]);
     if (spaces.length > 1) return props.onTake?.(id, free);
-    dates.typeStart(free.start_date);
-    dates.typeEnd(free.end_date);
+    dates.change({ from: free.start_date, to: free.end_date });
   }
 
   /** Why the action is disabled; null if it is not. */
@@ -149,6 +148,8 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
   const stay = (
     <StayFields
       dates={dates}
+      spaces={spaces}
+      isIso={props.isSplit}
       isMissing={asked && lacksShared}
       refused={{ start: trouble.fields["start_date"], end: trouble.fields["end_date"] }}
       note={total ? `${total} total` : quoted.find(({ problem }) => problem)?.problem}

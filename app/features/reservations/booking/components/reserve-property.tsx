@@ -22,7 +22,7 @@ type Props = {
 
 /** One space with its dates and its guest. */
 export function ReserveProperty({ property, mayReserve, days, instantLack, ...form }: Props) {
-  const { id, title, price, price_per, street_address, city, state, zipcode, landlord_id } = property;
+  const { title, price, price_per, street_address, city, state, zipcode } = property;
   const dates = useStayDates(limitsOfDays(days), usePostedDates());
   return (
     <div className="grid items-start gap-6 md:grid-cols-[minmax(0,20rem)_1fr]">
@@ -46,7 +46,7 @@ export function ReserveProperty({ property, mayReserve, days, instantLack, ...fo
             {...form}
             today={days.today}
             dates={dates}
-            spaces={[{ id, title, landlord_id, quantity: 1 }]}
+            spaces={[{ ...property, quantity: 1 }]}
             submitLabel={
               property.instant && instantLack === null
                 ? "Book instantly and continue"

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
-import { DateField } from "#app/ui/date-field.tsx";
 import type { DateLimits } from "#app/ui/free-days.ts";
-import { readStay, type StayTexts } from "./use-stay-dates.ts";
+import { RangeField } from "#app/ui/range-field.tsx";
+import type { RangeTexts } from "#app/ui/typed-date.ts";
 
 type Props = {
   title: string;
   /** Its own dates as typed; null while it uses the shared ones. */
-  texts: StayTexts | null;
+  texts: RangeTexts | null;
   limits: DateLimits;
   /** The initial value of its own dates. */
-  shared: StayTexts;
-  onChange: (texts: StayTexts | null) => void;
+  shared: RangeTexts;
+  onChange: (texts: RangeTexts | null) => void;
 };
 
 const linkLook = "text-link inline-flex min-h-11 items-center rounded-control text-left";
@@ -25,12 +25,12 @@ export function SpaceDates({ title, texts, limits, shared, onChange }: Props) {
     if (pressed.current) frame.current?.querySelector<HTMLElement>(hasOwn ? "input" : "button")?.focus();
     pressed.current = false;
   }, [hasOwn]);
-  const change = (next: StayTexts | null) => {
+  const change = (next: RangeTexts | null) => {
     pressed.current = true;
     onChange(next);
   };
   return (
-    <div ref={frame} className="@container w-full border-t border-line pt-2">
+    <div ref={frame} className="w-full border-t border-line pt-2">
       {texts === null ? (
         <button type="button" className={linkLook} onClick={() => change(shared)}>
           Use different dates for this space
@@ -39,39 +39,23 @@ export function SpaceDates({ title, texts, limits, shared, onChange }: Props) {
       ) : (
         <fieldset>
           <legend className="sr-only">Dates of {title}</legend>
-          <Fields texts={texts} limits={limits} onChange={onChange} />
+          <RangeField
+            limits={limits}
+            typed={{ min: limits.min }}
+            today={limits.today ?? limits.min!}
+            presets={["week", "month"]}
+            isIso
+            value={texts}
+            onChange={onChange}
+            start={{ label: "Start date", name: "own_start_date", placeholder: "yyyy-MM-dd" }}
+            end={{ label: "End date", name: "own_end_date", placeholder: "yyyy-MM-dd" }}
+          />
           <button type="button" className={linkLook} onClick={() => change(null)}>
             Same dates as the others
             <span className="sr-only"> {title}</span>
           </button>
         </fieldset>
       )}
-    </div>
-  );
-}
-
-function Fields({ texts, limits, onChange }: Pick<Props, "limits" | "onChange"> & { texts: StayTexts }) {
-  const stay = readStay(texts, limits, { min: limits.min });
-  return (
-    <div className="grid gap-3 @md:grid-cols-2">
-      <DateField
-        label="Start date"
-        name="own_start_date"
-        {...stay.startLimits}
-        typed={stay.startTyped}
-        today={limits.today ?? limits.min}
-        value={texts.from}
-        onChange={(from) => onChange({ ...texts, from })}
-      />
-      <DateField
-        label="End date"
-        name="own_end_date"
-        {...stay.endLimits}
-        typed={stay.endTyped}
-        today={limits.today ?? limits.min}
-        value={texts.to}
-        onChange={(to) => onChange({ ...texts, to })}
-      />
     </div>
   );
 }

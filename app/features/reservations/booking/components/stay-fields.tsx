@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { RangeField } from "#app/ui/range-field.tsx";
+import type { Preset } from "#app/ui/presets.ts";
+import type { PricePeriod } from "#app/features/properties/model.ts";
+import type { Space } from "./use-quotes.tsx";
 import type { StayDates } from "./use-stay-dates.ts";
 
 type Props = {
@@ -8,6 +11,10 @@ type Props = {
   isMissing: boolean;
   /** The server's message for each date. */
   refused?: { start?: string | undefined; end?: string | undefined };
+  /** The spaces of the stay. */
+  spaces: readonly Space[];
+  /** Shows dates as yyyy-MM-dd. */
+  isIso?: boolean;
   /** What the chosen dates cost. */
   note?: ReactNode;
   /** Called when something is typed or chosen. */
@@ -16,45 +23,51 @@ type Props = {
 
 export const missingStart = "Please select a start date.";
 
+const lengths: Record<PricePeriod, Preset[]> = {
+  Hour: ["day", "week", "month"],
+  Day: ["day", "week", "month"],
+  Week: ["week", "month"],
+  Month: ["month", "quarter"],
+};
+
 /** The first and the last day of a stay. */
-export function StayFields({ dates, isMissing, refused, note, onChange }: Props) {
+export function StayFields({ dates, isMissing, refused, spaces, isIso = false, note, onChange }: Props) {
+  const isEndless = spaces.every((space) => space.renews);
   return (
     <RangeField
-      limits={dates.startLimits}
-      chosen={{ start: dates.start, last: dates.last }}
-      today={dates.startLimits.today ?? dates.startLimits.min}
+      limits={dates.limits}
+      typed={dates.typed}
+      today={dates.limits.today ?? dates.limits.min!}
+      presets={[...lengths[spaces[0]?.price_per ?? "Month"], ...(isEndless ? (["endless"] as const) : [])]}
       note={note}
-      hint="For example, 2026-12-10. The end date is optional."
-      onPick={(day, end) => {
+      hint={isIso ? "For example, 2026-12-10. The end date is optional." : blankEndInWords(spaces)}
+      isIso={isIso}
+      value={dates.texts}
+      onChange={(texts) => {
+        dates.change(texts);
         onChange?.();
-        return dates.pick(day, end);
       }}
-      onClear={dates.clear}
       start={{
         label: "Select Start Date",
         name: "start_date",
         placeholder: "Choose a date",
         required: true,
-        typed: dates.startTyped,
-        value: dates.startText,
-        onChange: (text) => {
-          dates.typeStart(text);
-          onChange?.();
-        },
-        error: isMissing && dates.startText === "" ? missingStart : (refused?.start ?? null),
+        error: isMissing && dates.texts.from === "" ? missingStart : refused?.start,
       }}
       end={{
         label: "Select End Date",
         name: "end_date",
         placeholder: "Choose end date",
-        typed: dates.endTyped,
-        value: dates.endText,
-        onChange: (text) => {
-          dates.typeEnd(text);
-          onChange?.();
-        },
-        error: refused?.end ?? null,
+        error: refused?.end,
       }}
     />
   );
+}
+
+/** What a stay without an end date is. */
+function blankEndInWords([space, ...others]: readonly Space[]): string {
+  const { price_per: period, renews } = space ?? {};
+  if (!period || others.length > 0) return "The end date is optional.";
+  const words = period === "Hour" ? "an hour" : `one ${period.toLowerCase()}`;
+  return `Leave the end date blank for ${renews ? "no end date" : words}.`;
 }

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { isIsoDate } from "#app/platform/dates.ts";
-import type { StayDates, StayTexts } from "./use-stay-dates.ts";
+import type { RangeTexts } from "#app/ui/typed-date.ts";
+import type { StayDates } from "./use-stay-dates.ts";
 
 /** Parses the dates in a URL; ignores anything that is not a date. */
-export function readDatesInUrl(url: string): StayTexts {
+export function readDatesInUrl(url: string): RangeTexts {
   const { searchParams } = new URL(url);
   const [from = "", to = ""] = ["from", "to"].map((name) => searchParams.get(name) ?? "");
   return { from: isIsoDate(from) ? from : "", to: isIsoDate(from) && isIsoDate(to) ? to : "" };
@@ -26,9 +27,9 @@ export function unlessOnlyDates(change: ShouldRevalidateFunctionArgs): boolean {
 /**
  * Keeps the chosen dates in the URL as `from` and `to`, like a search, so that they survive a reload, Back and sharing.
  */
-export function useDatesInUrl({ start, last, startText, endText }: StayDates): void {
+export function useDatesInUrl({ start, last, texts }: StayDates): void {
   const [params, setParams] = useSearchParams();
-  const settled = (start !== null || startText === "") && (last !== null || endText === "");
+  const settled = (start !== null || texts.from === "") && (last !== null || texts.to === "");
   const wanted = datesOf(params, start, last).toString();
   const isShown = wanted === params.toString();
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { PricePeriod } from "#app/features/properties/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import type { AvailableQuoteJson } from "#app/features/reservations/booking/present.ts";
-import type { StayRead } from "./use-stay-dates.ts";
+import type { TypedRange } from "#app/ui/typed-date.ts";
 
 /** A space to reserve; without an end date the stay is `quantity` of its price periods. */
 export type Space = {
@@ -14,13 +14,15 @@ export type Space = {
   /** The price of one period in decimal dollars, as the cart remembers it. */
   price?: number;
   price_per?: PricePeriod;
+  /** Rented without an end, too. */
+  renews?: boolean;
   weekly_discount?: number | null;
   monthly_discount?: number | null;
   /** Its own dates, if it doesn't use the shared ones. */
   own?: OwnDates | null;
 };
 
-export type OwnDates = Pick<StayRead, "start" | "last" | "endIsWrong">;
+export type OwnDates = TypedRange;
 
 /** The server's quote for a space, or why there is none; `gone` if it is no longer offered. */
 export type Quoted = { id: string; title: string } & (
@@ -64,8 +66,8 @@ type Wish = { id: string; title: string; quantity: number; start: IsoDate; lastD
 
 /** None for a space without a start, or with an end that is refused: its price would be another stay's. */
 function wishOf({ id, title, quantity, own }: Space, shared: OwnDates): Wish[] {
-  const { start, last, endIsWrong } = own ?? shared;
-  return start === null || endIsWrong ? [] : [{ id, title, quantity, start, lastDay: last }];
+  const { start, last, problems } = own ?? shared;
+  return start === null || problems.end !== null ? [] : [{ id, title, quantity, start, lastDay: last }];
 }
 
 function askAll(wishes: string, signal: AbortSignal): Promise<Quoted[]> {

@@ -1,18 +1,19 @@
 import type { IsoDate } from "#app/platform/dates.ts";
 import { type DateLimits, together } from "#app/ui/free-days.ts";
+import { type RangeTexts, readTypedRange } from "#app/ui/typed-date.ts";
 import { useDatesInUrl } from "./use-dates-in-url.ts";
 import { useFreeDays } from "./use-free-days.ts";
 import type { Space } from "./use-quotes.tsx";
-import { readStay, type StayTexts, useStayDates } from "./use-stay-dates.ts";
+import { useStayDates } from "./use-stay-dates.ts";
 
 /** A chosen space, with its own dates as typed, if any. */
-type Item = Omit<Space, "own"> & { dates?: StayTexts };
+type Item = Omit<Space, "own"> & { dates?: RangeTexts };
 
 /**
  * Several chosen spaces and their dates: the shared ones, kept in the URL, and those of single spaces. Calendars omit a
  * day that one of the spaces lacks; if it is typed anyway, the quote names the space that clashes.
  */
-export function useSpaces(items: readonly Item[], today: IsoDate, first: StayTexts) {
+export function useSpaces(items: readonly Item[], today: IsoDate, first: RangeTexts) {
   const days = useFreeDays(items.map(({ id }) => id));
   const limitsOf = (id: string): DateLimits => days.known.get(id) ?? { min: today };
   const spaces = items.map(({ id, title, quantity, landlord_id, price, price_per, dates: texts }): Space => {
@@ -24,7 +25,7 @@ export function useSpaces(items: readonly Item[], today: IsoDate, first: StayTex
       landlord_id,
       price,
       price_per,
-      own: hasOwn ? readOwn(texts, limitsOf(id)) : null,
+      own: hasOwn ? readTypedRange(texts, { min: limitsOf(id).min }) : null,
     };
   });
   const sharing = spaces.filter((space) => !space.own);
@@ -32,9 +33,4 @@ export function useSpaces(items: readonly Item[], today: IsoDate, first: StayTex
   const dates = useStayDates(limits, first, { min: limits.min });
   useDatesInUrl(dates);
   return { spaces, dates, limitsOf, lookAgain: days.askAgain };
-}
-
-function readOwn(texts: StayTexts, { min }: DateLimits): Space["own"] {
-  const { start, last, endIsWrong } = readStay(texts, { min });
-  return { start, last, endIsWrong };
 }
