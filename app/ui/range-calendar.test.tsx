@@ -55,4 +55,5 @@ test("a length that a stay before it leaves no room for can't be pressed", () =>
   expect(disabled({})).toEqual([]);
   expect(disabled({ taken })).toEqual(["A month", "No end date"]);
   expect(disabled({ maxDays: 5 })).toEqual(["A week", "A month"]);
+  expect(disabled({ minDays: 5, from: "2026-12-16" })).toEqual([]);
 });

@@ -80,7 +80,12 @@ export function RangeCalendar({ chosen, note, refused, isNarrow, fields, ...prop
           </button>
         </div>
       )}
-      <Presets chosen={chosen} limits={props.limits} names={props.presets} onChoose={props.onChoose} />
+      <Presets
+        chosen={chosen}
+        limits={{ ...props.limits, from: null }}
+        names={props.presets}
+        onChoose={props.onChoose}
+      />
       {isNarrow && refused && (
         <p role="alert" className="font-semibold text-bad">
           {refused}

@@ -1,4 +1,4 @@
-import { isIsoDate } from "#app/platform/dates.ts";
+import { isIsoDate, tidyDate } from "#app/platform/dates.ts";
 import { formatCents, toCents } from "#app/platform/money.ts";
 import { usStates } from "#app/platform/places/us-states.ts";
 import {
@@ -225,7 +225,9 @@ export const formFields = {
     kind: "along",
     check: (end, { start_date: start = "" }) =>
       day(end) ??
-      (end !== "" && isIsoDate(start) && end < start ? "The end date is before the start date." : null),
+      (end !== "" && isIsoDate(tidyDate(start)) && tidyDate(end) < tidyDate(start)
+        ? "The end date is before the start date."
+        : null),
   },
   instant: {
     step: "dates",
@@ -306,5 +308,5 @@ function discount(text: string, { price_per: per }: Readonly<Record<string, stri
 }
 
 function day(text: string): string | null {
-  return text === "" || isIsoDate(text) ? null : "Date input not valid.";
+  return text === "" || isIsoDate(tidyDate(text)) ? null : "Date input not valid.";
 }
