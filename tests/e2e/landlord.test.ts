@@ -189,7 +189,7 @@ test(
     await expect.poll(() => year.getByRole("heading").innerText()).not.toBe(heading);
     await expect.poll(() => year.locator('[data-kind="not offered"]').count()).toBe(0);
     await form.getByRole("button", { name: "Save" }).click();
-    await form.getByText(`Saved: not available from ${first} to ${last}.`).waitFor();
+    await form.getByText(`Saved: not available from ${daysInWords(first, last)}.`).waitFor();
     await year
       .getByRole("listitem")
       .filter({ hasText: `${daysInWords(first, last)}: Not offered` })
