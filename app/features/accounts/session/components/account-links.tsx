@@ -6,12 +6,12 @@ import { NavigationLink } from "#app/ui/navigation-bar.tsx";
 export function VisitorLinks(): ReactNode {
   return (
     <>
-      <NavigationLink to={signupToList()}>
-        {/* Two lines on phones, and none where the narrowest also have a search in their bar. */}
-        <span className="max-sm:w-13 max-sm:text-center max-sm:text-xs/4 max-[21rem]:[nav:has([popover])_&]:hidden">
-          List your space
-        </span>
-      </NavigationLink>
+      {/* The narrowest bar has no room for it next to a search. */}
+      <span className="contents max-[21rem]:[nav:has([popover])_&]:hidden">
+        <NavigationLink to={signupToList()}>
+          <span className="max-sm:w-13 max-sm:text-center max-sm:text-xs/4">List your space</span>
+        </NavigationLink>
+      </span>
       <NavigationLink to="/login">Login</NavigationLink>
       <NavigationLink to="/signup" strong>
         Sign Up
