@@ -5,12 +5,12 @@ import { dataFiles } from "./scripts/data-files.ts";
 import { icons } from "./scripts/icons.ts";
 import { hasMemory } from "./scripts/test-memory.mjs";
 
-/** These files change their process permanently or need a new one: settings, connections, the clock, kinds of jobs. */
+/** These files change their process for good or need a new one: settings, connections, the clock, kinds of jobs, patterns. */
 const alone = [
   "app/features/accounts/session/actor-after-restart.server.test.ts",
   "app/features/payments/reconciliation/{provider,receive-event}.server.test.ts",
   "app/platform/{access-log,db,jobs,log,schedules,watch-clock,work-off}.server.test.ts",
-  "tests/api/{edge,generated-client,social,views}.test.ts",
+  "tests/api/{edge,generated-client,slow-texts,social,views}.test.ts",
   "tests/lifecycle/restore.test.ts",
   "tests/races/debian.test.ts",
   "tests/proof/*.test.ts",
