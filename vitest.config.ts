@@ -15,6 +15,8 @@ const alone = [
   "tests/races/debian.test.ts",
   "tests/proof/*.test.ts",
 ];
+/** Only a proof of thousands has a second half, in parallel. */
+const secondHalf = process.env["PROVE_SEQUENCES"] ? [] : ["tests/proof/money-second.test.ts"];
 /** These use the product through a browser only: files share a browser, and a server unless they have settings. */
 const browser = ["tests/e2e/!(*.server).test.ts"];
 
@@ -75,7 +77,7 @@ export default defineConfig({
           provide: { sharesProcess: true },
         },
       },
-      { extends: true, test: { name: "alone", include: alone } },
+      { extends: true, test: { name: "alone", include: alone, exclude: secondHalf } },
       {
         extends: true,
         test: { name: "browser", include: browser, isolate: false, provide: { sharesProcess: true } },
