@@ -261,7 +261,7 @@ test("searches go to the primary while the standby is down or vanished", async (
     while (performance.now() < until) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => search(++asked)));
       statuses.push(...answers.map(({ status }) => status));
-      await sleep(50);
+      await sleep(200);
     }
   };
   await searchFor(500);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await onServer(serverUrl, `create database ${name} template ${inject("template")} strategy file_copy`);
   for (const [prefix, size] of [
     ["small", 100],
-    ["large", 5000],
+    ["large", 2000],
   ] as const)
     await fillLargePeople(databaseOn(serverUrl, name), { name: prefix, size });
   watch = new pg.Client({ connectionString: databaseOn(serverUrl, name) });
@@ -130,7 +130,7 @@ async function sizeOf(path: string, headers: Record<string, string>) {
 }
 
 test.for(["landlord", "tenant"] as const)(
-  "a %s with 5,000 spaces or 1,000 bookings waits for no screen and no poll: the same statements, few bytes",
+  "a %s with 2,000 spaces or 400 bookings waits for no screen and no poll: the same statements, few bytes",
   { timeout: 60_000 },
   async (role) => {
     const id = role[0]!;

@@ -74,7 +74,7 @@ const statements = [
     created_at)
   select 'prp_y' || n, 'usr_y' || n % ($size / 10), 'Dry garage ' || substr(md5('t' || n), 1, 12),
     'A quiet garage near the river, with a door that locks and a light. ' || md5('a' || n), 'Covered Garage', 12000, 'Month',
-    n || ' Market Street', 'Harrisburg', 'PA', lpad((17101 + 13 * n)::text, 5, '0'), 20, 10, 8,
+    n || ' Market Street', 'Harrisburg', 'PA', (15001 + 13 * n % 4600)::text, 20, 10, 8,
     40.26 + 0.01 * (n % 70), -76.88 - 0.01 * (n % 900), 'street', 'America/New_York', datemultirange(daterange(current_date - 400, null)), n % 5 = 0,
     now() - interval '1 year' * n / $size
   from generate_series(1, $size) n`,

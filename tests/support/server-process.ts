@@ -34,7 +34,7 @@ export async function startWeb(settings: Settings, as?: RunAs): Promise<WebProce
   for (;;) {
     if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) break;
     if (web.child.exitCode !== null) throw new Error(`The server ended: ${web.output()}`);
-    await sleep(20);
+    await sleep(50);
   }
   return { ...web, url };
 }

@@ -10,7 +10,7 @@ import { searchProperties } from "../search-properties.server.ts";
 import { readNearest } from "./read-nearest.server.ts";
 
 /** `npm run prove` compares 10,000. */
-const { COMPARED_SEARCHES = "300", SEARCH_SEED = "20261122" } = process.env;
+const { COMPARED_SEARCHES = "100", SEARCH_SEED = "20261122" } = process.env;
 
 const zips = [
   "17101",
