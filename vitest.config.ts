@@ -5,7 +5,7 @@ import { dataFiles } from "./scripts/data-files.ts";
 import { icons } from "./scripts/icons.ts";
 import { hasMemory } from "./scripts/test-memory.mjs";
 
-/** These files change their process for good or need a new one: settings, connections, the clock, kinds of jobs, patterns. */
+/** These files change their process for good or need a new one: settings, connections, clock, kinds of jobs, patterns. */
 const alone = [
   "app/features/accounts/session/actor-after-restart.server.test.ts",
   "app/features/payments/reconciliation/{provider,receive-event}.server.test.ts",
