@@ -4,6 +4,7 @@ import { signupToList } from "#app/features/accounts/model.ts";
 import {
   belowMap,
   expectAccessible,
+  expectContrast,
   expectNoOverflow,
   hydrated,
   showAt,
@@ -39,9 +40,11 @@ describe("every public page", () => {
       await showAt(page, 360, "light");
       await page.goto(path);
       await page.locator("h1").first().waitFor({ state: "attached" });
-      await expectSound(page);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
       await showAt(page, 1280, "dark");
-      await expectSound(page);
+      await expectNoOverflow(page);
+      await expectContrast(page);
     }
   }, 180_000);
 });
@@ -211,11 +214,6 @@ test("a URL without a page answers 404 with a search and a link home, also witho
   await plain.getByRole("heading", { name: "Search For Rentals Near Me" }).waitFor();
   await scriptless.close();
 });
-
-async function expectSound(page: Page) {
-  await expectNoOverflow(page);
-  await expectAccessible(page);
-}
 
 async function linksOf(page: Page): Promise<(string | null)[]> {
   const links = await page.getByRole("navigation", { name: "Main" }).getByRole("link").all();

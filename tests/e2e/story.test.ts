@@ -15,7 +15,8 @@ const site = demoSite();
 // The main job from end to end: the landlord at a desk, the tenant on a phone.
 test("someone rents a neighbor's garage", { timeout: 180_000 }, async () => {
   const landlord = await site.open(1280);
-  const tenant = await site.open(360);
+  // A scanner reads the code from its screen.
+  const tenant = await site.open(360, { deviceScaleFactor: 2 });
 
   await signUp(landlord, "lars@people.example", "landlord");
   await addProperty(landlord);

@@ -62,20 +62,17 @@ function launch(): Promise<Browser> {
 /** A width in which results come without a map. Without a graphics card, drawing it takes a second of a core. */
 export const belowMap = 1000;
 
+/** `deviceScaleFactor` are device pixels per CSS pixel: phones have two or more, which is four times the drawing. */
+export type WindowOptions = { timezoneId?: string; deviceScaleFactor?: number };
+
 /** One person's browser window at a width, with its own storage and cookies. */
 export async function openWindow(
   browser: Browser,
   baseURL: string,
   width = 1280,
-  more: { timezoneId?: string } = {},
+  more: WindowOptions = {},
 ): Promise<Page> {
-  const { page, troubles } = await takeWindow(browser, {
-    ...more,
-    baseURL,
-    // Phones have two or more device pixels per CSS pixel.
-    deviceScaleFactor: width < 500 ? 2 : 1,
-    reducedMotion: "reduce",
-  });
+  const { page, troubles } = await takeWindow(browser, { ...more, baseURL, reducedMotion: "reduce" });
   await page.setViewportSize({ width, height: 800 });
   page.setDefaultTimeout(30_000);
   onTestFinished(async ({ task }) => {
@@ -131,6 +128,13 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   await endTransitions(page);
   expect(await findAxeViolations(page, { part }), `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Expects enough contrast: all that other colors change about a page that is otherwise accessible. */
+export async function expectContrast(page: Page): Promise<void> {
+  await endTransitions(page);
+  const found = await findAxeViolations(page, { rules: ["color-contrast"] });
+  expect(found, `axe on ${page.url()}`).toEqual([]);
 }
 
 /** Waits for hydration: React's event handlers work from then on. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { demoPassword, type UserJson } from "#app/features/accounts/model.ts";
-import { closeBrowser, openBrowser, openWindow } from "./browser.ts";
+import { closeBrowser, openBrowser, openWindow, type WindowOptions } from "./browser.ts";
 import { onDatabase } from "./on-server.ts";
 import { type RunningServer, runServer } from "./run-server.ts";
 import { sharedTown } from "./shared-town.ts";
@@ -47,7 +47,7 @@ export function demoSite(settings: Settings | (() => Promise<Settings>) | null =
       return browser;
     },
     /** A window with a new profile, at a width. */
-    open: (width?: number, more?: { timezoneId?: string }) => openWindow(browser, url, width, more),
+    open: (width?: number, more?: WindowOptions) => openWindow(browser, url, width, more),
     /** Logs a window in without the form, as a demo account: `who` is the part before the @. */
     async logIn(page: Page, who: string): Promise<UserJson> {
       const data = { email: `${who}@sparebay.example`, password: demoPassword };

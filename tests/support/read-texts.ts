@@ -4,9 +4,13 @@ import { expect } from "vitest";
 import { hydrated } from "./browser.ts";
 
 /** What a person reads on pages, by their paths. */
-export async function textsOf(page: Page, paths: string[]): Promise<Record<string, string>> {
+export async function textsOf(
+  page: Page,
+  paths: string[],
+  textOfPage = textOf,
+): Promise<Record<string, string>> {
   const texts: Record<string, string> = {};
-  for (const path of paths) texts[path] = await textOf(page, path);
+  for (const path of paths) texts[path] = await textOfPage(page, path);
   return texts;
 }
 
@@ -22,6 +26,21 @@ export async function textOf(page: Page, path: string): Promise<string> {
   return page.locator("body").innerText();
 }
 
+/** What a page says as the server sends it to this person, before any script. */
+export async function textOfHtml(page: Page, path: string): Promise<string> {
+  const response = await page.request.get(path, { headers: { accept: "text/html" } });
+  expect([path, response.status()]).toEqual([path, 200]);
+  return wordsOf(await response.text());
+}
+
+function wordsOf(html: string): string {
+  const hidden = /<!--[^]*?-->|<(style|script)\b[^]*?<\/\1>/g;
+  return html
+    .replaceAll(hidden, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
+}
+
 /** A file's text, or the texts of a zip's files. */
 export async function textOfFile(page: Page, path: string): Promise<string> {
   const response = await page.request.get(path);
@@ -35,5 +54,5 @@ export async function textOfFile(page: Page, path: string): Promise<string> {
 /** What a person reads on the page of a timeline's zip. */
 export async function textOfTimeline(page: Page, id: string): Promise<string> {
   const zip = await (await page.request.get(`/api/reservations/${id}/timeline.zip`)).body();
-  return strFromU8(unzipSync(zip)["timeline.html"]!).replaceAll(/<style>[^]*<\/style>|<[^>]*>/g, " ");
+  return wordsOf(strFromU8(unzipSync(zip)["timeline.html"]!));
 }
