@@ -35,20 +35,26 @@ begin
       and coalesce(upper(stay.stay) - lower(stay.stay) between p.min_stay_days and coalesce(p.max_stay_days, 1096), true)
       and lower(stay.stay) >= (stay.created_at at time zone p.time_zone)::date + p.advance_days
     for share;
-    -- A statement of its own, which sees what was reserved while it waited for the lock. Of two orders that are made at
-    -- once, reservation_stay_is_free refuses one.
-    if not found or (stay.gap_days > 0 and exists (
-      select from public.reservations r
-      where r.landlord_id = stay.landlord_id and r.property_id = stay.property_id
-        and public.is_live(r.status)
-        and r.stay && daterange(lower(stay.stay) - stay.gap_days, upper(stay.stay) + stay.gap_days)
-    )) then
+    if not found then
       return jsonb_build_object('isOutdated', true);
     end if;
   end loop;
   -- Requests under a common limit run one after the other; in the same order for everyone, so there is no deadlock.
   for held in select distinct one->>'lock' as lock from jsonb_array_elements(limits->'all') one order by 1 loop
     perform pg_advisory_xact_lock(hashtextextended('hold:' || held.lock, 0));
+  end loop;
+  -- A statement of its own, which sees what was reserved while it waited for the locks: of many requests for the same days all
+  -- but one end here, before anything is counted or written. Of two orders that are made at once, reservation_stay_is_free
+  -- refuses one.
+  foreach stay in array reserved loop
+    if exists (
+      select from public.reservations r
+      where r.landlord_id = stay.landlord_id and r.property_id = stay.property_id
+        and public.is_live(r.status)
+        and r.stay && daterange(lower(stay.stay) - stay.gap_days, upper(stay.stay) + stay.gap_days)
+    ) then
+      return jsonb_build_object('isOutdated', true);
+    end if;
   end loop;
   for held in
     select *
