@@ -20,8 +20,8 @@ export function useDismiss(box: RefObject<HTMLElement | null>, done: string): vo
       }
     };
     const onKey = (event: KeyboardEvent) => {
-      // The browser first closes a calendar that is open over the panel.
-      if (event.key === "Escape" && !box.current?.querySelector(":popover-open")) closePanels(box.current);
+      // The first press closes a calendar that is open over the panel.
+      if (event.key === "Escape" && !event.defaultPrevented) closePanels(box.current);
     };
     document.addEventListener("pointerdown", onPress);
     document.addEventListener("keydown", onKey);

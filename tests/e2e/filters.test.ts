@@ -140,6 +140,7 @@ describe("filters", () => {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await calendar.waitFor({ state: "detached" });
+    await expect.poll(() => page.locator("details[open]").count()).toBe(1);
     await page.keyboard.press("Escape");
     await expect.poll(() => page.locator("details[open]").count()).toBe(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("filters");
