@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { IsoDate } from "#app/platform/dates.ts";
+import { type IsoDate, tidyDate } from "#app/platform/dates.ts";
 import { type Chosen, type DateLimits, pickDay } from "#app/ui/free-days.ts";
 import { type RangeTexts, readTypedRange, type TypedRange } from "#app/ui/typed-date.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
@@ -19,7 +19,7 @@ export type StayDates = TypedRange & {
 /** The dates of a refused form post without script; else the page's initial ones. */
 export function usePostedDates(first: RangeTexts = { from: "", to: "" }): RangeTexts {
   const { start_date, end_date = "" } = useRefusal("/api/reserve-order").entries;
-  return start_date === undefined ? first : { from: start_date, to: end_date };
+  return start_date === undefined ? first : { from: tidyDate(start_date), to: tidyDate(end_date) };
 }
 
 export function useStayDates(
