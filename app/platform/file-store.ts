@@ -48,7 +48,12 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
 /** Whether a store said that it has no such file. */
 export function isMissing(error: unknown): boolean {
   const cause = rootOf(error);
-  return Reflect.get(cause, "code") === "ENOENT" || cause.name === "NoSuchKey";
+  return (Reflect.get(cause, "code") === "ENOENT" && !refusesFolder(cause)) || cause.name === "NoSuchKey";
+}
+
+/** Whether a disk refuses a folder whose parents are made with it: Node.js says ENOENT where it is read-only. */
+export function refusesFolder(cause: Error): boolean {
+  return Reflect.get(cause, "code") === "ENOENT" && Reflect.get(cause, "syscall") === "mkdir";
 }
 
 /** What flydrive's own error is about. */

@@ -6,7 +6,7 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { openBucket } from "./bucket.server.ts";
 import { config } from "./config.server.ts";
-import { type FileStore, rootOf } from "./file-store.ts";
+import { type FileStore, refusesFolder, rootOf } from "./file-store.ts";
 import { watchStore } from "./watch-store.server.ts";
 
 const bucket = config.s3 && openBucket(config.s3);
@@ -40,7 +40,9 @@ async function writeInFolders(): Promise<void> {
 
 /** Whether a disk is full, read-only, broken or gone; any other error is ours. */
 function isDiskError(error: unknown): boolean {
-  const code = String(Reflect.get(rootOf(error), "code"));
+  const cause = rootOf(error);
+  if (refusesFolder(cause)) return true;
+  const code = String(Reflect.get(cause, "code"));
   return /^(ENOSPC|EDQUOT|EMFILE|ENFILE|EROFS|EACCES|EPERM|EIO|ESTALE|ENODEV|ENXIO|ENOTDIR)$/.test(code);
 }
 
