@@ -277,4 +277,4 @@ test("a wrong key is answered with 503 and stays out of the log", async () => {
   expect(web.output()).toContain("InvalidAccessKeyId");
   for (const hidden of Object.values(wrong)) expect(web.output()).not.toContain(hidden);
   await stopProcess(web);
-}, 120_000);
+}, 240_000);
