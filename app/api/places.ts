@@ -117,7 +117,9 @@ export const placesRoutes = {
       request: {
         query: z.object({
           zipcode: z.string().regex(/^\d{5}$/, "A ZIP code has five digits."),
-          state: z.string().regex(/^[A-Z]{2}$/, "The state must be two letters."),
+          state: z
+            .string("The state must be two letters.")
+            .regex(/^[A-Z]{2}$/, "The state must be two letters."),
         }),
       },
       responses: {

@@ -8,11 +8,14 @@ import { AppError, Invalid } from "./errors.ts";
 import { refuseUpload } from "./files.server.ts";
 import { type Kept, keepUpload } from "./keep-upload.server.ts";
 
+/** Seconds that a form may take, and how many more for each kilobyte that has come: places for uploads are few. */
+const patience = { seconds: 20, perKilobyte: 0.25 };
 const limits = { fields: 100, fieldSize: 64 * 1024, files: 50, parts: 150, headerPairs: 50 };
 
 /**
  * Reads a form with files of at most `most` bytes for the following call: files go to disk as they arrive and are
- * deleted once the call has answered. `refuse` throws for a larger one. Runs after everything that needs no body.
+ * deleted once the call has answered. `refuse` throws for a larger one, and a sender who is too slow gets a 408. Runs after
+ * everything that needs no body.
  */
 export function receiveForm(most: number, refuse: () => never): MiddlewareHandler {
   return async (c, next) => {
@@ -23,6 +26,10 @@ export function receiveForm(most: number, refuse: () => never): MiddlewareHandle
       const type = c.req.header("content-type")!;
       c.req.bodyCache.formData = await receive(bodyOf(c), type, { most, refuse, kept });
       await next();
+    } catch (error) {
+      // Otherwise the proxy keeps its place for the rest of the body.
+      if (error instanceof AppError && error.status === 408) c.header("connection", "close");
+      throw error;
     } finally {
       await Promise.allSettled(kept.map(async (one) => (await one).close()));
     }
@@ -99,14 +106,43 @@ async function send(
   { most, refuse, signal }: Sending,
 ): Promise<void> {
   let size = 0;
-  // A refused body is not destroyed: its sender could not read the response.
-  for await (const part of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+  for await (const part of inTime(body)) {
     if (signal.aborted) break;
     size += part.length;
     if (size > most) refuse();
     await parsed(parser, part);
   }
   parser.end();
+}
+
+/** The body's parts. Only the time spent waiting for the sender counts, not that of our disk. */
+async function* inTime(body: Readable): AsyncGenerator<Uint8Array> {
+  // A refused body is not destroyed: its sender could not read the response.
+  const parts = (body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>)[
+    Symbol.asyncIterator
+  ]();
+  let left = patience.seconds * 1000;
+  for (;;) {
+    const from = performance.now();
+    const next = await before(left, parts.next());
+    if (next.done) return;
+    left += next.value.length * patience.perKilobyte - (performance.now() - from);
+    yield next.value;
+  }
+}
+
+/** What comes within these milliseconds; a 408 otherwise. */
+async function before<T>(milliseconds: number, coming: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new AppError(408, "This came too slowly. Try again where your connection is better."));
+  }, milliseconds);
+  coming.catch(() => {});
+  try {
+    return await Promise.race([coming, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function parsed(parser: BusboyInstance, part: Uint8Array): Promise<void> {

@@ -139,24 +139,12 @@ test("memory stays bounded under forms of 320 MB from other sites, and a landlor
 test("no upload is left on the disk when the process is killed halfway", async () => {
   const other = await usedFolder();
   const killed = await startWeb({ DATA_DIR: other });
-  const { hostname, port } = new URL(killed.url);
   const client = openClient(killed.url, (name, value) => (kept = `${kept}; ${name}=${value}`));
   let kept = "";
   const account = { email: "lena@people.example", password: "a-long-enough-password" };
   await client("/api/signup", { json: { ...account, username: "Lena", role: "landlord" } });
   await client("/api/login", { json: account });
-  const socket: Socket = connect(Number(port), hostname).on("error", () => {});
-  const head = {
-    host: "here",
-    origin: killed.url,
-    cookie: kept.slice(2),
-    ...multipart,
-    "content-length": "9000000",
-  };
-  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`POST /api/images HTTP/1.1\r\n${lines.join("")}\r\n`);
-  socket.write(`--${boundary}\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n`);
-  socket.write("a secret ".repeat(100_000));
+  beginUpload(killed.url, kept.slice(2)).write("a secret ".repeat(100_000));
   const files = `/proc/${killed.child.pid}/fd`;
   const uploads = path.join(other, "uploads");
   const isUpload = (target: string) => target.startsWith(uploads) && target.endsWith("(deleted)");
@@ -165,6 +153,28 @@ test("no upload is left on the disk when the process is killed halfway", async (
   await stopProcess(killed, "SIGKILL");
   expect(readdirSync(uploads)).toEqual([]);
 }, 120_000);
+
+test("who sends a photo byte by byte loses their place after some twenty seconds", async () => {
+  const socket = beginUpload(web.url, cookie);
+  let response = "";
+  socket.on("data", (part) => (response += String(part)));
+  const closed = once(socket, "close");
+  const bytes = setInterval(() => socket.write("x"), 200);
+  await closed;
+  clearInterval(bytes);
+  expect(response).toMatch(/^HTTP\/1\.1 408 [^]*\r\nconnection: close\r\n[^]*This came too slowly\./i);
+}, 60_000);
+
+/** Sends a photo of 9 MB up to its first byte. */
+function beginUpload(url: string, sender: string): Socket {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).on("error", () => {});
+  const head = { host: "here", origin: url, cookie: sender, ...multipart, "content-length": "9000000" };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`POST /api/images HTTP/1.1\r\n${lines.join("")}\r\n`);
+  socket.write(`--${boundary}\r\ncontent-disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n`);
+  return socket;
+}
 
 function linkOf(file: string): string {
   try {

@@ -12,9 +12,9 @@ export function RentChart({ months, current }: ChartProps) {
   return (
     <figure className="card p-4">
       <figcaption className="mb-3 text-sm text-soft">
-        <span className="block font-semibold text-ink">Rent by month</span>What was paid for a stay and not
-        refunded is spread over its days; each rent of a rental counts in the month in which its period
-        begins. Your balance and statement count money on the day it’s paid or refunded.
+        <span className="block font-semibold text-ink">Rent by month</span>
+        What paid stays and rentals bring in each month, coming rents included. Your balance changes when
+        money moves.
       </figcaption>
       <div aria-hidden className="flex h-40 items-end gap-1 sm:gap-2">
         {months.map(({ month, rent }) => (
@@ -24,7 +24,7 @@ export function RentChart({ months, current }: ChartProps) {
             className="flex h-full min-w-0 flex-1 flex-col items-center justify-end gap-1"
           >
             {rent > 0 && (
-              <span className="text-xs font-semibold whitespace-nowrap tabular-nums">
+              <span className="shrink-0 text-xs font-semibold whitespace-nowrap tabular-nums max-sm:rotate-180 max-sm:[writing-mode:vertical-rl]">
                 ${Math.round(rent).toLocaleString("en-US")}
               </span>
             )}
