@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { CartItem } from "#app/features/cart/model.ts";
-import { addDays, dateIn, daysInWords, tidyDate } from "#app/platform/dates.ts";
+import { addDays, americanDate, dateIn, daysInWords, tidyDate } from "#app/platform/dates.ts";
 import { aliveEvent } from "#app/ui/use-early-presses.ts";
 import { hydrated, shown } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
@@ -224,7 +224,7 @@ test(
     await hydrated(page);
     await page.getByText("Next available:").waitFor();
     await page.getByRole("listitem").getByRole("button", { name: / for / }).first().click();
-    await expect.poll(() => start.inputValue()).toBe(before);
+    await expect.poll(() => start.inputValue()).toBe(americanDate(before));
     await releaseAgain();
     await page.getByText("Next available:").waitFor({ state: "detached" });
     await page.getByText("Total", { exact: true }).waitFor();
