@@ -225,7 +225,7 @@ test("a reservation takes an ID with a preview, then the payment, and waits for 
   const foot = (await next.boundingBox())!;
   expect(foot.y + foot.height).toBeLessThanOrEqual(page.viewportSize()!.height);
   await expect.poll(() => page.getByRole("heading", { name: spaces[2]!.title }).count()).toBe(1);
-  const back = page.getByText("Back of your ID", { exact: true });
+  const back = page.getByText("Back of your ID", { exact: true }).first();
   await expect.poll(() => back.isVisible()).toBe(false);
   await page.getByText("Add the back (optional)").click();
   await back.waitFor();

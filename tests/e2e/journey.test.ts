@@ -31,7 +31,7 @@ test(
 
     const start = page.getByLabel("Select Start Date", { exact: true });
     await tabTo(page, start);
-    await page.getByRole("grid").waitFor();
+    await page.getByRole("grid").first().waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("PageDown");
     await page.keyboard.press("PageDown");
@@ -41,7 +41,7 @@ test(
     await page.keyboard.press("Enter");
     await expect.poll(() => start.inputValue()).toBe(day);
     await page.keyboard.press("Escape");
-    await page.getByRole("grid").waitFor({ state: "detached" });
+    await page.getByRole("grid").first().waitFor({ state: "detached" });
     await expect.poll(() => hasFocus(page.getByLabel("Select End Date", { exact: true }))).toBe(true);
     await fill(page, "Your name", "Vera Visitor");
     await fill(page, "Your email", "vera@people.example");

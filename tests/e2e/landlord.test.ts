@@ -150,7 +150,7 @@ test(
     const day = `${dayOfWeekInWords(taken)}, chosen, already booked`;
     await page.getByRole("button", { name: day }).press("Enter");
     await page.keyboard.press("Escape");
-    await page.getByRole("grid").waitFor({ state: "detached" });
+    await page.getByRole("grid").first().waitFor({ state: "detached" });
     await form.getByRole("textbox", { name: "Start date" }).fill("");
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByText("Start date is required", { exact: true }).waitFor();

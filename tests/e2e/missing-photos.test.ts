@@ -10,6 +10,7 @@ const picturesOf = (title: string, page: Page) =>
   page
     .getByRole("article")
     .or(page.getByRole("listitem"))
+    .or(page.getByRole("region", { name: "Summary" }))
     .filter({ hasText: title })
     .locator("img:visible")
     .evaluateAll((images) =>

@@ -211,7 +211,7 @@ async function expectEmails(page: Page) {
     `Your reservation is confirmed: ${title} tess@people.example`,
   ]);
   await page.getByRole("link", { name: `New request for ${title}` }).click();
-  await page.frameLocator("iframe").getByText("wants to rent", { exact: false }).first().waitFor();
+  await page.frameLocator("iframe").getByText("wants to rent", { exact: false }).last().waitFor();
 }
 
 /** No sideways scroll, at a desk either. */
