@@ -179,7 +179,9 @@ test("the page of a space says what canceling costs and what long stays save, an
   const page = await open(null, 1280);
   await page.goto(`/properties/${id}`);
   await hydrated(page);
-  await page.getByText("Moderate: cancel up to 5 days before your stay begins").waitFor();
+  await page
+    .getByText("Moderate: full refund, fee included, up to 5 days before your stay begins.")
+    .waitFor();
   await page.getByText("10% off from 7 days, 25% off from 28 days.").waitFor();
   await expectSound(page);
   await page.goto(`/properties/${id}?from=${day(20)}&to=${day(26)}`);

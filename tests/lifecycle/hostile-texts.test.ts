@@ -130,9 +130,9 @@ test("an email to no valid address is not read, and at most 20 of its addresses 
   expect(await written()).toEqual([{ body: "It fits." }]);
 });
 
-/** How each is answered, by status, and how long the last email waits, which comes after eight that are slow to read. */
-async function behindEight(hostile: (turn: number) => Promise<number>, last: () => Promise<number>) {
-  const statuses = Array.from({ length: 8 }, (_, turn) => hostile(turn));
+/** How each is answered, by status, and how long the last email waits, which comes after twelve that are slow to read. */
+async function behindTwelve(hostile: (turn: number) => Promise<number>, last: () => Promise<number>) {
+  const statuses = Array.from({ length: 12 }, (_, turn) => hostile(turn));
   await sleep(300);
   const began = performance.now();
   expect(await last()).toBe(200);
@@ -140,11 +140,11 @@ async function behindEight(hostile: (turn: number) => Promise<number>, last: () 
   return { waited, statuses: new Set(await Promise.all(statuses)) };
 }
 
-test("a person's reply comes within seconds behind eight emails that are slow to read; the mailbox sends what is refused again", async () => {
+test("a person's reply comes within seconds behind twelve emails that are slow to read; the mailbox sends what is refused again", async () => {
   await onDatabase(server.databaseUrl, "delete from messages where by_email");
   const slow = html(fill("<b></i>"));
   const reply = () => receive(mail([`To: ${tenantReplyTo}`], "See you on Monday."));
-  const { waited, statuses } = await behindEight(() => receive(slow), reply);
+  const { waited, statuses } = await behindTwelve(() => receive(slow), reply);
   // They were read one at a time, for 5 s each.
   expect(waited).toBeLessThan(2500 * slowness());
   expect([...statuses].toSorted()).toEqual([400, 503]);
@@ -164,21 +164,21 @@ test("of 45 emails at once that are slow to read, those too many are refused in 
   );
 }, 120_000);
 
-test("a person's reply comes within seconds behind reports about eight emails, and strangers' reports aren't read", async () => {
+test("a person's reply comes within seconds behind reports about twelve emails, and strangers' reports aren't read", async () => {
   const idOf = (turn: number) => `eml_${String(turn).padStart(22, "0")}`;
   await onDatabase(
     server.databaseUrl,
     `insert into emails (id, key, recipient, subject, html, body_text, state)
       select 'eml_' || lpad(turn::text, 22, '0'), 'slow ' || turn, 'gone@people.example', '', '', '', 'sent'
-      from generate_series(0, 7) turn`,
+      from generate_series(0, 11) turn`,
   );
   const slow = (id: string) =>
     mail(["Content-Type: multipart/report; boundary=b"], `${id}\r\n${fill("--b\r\n\r\na\r\n")}`);
   const reply = () => receive(mail([`To: ${tenantReplyTo}`], "See you on Tuesday."));
-  const read = await behindEight((turn) => receive(slow(idOf(turn)), "bounces"), reply);
+  const read = await behindTwelve((turn) => receive(slow(idOf(turn)), "bounces"), reply);
   expect(read.waited).toBeLessThan(5000 * slowness());
   const spent = await spentOn(server, async () => {
-    const unread = await behindEight(() => receive(slow(`eml_${"z".repeat(22)}`), "bounces"), reply);
+    const unread = await behindTwelve(() => receive(slow(`eml_${"z".repeat(22)}`), "bounces"), reply);
     expect(unread.statuses).toEqual(new Set([200]));
   });
   expect(spent).toBeLessThan(1500 * slowness());

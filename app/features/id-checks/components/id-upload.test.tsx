@@ -28,7 +28,7 @@ test("the ID form says what makes a good picture and who will see it", () => {
     "Front of your ID",
     "Required. Driver&#x27;s license, passport or ID card.",
     "Back of your ID",
-    "Optional.",
+    "Add the back (optional)",
     "Stored encrypted. Only our verification team sees it. The landlord only learns whether it’s verified.",
     "Take a photo",
     'accept="image/jpeg,image/png,image/webp"',

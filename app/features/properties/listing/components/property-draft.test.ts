@@ -46,14 +46,14 @@ describe("the draft of a property", () => {
   });
 
   it("names every required field in screen order", () => {
-    const errors = draftErrors(emptyDraft);
+    const errors = draftErrors({ ...emptyDraft, price_per: "" });
     expect(Object.keys(errors)).toEqual([
       "title",
       "type_of_space",
-      "street_address",
       "zipcode",
       "city",
       "state",
+      "street_address",
       "length",
       "width",
       "height",
