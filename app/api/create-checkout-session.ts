@@ -4,7 +4,6 @@ import { createMiddleware } from "hono/factory";
 import { statusConflict } from "#app/features/reservations/present.ts";
 import { reserveConflict } from "#app/features/reservations/booking/present.ts";
 import { isLoggedIn } from "#app/features/accounts/model.ts";
-import { visitorCookie } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { openCheckout } from "#app/features/payments/checkout/open-checkout.server.ts";
 import type { Payable } from "#app/features/payments/model.ts";
 import { payCart } from "#app/features/payments/checkout/pay-cart.server.ts";
@@ -16,6 +15,7 @@ import { json, refusal, conflict, urlJson } from "./answers.ts";
 import { type ApiEnv, idempotencyKey } from "./router.ts";
 import { route } from "./route.ts";
 import { limitReservations } from "./limit-reservations.ts";
+import { setVisitorCookie } from "./set-visitor-cookie.ts";
 
 /** Each attempt calls the card processor. Visitors are limited by IP address: a new browser is a new visitor. */
 const notTooOften = createMiddleware<ApiEnv>(async (c, next) => {
@@ -83,7 +83,8 @@ type CartBody = Partial<z.output<typeof createCheckoutBody>>;
 async function pay(c: Context<ApiEnv>, body: CartBody): Promise<{ url: string }> {
   const actor = c.get("actor");
   const one = { propertyId: body.propertyId ?? "", assertedPriceCents: undefined, quantity: 1 };
-  const session = await payCart(actor, {
+  setVisitorCookie(c);
+  return payCart(actor, {
     request: {
       items: body.cartItems ?? [one],
       start: body.startDate ?? null,
@@ -96,6 +97,4 @@ async function pay(c: Context<ApiEnv>, body: CartBody): Promise<{ url: string }>
     address: addressOf(c.req.raw),
     network: await limitReservations(c),
   });
-  if (actor.kind === "visitor") c.header("Set-Cookie", visitorCookie(actor.visitorId), { append: true });
-  return session;
 }

@@ -9,7 +9,7 @@ import { json, refusal, conflict, empty } from "./answers.ts";
 import { idempotencyKey, isKnown } from "./router.ts";
 import { route } from "./route.ts";
 import { limitReservations } from "./limit-reservations.ts";
-import { rememberVisitor } from "./remember-visitor.ts";
+import { setVisitorCookie } from "./set-visitor-cookie.ts";
 
 const params = z.object({ id: z.string().max(40) });
 
@@ -33,7 +33,7 @@ export const ordersRoutes = {
     async (c) => {
       const { cartItems, totalPrice, depositAmount, startDate, endDate, shippingInfo } = c.req.valid("json");
       const actor = c.get("actor");
-      rememberVisitor(c);
+      setVisitorCookie(c);
       const network = await limitReservations(c);
       const reservations = await reserve(
         actor,

@@ -7,7 +7,7 @@ import { json, refusal, conflict } from "./answers.ts";
 import { idempotencyKey } from "./router.ts";
 import { route } from "./route.ts";
 import { limitReservations } from "./limit-reservations.ts";
-import { rememberVisitor } from "./remember-visitor.ts";
+import { setVisitorCookie } from "./set-visitor-cookie.ts";
 
 export const reserveOrderRoute = route(
   {
@@ -34,7 +34,7 @@ export const reserveOrderRoute = route(
   async (c) => {
     const body = c.req.valid("json");
     const actor = c.get("actor");
-    rememberVisitor(c);
+    setVisitorCookie(c);
     const network = await limitReservations(c);
     const reservations = await reserve(
       actor,
