@@ -14,6 +14,15 @@ type PhotoProps = {
   className?: string;
 };
 
+type CoverProps = Pick<PhotoProps, "eager" | "className"> & { url: string | null };
+
+/** The cover of a reserved space, in its middle size. */
+export function CoverPhoto({ url, ...more }: CoverProps) {
+  return (
+    <Photo photo={url === null ? undefined : { image_url: url, width: 640, height: 480 }} alt="" {...more} />
+  );
+}
+
 /** A stored photo in the size that fits; a missing one shows the placeholder. */
 export function Photo({
   photo,

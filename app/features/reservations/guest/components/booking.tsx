@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Photo } from "#app/features/properties/photos/components/photo.tsx";
+import { CoverPhoto } from "#app/features/properties/photos/components/photo.tsx";
 import { hasReceipt, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { codeAwaits } from "../model.ts";
@@ -31,9 +31,8 @@ export function Booking({ reservation, mayCancel, asOf, onChanged }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <article className="card grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 p-4 sm:p-5">
-      <Photo
-        photo={image_url === null ? undefined : { image_url, width: 640, height: 480 }}
-        alt=""
+      <CoverPhoto
+        url={image_url}
         className="size-16 shrink-0 self-start rounded-control bg-sunken object-cover sm:row-span-2 sm:h-30 sm:w-40 md:size-20 lg:h-30 lg:w-40"
       />
       <div className="flex min-w-0 flex-col gap-2">

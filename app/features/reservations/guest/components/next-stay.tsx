@@ -2,7 +2,7 @@ import MapPin from "~icons/lucide/map-pin";
 import ScanBarcode from "~icons/lucide/scan-barcode";
 import { daysInWords } from "#app/platform/dates.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Photo } from "#app/features/properties/photos/components/photo.tsx";
+import { CoverPhoto } from "#app/features/properties/photos/components/photo.tsx";
 import { isLive } from "#app/features/reservations/model.ts";
 import { isRunning } from "../model.ts";
 import { AccessLink } from "./access-link.tsx";
@@ -32,9 +32,8 @@ function CurrentStay({ stay }: { stay: OwnReservation }) {
     <section aria-labelledby="next-stay" className="flex flex-col gap-3">
       <h2 id="next-stay">Your stay now</h2>
       <article className="card grid overflow-hidden sm:grid-cols-[14rem_minmax(0,1fr)]">
-        <Photo
-          photo={image_url === null ? undefined : { image_url, width: 640, height: 480 }}
-          alt=""
+        <CoverPhoto
+          url={image_url}
           eager
           className="aspect-video h-full w-full bg-sunken object-cover sm:aspect-auto"
         />

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Photo } from "#app/features/properties/photos/components/photo.tsx";
+import { CoverPhoto } from "#app/features/properties/photos/components/photo.tsx";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
 import { DepositLine } from "#app/features/reservations/lifecycle/components/deposit-line.tsx";
 import { LaterChargeLine } from "#app/features/reservations/lifecycle/components/later-charge-line.tsx";
@@ -112,9 +112,8 @@ function SpaceHead({ space }: Pick<Props, "space">) {
   const { title, address, image_url, start_date, end_date, total } = space;
   return (
     <>
-      <Photo
-        photo={image_url === null ? undefined : { image_url, width: 640, height: 480 }}
-        alt=""
+      <CoverPhoto
+        url={image_url}
         className="size-16 rounded-control bg-sunken object-cover sm:h-24 sm:w-32 md:size-16 lg:h-24 lg:w-32"
       />
       <div className="flex min-w-0 flex-col gap-1.5">

@@ -1,6 +1,6 @@
 import { addDays, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
-import { Photo } from "#app/features/properties/photos/components/photo.tsx";
+import { CoverPhoto } from "#app/features/properties/photos/components/photo.tsx";
 import { PriceLines } from "#app/features/reservations/booking/components/price-lines.tsx";
 import { isLive, startedPeriod, unitsInWords } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
@@ -20,11 +20,8 @@ export function OrderSummary({ spaces }: { spaces: readonly ReservationJson[] })
     <section aria-label="Summary" className="card flex flex-col gap-4 p-5 shadow-raised">
       <div className="flex items-start gap-4">
         {isOne && (
-          <Photo
-            photo={
-              only.image_url === null ? undefined : { image_url: only.image_url, width: 640, height: 480 }
-            }
-            alt=""
+          <CoverPhoto
+            url={only.image_url}
             className="size-20 shrink-0 rounded-control bg-sunken object-cover"
           />
         )}

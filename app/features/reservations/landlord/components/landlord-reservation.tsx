@@ -4,7 +4,7 @@ import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
-import { Photo } from "#app/features/properties/photos/components/photo.tsx";
+import { CoverPhoto } from "#app/features/properties/photos/components/photo.tsx";
 import { reviewLabel } from "#app/features/reservations/lifecycle/model.ts";
 import {
   awaitsAnswer,
@@ -75,9 +75,8 @@ export function LandlordReservation({
   return (
     <article className="card flex flex-col gap-4 p-4 sm:p-5" aria-labelledby={`title-${reservation.id}`}>
       <div className="grid grid-cols-[min(6rem,33%)_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[min(9rem,38%)_minmax(0,1fr)] sm:gap-y-2">
-        <Photo
-          photo={image_url === null ? undefined : { image_url, width: 640, height: 480 }}
-          alt=""
+        <CoverPhoto
+          url={image_url}
           className="aspect-4/3 w-full self-start rounded-control bg-sunken object-cover sm:row-span-2"
         />
         <div className="min-w-0">
