@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { call, CallError, fieldsOf, sentenceOf, type SentTo } from "#app/ui/call.ts";
-import { textFields } from "#app/platform/text-fields.ts";
 import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
 import { useHoneypot } from "./use-honeypot.tsx";
 
@@ -28,12 +27,11 @@ export function useInquiry(path: "/api/contact" | "/api/lead", sentences: Senten
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (state === "sending") return;
-    const texts = textFields(new FormData(event.currentTarget));
-    const json = { ...fieldsOf<Fields>(event.currentTarget), ...honeypot.read() };
+    const texts = fieldsOf<Fields & Record<string, string>>(event.currentTarget);
     setState("sending");
     setTrouble(noTrouble);
     try {
-      await call(`POST ${path}`, { json });
+      await call(`POST ${path}`, { json: { ...texts, ...honeypot.read() } });
       setSent(texts);
       setState("sent");
     } catch (error) {
