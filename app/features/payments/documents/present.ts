@@ -27,15 +27,14 @@ export function presentNumbers(documents: Numbered[], rentId: string | null, tim
   };
 }
 
-type Payer = Pick<Receipt, "billingName" | "billingEmail" | "billingAddress" | "reservation">;
 /** Whom a receipt names as its payer: the billing contact, else the guest. */
-export function payerOf({ billingName, billingEmail, billingAddress, reservation }: Payer): string[] {
+export function payerOf({ billingName, billingEmail, billingAddress, reservation }: Receipt): string[] {
   const [name, email] = [billingName || reservation.guestName, billingEmail || reservation.guestContact];
   return [name, email, billingAddress ?? ""].filter((words) => words !== "");
 }
 
 /** Who sells the rent: the landlord, or their business with its address. */
-export function sellerOf(receipt: Pick<Receipt, "landlordName" | "landlordAddress">): string[] {
+export function sellerOf(receipt: Receipt): string[] {
   return [receipt.landlordName, receipt.landlordAddress ?? ""].filter((line) => line !== "");
 }
 
