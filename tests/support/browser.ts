@@ -133,8 +133,8 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
 /** Expects enough contrast: all that other colors change about a page that is otherwise accessible. */
 export async function expectContrast(page: Page): Promise<void> {
   await endTransitions(page);
-  const found = await findAxeViolations(page, { rules: ["color-contrast"] });
-  expect(found, `axe on ${page.url()}`).toEqual([]);
+  const violations = await findAxeViolations(page, { rules: ["color-contrast"] });
+  expect(violations, `axe on ${page.url()}`).toEqual([]);
 }
 
 /** Waits for hydration: React's event handlers work from then on. */

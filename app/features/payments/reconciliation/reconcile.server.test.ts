@@ -184,15 +184,15 @@ test("asking about a checkout that can still be paid, or whose money is on its w
 
 test("all overdue checkouts are marked by one statement before the provider is asked about them", async () => {
   const reservations = await reserved([10_000, 20_000, 30_000, 40_000, 50_000]);
-  const asked = new Set<string>();
-  for (const { id } of reservations) asked.add(sessionOf((await checkoutOf(tenant, id)).url));
+  const sessions = new Set<string>();
+  for (const { id } of reservations) sessions.add(sessionOf((await checkoutOf(tenant, id)).url));
   moveClock(2 * minute);
   const sent = vi.spyOn(pg.Client.prototype, "query");
   const questions = vi.spyOn(stripe.checkout.sessions, "retrieve");
   await reconcile();
   const texts = sent.mock.calls.map(([statement]) => JSON.stringify(statement));
   expect(texts.filter((text) => text.includes("update payments set updated_at"))).toHaveLength(1);
-  expect(questions.mock.calls.filter(([id]) => asked.has(id))).toHaveLength(5);
+  expect(questions.mock.calls.filter(([id]) => sessions.has(id))).toHaveLength(5);
   questions.mockRestore();
   sent.mockRestore();
 });
