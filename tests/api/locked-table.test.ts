@@ -61,3 +61,24 @@ test("a new visitor whose reservation is written and then refused with 503 gets 
   expect([again.status, again.body.orderId]).toEqual([201, order!.orderId]);
   expect((await call("/api/reserve-order", { json })).status).toBe(409);
 }, 60_000);
+
+test("a new visitor who pays at once and is refused with 503 pays for what was reserved by sending the request again", async () => {
+  const property = await newProperty(await newLandlord());
+  const json = {
+    propertyId: property.id,
+    startDate: day(3),
+    endDate: day(4),
+    guestName: "Gail Guest",
+    tenantEmail: "gail@people.example",
+  };
+  const refused = await transaction(async (trx) => {
+    await sql`lock table photos in access exclusive mode`.execute(trx);
+    return call("/api/create-checkout-session", { json });
+  });
+  expect(refused.status).toBe(503);
+  const again = await call("/api/create-checkout-session", { json, cookie: cookieOf(refused) });
+  expect([again.status, again.body.url]).toEqual([200, expect.any(String)]);
+  const orders = db.selectFrom("reservations").select("orderId").where("propertyId", "=", property.id);
+  expect(await orders.execute()).toHaveLength(1);
+  expect((await call("/api/create-checkout-session", { json })).status).toBe(409);
+}, 60_000);
