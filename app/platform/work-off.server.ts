@@ -24,19 +24,19 @@ export type JobHandler = {
 /** A job that this process has claimed, and its handler. */
 export type Claimed = { handler: JobHandler; job: ClaimedJob };
 
-/** How many jobs of a lane one process runs at once. */
-const slots: Record<Lane, number> = { money: 8, login: 6, email: 6, rest: 8, "stand-ins": 2 };
+/** How many jobs of a lane one process runs at once. Those about money mostly wait for the provider. */
+const slots: Record<Lane, number> = { money: 16, login: 6, email: 6, rest: 8, "stand-ins": 4 };
 // Polling is one cheap statement for all queues. Nothing depends on LISTEN, which connection poolers don't support.
 const askEveryMs = 200;
 const askAfterTroubleMs = 1000;
 const gatherMs = 5;
 const completeAfterMs = 10;
 /**
- * While the process is busy with requests, jobs are claimed ten times a second and at most two at once of lanes that can
+ * While the process is busy with requests, jobs are claimed ten times a second, and fewer at once of lanes that can
  * wait: people come first, and twenty jobs a second of each lane still run.
  */
 const askWhenBusyMs = 100;
-const mostWhenBusy: Partial<Record<Lane, number>> = { email: 2, rest: 2 };
+const mostWhenBusy: Partial<Record<Lane, number>> = { money: 8, email: 2, rest: 2 };
 const heartbeatEveryMs = 5000;
 
 /**
