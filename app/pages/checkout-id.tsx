@@ -63,6 +63,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({
     property: null,
     id: params.id,
+    landlord: loaded.landlord,
     order: loaded.order.map((row) => ({
       ...present(row),
       may_cancel: row.mayCancel,
@@ -113,6 +114,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 type OrderProps = {
   /** The reservation that the page's URL names. */
   id: string;
+  /** The name of the landlord of all spaces; missing if they have several. */
+  landlord?: string | undefined;
   order: (OwnReservation & { is_near: boolean })[];
   /** The newest entries of each space's timeline, by its id. */
   timelines: Record<string, NewestEntriesJson>;
@@ -122,7 +125,7 @@ type OrderProps = {
 };
 
 /** One page for all spaces of an order, whichever of them its URL names: one ID, one payment. */
-function Order({ id, order, timelines, idStatus, isVisitor, asOf }: OrderProps) {
+function Order({ id, landlord, order, timelines, idStatus, isVisitor, asOf }: OrderProps) {
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   const asked = order.find((space) => space.id === id) ?? order[0]!;
@@ -153,7 +156,7 @@ function Order({ id, order, timelines, idStatus, isVisitor, asOf }: OrderProps) 
           <OrderSummary spaces={order} />
         </div>
         <div className="flex flex-col gap-8 md:col-start-1 md:row-start-1">
-          {live.length > 0 && <OrderSteps spaces={live} />}
+          {live.length > 0 && <OrderSteps spaces={live} landlord={landlord} />}
           {isOne && (
             <div className="flex flex-col gap-3">
               <StatusMessage reservation={asked} />

@@ -26,9 +26,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ? { to: homeOf(actor.kind), label: "Go to your dashboard" }
     : { to: "/", label: "Go to the home page" };
   const asOf = now().getTime();
-  if (id === null) return { home, asOf, isEmailed: true, reservations: [] };
-  const { isEmailed, reservations } = await toRouteError(loadReservationSuccess(actor, id));
-  return { home, asOf, isEmailed, reservations: reservations.map(presentReservation) };
+  if (id === null) return { home, asOf, isEmailed: true, landlord: undefined, reservations: [] };
+  const { isEmailed, landlord, reservations } = await toRouteError(loadReservationSuccess(actor, id));
+  return { home, asOf, isEmailed, landlord, reservations: reservations.map(presentReservation) };
 }
 
 /** The heading says what is true: until the email is confirmed, the dates are only held. */
@@ -41,14 +41,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: titleFor(loaderData?.reservations ?? []), unlisted: true });
 
 export default function ReservationSuccess({ loaderData }: Route.ComponentProps) {
-  const { home, asOf, isEmailed, reservations } = loaderData;
+  const { home, asOf, isEmailed, landlord, reservations } = loaderData;
   const [first] = reservations;
   const live = reservations.filter(({ status }) => isLive(status));
   const open = reservations.find((reservation) => whatIsLeft(reservation) !== null);
   return (
     <Page title={titleFor(reservations)} lead={leadFor(reservations)}>
       <div className="flex flex-col gap-8">
-        {live.length > 0 && <OrderSteps spaces={live} />}
+        {live.length > 0 && <OrderSteps spaces={live} landlord={landlord} />}
         {first?.hold_until && <Countdown reservation={first} asOf={asOf} />}
         {!first && (
           <Alert tone="info">

@@ -243,6 +243,30 @@ test(
   },
 );
 
+test("a table cuts none of its texts, and no column, from 1280 pixels on", { timeout: 120_000 }, async () => {
+  const page = await open();
+  await logIn(page, "admin");
+  for (const path of ["/admin/reservations", "/admin/properties", "/admin/users", "/admin/payments"])
+    for (const width of [1280, 1600, 1920]) {
+      await showAt(page, width, "light");
+      await page.goto(path);
+      await page.getByRole("table").waitFor();
+      await expect
+        .poll(() =>
+          page.locator("table").evaluate((table) => {
+            const isCut = (box: Element) =>
+              box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1;
+            const cells = [...table.querySelectorAll("td > span[title]")].filter(isCut);
+            return [
+              ...cells.map((cell) => cell.textContent),
+              ...(isCut(table.parentElement!) ? ["columns"] : []),
+            ];
+          }),
+        )
+        .toEqual([]);
+    }
+});
+
 test("admin pages fit 360 and 1280 pixels, and are accessible", async () => {
   const page = await open();
   await logIn(page, "admin");

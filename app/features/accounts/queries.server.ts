@@ -131,6 +131,14 @@ function hosts() {
     .where("role", "=", "landlord");
 }
 
+/** A member's name; of several members, undefined. */
+export async function onlyUsername(userIds: string[]): Promise<string | undefined> {
+  const [id, ...others] = new Set(userIds);
+  if (id === undefined || others.length > 0) return undefined;
+  const found = await db.selectFrom("users").select("username").where("id", "=", id).executeTakeFirst();
+  return found?.username;
+}
+
 /** A member's address. */
 export async function addressOfMember(userId: string): Promise<string> {
   const { email } = await db

@@ -108,12 +108,16 @@ function Cell<Row>({ column: { name, isTime, timeZone, isWhole, text }, row, own
   if (isTime) return <ZonedTime at={words} timeZone={timeZone?.(row)} />;
   if (name === "State") return <StateChip state={words} />;
   if (isWhole) return words;
+  if (words.length <= maxUnwrapped) return words;
   return (
-    <span title={words} className="block max-w-30 truncate min-[1400px]:max-w-44 2xl:max-w-96">
+    <span title={words} className="line-clamp-2 min-w-28 whitespace-normal wrap-anywhere">
       {words}
     </span>
   );
 }
+
+/** Longer texts take a second line where the table has no room for them in one. */
+const maxUnwrapped = 16;
 
 type Changes = Record<string, string | null>;
 
@@ -169,6 +173,6 @@ function lookOf(
   { isNumber, isMinor, isLeast }: Pick<ListColumn<unknown>, "isNumber" | "isMinor" | "isLeast">,
   isNarrow: boolean,
 ) {
-  const places = isLeast ? "max-2xl:hidden" : isMinor ? "max-lg:hidden" : "";
+  const places = isLeast ? "max-[1800px]:hidden" : isMinor ? "max-lg:hidden" : "";
   return `${isNumber ? "text-right" : ""} ${isNarrow && isMinor ? "hidden" : places}`;
 }

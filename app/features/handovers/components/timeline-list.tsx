@@ -9,6 +9,7 @@ import Route from "~icons/lucide/route";
 import type { EntryJson, TimelineJson } from "#app/features/handovers/present.ts";
 import { describeEntry } from "#app/features/handovers/model.ts";
 import { instantInWords } from "#app/platform/dates.ts";
+import { Folded } from "#app/ui/folded.tsx";
 import { orPlaceholder } from "#app/ui/or-placeholder.ts";
 
 const icons: Record<EntryJson["kind"], typeof Camera> = {
@@ -45,10 +46,12 @@ export function TimelineList({ timeline: { entries, head }, side, timeZone, rese
               <Entry key={entry.sequence} entry={entry} side={side} timeZone={timeZone} />
             ))}
           </ol>
-          <p className="text-sm text-soft">
-            Each entry has the hash of the one before. The last one:{" "}
-            <code className="wrap-anywhere">{head}</code>
-          </p>
+          <Folded label="Tamper-proof record" className="text-sm">
+            <p className="text-soft">
+              Each entry has the hash of the one before. The last one:{" "}
+              <code className="wrap-anywhere">{head}</code>
+            </p>
+          </Folded>
           {reservationId !== null && (
             <div className="flex flex-col gap-2">
               <a
@@ -60,7 +63,7 @@ export function TimelineList({ timeline: { entries, head }, side, timeZone, rese
                 Download the timeline with its photos
               </a>
               <p className="text-sm text-soft">
-                One zip with a page to read, the photos, and our signature of both.
+                One ZIP with a page to read, the photos, and our signature of both.
               </p>
             </div>
           )}

@@ -1,9 +1,15 @@
 import type { Actor } from "#app/features/accounts/model.ts";
+import { onlyUsername } from "#app/features/accounts/queries.server.ts";
 import { readEmailWait } from "#app/platform/limit-emails.server.ts";
 import { reservationFor, type ReservationRow, reservationsOfOrder } from "../queries.server.ts";
 import { readGuestRecipient } from "./read-guest-recipient.server.ts";
 
-type ReservationSuccess = { reservations: ReservationRow[]; isEmailed: boolean };
+type ReservationSuccess = {
+  reservations: ReservationRow[];
+  isEmailed: boolean;
+  /** Of all of them; undefined if they have several. */
+  landlord: string | undefined;
+};
 
 /** A new reservation, then the others of its order, and whether emails about it are sent. */
 export async function loadReservationSuccess(actor: Actor, id: string): Promise<ReservationSuccess> {
@@ -13,5 +19,6 @@ export async function loadReservationSuccess(actor: Actor, id: string): Promise<
     readGuestRecipient(asked),
   ]);
   const isEmailed = !isUnconfirmed || (await readEmailWait(to)) === 0;
-  return { reservations: [asked, ...order.filter((row) => row.id !== asked.id)], isEmailed };
+  const landlord = await onlyUsername(order.map(({ landlordId }) => landlordId));
+  return { reservations: [asked, ...order.filter((row) => row.id !== asked.id)], isEmailed, landlord };
 }

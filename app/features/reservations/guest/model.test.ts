@@ -13,8 +13,10 @@ test("an order's steps count the spaces that reached them, without those that en
   const paid = { payment_status: "paid" } as const;
   const labelsOf = (...spaces: Parameters<typeof stepsOf>[0]) => stepsOf(spaces).map(({ label }) => label);
   const done = at("accepted", { ...paid, id_verified: true });
-  expect(labelsOf(at("pending"))).toEqual(["Requested", "Landlord’s answer", "ID check", "Payment"]);
-  expect(labelsOf(done, at("pending"))).toEqual(["Requested", "Landlord’s answer", "ID check", "Payment"]);
+  const waiting = ["Requested", "Waiting for the landlord", "ID check", "Payment"];
+  expect(labelsOf(at("pending"))).toEqual(waiting);
+  expect(labelsOf(done, at("pending"))).toEqual(waiting);
+  expect(stepsOf([at("pending")], "Marta")[1]!.label).toBe("Waiting for Marta");
   expect(labelsOf(done)).toEqual(["Requested", "Accepted", "ID checked", "Paid"]);
   expect(reachedBy(at("pending"))).toEqual(["1 of 1", "0 of 1", "0 of 1", "0 of 1"]);
   expect(reachedBy(at("pending", paid), at("accepted_pending_verification"), at("rejected"))).toEqual([

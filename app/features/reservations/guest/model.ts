@@ -14,8 +14,8 @@ export type BookingCursor = { rank: number; key: number; id: string };
 /** A step of an order: how many of its live spaces have reached it, named for what it is, or was. */
 export type OrderStep = { label: string; reached: number; of: number };
 
-/** What an order goes through, in order; a space that has ended counts in none of it. */
-export function stepsOf(spaces: readonly Progress[]): OrderStep[] {
+/** What an order goes through, in order; a space that has ended counts in none of it. `landlord` is the only landlord's name. */
+export function stepsOf(spaces: readonly Progress[], landlord = "the landlord"): OrderStep[] {
   const live = spaces.filter(({ status }) => isLive(status));
   const of = live.length;
   const step = (ahead: string, done: string, isReached: (space: Progress) => boolean) => {
@@ -24,7 +24,7 @@ export function stepsOf(spaces: readonly Progress[]): OrderStep[] {
   };
   return [
     step("Request", "Requested", () => true),
-    step("Landlord’s answer", "Accepted", isAccepted),
+    step(`Waiting for ${landlord}`, "Accepted", isAccepted),
     step("ID check", "ID checked", (space) => space.id_verified),
     step("Payment", "Paid", (space) => space.payment_status === "paid"),
   ];

@@ -8,7 +8,7 @@ function stepsOf(...spaces: Partial<typeof reservationJson>[]): string[] {
   const html = renderToStaticMarkup(
     <OrderSteps spaces={spaces.map((more) => ({ ...reservationJson, ...more }))} />,
   );
-  return [...html.matchAll(/<span class="text-center text-sm ([^"]*)">(.*?)<\/li>/g)].map(
+  return [...html.matchAll(/<span class="max-w-full text-center text-sm ([^"]*)">(.*?)<\/li>/g)].map(
     ([, look, words]) => {
       const text = words!.replaceAll(/<[^>]+>/g, "");
       return look!.includes("font-semibold") ? text.toUpperCase() : text;
@@ -19,13 +19,13 @@ function stepsOf(...spaces: Partial<typeof reservationJson>[]): string[] {
 test("nothing says that a request is accepted before it is", () => {
   expect(stepsOf({})).toEqual([
     "REQUESTED: DONE",
-    "LANDLORD’S ANSWER: NEXT",
+    "WAITING FOR THE LANDLORD: NEXT",
     "ID check: later",
     "Payment: later",
   ]);
   expect(stepsOf({ status: "docs_requested", payment_status: "paid" })).toEqual([
     "REQUESTED: DONE",
-    "LANDLORD’S ANSWER: NEXT",
+    "WAITING FOR THE LANDLORD: NEXT",
     "ID check: later",
     "PAID: DONE",
   ]);
@@ -38,5 +38,7 @@ test("an accepted request's next step is the check of its ID, and one of two spa
     "ID CHECK: NEXT",
     "Payment: later",
   ]);
-  expect(stepsOf({ status: "accepted", id_verified: true }, {})[1]).toBe("LANDLORD’S ANSWER: NEXT1 OF 2");
+  expect(stepsOf({ status: "accepted", id_verified: true }, {})[1]).toBe(
+    "WAITING FOR THE LANDLORD: NEXT1 OF 2",
+  );
 });

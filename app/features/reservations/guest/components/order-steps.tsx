@@ -2,9 +2,15 @@ import Check from "~icons/lucide/check";
 import type { Progress } from "#app/features/reservations/model.ts";
 import { type OrderStep, stepsOf } from "../model.ts";
 
+type Props = {
+  spaces: readonly Progress[];
+  /** The name of the landlord of all spaces; missing if they have several. */
+  landlord?: string | undefined;
+};
+
 /** The way of an order, from the request to the payment; of several spaces it says how many have reached a step. */
-export function OrderSteps({ spaces }: { spaces: readonly Progress[] }) {
-  const steps = stepsOf(spaces);
+export function OrderSteps({ spaces, landlord }: Props) {
+  const steps = stepsOf(spaces, landlord);
   const current = steps.findIndex(({ reached, of }) => reached < of);
   return (
     <ol aria-label="Progress" className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-y-3">
@@ -42,7 +48,9 @@ function Step({ step, isFirst, isLast, isCurrent }: StepProps) {
         </span>
         <span aria-hidden className={`h-0.5 flex-1 ${isLast ? "" : isDone ? "bg-good" : "bg-line"}`} />
       </span>
-      <span className={`text-center text-sm ${isDone || isCurrent ? "font-semibold" : "text-soft"}`}>
+      <span
+        className={`max-w-full text-center text-sm wrap-anywhere ${isDone || isCurrent ? "font-semibold" : "text-soft"}`}
+      >
         {label}
         <span className="sr-only">{isDone ? ": done" : isCurrent ? ": next" : ": later"}</span>
         {of > 1 && !isDone && <span className="block font-normal text-soft">{`${reached} of ${of}`}</span>}
