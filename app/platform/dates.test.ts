@@ -74,7 +74,9 @@ test("an instant in ISO 8601 has the zone's day, time and offset", () => {
 
 test("dates in words", () => {
   expect(dayInWords("2026-11-21")).toBe("Nov 21, 2026");
-  expect(daysInWords("2026-11-21", "2026-11-28")).toBe("Nov 21, 2026 to Nov 28, 2026");
+  expect(daysInWords("2026-11-21", "2026-11-28")).toBe("Nov 21 – Nov 28, 2026");
+  expect(daysInWords("2026-12-10", "2027-01-20")).toBe("Dec 10 – Jan 20, 2027");
+  expect(daysInWords("2026-12-10", "2027-12-10")).toBe("Dec 10, 2026 – Dec 10, 2027");
   expect(daysInWords("2026-11-21", "2026-11-21")).toBe("Nov 21, 2026");
   expect(dayOfWeekInWords("2026-11-01")).toBe("Sunday, November 1, 2026");
   expect(monthInWords("2026-11")).toBe("November 2026");

@@ -95,10 +95,15 @@ export function isEndless(last: IsoDate): boolean {
   return last.startsWith("9999");
 }
 
-/** A stay in words, by its first and last day: "Nov 21, 2026 to Nov 28, 2026", or the one day; one without an end by its first. */
+/**
+ * A stay in words, by its first and last day: "Dec 10 – Jan 20, 2027", or the one day; one without an end by its first. The
+ * first day's year is missing if it follows from the last day's.
+ */
 export function daysInWords(first: IsoDate, last: IsoDate): string {
   if (isEndless(last)) return `starting ${dayInWords(first)}`;
-  return first === last ? dayInWords(first) : `${dayInWords(first)} to ${dayInWords(last)}`;
+  if (first === last) return dayInWords(first);
+  const follows = last < `${Number(first.slice(0, 4)) + 1}${first.slice(4)}`;
+  return `${follows ? dayInWords(first).replace(/, \d+$/, "") : dayInWords(first)} – ${dayInWords(last)}`;
 }
 
 const fullWords = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });

@@ -42,7 +42,7 @@ test("a day before the earliest is refused, the earliest is not", () => {
 test("a taken day is refused, the day after the stay is not", () => {
   const taken = [{ start: "2026-12-05", end: "2026-12-08" }];
   expect(readTypedDate("2026-12-04", { taken }).date).toBe("2026-12-04");
-  expect(readTypedDate("2026-12-07", { taken }).problem).toBe("Dec 5, 2026 to Dec 7, 2026 is already taken.");
+  expect(readTypedDate("2026-12-07", { taken }).problem).toBe("Dec 5 – Dec 7, 2026 is already taken.");
   expect(readTypedDate("2026-12-08", { taken }).date).toBe("2026-12-08");
 });
 
@@ -66,7 +66,7 @@ test("a range's last day is limited by its first one", () => {
   });
   expect(range("2026-12-10", "2026-12-11").problems.end).toBe("The earliest day is Dec 12, 2026.");
   expect(range("2026-12-10", "2026-12-21").problems.end).toBe(
-    "Dec 20, 2026 to Dec 24, 2026 is already taken.",
+    "Dec 20 – Dec 24, 2026 is already taken.",
   );
   expect(range("", "2026-12-12").last).toBe("2026-12-12");
 });

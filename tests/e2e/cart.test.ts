@@ -148,7 +148,7 @@ describe("the cart's screen", () => {
     await page.keyboard.press("Escape");
     await expectAccessible(page);
 
-    await price.getByRole("button", { name: "Mar 17, 2027 to Mar 19, 2027" }).press("Enter");
+    await price.getByRole("button", { name: "Mar 17 – Mar 19, 2027" }).press("Enter");
     const own = page.getByRole("group", { name: `Dates of ${taken!.title}` });
     const texts = () =>
       Promise.all(
@@ -156,8 +156,8 @@ describe("the cart's screen", () => {
       );
     await expect.poll(() => texts()).toEqual(["2027-03-17", "2027-03-19"]);
     await expect.poll(() => price.evaluate((region) => region === document.activeElement)).toBe(true);
-    await price.getByText(/^1 week × .*, Mar 17, 2027 to Mar 19, 2027$/).waitFor();
-    await price.getByText("Mar 12, 2027 to Mar 14, 2027").waitFor();
+    await price.getByText(/^1 week × .*, Mar 17 – Mar 19, 2027$/).waitFor();
+    await price.getByText("Mar 12 – Mar 14, 2027").waitFor();
     await expect.poll(() => price.getByText("already taken").count()).toBe(0);
     await expectNoOverflow(page);
 
@@ -177,8 +177,8 @@ describe("the cart's screen", () => {
     await page.getByRole("button", { name: "Confirm Reservation" }).click();
     await page.getByTestId("reservation-code").first().waitFor();
     const tickets = page.getByRole("article");
-    await tickets.filter({ hasText: taken!.title }).getByText("Mar 17, 2027 to Mar 19, 2027").waitFor();
-    await tickets.filter({ hasText: free!.title }).getByText("Mar 12, 2027 to Mar 14, 2027").waitFor();
+    await tickets.filter({ hasText: taken!.title }).getByText("Mar 17 – Mar 19, 2027").waitFor();
+    await tickets.filter({ hasText: free!.title }).getByText("Mar 12 – Mar 14, 2027").waitFor();
   });
 
   test("names a space that is gone, and reserves the others without it", async () => {

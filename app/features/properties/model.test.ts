@@ -25,7 +25,7 @@ test("writes stays in words, and a photo's path", () => {
     { start_date: "2026-11-21", end_date: "2026-11-28" },
     { start_date: "2026-12-10", end_date: "2026-12-10" },
   ];
-  expect(staysInWords(stays)).toBe("Nov 21, 2026 to Nov 28, 2026; Dec 10, 2026");
+  expect(staysInWords(stays)).toBe("Nov 21 – Nov 28, 2026; Dec 10, 2026");
   expect(photoFile("a1", 640)).toBe("photos/a1/640.webp");
 });
 

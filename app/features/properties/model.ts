@@ -167,7 +167,7 @@ export function discountOf(
   return (days >= discountedFrom.monthly ? (monthlyDiscount ?? weeklyDiscount) : weeklyDiscount) ?? 0;
 }
 
-/** Stays in words, by their first and last days: "Nov 21, 2026 to Nov 28, 2026; Dec 10, 2026". */
+/** Stays in words, by their first and last days: "Nov 21 – Nov 28, 2026; Dec 10, 2026". */
 export function staysInWords(stays: readonly { start_date: IsoDate; end_date: IsoDate }[]): string {
   return stays.map((stay) => daysInWords(stay.start_date, stay.end_date)).join("; ");
 }

@@ -110,7 +110,10 @@ function Cell<Row>({ column: { name, isTime, timeZone, isWhole, text }, row, own
   if (isWhole) return words;
   if (words.length <= maxUnwrapped) return words;
   return (
-    <span title={words} className="line-clamp-2 min-w-28 whitespace-normal wrap-anywhere">
+    <span
+      title={words}
+      className={`line-clamp-3 whitespace-normal wrap-anywhere ${words.length > 36 ? "min-w-36" : "min-w-28"}`}
+    >
       {words}
     </span>
   );

@@ -35,7 +35,7 @@ test("a receipt says who paid whom, for what and for which days", () => {
     "Receipt |R-2026-000012|Reservation code |K7QF-2MXD-9RTA",
     "Paid by|Ana Guest|ana@people.example|12 Oak Street\nLemoyne",
     "Space|Dry garage|12 Elm Street, Harrisburg, PA 17101",
-    "Dates|Dec 1, 2026 to Dec 21, 2026",
+    "Dates|Dec 1 – Dec 21, 2026",
     "Guest|Ana Guest",
     "Rent|3 weeks × $40.00|$120.00",
     "5% service fee|$6.00",
@@ -50,7 +50,7 @@ test("a receipt says who paid whom, for what and for which days", () => {
 
 test("a rental without an end has paid its first period, whenever it ended", () => {
   const html = words({ renews: true });
-  expect(html).toContain("|Period|Dec 1, 2026 to Dec 7, 2026|");
+  expect(html).toContain("|Period|Dec 1 – Dec 7, 2026|");
   expect(html).not.toContain("Partial");
 });
 

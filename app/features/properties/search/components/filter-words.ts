@@ -1,4 +1,4 @@
-import { dayInWords } from "#app/platform/dates.ts";
+import { daysInWords } from "#app/platform/dates.ts";
 import { countedUpTo } from "#app/features/properties/model.ts";
 import { type Filter, filterFields, hasStay, type Search, type SearchField, typesOf } from "./search-url.ts";
 
@@ -47,7 +47,7 @@ export function filterInWords(filter: Filter, search: Search): string {
   return filterNames.area;
 }
 
-/** A search for a place: "17101 · Dec 10, 2026 – Jan 20, 2027 · Basement". */
+/** A search for a place: "17101 · Dec 10 – Jan 20, 2027 · Basement". */
 export function searchInWords(search: Search): string {
   const also = (["dates", "type"] as const).filter((filter) => search[filterFields[filter][0]] !== "");
   return [search.query, ...also.map((filter) => filterInWords(filter, search))].join(" · ");
@@ -105,10 +105,7 @@ export function countInWords(total: number): string {
 
 /** "Dec 1 – Dec 8, 2026", or the one day. */
 export function datesInWords(from: string, to: string): string {
-  const [start, end] = [dayInWords(from), to === "" ? "" : dayInWords(to)];
-  if (end === "" || end === start) return start;
-  // The year once if it's the same: "Dec 1 – Dec 8, 2026".
-  return `${from.slice(0, 4) === to.slice(0, 4) ? start.slice(0, -6) : start} – ${end}`;
+  return daysInWords(from, to === "" ? from : to);
 }
 
 function priceInWords({ min_price: low, max_price: high }: Search): string {

@@ -15,7 +15,7 @@ test("taken dates come with the next free ones, for each space", () => {
     { start_date: "2027-02-01", end_date: "2027-02-01" },
   ];
   const words = wordsOf(free);
-  for (const part of ["Those dates are already taken.", "Next available:", "Dec 30, 2026 to Jan 2, 2027"])
+  for (const part of ["Those dates are already taken.", "Next available:", "Dec 30 – Jan 2, 2027"])
     expect(words).toContain(part);
   expect(words).toMatch(/Feb 1, 2027\s+for Dry garage/);
 });

@@ -67,7 +67,7 @@ test("a search that finds no space leads back to all of them", () => {
 
 test("a stay that reaches beyond the four weeks is told by its own days", () => {
   const html = shown([space], null);
-  expect(html).toContain("Nov 16, 2026 to Jan 5, 2027: Accepted and paid, Ana");
+  expect(html).toContain("Nov 16 – Jan 5, 2027: Accepted and paid, Ana");
   expect(html).not.toContain("Dec 28, 2026: Accepted");
 });
 
@@ -90,7 +90,7 @@ test("each space has its own today: a day is past there, and not yet here", () =
       button.includes("disabled"),
     ]);
   });
-  const later = ["Dec 2, 2026 to Dec 28, 2026: Available", false];
+  const later = ["Dec 2 – Dec 28, 2026: Available", false];
   expect(ahead).toEqual([["Dec 1, 2026: Available", true], later]);
   expect(behind).toEqual([["Dec 1, 2026: Available", false], later]);
 });

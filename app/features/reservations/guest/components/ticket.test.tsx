@@ -18,7 +18,7 @@ test("a ticket has everything that may be asked on arrival", () => {
     title,
     address,
     code,
-    "Dec 1, 2026 to Dec 21, 2026",
+    "Dec 1 – Dec 21, 2026",
     "$126.00",
     "with the 5% service fee",
   ];

@@ -43,7 +43,7 @@ describe("a landlord's reservations", () => {
 
   it("shows who wants what, when, for how much, and the deadline", () => {
     const words = wordsIn(shown({}));
-    expect(words).toContain("Dry garage Dec 1, 2026 to Dec 21, 2026");
+    expect(words).toContain("Dry garage Dec 1 – Dec 21, 2026");
     expect(words).toContain("Ana Guest ana@people.example");
     expect(words).toContain("You earn $120.00 3 weeks at $40.00");
     expect(words).toContain("Waiting for your answer Not paid yet ID not verified");
