@@ -65,9 +65,7 @@ test("a range's last day is limited by its first one", () => {
     problems: { start: null, end: null },
   });
   expect(range("2026-12-10", "2026-12-11").problems.end).toBe("The earliest day is Dec 12, 2026.");
-  expect(range("2026-12-10", "2026-12-21").problems.end).toBe(
-    "Dec 20 – Dec 24, 2026 is already taken.",
-  );
+  expect(range("2026-12-10", "2026-12-21").problems.end).toBe("Dec 20 – Dec 24, 2026 is already taken.");
   expect(range("", "2026-12-12").last).toBe("2026-12-12");
 });
 

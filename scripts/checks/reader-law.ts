@@ -12,6 +12,7 @@ export const withoutActor: Record<string, Record<string, string>> = {
     emailExists: "public: the signup form asks it, so often and no more",
     hostBySlug: "public: a host's page",
     hostByName: "public: a host's page",
+    onlyHostName: "public: a landlord's name",
     hostSlugOf: "public: the address of a host's page",
     addressOfMember: "system: jobs send emails there",
   },

@@ -131,11 +131,16 @@ function hosts() {
     .where("role", "=", "landlord");
 }
 
-/** A member's name; of several members, undefined. */
-export async function onlyUsername(userIds: string[]): Promise<string | undefined> {
-  const [id, ...others] = new Set(userIds);
+/** The name of the only landlord among these; undefined if there are several. */
+export async function onlyHostName(landlordIds: string[]): Promise<string | undefined> {
+  const [id, ...others] = new Set(landlordIds);
   if (id === undefined || others.length > 0) return undefined;
-  const found = await db.selectFrom("users").select("username").where("id", "=", id).executeTakeFirst();
+  const found = await db
+    .selectFrom("users")
+    .select("username")
+    .where("id", "=", id)
+    .where("role", "=", "landlord")
+    .executeTakeFirst();
   return found?.username;
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { onlyUsername } from "#app/features/accounts/queries.server.ts";
+import { onlyHostName } from "#app/features/accounts/queries.server.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
 import { instantLackOf, openDaysOf } from "#app/features/reservations/booking/queries.server.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
@@ -27,8 +27,13 @@ export async function loadCheckout(actor: Actor, id: string) {
   const { orderId } = await reservationFor(actor, id);
   // `idStatusOf` refuses an actor who doesn't hold the reservation.
   const [idStatus, order] = await Promise.all([idStatusOf(actor, id), reservationsOfOrder(actor, orderId)]);
-  const landlord = await onlyUsername(order.map(({ landlordId }) => landlordId));
-  return { property: null, landlord, order: order.map((row) => ({ ...row, mayCancel: mayCancelNow(row) })), idStatus };
+  const landlord = await onlyHostName(order.map(({ landlordId }) => landlordId));
+  return {
+    property: null,
+    landlord,
+    order: order.map((row) => ({ ...row, mayCancel: mayCancelNow(row) })),
+    idStatus,
+  };
 }
 
 function mayCancelNow({ status, stay, timeZone }: ReservationRow): boolean {

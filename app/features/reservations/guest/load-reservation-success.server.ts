@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { onlyUsername } from "#app/features/accounts/queries.server.ts";
+import { onlyHostName } from "#app/features/accounts/queries.server.ts";
 import { readEmailWait } from "#app/platform/limit-emails.server.ts";
 import { reservationFor, type ReservationRow, reservationsOfOrder } from "../queries.server.ts";
 import { readGuestRecipient } from "./read-guest-recipient.server.ts";
@@ -19,6 +19,6 @@ export async function loadReservationSuccess(actor: Actor, id: string): Promise<
     readGuestRecipient(asked),
   ]);
   const isEmailed = !isUnconfirmed || (await readEmailWait(to)) === 0;
-  const landlord = await onlyUsername(order.map(({ landlordId }) => landlordId));
+  const landlord = await onlyHostName(order.map(({ landlordId }) => landlordId));
   return { reservations: [asked, ...order.filter((row) => row.id !== asked.id)], isEmailed, landlord };
 }
