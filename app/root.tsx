@@ -33,6 +33,7 @@ import { Canonical } from "#app/ui/canonical.tsx";
 import { Footer } from "#app/ui/footer.tsx";
 import { lazyPart, lazyWithRetry } from "#app/ui/lazy.tsx";
 import { NavigationBar, NavigationLink } from "#app/ui/navigation-bar.tsx";
+import { PendingLine } from "#app/ui/pending-line.tsx";
 import { useEarlyPresses } from "#app/ui/use-early-presses.ts";
 import { useCountedViews } from "#app/ui/use-counted-views.ts";
 import { useRouteFocus } from "#app/ui/use-route-focus.ts";
@@ -114,6 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to the content
         </a>
+        <PendingLine />
         {!bare && (
           <NavigationBar brandName={brandName} middle={failed ? null : <BarSearch />}>
             {(role === null || role === "tenant") && (

@@ -190,6 +190,24 @@ describe("the navigation bar", () => {
   });
 });
 
+test("a line at the top says that a page is on its way, until it is there", async () => {
+  const page = await open();
+  await page.goto("/about");
+  await hydrated(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/terms-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const line = page.locator("[data-pending]");
+  await expect.poll(() => line.count()).toBe(0);
+  await page.getByRole("link", { name: "Terms" }).click();
+  await line.waitFor();
+  release();
+  await shown(page, "Terms of use");
+  await line.waitFor({ state: "detached" });
+});
+
 test("a URL without a page answers 404 with a search and a link home, also without script", async () => {
   const page = await open(belowMap);
   const answer = await page.goto("/no/such/page");
