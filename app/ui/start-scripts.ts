@@ -7,8 +7,8 @@ const held = "held";
 const preload = '<link rel="modulepreload"';
 
 /**
- * Delays the scripts that a page's `head` preloads and its `tail` starts until the hero image has loaded and the
- * first frame is on the screen, the user interacts, or 2 s pass.
+ * Delays the scripts that a page's `head` preloads until the hero image has loaded, and those that its `tail` starts until
+ * the first frame is on the screen; at most until the user interacts, or 2 s pass.
  */
 export function pictureFirst(head: string, tail: string): { head: string; tail: string; script: string } {
   if (!head.includes('as="image"') || !head.includes('fetchPriority="high"'))
@@ -23,12 +23,16 @@ export function pictureFirst(head: string, tail: string): { head: string; tail: 
 /** Runs in the browser on its own: it can use only its arguments. */
 function startScripts(kind: string, patience: number) {
   let started = false;
+  const fetchScripts = () => {
+    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${kind}"]`)) {
+      link.fetchPriority = "low";
+      link.rel = "modulepreload";
+    }
+  };
   const start = () => {
     if (started) return;
     started = true;
-    document
-      .querySelectorAll<HTMLLinkElement>(`link[rel="${kind}"]`)
-      .forEach((link) => (link.rel = "modulepreload"));
+    fetchScripts();
     const waiting = document.querySelector<HTMLScriptElement>(`script[type="${kind}"]`);
     if (!waiting) return;
     const script = document.createElement("script");
@@ -44,8 +48,10 @@ function startScripts(kind: string, patience: number) {
     }).observe({ type: "paint", buffered: true });
   };
   // A picture that has just come is decoded for one frame and may be painted in the next.
-  const startAfterPaint = () =>
+  const startAfterPaint = () => {
+    fetchScripts();
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(startOncePainted)));
+  };
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   if (!picture || picture.complete) startAfterPaint();
   else for (const end of ["load", "error"]) picture.addEventListener(end, startAfterPaint);
