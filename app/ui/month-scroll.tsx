@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** How many months are rendered ahead of the one on top, and how many months a chosen day keeps above itself. */
-const monthsAhead = 3;
+const monthsAhead = 2;
 const maxMonthsAbove = 12;
 
 /** Months below each other to scroll through, without the weeks that are over; on top the first with a free day. */

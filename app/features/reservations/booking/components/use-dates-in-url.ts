@@ -33,7 +33,10 @@ export function useDatesInUrl({ start, last, texts }: StayDates): void {
   const wanted = datesOf(params, start, last).toString();
   const isShown = wanted === params.toString();
   useEffect(() => {
-    if (settled && !isShown) setParams(wanted, { replace: true, preventScrollReset: true });
+    if (!settled || isShown) return undefined;
+    // The router measures the page: not before the press that chose a day has been drawn.
+    const writing = setTimeout(() => setParams(wanted, { replace: true, preventScrollReset: true }));
+    return () => clearTimeout(writing);
   }, [settled, isShown, wanted, setParams]);
 }
 
