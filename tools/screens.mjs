@@ -1,7 +1,9 @@
 // Opens every screen at four widths, light and dark, keeps its pictures in a temporary folder and prints what is wrong:
 // `npm run screens`, or `npm run screens -- --people landlord --widths 390,1280 --only "rentals;account"`; `--slower 6`
-// slows the pages down as on a cheap phone, where what moves late is seen. Ends with 1 if anything is wrong. A screen is opened
-// once a width, and shown in one scheme after the other: only colors depend on them.
+// slows the pages down as on a cheap phone, where what moves late is seen. Then it walks from the home page to the payment
+// on a phone with slow 4G and prints how long pages and presses took; `--only "main journey" --people visitor` does only that.
+// Ends with 1 if anything is wrong. A screen is opened once a width, and shown in one scheme after the other: only colors
+// depend on them.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,6 +14,7 @@ import { startProduct } from "./bench/product-process.mjs";
 import { ensureBuilt } from "../scripts/build.mjs";
 import { testBrowserPath } from "../scripts/chromium.ts";
 import { findingsOf, watchShifts } from "./screens/findings.mjs";
+import { measureJourney } from "./screens/journey-speed.mjs";
 import { laterScreensOf } from "./screens/later-screens.mjs";
 import { playLife } from "./screens/life.mjs";
 import { screensLinkedFrom, screensOf } from "./screens/screens.mjs";
@@ -43,6 +46,8 @@ const browser = await chromium.launch({
 try {
   const found = await (await fetch(`${product.url}/api/search?query=17101`)).json();
   await openAtAll(screensOf({ property: found[0].id, another: found[1].id }));
+  if (isWanted({ who: "visitor", name: "main journey" }))
+    reportTimes(await measureJourney(browser, product.url));
   if (laterScreensOf({}).some(isWanted)) {
     const life = await playLife(product.url);
     // It moves the clock beyond the end of a session.
@@ -133,6 +138,13 @@ function report(name, findings) {
   opened += 1;
   wrong += findings.length;
   for (const finding of findings) process.stdout.write(`${name}: ${finding}\n`);
+}
+
+function reportTimes(times) {
+  for (const { what, ms, limit } of times) {
+    process.stdout.write(`main journey: ${what}, ${ms} ms of ${limit}\n`);
+    if (ms > limit) wrong += 1;
+  }
 }
 
 /** Everyone logs in once: who does so often is slowed down. */
