@@ -84,6 +84,55 @@ test(
   },
 );
 
+test(
+  "a new visitor with a phone has paid after at most 11 taps and 7 fields",
+  { timeout: 120_000 },
+  async () => {
+    const page = await site.open(390);
+    let taps = 0;
+    let fields = 0;
+    const tap = async (button: Locator) => {
+      await button.click();
+      taps += 1;
+    };
+    const fillIn = async (label: string | RegExp, text: string) => {
+      await page.getByLabel(label).first().fill(text);
+      fields += 1;
+    };
+    await page.goto("/");
+    await hydrated(page);
+    await fillIn("ZIP code or address", "17101");
+    await tap(page.getByRole("search").getByRole("button", { name: "Search" }));
+    await page.getByText("Search Results:").waitFor();
+    await tap(page.getByRole("article").first().getByRole("link").first());
+    await tap(page.getByRole("button", { name: "Choose dates" }));
+    const calendar = page.getByRole("dialog", { name: "Choose your dates" });
+    const days = calendar.locator("[data-day]:not([aria-disabled])");
+    await tap(days.nth(2));
+    await tap(days.nth(6));
+    await tap(calendar.getByRole("button", { name: "Done" }));
+    await fillIn("Your name", "Vera Visitor");
+    await fillIn("Your email", "vera.in.a.hurry@people.example");
+    await tap(page.getByRole("button", { name: "Reserve", exact: true }));
+    await tap(page.getByRole("link", { name: "Upload your ID and pay" }));
+    const chooser = page.waitForEvent("filechooser");
+    await tap(page.getByText("Choose a picture").first());
+    const front = { name: "front.jpg", mimeType: "image/jpeg", buffer: await phonePicture() };
+    await (await chooser).setFiles(front);
+    await tap(page.getByRole("button", { name: "Continue to payment" }));
+    await page.getByLabel("Card number").waitFor();
+    await hydrated(page);
+    await fillIn("Card number", "4242424242424242");
+    await fillIn("Expiration", "1234");
+    await fillIn("CVC", "123");
+    await fillIn(/name/i, "Vera Visitor");
+    await tap(page.getByRole("button", { name: /^Pay \$/ }));
+    await shown(page, "Thank you");
+    expect(taps).toBeLessThanOrEqual(11);
+    expect(fields).toBeLessThanOrEqual(7);
+  },
+);
+
 describe("dates are the same in every time zone", () => {
   // Both sides of each clock change, in Pennsylvania and in New Zealand.
   const changes = [
