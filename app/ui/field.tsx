@@ -17,6 +17,8 @@ type Around = {
   hint?: ReactNode;
   /** Hides the label visually, not from screen readers. */
   quietLabel?: boolean;
+  /** The id of a hint that stands elsewhere. */
+  describedBy?: string | undefined;
 };
 type FieldProps = Around &
   Omit<ComponentProps<"input">, "children"> & {
@@ -33,6 +35,7 @@ export function Field({
   error,
   hint,
   quietLabel = false,
+  describedBy,
   children,
   trailing,
   className = "",
@@ -41,7 +44,7 @@ export function Field({
 }: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const described = [describedBy, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const control: ControlProps = {
     id,
     name,

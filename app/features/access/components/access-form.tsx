@@ -5,6 +5,7 @@ import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
+import { PhotoField } from "#app/ui/photo-field.tsx";
 import { longest, maxOfflineDays, mostAccessPhotos } from "#app/features/access/model.ts";
 import type { OwnAccessJson } from "#app/features/access/present.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -17,7 +18,7 @@ export function AccessForm({ access, isSaved }: { access: OwnAccessJson; isSaved
   const [saved, setSaved] = useState(isSaved);
   const [failure, setFailure] = useState<string | null>(null);
   const [fields, setFields] = useState<Record<string, string>>({});
-  const files = useRef<HTMLInputElement>(null);
+  const files = useRef<{ clear: () => void }>(null);
   const path = { id: access.property_id };
 
   async function save(event: SubmitEvent<HTMLFormElement>) {
@@ -29,7 +30,7 @@ export function AccessForm({ access, isSaved }: { access: OwnAccessJson; isSaved
     setSaved(false);
     try {
       await call("POST /api/properties/{id}/access", { path, form });
-      if (files.current) files.current.value = "";
+      files.current?.clear();
       await revalidate();
       setSaved(true);
       announce("Saved.");
@@ -77,13 +78,9 @@ export function AccessForm({ access, isSaved }: { access: OwnAccessJson; isSaved
         error={fields["instructions"]}
       />
       <KeptPhotos photos={access.photos} />
-      <Field
+      <PhotoField
         ref={files}
         label="Add photos (optional)"
-        name="photos"
-        type="file"
-        multiple
-        accept="image/jpeg,image/png,image/webp"
         hint={`Up to ${mostAccessPhotos} in all; JPEG, PNG or WebP of up to 15 MB each.`}
         error={fields["photos"]}
       />

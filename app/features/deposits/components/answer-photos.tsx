@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
-import { Field } from "#app/ui/field.tsx";
+import { PhotoField } from "#app/ui/photo-field.tsx";
 
 /** The tenant's photos, before the answer. Works as a plain post, too. */
 export function AnswerPhotos({ reservationId, added }: { reservationId: string; added: number }) {
@@ -39,12 +39,8 @@ export function AnswerPhotos({ reservationId, added }: { reservationId: string; 
       className="flex flex-col gap-4"
       onSubmit={(event) => void add(event)}
     >
-      <Field
+      <PhotoField
         label="Your photos (optional)"
-        name="photos"
-        type="file"
-        multiple
-        accept="image/jpeg,image/png,image/webp"
         hint={`Add them before you answer: ${mostClaimPhotos - added} more, of up to 15 MB each.`}
         error={failure ?? undefined}
       />

@@ -8,6 +8,7 @@ import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
+import { PhotoField } from "#app/ui/photo-field.tsx";
 
 /** The landlord's claim: an amount, words and photos. Works as a plain post, too. */
 export function ClaimForm({ reservationId, most }: { reservationId: string; most: number }) {
@@ -70,12 +71,8 @@ export function ClaimForm({ reservationId, most }: { reservationId: string; most
           hint="For example, “The shelf on the left wall is broken.” The tenant reads this."
           error={fields["reason"]}
         />
-        <Field
+        <PhotoField
           label="Photos (optional)"
-          name="photos"
-          type="file"
-          multiple
-          accept="image/jpeg,image/png,image/webp"
           hint={`Up to ${mostClaimPhotos}; JPEG, PNG or WebP of up to 15 MB each. Only you, the tenant and our support team see them.`}
           error={fields["photos"]}
         />

@@ -5,7 +5,8 @@ import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
-import { Field, TextAreaField } from "#app/ui/field.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { PhotoField } from "#app/ui/photo-field.tsx";
 
 type Props = { kind: HandoverKind; reservationId: string; photosLeft: number };
 
@@ -44,12 +45,8 @@ export function AddToHandover({ kind, reservationId, photosLeft }: Props) {
       onSubmit={(event) => void add(event)}
     >
       {photosLeft > 0 && (
-        <Field
+        <PhotoField
           label="Photos"
-          name="photos"
-          type="file"
-          multiple
-          accept="image/jpeg,image/png,image/webp"
           hint={`${photosLeft} more; JPEG, PNG or WebP of up to 15 MB each. They can’t be removed.`}
           error={fields["photos"]}
         />

@@ -1,3 +1,4 @@
+import ImageUp from "~icons/lucide/image-up";
 import { type ChangeEvent, useRef, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -59,6 +60,7 @@ export function HostPhoto({ name, photoUrl }: Props) {
             className="flex flex-wrap items-center gap-3"
           >
             <input
+              id="host-photo"
               ref={field}
               type="file"
               name="images"
@@ -66,8 +68,15 @@ export function HostPhoto({ name, photoUrl }: Props) {
               accept="image/jpeg,image/png,image/webp"
               disabled={busy}
               onChange={choose}
-              className="control max-w-full min-w-0 grow basis-56"
+              className="peer sr-only [@media(scripting:none)]:not-sr-only"
             />
+            <label
+              htmlFor="host-photo"
+              className="button button-secondary cursor-pointer peer-disabled:opacity-60 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand [@media(scripting:none)]:hidden"
+            >
+              <ImageUp aria-hidden className="size-5" />
+              {shown === null ? "Choose a photo" : "Choose another photo"}
+            </label>
             <noscript>
               <button type="submit" className="button button-secondary">
                 Save photo
