@@ -5,7 +5,11 @@ import { Conversation } from "#app/features/messages/components/conversation.tsx
 import { ConversationMissing } from "#app/features/messages/components/conversation-missing.tsx";
 import { MessagesScreen } from "#app/features/messages/components/messages-screen.tsx";
 import { loadMessages } from "#app/features/messages/load-messages.server.ts";
-import { presentConversation, presentConversationInList } from "#app/features/messages/present.ts";
+import {
+  presentAbout,
+  presentConversation,
+  presentConversationInList,
+} from "#app/features/messages/present.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
@@ -23,6 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     conversations: conversations.map(presentConversationInList),
     part,
     conversation: presentConversation(conversation, side, messages),
+    about: presentAbout(open!),
     savedReplies: side === "landlord" ? savedReplies : null,
     wantsEmails,
     firstKey: randomUUID(),
@@ -47,12 +52,13 @@ export async function action(posted: Route.ActionArgs) {
 }
 
 export default function OpenConversation({ loaderData }: Route.ComponentProps) {
-  const { conversation, savedReplies, firstKey, ...rest } = loaderData;
+  const { conversation, about, savedReplies, firstKey, ...rest } = loaderData;
   return (
     <MessagesScreen {...rest} openId={conversation.id} isLandlord={conversation.side === "landlord"}>
       <Conversation
         key={conversation.id}
         loaded={conversation}
+        about={about}
         savedReplies={savedReplies}
         firstKey={firstKey}
       />

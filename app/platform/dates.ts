@@ -59,6 +59,13 @@ export const instantInWords = formatsOfZones("en-US", {
   timeZoneName: "short",
 });
 
+/** Only its time: "3:50 PM EST". */
+export const timeInWords = formatsOfZones("en-US", {
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
+
 const secondsIn = formatsOfZones("sv-SE", { dateStyle: "short", timeStyle: "medium" });
 
 /** An instant as ISO 8601 with the offset of an IANA time zone, to the second: "2026-11-23T15:50:00-05:00". */

@@ -71,6 +71,32 @@ test(
          100, 'Month', 1, 100, 5, 105, 'WXYZ-2345', now(), 'accepted' from conversations where property_id = '${propertyId}'`,
     );
     await seen.getByText("717-555-0142", { exact: false }).waitFor();
+
+    // List, conversation and stay stand next to each other; the field is one line, and grows.
+    await landlord.setViewportSize({ width: 1024, height: 768 });
+    await landlord.reload();
+    await hydrated(landlord);
+    const stay = landlord.getByRole("complementary", { name: "What it is about" });
+    await stay.getByText("Jan 1, 2100 to Jan 31, 2100").waitFor();
+    const sides = await Promise.all(
+      [
+        landlord.getByRole("navigation", { name: "Conversations" }),
+        landlord.getByRole("region", { name: names.tenant }),
+        stay,
+      ].map(async (part) => (await part.boundingBox())!),
+    );
+    expect(sides.map(({ x }) => x)).toEqual(sides.map(({ x }) => x).toSorted((a, b) => a - b));
+    expect(sides[1]!.x).toBeGreaterThan(sides[0]!.x + sides[0]!.width);
+    expect(sides[2]!.x).toBeGreaterThan(sides[1]!.x + sides[1]!.width);
+    const field = landlord.getByLabel("Message", { exact: true });
+    const heightOf = async () => (await field.boundingBox())!.height;
+    expect(await heightOf()).toBeLessThan(50);
+    await field.fill("First\nSecond\nThird\nFourth");
+    expect(await heightOf()).toBeGreaterThan(90);
+    await expectAccessible(landlord);
+    await expectNoOverflow(landlord);
+    await stay.getByRole("link", { name: "Details of the reservation" }).click();
+    await landlord.waitForURL(/reservation=res_asked/);
   },
 );
 

@@ -1,4 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import { middleSize } from "#app/features/properties/present.ts";
+import type { PhotoRow } from "#app/features/properties/queries.server.ts";
+import { presentReservation, type ReservationJson } from "#app/features/reservations/present.ts";
+import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { addressOf, contactKinds, type Side } from "./model.ts";
 import { writeRefusal } from "./policy.ts";
 import type { ConversationInList, ConversationRow, MessageRow, ReportRow } from "./queries.server.ts";
@@ -91,6 +95,15 @@ export const readingJson = z
   })
   .openapi("ConversationReading");
 export type ReadingJson = z.infer<typeof readingJson>;
+
+/** What a conversation is about, next to it: its space, and the reservation of its two sides if there is one. */
+export type AboutJson = { image_url: string | null; stay: ReservationJson | null };
+
+type Loaded = { cover: PhotoRow | null; stay: ReservationRow | null };
+
+export function presentAbout({ cover, stay }: Loaded): AboutJson {
+  return { image_url: cover && middleSize(cover), stay: stay && presentReservation(stay) };
+}
 
 type Named = Pick<ConversationRow, "tenantName" | "guestName" | "landlordName">;
 const tenantNameOf = ({ tenantName, guestName }: Named) => tenantName ?? guestName ?? "Guest";

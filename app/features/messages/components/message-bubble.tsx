@@ -1,12 +1,20 @@
 import { hiddenInWords, type Side } from "#app/features/messages/model.ts";
 import type { MessageJson } from "#app/features/messages/present.ts";
-import { instantInWords } from "#app/platform/dates.ts";
+import { instantInWords, timeInWords } from "#app/platform/dates.ts";
 import { numbered, PhotoGrid } from "#app/ui/photo-grid.tsx";
 
-type Props = { message: MessageJson; reader: Side | null; name: string; timeZone: string; isRead: boolean };
+type Props = {
+  message: MessageJson;
+  reader: Side | null;
+  name: string;
+  timeZone: string;
+  isRead: boolean;
+  /** Its day stands above it. */
+  isUnderDay?: boolean;
+};
 
 /** One message; the reader's own are on the right, with what the other side doesn't see. */
-export function MessageBubble({ message, reader, name, timeZone, isRead }: Props) {
+export function MessageBubble({ message, reader, name, timeZone, isRead, isUnderDay = false }: Props) {
   const isOwn = message.side === reader;
   const hidden = isOwn ? hiddenInWords(message.hidden) : null;
   const isDeleted = message.text === "" && message.photos.length === 0;
@@ -29,7 +37,9 @@ export function MessageBubble({ message, reader, name, timeZone, isRead }: Props
       {hidden && <p className="text-sm text-wait">{hidden}</p>}
       <p className="text-xs text-soft">
         {reader === null && `${name}, `}
-        <time dateTime={message.created_at}>{instantInWords(timeZone, new Date(message.created_at))}</time>
+        <time dateTime={message.created_at}>
+          {(isUnderDay ? timeInWords : instantInWords)(timeZone, new Date(message.created_at))}
+        </time>
         {message.by_email && ", by email"}
         {isOwn && isRead && ", read"}
       </p>

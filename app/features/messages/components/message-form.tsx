@@ -1,11 +1,14 @@
-import Send from "~icons/lucide/send";
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
+import Paperclip from "~icons/lucide/paperclip";
+import Send from "~icons/lucide/send-horizontal";
+import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from "react";
 import { longestMessage, mostMessagePhotos, type Side } from "#app/features/messages/model.ts";
 import type { ConversationJson, SavedReplyJson } from "#app/features/messages/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
-import { Field, TextAreaField } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { ChosenFiles, photoKindsAccepted } from "#app/ui/photo-field.tsx";
+import { useChosenFiles } from "#app/ui/use-chosen-files.ts";
 import { SavedReplies } from "./saved-replies.tsx";
 
 type Props = {
@@ -22,9 +25,11 @@ type Props = {
   onSent: (conversation: ConversationJson) => void;
 };
 
-/** Text and photos. Ctrl+Enter sends. Works as a plain post, too. */
+/** Text and photos: one line that grows. Ctrl+Enter sends. Works as a plain post, too. */
 export function MessageForm({ id, about = {}, firstKey, savedReplies, contactsShown, side, onSent }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const filesId = useId();
+  const { input, names, choose, clear } = useChosenFiles();
   const [key, setKey] = useState(firstKey);
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
@@ -84,37 +89,69 @@ export function MessageForm({ id, about = {}, firstKey, savedReplies, contactsSh
           }}
         />
       )}
-      <TextAreaField
-        ref={area}
-        label="Message"
-        name="text"
-        rows={3}
-        maxLength={longestMessage}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={sendByKey}
-        hint={
-          contactsShown
-            ? undefined
-            : `Phone numbers, email addresses and links are shown once ${side === "landlord" ? "you accept" : "the landlord accepts"} a request.`
-        }
-        error={fields["text"]}
-      />
-      <div className="flex flex-wrap items-end justify-between gap-3">
+      <div className="flex items-end gap-2">
         <Field
           label={`Photos (up to ${mostMessagePhotos})`}
           name="photos"
-          type="file"
-          multiple
-          accept="image/jpeg,image/png,image/webp"
+          id={filesId}
+          quietLabel
           error={fields["photos"]}
-          className="min-w-0 grow basis-56"
-        />
-        <Button type="submit" busy={busy}>
-          <Send aria-hidden className="size-4" />
-          Send
+          className="shrink-0"
+        >
+          {({ className: _look, ...control }) => (
+            <div>
+              <input
+                {...control}
+                ref={input}
+                type="file"
+                multiple
+                accept={photoKindsAccepted}
+                onChange={choose}
+                className="peer sr-only [@media(scripting:none)]:not-sr-only"
+              />
+              <label
+                htmlFor={filesId}
+                title={`Photos (up to ${mostMessagePhotos})`}
+                className="grid size-11 cursor-pointer place-items-center rounded-control hover:bg-sunken peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand [@media(scripting:none)]:hidden"
+              >
+                <Paperclip aria-hidden className="size-5" />
+              </label>
+            </div>
+          )}
+        </Field>
+        <Field
+          label="Message"
+          name="text"
+          quietLabel
+          error={fields["text"]}
+          describedBy={contactsShown ? undefined : `${filesId}-contacts`}
+          className="min-w-0 grow"
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              ref={area}
+              rows={1}
+              placeholder="Message"
+              maxLength={longestMessage}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={sendByKey}
+              className={`${control.className} field-sizing-content max-h-48 min-h-11 resize-none py-2`}
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={busy} className="shrink-0 px-3">
+          {!busy && <Send aria-hidden className="size-5" />}
+          <span className="sr-only">Send</span>
         </Button>
       </div>
+      {names.length > 0 && <ChosenFiles names={names} onClear={clear} />}
+      {!contactsShown && (
+        <p id={`${filesId}-contacts`} className="text-sm text-soft">
+          {`Phone numbers, email addresses and links are shown once ${side === "landlord" ? "you accept" : "the landlord accepts"} a request.`}
+        </p>
+      )}
       {failure && <Alert>{failure}</Alert>}
     </form>
   );

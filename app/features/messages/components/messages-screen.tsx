@@ -14,15 +14,21 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The list next to the open conversation; on phones one at a time. */
+/** The list next to the open conversation and what it is about; on phones one at a time. */
 export function MessagesScreen({ conversations: loaded, part, openId, wantsEmails, ...others }: Props) {
   const { isLandlord, children } = others;
   const conversations = useConversations(loaded, part.before);
   const isOpen = openId !== null;
   const hasTwo = isOpen || conversations.length > 0;
   return (
-    <Page title="Messages" width="wide">
-      <div className={hasTwo ? "grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]" : ""}>
+    <Page title={<span className={isOpen ? "max-lg:sr-only" : ""}>Messages</span>} width="wide">
+      <div
+        className={
+          hasTwo
+            ? "grid items-start gap-4 lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)] xl:gap-6"
+            : ""
+        }
+      >
         <div className={isOpen ? "max-lg:hidden" : ""}>
           <ConversationList
             conversations={conversations}

@@ -1,0 +1,78 @@
+import type { AboutJson, ConversationJson } from "#app/features/messages/present.ts";
+import { CoverPhoto } from "#app/features/properties/photos/components/photo.tsx";
+import { StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
+import { awaitsAnswer, hasReceipt } from "#app/features/reservations/model.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { daysInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+
+type Props = { conversation: ConversationJson; about: AboutJson };
+
+/** The space that a conversation is about, and the reservation of its two sides. */
+export function ConversationAbout({ conversation, about }: Props) {
+  const { title, side, property_exists: exists, property_id: id } = conversation;
+  const { image_url: imageUrl, stay } = about;
+  return (
+    <aside
+      aria-label="What it is about"
+      className="card grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-2 p-3 lg:flex lg:flex-col lg:items-stretch lg:p-4"
+    >
+      <CoverPhoto
+        url={imageUrl}
+        className="size-16 rounded-control bg-sunken object-cover lg:aspect-4/3 lg:size-auto lg:w-full"
+      />
+      <div className="flex min-w-0 flex-col gap-1">
+        <h3 className="text-base leading-snug">
+          {exists ? (
+            <Link to={`/properties/${id}`} className="text-link inline-block py-1">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
+        {stay && (
+          <p className="text-sm text-soft first-letter:uppercase">
+            {daysInWords(stay.start_date, stay.end_date)}
+          </p>
+        )}
+      </div>
+      {stay ? (
+        <div className="col-span-2 flex flex-wrap items-center justify-between gap-2 lg:flex-col lg:items-stretch">
+          <p>
+            <StatusChip of={stay} reader={side} />
+          </p>
+          {side === "landlord" && stay.offer_amount > 0 && (
+            <p className="text-sm max-lg:hidden">
+              <span className="text-soft">You earn </span>
+              {formatDollars(stay.offer_amount)}
+            </p>
+          )}
+          <LinkButton to={pageOf(stay, side)} variant="secondary">
+            {side === "landlord" && awaitsAnswer(stay.status) ? (
+              "Answer"
+            ) : (
+              <>
+                Details<span className="sr-only"> of the reservation</span>
+              </>
+            )}
+          </LinkButton>
+        </div>
+      ) : (
+        side === "tenant" &&
+        exists && (
+          <LinkButton to={`/properties/${id}`} variant="secondary" className="col-span-2">
+            See dates and price
+          </LinkButton>
+        )
+      )}
+    </aside>
+  );
+}
+
+function pageOf({ id, payment_status }: ReservationJson, side: ConversationJson["side"]): string {
+  if (side === "landlord") return `/landlord-dashboard?tab=requests&reservation=${id}`;
+  return hasReceipt(payment_status) ? `/reservation-success?reservationId=${id}` : `/checkout/${id}`;
+}
