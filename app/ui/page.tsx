@@ -18,6 +18,8 @@ type PageProps = {
   lead?: ReactNode;
   /** Buttons next to the title. */
   actions?: ReactNode;
+  /** Below 1024 px only screen readers get the title. */
+  isTitleQuiet?: boolean;
   width?: keyof typeof widths;
   /** At least as tall as the window, so that what is read from the browser's storage moves no footer. */
   tall?: boolean;
@@ -25,10 +27,21 @@ type PageProps = {
 };
 
 /** The frame of a screen: its width, its spacing and its only h1. */
-export function Page({ above, title, lead, actions, width = "page", tall, children }: PageProps) {
+export function Page({
+  above,
+  title,
+  lead,
+  actions,
+  width = "page",
+  tall,
+  isTitleQuiet = false,
+  children,
+}: PageProps) {
   return (
     <div className={`mx-auto w-full px-4 sm:px-6 ${widths[width]} ${tall ? "min-h-dvh" : ""}`}>
-      <header className="mb-4 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
+      <header
+        className={`mb-4 flex flex-wrap items-end justify-between gap-4 sm:mb-8 ${isTitleQuiet ? "max-lg:sr-only" : ""}`}
+      >
         <div className="min-w-0">
           {above && <p className="mb-1 text-sm text-soft">{above}</p>}
           <h1>{title}</h1>

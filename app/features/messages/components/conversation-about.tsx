@@ -1,3 +1,4 @@
+import ChevronRight from "~icons/lucide/chevron-right";
 import type { AboutJson, ConversationJson } from "#app/features/messages/present.ts";
 import { CoverPhoto } from "#app/features/properties/photos/components/photo.tsx";
 import { StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
@@ -17,11 +18,11 @@ export function ConversationAbout({ conversation, about }: Props) {
   return (
     <aside
       aria-label="What it is about"
-      className="card grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-2 p-3 lg:flex lg:flex-col lg:items-stretch lg:p-4"
+      className="card grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 p-3 lg:flex lg:flex-col lg:items-stretch lg:p-4"
     >
       <CoverPhoto
         url={imageUrl}
-        className="size-16 rounded-control bg-sunken object-cover lg:aspect-4/3 lg:size-auto lg:w-full"
+        className="size-14 rounded-control bg-sunken object-cover max-lg:row-span-2 max-lg:self-start lg:aspect-4/3 lg:size-auto lg:w-full"
       />
       <div className="flex min-w-0 flex-col gap-1">
         <h3 className="text-base leading-snug">
@@ -40,8 +41,8 @@ export function ConversationAbout({ conversation, about }: Props) {
         )}
       </div>
       {stay ? (
-        <div className="col-span-2 flex flex-wrap items-center justify-between gap-2 lg:flex-col lg:items-stretch">
-          <p>
+        <>
+          <p className="max-lg:col-span-2 max-lg:col-start-2">
             <StatusChip of={stay} reader={side} />
           </p>
           {side === "landlord" && stay.offer_amount > 0 && (
@@ -50,20 +51,31 @@ export function ConversationAbout({ conversation, about }: Props) {
               {formatDollars(stay.offer_amount)}
             </p>
           )}
-          <LinkButton to={pageOf(stay, side)} variant="secondary">
+          <LinkButton
+            to={pageOf(stay, side)}
+            variant="secondary"
+            className="max-lg:col-start-3 max-lg:row-start-1 max-lg:px-3"
+          >
             {side === "landlord" && awaitsAnswer(stay.status) ? (
               "Answer"
             ) : (
               <>
-                Details<span className="sr-only"> of the reservation</span>
+                <ChevronRight aria-hidden className="size-5 lg:hidden" />
+                <span className="max-lg:sr-only">
+                  Details<span className="sr-only"> of the reservation</span>
+                </span>
               </>
             )}
           </LinkButton>
-        </div>
+        </>
       ) : (
         side === "tenant" &&
         exists && (
-          <LinkButton to={`/properties/${id}`} variant="secondary" className="col-span-2">
+          <LinkButton
+            to={`/properties/${id}`}
+            variant="secondary"
+            className="max-lg:col-span-2 max-lg:col-start-2 max-lg:justify-self-start"
+          >
             See dates and price
           </LinkButton>
         )

@@ -21,7 +21,7 @@ export function MessagesScreen({ conversations: loaded, part, openId, wantsEmail
   const isOpen = openId !== null;
   const hasTwo = isOpen || conversations.length > 0;
   return (
-    <Page title={<span className={isOpen ? "max-lg:sr-only" : ""}>Messages</span>} width="wide">
+    <Page title="Messages" width="wide" isTitleQuiet={isOpen}>
       <div
         className={
           hasTwo
