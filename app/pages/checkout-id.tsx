@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/checkout-id";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { GateCode } from "#app/features/access/components/gate-code.tsx";
 import { NewestEntries } from "#app/features/handovers/components/newest-entries.tsx";
 import { loadOrderScreen } from "#app/features/handovers/load-order-screen.server.ts";
 import { type NewestEntriesJson, presentNewest } from "#app/features/handovers/present.ts";
@@ -15,14 +16,18 @@ import { answerPayForm } from "#app/features/payments/checkout/answer-pay-form.s
 import { PayButton } from "#app/features/payments/checkout/components/pay-button.tsx";
 import { PropertyMissing } from "#app/features/properties/card/components/property-missing.tsx";
 import { presentProperty } from "#app/features/properties/present.ts";
-import { Arrival, arrivingOf } from "#app/features/reservations/guest/components/arrival.tsx";
-import type { OwnReservation } from "#app/features/reservations/guest/components/bookings.tsx";
+import {
+  arrivingOf,
+  type OrderedStay,
+  StayCard,
+} from "#app/features/reservations/guest/components/stay-card.tsx";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
 import { KeepInAccount } from "#app/features/reservations/guest/components/keep-in-account.tsx";
 import { answerReserveForm } from "#app/features/reservations/booking/answer-reserve-form.server.ts";
 import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
 import { paymentInWords } from "#app/features/reservations/lifecycle/components/refund-in-words.ts";
 import { OrderSpace } from "#app/features/reservations/guest/components/order-space.tsx";
+import { DepositLine } from "#app/features/reservations/lifecycle/components/deposit-line.tsx";
 import { OrderSteps } from "#app/features/reservations/guest/components/order-steps.tsx";
 import { OrderSummary } from "#app/features/reservations/guest/components/order-summary.tsx";
 import { ReserveProperty } from "#app/features/reservations/booking/components/reserve-property.tsx";
@@ -32,12 +37,14 @@ import { checkoutDoes, dueOf } from "#app/features/reservations/guest/model.ts";
 import { fromRange, isLive, whatIsLeft } from "#app/features/reservations/model.ts";
 import { presentFor } from "#app/features/reservations/present.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
-import { addDays } from "#app/platform/dates.ts";
+import { addDays, daysBetween } from "#app/platform/dates.ts";
+import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { addressFor } from "#app/ui/call.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { Folded } from "#app/ui/folded.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
@@ -69,6 +76,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       may_cancel: row.mayCancel,
       // From the day before its first.
       is_near: fromRange(row.stay).start <= addDays(todayIn(row.timeZone), 1),
+      stay_day: daysBetween(fromRange(row.stay).start, todayIn(row.timeZone)) + 1,
     })),
     timelines: Object.fromEntries(
       loaded.order.map((row) => [row.id, presentNewest(loaded.timelines.get(row.id) ?? [], row)]),
@@ -116,7 +124,7 @@ type OrderProps = {
   id: string;
   /** The name of the landlord of all spaces; missing if they have several. */
   landlord?: string | undefined;
-  order: (OwnReservation & { is_near: boolean })[];
+  order: OrderedStay[];
   /** The newest entries of each space's timeline, by its id. */
   timelines: Record<string, NewestEntriesJson>;
   idStatus: IdStatusJson;
@@ -145,11 +153,59 @@ function Order({ id, landlord, order, timelines, idStatus, isVisitor, asOf }: Or
   };
   const isOne = order.length === 1;
   const arriving = arrivingOf(order);
+  const others = order.filter((space) => !arriving.includes(space));
   const complete = isOne ? "Complete your reservation" : "Complete your order";
   const done = isOne ? "Your reservation" : "Your order";
+  const idParts = (
+    <>
+      {idStatus.refused_because !== null && <IdRefused reason={idStatus.refused_because} />}
+      <IdUpload
+        reservationId={shown.id}
+        upload={upload}
+        verified={live.every((space) => space.id_verified)}
+      />
+      <IdViews status={idStatus} timeZone={shown.time_zone} />
+    </>
+  );
+  const keep = isVisitor && <KeepInAccount id={asked.id} email={asked.guest_contact} />;
+  const stays = arriving.length > 0 && (
+    <div className="mb-8 flex flex-col gap-4">
+      {arriving.map((stay) => (
+        <StayCard
+          key={stay.id}
+          stay={stay}
+          gateCode={<GateCode reservation={stay} />}
+          timeline={<NewestEntries reservation={stay} side="tenant" loaded={timelines[stay.id]} />}
+          onGone={canceled}
+        />
+      ))}
+    </div>
+  );
+  // Nothing is left to do: how it was paid and checked is folded.
+  if (arriving.length === order.length)
+    return (
+      <Page title={done}>
+        {stays}
+        <div className="card mb-8 divide-y divide-line px-4 sm:px-5">
+          <Folded label="Payment" summary={`${formatDollars(paidOf(order))}, paid`}>
+            <div className="flex max-w-lg flex-col gap-3">
+              {isOne && <StatusMessage reservation={asked} />}
+              {order.map((space) => (
+                <DepositLine key={space.id} reservation={space} />
+              ))}
+              <OrderSummary spaces={order} />
+            </div>
+          </Folded>
+          <Folded label="Your ID" summary={viewsInWords(idStatus)}>
+            <div className="flex flex-col gap-3">{idParts}</div>
+          </Folded>
+        </div>
+        {keep}
+      </Page>
+    );
   return (
     <Page title={order.some(whatIsLeft) ? complete : done}>
-      <Arrival spaces={arriving} />
+      {stays}
       <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_min(20rem,42vw)] lg:grid-cols-[minmax(0,1fr)_min(22rem,35vw)]">
         {/* First in the page, as it is above the rest on phones: what arrives later moves nothing. */}
         <div className="md:sticky md:top-20 md:col-start-2 md:row-start-1">
@@ -167,13 +223,7 @@ function Order({ id, landlord, order, timelines, idStatus, isVisitor, asOf }: Or
             <section aria-labelledby="id-heading" className="flex flex-col gap-4">
               <h2 id="id-heading">Your ID</h2>
               {!isOne && <p className="text-soft">One ID is enough for all {live.length} spaces.</p>}
-              {idStatus.refused_because !== null && <IdRefused reason={idStatus.refused_because} />}
-              <IdUpload
-                reservationId={shown.id}
-                upload={upload}
-                verified={live.every((space) => space.id_verified)}
-              />
-              <IdViews status={idStatus} timeZone={shown.time_zone} />
+              {idParts}
             </section>
           )}
           {due.length > 0 && (
@@ -192,25 +242,33 @@ function Order({ id, landlord, order, timelines, idStatus, isVisitor, asOf }: Or
           )}
           {live.length === 0 && <LinkButton to="/">Search for another space</LinkButton>}
           <section aria-labelledby="spaces-heading" className="flex flex-col gap-4">
-            <h2 id="spaces-heading">{isOne ? "Your space" : `Your ${order.length} spaces`}</h2>
+            <h2 id="spaces-heading">{others.length === 1 ? "Your space" : `Your ${others.length} spaces`}</h2>
             <ul className="flex flex-col gap-4">
-              {order.map((space) => (
+              {others.map((space) => (
                 <OrderSpace
                   key={space.id}
                   space={space}
                   asOf={isOne ? null : asOf}
                   onGone={canceled}
-                  isArriving={arriving.includes(space)}
                   timeline={<NewestEntries reservation={space} side="tenant" loaded={timelines[space.id]} />}
                 />
               ))}
             </ul>
           </section>
-          {isVisitor && <KeepInAccount id={asked.id} email={asked.guest_contact} />}
+          {keep}
         </div>
       </div>
     </Page>
   );
+}
+
+/** What was paid, with deposits, in decimal dollars. */
+const paidOf = (order: readonly OrderedStay[]) =>
+  sumDollars(order.flatMap(({ total, deposit }) => [total, deposit]));
+
+function viewsInWords({ views }: IdStatusJson): string {
+  if (views.length === 0) return "Verified";
+  return `Verified, viewed by our team ${views.length === 1 ? "once" : `${views.length} times`}`;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -114,7 +114,7 @@ export default function TenantDashboard({ loaderData }: Route.ComponentProps) {
   }));
   return (
     <Page width="wide" title={tabs.find(({ name }) => name === tab)?.label} above={`Hi ${username}`}>
-      <Tabs label="Tenant dashboard" tabs={links}>
+      <Tabs label="Tenant dashboard" tabs={links} hasBottomBar>
         <Tab loaded={loaderData} />
       </Tabs>
     </Page>
@@ -183,7 +183,6 @@ function OwnReservations({ loaded }: { loaded: Loaded }) {
           counts={counts}
           isFirst={part.before === null}
           asOf={asOf}
-          onChanged={changed}
           unconfirmed={unconfirmed}
         />
         <Pages of="bookings" {...part} />
@@ -201,7 +200,7 @@ function OwnReservations({ loaded }: { loaded: Loaded }) {
         <h2 id="to-do">Needs you</h2>
         <ToDo reservations={bookings} />
       </section>
-      <NextStay bookings={bookings} asOf={asOf} onChanged={changed} />
+      <NextStay bookings={bookings} asOf={asOf} />
     </div>
   );
 }

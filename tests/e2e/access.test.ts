@@ -59,11 +59,27 @@ test(
     expect(await tenant.content()).not.toMatch(/48713|739142/);
     await onDatabase(
       site.server.databaseUrl,
-      `update reservations set status = 'accepted', payment_status = 'paid', hold_until = null, undo_until = null where id = '${id}'`,
+      `update reservations set status = 'accepted', payment_status = 'paid', id_verified = true, hold_until = null, undo_until = null where id = '${id}'`,
     );
 
     await tenant.reload();
     await tenant.getByText("48713 Quillwort Lane").first().waitFor();
+    expect(await tenant.content()).not.toContain("739142");
+    await hydrated(tenant);
+    await tenant.getByRole("button", { name: /^Show the gate code/ }).click();
+    await tenant.getByText("739142").waitFor();
+    await expectNoOverflow(tenant);
+    await expectAccessible(tenant);
+    // Money, ID and timeline are folded.
+    for (const [part, words] of [
+      ["Payment", "Paid in full."],
+      ["Your ID", "Your ID is verified."],
+    ] as const) {
+      await tenant.getByText(words).waitFor({ state: "hidden" });
+      await tenant.locator("summary").filter({ hasText: part }).click();
+      await tenant.getByText(words).waitFor();
+    }
+    await expectAccessible(tenant);
     await tenant.getByRole("link", { name: /^How to get in/ }).click();
     await shown(tenant, "How to get in");
     await tenant.getByText("739142").waitFor();

@@ -71,9 +71,9 @@ test("a tenant cancels a paid stay in time, and gets everything back, as the dia
 test("a tenant cancels a paid stay late, and gets half back, as the dialog said; the landlord keeps the rest", async () => {
   const { id, tenant } = await paidStay("firm");
   const page = await open(tenant);
-  await page.goto("/tenant-dashboard?tab=bookings");
+  await page.goto(`/checkout/${id}`);
   await hydrated(page);
-  await page.getByRole("button", { name: "Cancel A firm bay" }).click();
+  await page.getByRole("button", { name: "Cancel reservation of A firm bay" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel this reservation?" });
   const limit = dayInWords(addDays(day(3), -15));
   await dialog

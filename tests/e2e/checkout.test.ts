@@ -143,12 +143,18 @@ describe("the shipping form", () => {
     await expect.poll(() => page.getByText("No properties reserved yet.").count()).toBe(0);
     await expectAccessible(page);
     await hydrated(page);
-    await first.getByRole("button", { name: /^Cancel/ }).click();
+    await first.getByRole("heading").getByRole("link").click();
+    await page
+      .getByRole("button", { name: /^Cancel reservation of / })
+      .first()
+      .click();
     const dialog = page.getByRole("dialog");
     await page.route("**/cancel", away, { times: 1 });
     await dialog.getByRole("button", { name: "Cancel reservation" }).click();
     await dialog.getByText("Network error or server crash while updating status.").waitFor();
     await dialog.getByRole("button", { name: "Cancel reservation" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.goto("/cart");
     await expect.poll(() => held.getByRole("article").count()).toBe(3);
     const stranger = await openWith([], "/cart");
     await stranger.getByText("No properties reserved yet.").waitFor();

@@ -152,7 +152,7 @@ test("without script members end sessions, tenants cancel and landlords reach th
   const { id } = await newReservation(tenant.actor, await newProperty(landlord, { title: "Barn" }));
   await enter(tenant);
   await page.goto("/tenant-dashboard?tab=bookings");
-  await page.getByRole("link", { name: "Cancel Barn" }).click();
+  await page.getByRole("link", { name: "Barn", exact: true }).click();
   await page.getByText("You haven’t paid, so there’s nothing to refund.").first().waitFor();
   await press("Cancel reservation");
   await page.getByText("This reservation was canceled.").waitFor();

@@ -109,7 +109,16 @@ describe("the navigation bar", () => {
     await bar.locator("summary", { hasText: "Your account:" }).click();
     await expect
       .poll(() => linksOf(page))
-      .toEqual(["/", "/cart", "/tenant-dashboard", "/notices", "/account", "/contact"]);
+      .toEqual([
+        "/",
+        "/cart",
+        "/tenant-dashboard",
+        "/tenant-dashboard?tab=profile",
+        "/reset-password",
+        "/notices",
+        "/account",
+        "/contact",
+      ]);
     await bar.getByRole("button", { name: "Logout" }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Escape");

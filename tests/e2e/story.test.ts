@@ -35,7 +35,8 @@ test("someone rents a neighbor's garage", { timeout: 180_000 }, async () => {
   await tenant.goto("/tenant-dashboard?tab=bookings");
   const booking = tenant.getByRole("listitem").filter({ hasText: title });
   await expectText(booking, "Accepted and paid");
-  await expectText(booking, code);
+  await booking.getByRole("link", { name: title, exact: true }).click();
+  await expectText(tenant.getByRole("main"), code);
   await expectEmails(tenant);
   expect(site.server.output()).not.toMatch(/"level":(50|60)/);
 });

@@ -36,7 +36,7 @@ export function AccountMenu({
           <p aria-hidden className="truncate px-3 py-2 text-sm text-soft">
             {name}
           </p>
-          {(role === "landlord" ? [business, check, ...menu] : menu).map(([to, words]) => (
+          {[...own[role], ...menu].map(([to, words]) => (
             <Link
               key={to}
               to={to}
@@ -53,9 +53,20 @@ export function AccountMenu({
   );
 }
 
-/** The bar at the bottom of a phone has no room for it. */
-const business = ["/landlord-dashboard?tab=business", "Business"] as const;
-const check = ["/check", "Check a pass"] as const;
+type MenuLink = readonly [to: string, words: string];
+
+/** The bar at the bottom of a phone has no room for them. */
+const own: Record<Role, readonly MenuLink[]> = {
+  landlord: [
+    ["/landlord-dashboard?tab=business", "Business"],
+    ["/check", "Check a pass"],
+  ],
+  tenant: [
+    ["/tenant-dashboard?tab=profile", "Profile"],
+    ["/reset-password", "Password"],
+  ],
+  administrator: [],
+};
 
 const menu = [
   ["/notices", "Notices"],

@@ -9,7 +9,7 @@ import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
 export type OwnReservation = ReservationJson & { may_cancel: boolean; is_now?: boolean };
 
 /** `asOf` is the server's current time, in milliseconds. */
-export type BookingsProps = { bookings: OwnReservation[]; asOf: number; onChanged: () => void };
+export type BookingsProps = { bookings: OwnReservation[]; asOf: number };
 
 /** How many there are in all parts of the list. */
 type Counts = { open: number; past: number };
@@ -18,7 +18,7 @@ type Counts = { open: number; past: number };
 type Props = BookingsProps & { counts: Counts | null; isFirst: boolean; unconfirmed: string | null };
 
 /** A part of a tenant's reservations: those that need the tenant, those that run, those to come, and the rest. */
-export function Bookings({ bookings, counts, isFirst, asOf, onChanged, unconfirmed }: Props) {
+export function Bookings({ bookings, counts, isFirst, asOf, unconfirmed }: Props) {
   if (bookings.length === 0 && isFirst) {
     return (
       <>
@@ -46,10 +46,10 @@ export function Bookings({ bookings, counts, isFirst, asOf, onChanged, unconfirm
       <h2 id={`bookings-${name}`} className="text-lg">
         {name} <Count of={countOf(name)} />
       </h2>
-      <ul className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-2">
         {list.map((booking) => (
           <li key={booking.id}>
-            <Booking reservation={booking} mayCancel={booking.may_cancel} asOf={asOf} onChanged={onChanged} />
+            <Booking reservation={booking} asOf={asOf} />
           </li>
         ))}
       </ul>

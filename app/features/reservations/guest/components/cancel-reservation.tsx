@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { announce } from "#app/ui/announce.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { call, CallError, failureOf } from "#app/ui/call.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
@@ -12,14 +12,12 @@ import { refundInWords } from "#app/features/reservations/lifecycle/components/r
 
 type Props = {
   reservation: ReservationJson;
-  /** In a list of bookings, or on the order's page, which can also cancel without script. */
-  place?: "list" | "page";
   /** Called when it was canceled, or is no longer theirs to cancel. */
   onGone: () => void;
 };
 
 /** "Cancel", with a confirmation dialog that says what is refunded. */
-export function CancelReservation({ reservation, place = "list", onGone }: Props) {
+export function CancelReservation({ reservation, onGone }: Props) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -52,30 +50,13 @@ export function CancelReservation({ reservation, place = "list", onGone }: Props
 
   return (
     <>
-      {place === "page" ? (
-        <>
-          <Button variant="quiet" className="px-2 noscript:hidden" onClick={() => setOpen(true)}>
-            <CircleX aria-hidden className="size-5" />
-            <span>
-              Cancel <span className="sr-only">reservation of {reservation.title}</span>
-            </span>
-          </Button>
-          <PlainCancel reservation={reservation} />
-        </>
-      ) : (
-        <>
-          <Button variant="quiet" className="px-2 noscript:hidden" onClick={() => setOpen(true)}>
-            Cancel<span className="sr-only"> {reservation.title}</span>
-          </Button>
-          <LinkButton
-            to={`/checkout/${reservation.id}`}
-            variant="quiet"
-            className="hidden! px-2 noscript:inline-flex!"
-          >
-            Cancel<span className="sr-only"> {reservation.title}</span>
-          </LinkButton>
-        </>
-      )}
+      <Button variant="quiet" className="px-2 noscript:hidden" onClick={() => setOpen(true)}>
+        <CircleX aria-hidden className="size-5" />
+        <span>
+          Cancel <span className="sr-only">reservation of {reservation.title}</span>
+        </span>
+      </Button>
+      <PlainCancel reservation={reservation} />
       <Dialog
         open={open}
         onClose={() => setOpen(false)}

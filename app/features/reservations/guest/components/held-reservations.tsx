@@ -19,15 +19,10 @@ export function HeldReservations({ reservations, asOf }: Props) {
   return (
     <section aria-labelledby="held" className="flex flex-col gap-4">
       <h2 id="held">Already reserved</h2>
-      <ul className="flex flex-col gap-4">
+      <ul className="flex flex-col gap-2">
         {reservations.map((reservation) => (
           <li key={reservation.id}>
-            <Booking
-              reservation={reservation}
-              mayCancel={reservation.may_cancel}
-              asOf={asOf}
-              onChanged={() => void revalidate()}
-            />
+            <Booking reservation={reservation} asOf={asOf} />
           </li>
         ))}
       </ul>

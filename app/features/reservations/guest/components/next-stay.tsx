@@ -1,4 +1,3 @@
-import MapPin from "~icons/lucide/map-pin";
 import ScanBarcode from "~icons/lucide/scan-barcode";
 import { daysInWords } from "#app/platform/dates.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -7,10 +6,11 @@ import { isLive } from "#app/features/reservations/model.ts";
 import { isRunning } from "../model.ts";
 import { AccessLink } from "./access-link.tsx";
 import { Booking } from "./booking.tsx";
+import { DirectionsLink } from "./directions-link.tsx";
 import type { BookingsProps, OwnReservation } from "./bookings.tsx";
 
-/** The current or next stay, with its status and code; nothing without one. */
-export function NextStay({ bookings, asOf, onChanged }: BookingsProps) {
+/** The current or next stay, with its status, or its code; nothing without one. */
+export function NextStay({ bookings, asOf }: BookingsProps) {
   const [next] = bookings
     .filter(({ status, is_over }) => isLive(status) && !is_over)
     .toSorted((one, other) => one.start_date.localeCompare(other.start_date));
@@ -19,7 +19,7 @@ export function NextStay({ bookings, asOf, onChanged }: BookingsProps) {
   return (
     <section aria-labelledby="next-stay" className="flex flex-col gap-3">
       <h2 id="next-stay">Your stay</h2>
-      <Booking reservation={next} mayCancel={next.may_cancel} asOf={asOf} onChanged={onChanged} />
+      <Booking reservation={next} asOf={asOf} />
     </section>
   );
 }
@@ -27,7 +27,6 @@ export function NextStay({ bookings, asOf, onChanged }: BookingsProps) {
 /** A paid stay of today: where it is, and the code to show there. */
 function CurrentStay({ stay }: { stay: OwnReservation }) {
   const { id, title, address, image_url, start_date, end_date, reservation_code } = stay;
-  const directions = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
   return (
     <section aria-labelledby="next-stay" className="flex flex-col gap-3">
       <h2 id="next-stay">Your stay now</h2>
@@ -50,10 +49,7 @@ function CurrentStay({ stay }: { stay: OwnReservation }) {
               Show pass
             </LinkButton>
             <AccessLink reservation={stay} variant="secondary" className="" />
-            <a href={directions} target="_blank" rel="noreferrer" className="button button-secondary">
-              <MapPin aria-hidden className="size-5" />
-              Directions
-            </a>
+            <DirectionsLink address={address} className="button-secondary" />
             <LinkButton to="?tab=support" variant="quiet">
               Get help
             </LinkButton>

@@ -6,14 +6,7 @@ import { Bookings } from "./bookings.tsx";
 const bookingsOf = (unconfirmed: string | null) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <Bookings
-        bookings={[]}
-        counts={null}
-        isFirst
-        asOf={0}
-        onChanged={() => undefined}
-        unconfirmed={unconfirmed}
-      />
+      <Bookings bookings={[]} counts={null} isFirst asOf={0} unconfirmed={unconfirmed} />
     </MemoryRouter>,
   );
 

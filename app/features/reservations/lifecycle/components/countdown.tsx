@@ -4,16 +4,23 @@ import { useNow } from "#app/ui/use-now.ts";
 import { leftInWords, type Status } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
+type Props = {
+  reservation: ReservationJson;
+  asOf: number;
+  /** In one line, whose end may be cut. */
+  isShort?: boolean;
+};
+
 /** The time left to answer, upload or pay before the reservation expires; `asOf` is the server's current time. */
-export function Countdown({ reservation, asOf }: { reservation: ReservationJson; asOf: number }) {
+export function Countdown({ reservation, asOf, isShort = false }: Props) {
   const now = useNow(asOf);
   const { expires_at, status } = reservation;
   if (expires_at === null) return null;
   const left = Date.parse(expires_at) - now;
   return (
-    <p className="flex items-center gap-2 font-medium">
-      <Timer aria-hidden className="size-5 shrink-0 text-wait" />
-      <time dateTime={expires_at}>
+    <p className={isShort ? "flex items-center gap-1" : "flex items-center gap-2 font-medium"}>
+      <Timer aria-hidden className={`shrink-0 text-wait ${isShort ? "size-4" : "size-5"}`} />
+      <time dateTime={expires_at} className={isShort ? "truncate" : undefined}>
         {left <= 0 ? "Time’s up." : sentences(reservation)[status]?.(durationInWords(left))}
       </time>
     </p>

@@ -52,6 +52,17 @@ export function StatusChip({ of, reader = "tenant" }: { of: StayState; reader?: 
   return <LookChip {...look} label={stateInWords(of, reader)} />;
 }
 
+/** The same in one line, whose end may be cut. */
+export function StatusLine({ of, reader = "tenant" }: { of: StayState; reader?: Reader }) {
+  const { icon: Icon, tone } = hasEnded(of) ? endedLook : statusLooks[of.status];
+  return (
+    <p className={`truncate font-semibold ${tones[tone].text}`}>
+      <Icon aria-hidden className="mr-1 inline-block size-4 align-text-bottom" />
+      {stateInWords(of, reader)}
+    </p>
+  );
+}
+
 /** The payment's status, or that its card is saved; nothing where the state says it, or for one that ended unpaid. */
 export function PaymentChip({ of }: { of: StayState }) {
   const { status, payment_status } = of;

@@ -1,0 +1,80 @@
+import Barcode from "~icons/lucide/barcode";
+import CalendarPlus from "~icons/lucide/calendar-plus";
+import ClipboardCheck from "~icons/lucide/clipboard-check";
+import MessageSquare from "~icons/lucide/message-square";
+import ReceiptText from "~icons/lucide/receipt-text";
+import { LinkButton } from "#app/ui/button.tsx";
+import { hasReceipt, isLive } from "#app/features/reservations/model.ts";
+import type { OwnReservation } from "./bookings.tsx";
+import { codeAwaits } from "../model.ts";
+import { AccessLink } from "./access-link.tsx";
+import { CancelReservation } from "./cancel-reservation.tsx";
+import { PassLink } from "./pass-link.tsx";
+import { ReviewLink } from "./review-link.tsx";
+
+type Props = {
+  space: OwnReservation;
+  onGone: () => void;
+  /** Its pass and the way in are shown above already. */
+  isArriving?: boolean;
+};
+
+/** What can be done with one space of an order, as icons with names. */
+export function SpaceActions({ space, onGone, isArriving = false }: Props) {
+  const { id, title, status, payment_status } = space;
+  const message = (
+    <LinkButton to={`/messages/new?reservation=${id}`} variant="quiet" className="px-2">
+      <MessageSquare aria-hidden className="size-5" />
+      <span>
+        Message<span className="sr-only"> the landlord of {title}</span>
+      </span>
+    </LinkButton>
+  );
+  return (
+    <div className="tiles">
+      {isArriving && message}
+      {!isArriving && codeAwaits(space) === null && <PassLink id={id} title={title} />}
+      {isLive(status) && (
+        <>
+          <LinkButton to={`/reservation-success?reservationId=${id}`} variant="quiet" className="px-2">
+            <Barcode aria-hidden className="size-5" />
+            <span>
+              Show <span className="sr-only">the reservation </span>code
+              <span className="sr-only"> of {title}</span>
+            </span>
+          </LinkButton>
+          <a
+            href={`/api/reservations/${id}/calendar.ics`}
+            download="reservation.ics"
+            className="button button-quiet px-2"
+          >
+            <CalendarPlus aria-hidden className="size-5" />
+            <span>
+              Add to calendar<span className="sr-only"> {title}</span>
+            </span>
+          </a>
+        </>
+      )}
+      {!isArriving && <AccessLink reservation={space} />}
+      {!isArriving && message}
+      <ReviewLink reservation={space} />
+      {hasReceipt(payment_status) && (
+        <LinkButton to={`/handovers/${id}`} variant="quiet" className="px-2">
+          <ClipboardCheck aria-hidden className="size-5" />
+          <span>
+            Handover<span className="sr-only"> and timeline of {title}</span>
+          </span>
+        </LinkButton>
+      )}
+      {hasReceipt(payment_status) && (
+        <LinkButton to={`/receipts/${id}`} variant="quiet" className="px-2">
+          <ReceiptText aria-hidden className="size-5" />
+          <span>
+            Receipt<span className="sr-only"> for {title}</span>
+          </span>
+        </LinkButton>
+      )}
+      {space.may_cancel && <CancelReservation reservation={space} onGone={onGone} />}
+    </div>
+  );
+}
