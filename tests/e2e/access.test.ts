@@ -75,9 +75,9 @@ test(
       ["Payment", "Paid in full."],
       ["Your ID", "Your ID is verified."],
     ] as const) {
-      await tenant.getByText(words).waitFor({ state: "hidden" });
+      await tenant.getByText(words, { exact: true }).waitFor({ state: "hidden" });
       await tenant.locator("summary").filter({ hasText: part }).click();
-      await tenant.getByText(words).waitFor();
+      await tenant.getByText(words, { exact: true }).waitFor();
     }
     await expectAccessible(tenant);
     await tenant.getByRole("link", { name: /^How to get in/ }).click();

@@ -15,12 +15,12 @@ export function laterScreensOf({
 }) {
   const nora = [
     ["bookings", "/tenant-dashboard?tab=bookings"],
-    ["bookings, canceling one", "/tenant-dashboard?tab=bookings", open("Cancel")],
     ["rentals", "/rentals"],
     ["rentals, ending one", "/rentals", open(/^End/)],
     ["order of a rental", `/checkout/${rental}`],
     ["order that was canceled", `/checkout/${canceled}`],
     ["order that waits", `/checkout/${waiting}`],
+    ["order that waits, canceling it", `/checkout/${waiting}`, open(/^Cancel/)],
     ["reservation success", `/reservation-success?reservationId=${waiting}`],
     ["payment success", `/payment-success?reservationId=${rental}`],
     ["receipt with a refund", `/receipts/${canceled}`],

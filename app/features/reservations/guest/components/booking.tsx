@@ -21,8 +21,11 @@ type Props = {
 export function Booking({ reservation, asOf }: Props) {
   const { id, title, image_url, start_date, end_date, total } = reservation;
   return (
-    <article className="card relative flex min-h-22 items-center gap-3 px-3 py-1.25 hover:bg-sunken sm:gap-4">
-      <CoverPhoto url={image_url} className="size-16 shrink-0 rounded-control bg-sunken object-cover" />
+    <article className="card relative flex min-h-22 items-center gap-2 px-2 py-1.25 hover:bg-sunken sm:gap-4 sm:px-3">
+      <CoverPhoto
+        url={image_url}
+        className="size-14 shrink-0 rounded-control bg-sunken object-cover sm:size-16"
+      />
       <div className="min-w-0 flex-1 text-sm leading-4.5">
         <h3 className="truncate text-base leading-5.5">
           <Link to={`/checkout/${id}`} title={title} className="after:absolute after:inset-0">
@@ -31,7 +34,7 @@ export function Booking({ reservation, asOf }: Props) {
         </h3>
         <p className="truncate text-soft">
           <span className="inline-block first-letter:uppercase">{daysInWords(start_date, end_date)}</span>
-          {` · ${formatDollars(total)}`}
+          <span className="max-sm:hidden">{` · ${formatDollars(total)}`}</span>
         </p>
         <StatusLine of={reservation} />
         <Countdown reservation={reservation} asOf={asOf} isShort />
@@ -59,7 +62,9 @@ function NextAction({ reservation }: { reservation: OwnReservation }) {
       </Link>
     );
   if (is_now && codeAwaits(reservation) === null)
-    return <PassLink id={id} title={title} className="button-secondary relative" />;
+    return (
+      <PassLink id={id} title={title} className="button-secondary relative px-3 max-sm:[&_svg]:hidden" />
+    );
   if (reservation.review_state === "open")
     return (
       <span className="relative max-sm:[&_span]:sr-only">

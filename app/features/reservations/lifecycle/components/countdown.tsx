@@ -7,7 +7,7 @@ import type { ReservationJson } from "#app/features/reservations/present.ts";
 type Props = {
   reservation: ReservationJson;
   asOf: number;
-  /** In one line, whose end may be cut. */
+  /** In one line; on phones without who has to do what. */
   isShort?: boolean;
 };
 
@@ -17,13 +17,28 @@ export function Countdown({ reservation, asOf, isShort = false }: Props) {
   const { expires_at, status } = reservation;
   if (expires_at === null) return null;
   const left = Date.parse(expires_at) - now;
+  const duration = durationInWords(left);
+  const sentence = left <= 0 ? "Time’s up." : (sentences(reservation)[status]?.(duration) ?? "");
   return (
     <p className={isShort ? "flex items-center gap-1" : "flex items-center gap-2 font-medium"}>
       <Timer aria-hidden className={`shrink-0 text-wait ${isShort ? "size-4" : "size-5"}`} />
       <time dateTime={expires_at} className={isShort ? "truncate" : undefined}>
-        {left <= 0 ? "Time’s up." : sentences(reservation)[status]?.(durationInWords(left))}
+        {isShort ? <Short sentence={sentence} duration={duration} /> : sentence}
       </time>
     </p>
+  );
+}
+
+/** On phones only how much time is left; the whole sentence for screen readers. */
+function Short({ sentence, duration }: { sentence: string; duration: string }) {
+  const [before, after] = sentence.split(`${duration} left`);
+  if (after === undefined) return sentence;
+  return (
+    <>
+      <span className="max-sm:sr-only">{before}</span>
+      {`${duration} left`}
+      <span className="max-sm:sr-only">{after}</span>
+    </>
   );
 }
 
