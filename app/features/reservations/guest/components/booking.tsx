@@ -6,13 +6,14 @@ import { CoverPhoto } from "#app/features/properties/photos/components/photo.tsx
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
 import { StatusLine } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 import { whatIsLeft } from "#app/features/reservations/model.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { codeAwaits } from "../model.ts";
-import type { OwnReservation } from "./bookings.tsx";
 import { PassLink } from "./pass-link.tsx";
 import { ReviewLink } from "./review-link.tsx";
 
 type Props = {
-  reservation: OwnReservation;
+  /** `is_now`: today at the property is one of its days. */
+  reservation: ReservationJson & { is_now?: boolean };
   /** The server's current time, in milliseconds. */
   asOf: number;
 };
@@ -45,7 +46,7 @@ export function Booking({ reservation, asOf }: Props) {
 }
 
 /** The row's only button; above the link that covers the row. */
-function NextAction({ reservation }: { reservation: OwnReservation }) {
+function NextAction({ reservation }: Pick<Props, "reservation">) {
   const { id, title, is_now = false } = reservation;
   const left = whatIsLeft(reservation);
   if (left !== null)
