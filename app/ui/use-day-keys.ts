@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, startTransition, useEffect, useRef, useState } from "react";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { dayByKey } from "./months.ts";
 
@@ -37,5 +37,11 @@ export function useDayKeys({ first, earliest, onMove }: Options) {
     onMove(to);
   }
 
-  return { frame, stop, setStop, onKeyDown };
+  return {
+    frame,
+    stop,
+    /** After a press has been drawn: all days are rendered again for it. */
+    setStop: (day: IsoDate) => startTransition(() => setStop(day)),
+    onKeyDown,
+  };
 }
