@@ -68,6 +68,14 @@ describe("the full-screen view", () => {
   });
 });
 
+test("a phone on its side shows all of the pictures' row", async () => {
+  const page = await open(844);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto((await manyPictures()).path);
+  const box = await page.getByRole("list", { name: /^Pictures of/ }).boundingBox();
+  expect(box!.y + box!.height).toBeLessThan(390);
+});
+
 describe("Back", () => {
   test("after choosing dates it still leads to the results, at their scroll position", async () => {
     const page = await open(360);

@@ -217,6 +217,23 @@ test("a line at the top says that a page is on its way, until it is there", asyn
   await line.waitFor({ state: "detached" });
 });
 
+test("nothing floats over a printed page, and forced colors frame what is chosen", async () => {
+  const page = await open(390);
+  await page.goto("/?query=17101");
+  await hydrated(page);
+  const map = page.getByRole("link", { name: "Map", exact: true });
+  await map.waitFor();
+  await page.emulateMedia({ media: "print" });
+  await map.waitFor({ state: "hidden" });
+  await page.emulateMedia({ media: null, forcedColors: "active" });
+  await page.goto(propertyPath);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Choose dates" }).click();
+  await page.locator("[data-day]:not([aria-disabled])").first().click();
+  const chosen = page.locator("td[aria-selected=true]").first();
+  await expect.poll(() => chosen.evaluate((day) => getComputedStyle(day).outlineStyle)).toBe("solid");
+});
+
 test("a URL without a page answers 404 with a search and a link home, also without script", async () => {
   const page = await open(belowMap);
   const answer = await page.goto("/no/such/page");

@@ -87,7 +87,7 @@ async function clean(window: Kept): Promise<boolean> {
   await Promise.all([
     context.clearCookies(),
     page.evaluate(() => sessionStorage.clear()),
-    page.emulateMedia({ media: null, colorScheme: "light", reducedMotion: "reduce" }),
+    page.emulateMedia({ media: null, colorScheme: "light", reducedMotion: "reduce", forcedColors: null }),
     devtools.send("Storage.clearDataForOrigin", { origin: new URL(page.url()).origin, storageTypes: "all" }),
     devtools.send("Page.resetNavigationHistory"),
   ]);
