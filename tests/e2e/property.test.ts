@@ -110,7 +110,7 @@ describe("the availability calendar", () => {
       [day(5, nextMonth), day(11, nextMonth)],
     ].map(([first, last]) => `${daysInWords(first!, last!)} for Dry garage between stays`);
     await expect
-      .poll(() => price.getByRole("listitem").filter({ hasText: " to " }).allTextContents())
+      .poll(() => price.getByRole("listitem").filter({ hasText: " – " }).allTextContents())
       .toEqual(free);
     await expect.poll(() => price.getByText(/Total|service fee/).count()).toBe(0);
     await price.getByRole("button", { name: free[0]! }).click();
