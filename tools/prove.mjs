@@ -10,13 +10,15 @@ import { ensureInstalled, node24, root } from "../scripts/setup.mjs";
 // with `--only leases` one of a rental, with `--only trust` one of stays. `--later` sequences are of stays whose saved card is
 // charged later (`--only later-charges`).
 
-// `--citus` instead starts a Citus cluster and a single PostgreSQL and tests the product on both; `--cluster` runs it on
+// `--citus` instead starts a Citus cluster and a single PostgreSQL and tests the product on both; `--throughput` measures
+// what its nodes are worth; `--cluster` runs it on
 // Patroni's nodes, HAProxy and PgBouncer, and lets them fail (docs/operations.md). `--single` plays one machine as
 // docs/deployment.md says, from the first install to an upgrade and a restore.
 
 const { values } = parseArgs({
   options: {
     citus: { type: "boolean", default: false },
+    throughput: { type: "boolean", default: false },
     cluster: { type: "boolean", default: false },
     single: { type: "boolean", default: false },
     sequences: { type: "string", default: "10000" },
@@ -33,6 +35,7 @@ const { values } = parseArgs({
 });
 await ensureInstalled({ forDevelopment: true });
 const drills = {
+  throughput: ["cluster", "prove-throughput.ts"],
   citus: ["cluster", "prove-citus.ts"],
   cluster: ["failover", "prove-cluster.ts"],
   single: ["single", "prove-single.ts"],

@@ -45,13 +45,18 @@ export async function startProduct(dataDir, settings = {}) {
     /** Processor seconds used by the web process and by PostgreSQL with all its children, including ended ones. */
     processor: () => ({
       web: own(stat(child.pid)),
-      postgres: postmaster === null ? 0 : own(stat(postmaster)) + ofChildren(postmaster),
+      postgres: postmaster === null ? 0 : processorSecondsOf(postmaster),
     }),
     async stop() {
       child.kill("SIGTERM");
       await new Promise((resolve) => child.once("exit", resolve));
     },
   };
+}
+
+/** Processor seconds that a process and all its children have used, including ended ones. */
+export function processorSecondsOf(pid) {
+  return own(stat(pid)) + ofChildren(pid);
 }
 
 /** The fields of /proc/PID/stat after the name: the kernel counts in hundredths of a second. */

@@ -14,6 +14,8 @@ export type PostgresNode = {
   port: number;
   url: string;
   ask: <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<Row[]>;
+  /** Of the process that all others are children of. */
+  pid: () => number;
   /** Runs a file with psql, in one transaction. */
   runFile: (file: string) => void;
   /** Stops it like a power failure. */
@@ -71,6 +73,7 @@ export async function startNode(
       execFileSync(path.join(programs, "psql"), ["-Xq1", "-v", "ON_ERROR_STOP=1", "-f", file, url], {
         stdio: ["ignore", "ignore", "inherit"],
       }),
+    pid: () => postmasterOf(data),
     kill: () => process.kill(-postmasterOf(data), "SIGKILL"),
     startAgain: start,
     end: async () => {

@@ -1,0 +1,1 @@
+export function limitProcessor(pid: number, share: number, period?: number): (() => void) | null;

@@ -1,0 +1,1 @@
+export function processorSecondsOf(pid: number): number;
