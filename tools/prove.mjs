@@ -10,16 +10,14 @@ import { ensureInstalled, node24, root } from "../scripts/setup.mjs";
 // with `--only leases` one of a rental, with `--only trust` one of stays. `--later` sequences are of stays whose saved card is
 // charged later (`--only later-charges`).
 
-// `--citus` instead starts a Citus cluster and a single PostgreSQL and tests the product on both; `--throughput` measures
-// what its nodes are worth; `--cluster` runs it on
-// Patroni's nodes, HAProxy and PgBouncer, and lets them fail (docs/operations.md). `--single` plays one machine as
-// docs/deployment.md says, from the first install to an upgrade and a restore.
+// `--cluster` instead runs the product on Patroni's nodes, HAProxy and PgBouncer, and lets them fail (docs/operations.md);
+// `--regions` runs two marketplaces with a database each. `--single` plays one machine as docs/deployment.md says, from the
+// first install to an upgrade and a restore.
 
 const { values } = parseArgs({
   options: {
-    citus: { type: "boolean", default: false },
-    throughput: { type: "boolean", default: false },
     cluster: { type: "boolean", default: false },
+    regions: { type: "boolean", default: false },
     single: { type: "boolean", default: false },
     sequences: { type: "string", default: "10000" },
     leases: { type: "string", default: "2000" },
@@ -35,9 +33,8 @@ const { values } = parseArgs({
 });
 await ensureInstalled({ forDevelopment: true });
 const drills = {
-  throughput: ["cluster", "prove-throughput.ts"],
-  citus: ["cluster", "prove-citus.ts"],
   cluster: ["failover", "prove-cluster.ts"],
+  regions: ["regions", "prove-regions.ts"],
   single: ["single", "prove-single.ts"],
 };
 const drill = Object.entries(drills).find(([name]) => values[name])?.[1];

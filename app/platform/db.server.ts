@@ -191,8 +191,5 @@ export function isBadValue(error: unknown): boolean {
 
 /** True when the database refused because of the named constraint or unique index. */
 export function violates(error: unknown, constraint: string): boolean {
-  if (!(error instanceof pg.DatabaseError)) return false;
-  // On a cluster the name ends in the number of a shard, and what a node refuses of several rows has it in words alone.
-  const inWords = error.code === "XX000" ? /constraint "([^"]+)"/.exec(error.message)?.[1] : undefined;
-  return (error.constraint ?? inWords)?.replace(/_\d{6,}$/, "") === constraint;
+  return error instanceof pg.DatabaseError && error.constraint === constraint;
 }

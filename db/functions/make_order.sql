@@ -25,7 +25,7 @@ begin
     return jsonb_build_object('isMadeBefore', true);
   end if;
   -- The lock keeps what is offered from shrinking. All locks are taken by landlord and id: orders with common spaces wait
-  -- for each other instead of deadlocking. Each names its landlord, so that a cluster asks one node (decision 0122).
+  -- for each other instead of deadlocking.
   foreach stay in array reserved loop
     perform from public.properties p
     where p.landlord_id = stay.landlord_id and p.id = stay.property_id and p.deleted_at is null

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
-import { mainJob } from "#tools/drills/cluster/drills.ts";
-import { addLandlords, closeSite, openSite, reserve, type Site } from "#tools/drills/cluster/site.ts";
+import { mainJob } from "#tools/drills/main-job.ts";
+import { addLandlords, closeSite, openSite, reserve, type Site } from "#tools/drills/site.ts";
 import { startDatabaseProxy } from "#tests/support/database-proxy.ts";
 import { databaseOn, onServer } from "#tests/support/on-server.ts";
 import { hasPgBouncer, startPgBouncer } from "#tests/support/pg-bouncer.ts";

@@ -1,4 +1,4 @@
-import { overlaps } from "#tools/drills/cluster/drills.ts";
+import { overlaps } from "#tools/drills/main-job.ts";
 import type { Result } from "./failures.ts";
 import type { Record } from "./load.ts";
 import { statuses, timesOf } from "./outages.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { dayAhead } from "#tools/drills/cluster/site.ts";
+import { dayAhead } from "#tools/drills/site.ts";
 import { openClient } from "#tests/support/http-client.ts";
 
 /** One call and its answer; status 0 is a connection that broke, or no answer in time. */

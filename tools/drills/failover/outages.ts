@@ -1,4 +1,4 @@
-import { count } from "#tools/drills/cluster/drills.ts";
+import { count } from "#tools/drills/main-job.ts";
 import type { Call } from "./load.ts";
 
 /** A drill's time, in milliseconds since 1970. */

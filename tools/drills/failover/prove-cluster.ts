@@ -1,5 +1,5 @@
-import { mainJob } from "#tools/drills/cluster/drills.ts";
-import type { Site } from "#tools/drills/cluster/site.ts";
+import { mainJob } from "#tools/drills/main-job.ts";
+import type { Site } from "#tools/drills/site.ts";
 import { openClient } from "#tests/support/http-client.ts";
 import { cutOffLeader, cutOffStandby, loseLeader, restartInTurn, type Result } from "./failures.ts";
 import { countAll } from "./count-all.ts";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { mainJob } from "#tools/drills/cluster/drills.ts";
+import { mainJob } from "#tools/drills/main-job.ts";
 import { openClient } from "#tests/support/http-client.ts";
 
 // Run within the box of systemd-box.ts, by the version that it has installed.

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mainJob } from "#tools/drills/cluster/drills.ts";
+import { mainJob } from "#tools/drills/main-job.ts";
 import type { Result } from "#tools/drills/failover/failures.ts";
 import { endAll, ownFolder } from "#tools/drills/failover/own-processes.ts";
 import { needPrograms, programs } from "#tools/drills/failover/programs.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Ask, type Site, signUp } from "#tools/drills/cluster/site.ts";
+import { type Ask, type Site, signUp } from "#tools/drills/site.ts";
 import { openClient } from "#tests/support/http-client.ts";
 import { totp } from "#tests/support/totp.ts";
 import type { Result } from "#tools/drills/failover/failures.ts";

@@ -16,10 +16,7 @@ const partsOfRent = sql<{ part: number; begins: string; partCents: number }>`ren
   stay, reservations.price_per, payment_shares.amount_cents - payment_shares.fee_cents - payment_shares.deposit_cents,
   reservations.renews or kept_rent_cents > 0)`;
 
-/**
- * What was paid for stays, with what of it is still the landlord's: computed where payments are, in a step without tables that a
- * cluster distributes (decision 0122).
- */
+/** What was paid for stays, with what of it is still the landlord's. */
 function sharesOfStays(database: Queryable) {
   return database
     .selectFrom("paymentShares")

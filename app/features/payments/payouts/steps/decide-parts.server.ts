@@ -125,7 +125,6 @@ async function openShares(trx: Transaction, landlordId: string): Promise<OpenSha
   return [...rows.filter(({ isOnlyPaid }) => isOnlyPaid), ...touched];
 }
 
-/** The money's functions are asked in a statement without tables that a cluster distributes (decision 0122). */
 async function readTouched(
   trx: Transaction,
   shares: { paymentId: string; reservationId: string; claimedCents: number }[],

@@ -3,10 +3,7 @@ import type { Reservations } from "#app/platform/database.types.ts";
 import type { Queryable } from "#app/platform/db.server.ts";
 import { isLive } from "../../model.ts";
 
-/**
- * The rows with what of each one's payment is still with us, in cents; null unless it is live and paid. Payments are on a
- * cluster's coordinator and reservations on its nodes, so this is a statement of its own (decision 0122).
- */
+/** The rows with what of each one's payment is still with us, in cents; null unless it is live and paid. */
 export async function readLeft<Row extends Selectable<Reservations>>(
   rows: Row[],
   database: Queryable,

@@ -10,34 +10,18 @@ const host = "127.0.0.1";
 
 /** A separate PostgreSQL on a free port, with a database and a user that are both named sparebay. */
 export type PostgresNode = {
-  host: string;
-  port: number;
   url: string;
   ask: <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<Row[]>;
   /** Of the process that all others are children of. */
   pid: () => number;
-  /** Runs a file with psql, in one transaction. */
-  runFile: (file: string) => void;
   /** Stops it like a power failure. */
   kill: () => void;
   startAgain: () => void;
   end: () => Promise<void>;
 };
 
-/** Settings that each node of a cluster needs. */
-export const ofCluster = {
-  shared_preload_libraries: "citus",
-  wal_level: "logical",
-  max_prepared_transactions: "300",
-  "citus.node_conninfo": "sslmode=disable",
-  "citus.enable_change_data_capture": "on",
-  "citus.enable_statistics_collection": "off",
-};
-
-export async function startNode(
-  programs: string,
-  settings: Record<string, string> = {},
-): Promise<PostgresNode> {
+/** With the programs of this folder. */
+export async function startNode(programs: string): Promise<PostgresNode> {
   const folder = mkdtempSync(path.join(tmpdir(), "sparebay-node-"));
   const user: { uid?: number; gid?: number } = process.getuid?.() === 0 ? nobody : {};
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!);
@@ -51,9 +35,7 @@ export async function startNode(
     listen_addresses: host,
     unix_socket_directories: "",
     max_connections: 300,
-    max_worker_processes: 32,
     random_page_cost: 1.1,
-    ...settings,
   };
   const lines = Object.entries(all).map(([name, value]) => `${name} = '${value}'\n`);
   appendFileSync(path.join(data, "postgresql.conf"), lines.join(""));
@@ -65,14 +47,8 @@ export async function startNode(
   // A killed node closes its connections.
   pool.on("error", () => {});
   return {
-    host,
-    port,
     url,
     ask: async (statement, values) => (await pool.query(statement, values)).rows,
-    runFile: (file) =>
-      execFileSync(path.join(programs, "psql"), ["-Xq1", "-v", "ON_ERROR_STOP=1", "-f", file, url], {
-        stdio: ["ignore", "ignore", "inherit"],
-      }),
     pid: () => postmasterOf(data),
     kill: () => process.kill(-postmasterOf(data), "SIGKILL"),
     startAgain: start,

@@ -1,15 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
 import { openClient } from "#tests/support/http-client.ts";
 import { startWeb, stopProcess, type WebProcess } from "#tests/support/server-process.ts";
 import type { Call } from "#tests/support/web.ts";
-import type { PostgresNode } from "./start-node.ts";
 
 export type Ask = ReturnType<typeof openClient>;
 /** The product on one database: two web processes that also run its jobs. */
 export type Site = { name: string; webs: WebProcess[]; database: Database; newClient: () => Ask };
 /** Its address for the product, and a connection of the drill's own. */
-type Database = Pick<PostgresNode, "url" | "ask">;
+type Database = {
+  url: string;
+  ask: <Row extends pg.QueryResultRow>(statement: string, values?: unknown[]) => Promise<Row[]>;
+};
 
 const password = "a-long-enough-password";
 let clients = 0;
@@ -53,33 +55,27 @@ export async function makeAdministrator(site: Site) {
   return member;
 }
 
-export function logIn(site: Site, email: string) {
-  return site.newClient()("/api/login", { json: { email, password } });
-}
-
 /** Landlords with one property each, near each other. */
 export async function addLandlords(
   site: Site,
   count: number,
 ): Promise<{ landlord: string; property: string }[]> {
   const batch = randomBytes(4).toString("hex");
-  // One by one: the trigger on users queries the cluster, which fails while more users are being inserted.
-  for (let n = 1; n <= count; n += 1)
-    await site.database.ask(
-      `insert into users (id, name, username, email, email_verified, role)
-       values ('usr_' || $1::text || $2::int, 'Landlord ' || $2, 'Landlord ' || $2, $1 || $2 || '@people.example', true,
-         'landlord')`,
-      [batch, n],
-    );
-  for (let n = 1; n <= count; n += 1)
-    await site.database.ask(
-      `insert into properties (id, landlord_id, title, type_of_space, price_cents, price_per, street_address, city, state,
-         zipcode, length_feet, width_feet, height_feet, latitude, longitude, location_precision, time_zone, offered)
-       values ('prp_' || $1::text || $2::int, 'usr_' || $1 || $2, 'Dry garage ' || $2, 'Covered Garage', 4000, 'Day',
-         $2 || ' Market Street', 'Harrisburg', 'PA', '17101', 20, 10, 8, 40.26 + 0.001 * $2, -76.88, 'street',
-         'America/New_York', '{[2026-01-01,)}')`,
-      [batch, n],
-    );
+  await site.database.ask(
+    `insert into users (id, name, username, email, email_verified, role)
+     select 'usr_' || $1::text || n, 'Landlord ' || n, 'Landlord ' || n, $1 || n || '@people.example', true, 'landlord'
+     from generate_series(1, $2::int) n`,
+    [batch, count],
+  );
+  await site.database.ask(
+    `insert into properties (id, landlord_id, title, type_of_space, price_cents, price_per, street_address, city, state,
+       zipcode, length_feet, width_feet, height_feet, latitude, longitude, location_precision, time_zone, offered)
+     select 'prp_' || $1::text || n, 'usr_' || $1 || n, 'Dry garage ' || n, 'Covered Garage', 4000, 'Day',
+       n || ' Market Street', 'Harrisburg', 'PA', '17101', 20, 10, 8, 40.26 + 0.001 * n, -76.88, 'street',
+       'America/New_York', '{[2026-01-01,)}'
+     from generate_series(1, $2::int) n`,
+    [batch, count],
+  );
   return Array.from({ length: count }, (_, n) => ({
     landlord: `usr_${batch}${n + 1}`,
     property: `prp_${batch}${n + 1}`,
@@ -93,20 +89,6 @@ export function dayAhead(days: number): string {
 
 /** A visitor with a new contact requests these spaces. */
 export function reserve(site: Site, properties: string[], start = 10, days = 3) {
-  return newVisitor(site, properties, start, days)();
-}
-
-/** The same, and repeats the request, as the product tells its callers to, while too many wait for the database. */
-export async function insist(site: Site, properties: string[], start = 10) {
-  const ask = newVisitor(site, properties, start, 3);
-  for (let turn = 0; ; turn += 1) {
-    const answer = await ask();
-    if (answer.status !== 503 || turn === 30) return answer;
-    await sleep(1000);
-  }
-}
-
-function newVisitor(site: Site, properties: string[], start: number, days: number) {
   const client = site.newClient();
   const json = {
     properties: properties.map((property_id) => ({ property_id, quantity: 1 })),
@@ -115,5 +97,5 @@ function newVisitor(site: Site, properties: string[], start: number, days: numbe
     guest_name: "Gail Guest",
     guest_contact: `${randomBytes(8).toString("hex")}@people.example`,
   };
-  return () => client("/api/reserve-order", { json });
+  return client("/api/reserve-order", { json });
 }
