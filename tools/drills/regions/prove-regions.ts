@@ -7,7 +7,7 @@ import { endRegion, reserveWithJobs, startRegion, type Region, type Reserved } f
 // Run by `npm run prove -- --regions`: two marketplaces with a database each, as docs/operations.md says. Each database may
 // use the same share of a core, PROVE_SHARE, so that a second one is worth what it would be on a machine of its own.
 
-const share = Number(process.env["PROVE_SHARE"] ?? 0.3);
+const share = Number(process.env["PROVE_SHARE"] ?? 0.15);
 const seconds = Number(process.env["PROVE_SECONDS"] ?? 20);
 /** How many times the reservations of one region two must take. */
 const minGain = 1.8;
