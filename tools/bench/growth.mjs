@@ -11,13 +11,18 @@ import { rowsOf, secret } from "./rows.mjs";
 /** How often each request is sent, one after the other. */
 const times = 30;
 
-/** Prints the times of the frequent requests and of the schedules with nothing due, and what a reservation takes of the disk. */
+/**
+ * Prints the times of the frequent requests and of the schedules with nothing due, and what a reservation takes of the disk:
+ * after each size a table of those so far, since a large one takes long to fill.
+ */
 export async function measureGrowth(sizes) {
   const runs = [];
-  for (const size of sizes) runs.push(await measureSize(size));
-  const names = [...new Set(runs.flatMap((run) => [...run.keys()]))];
-  const rows = names.map((name) => [name, ...runs.map((run) => run.get(name) ?? "")]);
-  print([["what", ...sizes.map((size) => `${size} properties`)], ...rows]);
+  for (const size of sizes) {
+    runs.push({ size, figures: await measureSize(size) });
+    const names = [...new Set(runs.flatMap(({ figures }) => [...figures.keys()]))];
+    const rows = names.map((name) => [name, ...runs.map(({ figures }) => figures.get(name) ?? "")]);
+    print([["what", ...runs.map((run) => `${run.size} properties`)], ...rows]);
+  }
 }
 
 async function measureSize(size) {
