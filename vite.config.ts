@@ -54,6 +54,8 @@ export default defineConfig(({ command }) => ({
                   priority: 9,
                 },
                 ...pageScripts,
+                // Of what members' pages share, visitors need only this.
+                { name: "empty-state", test: /[\\/]ui[\\/]empty-state\.tsx$/, priority: 0.5 },
                 { name: "members", test: forMany, minShareCount: 8 },
               ],
             },
