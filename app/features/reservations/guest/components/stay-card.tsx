@@ -24,7 +24,7 @@ type Props = { stay: OrderedStay; gateCode: ReactNode; timeline: ReactNode; onGo
 export function StayCard({ stay, gateCode, timeline, onGone }: Props) {
   const { id, title, address, image_url, start_date, end_date } = stay;
   return (
-    <section
+    <article
       aria-labelledby={`stay-${id}`}
       className="card flex flex-col gap-4 border-brand px-4 pt-4 sm:px-5 sm:pt-5"
     >
@@ -56,7 +56,7 @@ export function StayCard({ stay, gateCode, timeline, onGone }: Props) {
       <Folded label="Timeline" className="border-t border-line">
         {timeline}
       </Folded>
-    </section>
+    </article>
   );
 }
 
