@@ -12,6 +12,7 @@ export default [
   route("reset-password", "pages/reset-password.tsx"),
   route("verify-email", "pages/verify-email.tsx"),
   route("unsubscribe", "pages/unsubscribe.tsx"),
+  route("end-rental", "pages/end-rental.tsx"),
   route("message-emails", "pages/message-emails.tsx"),
   route("properties", "pages/properties.tsx"),
   route("properties/:propertyId", "pages/property.tsx"),

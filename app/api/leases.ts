@@ -1,14 +1,16 @@
 import { z } from "@hono/zod-openapi";
 import { changeCard } from "#app/features/leases/change-card.server.ts";
 import { changePrice } from "#app/features/leases/change-price.server.ts";
+import { endByLink } from "#app/features/leases/end-by-link.server.ts";
 import { giveNotice } from "#app/features/leases/give-notice.server.ts";
 import { payRent } from "#app/features/leases/pay-rent.server.ts";
 import { leaseJson, presentLease } from "#app/features/leases/present.ts";
-import { priceInput, rentalsAsked } from "#app/features/leases/schema.ts";
+import { endingLinkBody, priceInput, rentalsAsked } from "#app/features/leases/schema.ts";
 import { leasesOf } from "#app/features/leases/queries.server.ts";
 import { renewalInput } from "#app/features/properties/listing/schema.ts";
 import { setRenewal } from "#app/features/properties/listing/set-renewal.server.ts";
 import { addressOf } from "#app/platform/address.server.ts";
+import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, ok, okJson, refusal, refusals, urlJson } from "./answers.ts";
 import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
@@ -47,6 +49,25 @@ export const leasesRoutes = {
       },
     },
     async (c) => c.json(presentLease(await giveNotice(c.get("actor"), c.req.valid("param").id)), 200),
+  ),
+
+  endByLink: route(
+    {
+      operationId: "endRentalByLink",
+      open: true,
+      summary: "End a rental after the time of notice, by the link in its tenant's emails",
+      request: { body: jsonBody(endingLinkBody) },
+      responses: {
+        200: json("When it ends", z.object({ title: z.string(), last_day: z.iso.date().nullable() })),
+        400: refusal("The link is not one of ours"),
+        404: refusal("The caller is logged in to another account"),
+        409: refusal("It already ends, or has not begun"),
+      },
+    },
+    async (c) => {
+      const lease = await endByLink(c.get("actor"), c.req.valid("json").token, clientAddress(c));
+      return c.json({ title: lease.title, last_day: presentLease(lease).last_day }, 200);
+    },
   ),
 
   pay: route(

@@ -15,7 +15,7 @@ export const quoteRoute = route(
     },
   },
   async (c) => {
-    const { property_id: propertyId, start_date: start, end_date, quantity } = c.req.valid("query");
-    return c.json(await quoteStay({ propertyId, start, lastDay: end_date ?? null, quantity }), 200);
+    const { property_id: propertyId, start_date: start, end_date, quantity, renews } = c.req.valid("query");
+    return c.json(await quoteStay({ propertyId, start, lastDay: end_date ?? null, quantity, renews }), 200);
   },
 );

@@ -236,6 +236,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/saved-replies": savedRepliesRoutes.list,
     "POST /api/saved-replies": savedRepliesRoutes.save,
     "DELETE /api/saved-replies/{id}": savedRepliesRoutes.remove,
+    "POST /api/end-rental": leasesRoutes.endByLink,
     "PUT /api/properties/{id}/renewal": leasesRoutes.renew,
     "PUT /api/rentals/{id}/price": leasesRoutes.changePrice,
     "POST /api/landlord/payout-account": landlordMoneyRoutes.openPayoutAccount,

@@ -135,7 +135,11 @@ function Filled({ cart, loaded }: FilledProps) {
                   />
                 </Explained>
                 <Explained by="For a receipt with your name and address.">
-                  <LinkButton to={`/checkout?${new URLSearchParams(dates.texts)}`} variant="quiet" wide>
+                  <LinkButton
+                    to={`/checkout?${new URLSearchParams({ ...dates.texts, ...(dates.renews && { renews: "true" }) })}`}
+                    variant="quiet"
+                    wide
+                  >
                     Order with a billing address
                   </LinkButton>
                 </Explained>

@@ -76,7 +76,7 @@ export default function Rentals({ loaderData }: Route.ComponentProps) {
             ) : (
               <>
                 <p>
-                  Reserve a space that is rented month to month, leave the end date open, and it appears here.
+                  Reserve a space that is rented month to month, choose “No end date”, and it appears here.
                 </p>
                 <LinkButton to="/properties">Find a space</LinkButton>
               </>

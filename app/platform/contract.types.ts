@@ -372,6 +372,9 @@ export interface components {
              * @description The day on which the saved card is charged; null if the stay is paid at once.
              */
             charged_on: string | null;
+            /** @description True without an end date: charged for each period until one side ends it. */
+            renews: boolean;
+            renewal: components["schemas"]["Renewal"];
             /** @description The first day, YYYY-MM-DD. */
             start_date: string;
             /** @description The last day, included, YYYY-MM-DD. */
@@ -381,6 +384,22 @@ export interface components {
             problem?: string;
             next_free?: components["schemas"]["Dates"][];
         };
+        /** @description The terms of that; null with an end date. */
+        Renewal: {
+            /** @enum {string} */
+            period: "week" | "month";
+            /** @description Charged for each further period, fee included. */
+            amount: number;
+            /** @description The first payment: the first period, fee included, and the deposit. */
+            first_charge: number;
+            /** @description The first day that the second payment is for. */
+            next_period_from: string;
+            /** @description What the tenant agrees to, to be shown at the button. */
+            text: string;
+            how_to_end: string;
+            /** @description Sent back as `renewal_consent` once the tenant has agreed to `text`. */
+            consent: string;
+        } | null;
         Dates: {
             /** @description The first day, YYYY-MM-DD. */
             start_date: string;
@@ -593,6 +612,9 @@ export interface components {
              * @description The day on which the saved card is charged; null if the stay is paid at once.
              */
             charged_on: string | null;
+            /** @description True without an end date: charged for each period until one side ends it. */
+            renews: boolean;
+            renewal: components["schemas"]["Renewal"];
             /** @description The first day, YYYY-MM-DD. */
             start_date: string;
             /** @description The last day, included, YYYY-MM-DD. */
@@ -1524,6 +1546,11 @@ export interface components {
                     end_date?: string | null;
                     /** @default 1 */
                     quantity?: number;
+                    /**
+                     * @description `true` for a rental without an end date, which the property must offer.
+                     * @enum {string}
+                     */
+                    renews?: "true" | "false" | "";
                 };
                 answer: components["schemas"]["AvailableQuote"];
             };
@@ -1801,6 +1828,10 @@ export interface components {
                         quantity?: number;
                         start_date?: string | null;
                         end_date?: string | null;
+                        /** @description True to rent it without an end date: it is charged again for each period. */
+                        renews?: boolean;
+                        /** @description The `consent` of the quote whose renewal the tenant has read and agreed to; required if it renews. */
+                        renewal_consent?: string;
                     }[];
                     guest_name?: string | null;
                     guest_contact?: string | null;
@@ -1831,6 +1862,10 @@ export interface components {
                         quantity?: number;
                         start_date?: string | null;
                         end_date?: string | null;
+                        /** @description True to rent it without an end date: it is charged again for each period. */
+                        renews?: boolean;
+                        /** @description The `consent` of the quote whose renewal the tenant has read and agreed to; required if it renews. */
+                        renewal_consent?: string;
                     }[];
                     totalPrice?: number | string | null;
                     /** @description The deposits that the caller has seen; they must equal ours. */
@@ -1874,6 +1909,10 @@ export interface components {
                         quantity?: number;
                         start_date?: string | null;
                         end_date?: string | null;
+                        /** @description True to rent it without an end date: it is charged again for each period. */
+                        renews?: boolean;
+                        /** @description The `consent` of the quote whose renewal the tenant has read and agreed to; required if it renews. */
+                        renewal_consent?: string;
                     }[];
                     startDate?: string | null;
                     endDate?: string | null;
@@ -1896,6 +1935,10 @@ export interface components {
                         quantity?: number;
                         start_date?: string | null;
                         end_date?: string | null;
+                        /** @description True to rent it without an end date: it is charged again for each period. */
+                        renews?: boolean;
+                        /** @description The `consent` of the quote whose renewal the tenant has read and agreed to; required if it renews. */
+                        renewal_consent?: string;
                     }[];
                     startDate?: string | null;
                     endDate?: string | null;
@@ -2650,6 +2693,17 @@ export interface components {
                     id: string;
                 };
                 answer: components["schemas"]["Ok"];
+            };
+            /** @description End a rental after the time of notice, by the link in its tenant's emails */
+            "POST /api/end-rental": {
+                json: {
+                    token: string;
+                };
+                answer: {
+                    title: string;
+                    /** Format: date */
+                    last_day: string | null;
+                };
             };
             /** @description Offer a property by the Week or Month without an end, or stop offering it so */
             "PUT /api/properties/{id}/renewal": {

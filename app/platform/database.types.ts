@@ -424,6 +424,7 @@ export interface Leases {
   paymentMethodId: string | null;
   priceCents: number;
   pricePer: "Week" | "Month";
+  reminderAt: Generated<Timestamp | null>;
   reservationId: string;
   state: Generated<"active" | "notice" | "past_due" | "ended">;
   tenantId: string;
@@ -987,6 +988,17 @@ export interface Sessions {
   userId: string;
 }
 
+export interface StayTerms {
+  agreedAt: Timestamp;
+  body: string;
+  facts: Json;
+  landlordId: string;
+  part: string;
+  requestId: string | null;
+  reservationId: string;
+  version: string;
+}
+
 export interface SystemFacts {
   name: string;
   updatedAt: Generated<Timestamp>;
@@ -1148,6 +1160,7 @@ export interface DB {
   schemaFunctions: SchemaFunctions;
   serviceRequests: ServiceRequests;
   sessions: Sessions;
+  stayTerms: StayTerms;
   systemFacts: SystemFacts;
   timelineEntries: TimelineEntries;
   timelines: Timelines;

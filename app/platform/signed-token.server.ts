@@ -5,6 +5,7 @@ import { config } from "./config.server.ts";
 export type TokenPurpose =
   | "change-email"
   | "device"
+  | "end-rental"
   | "guest"
   | "handover-photo"
   | "id-picture"

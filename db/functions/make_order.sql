@@ -83,6 +83,11 @@ begin
   insert into public.reservation_codes (code, landlord_id)
   select reservation_code, landlord_id from unnest(reserved);
   insert into public.reservations select * from unnest(reserved);
+  insert into public.stay_terms
+    (landlord_id, reservation_id, part, version, body, facts, request_id, agreed_at)
+  select s->>'landlord_id', s->>'id', t->>'part', t->>'version', t->>'body', t->'facts', t->>'request_id',
+    (s->>'created_at')::timestamptz
+  from jsonb_array_elements(stays) s, jsonb_array_elements(s->'terms') t;
   -- An instant booking is a request that is accepted at once; only the acceptance is told.
   if is_verified and has_instant then
     insert into public.reservation_transitions

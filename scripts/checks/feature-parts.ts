@@ -2,7 +2,7 @@
 export const parts: Record<string, string[]> = {
   accounts: ["session", "login", "credentials", "members"],
   properties: ["listing", "search", "photos", "calendars", "favorites", "hosts", "samples", "card"],
-  reservations: ["booking", "lifecycle", "landlord", "guest", "calendar", "passes"],
+  reservations: ["booking", "lifecycle", "landlord", "guest", "calendar", "passes", "terms"],
   payments: [
     "checkout",
     "refunds",

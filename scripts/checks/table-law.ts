@@ -29,7 +29,14 @@ export const owned: Record<string, string[]> = {
     "propertyCards",
     "waitingPhotos",
   ],
-  reservations: ["orderBrowsers", "orders", "reservationCodes", "reservationTransitions", "reservations"],
+  reservations: [
+    "orderBrowsers",
+    "orders",
+    "reservationCodes",
+    "reservationTransitions",
+    "reservations",
+    "stayTerms",
+  ],
   "id-checks": ["idDocuments", "idFiles", "idFileViews", "idLinksUsed"],
   ledger: ["ledgerEntries", "ledgerLines"],
   payments: [

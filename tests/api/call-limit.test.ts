@@ -35,6 +35,7 @@ test("an IP address that sends endlessly has to wait, on any call and before the
 });
 
 test.each([
+  ["POST", "/api/end-rental"],
   ["POST", "/api/open-reservation"],
   ["POST", "/api/open-reservation/link"],
   ["POST", "/api/create-checkout-session"],

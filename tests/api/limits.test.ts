@@ -46,6 +46,7 @@ const byNetwork: Row[] = [
   ["body of /api/contact", 120, 60, "visitor", "POST /api/contact"],
   ["check-email", 20, 60, "visitor", "GET /api/check-email"],
   ["contact", 5, 600, "visitor", "POST /api/contact"],
+  ["end-rental", 30, 600, "visitor", "POST /api/end-rental"],
   ["forgot", 5, 600, "visitor", "POST /api/forgot-password"],
   ["guest-link", 30, 600, "visitor", "POST /api/open-reservation"],
   ["guest-link", 30, 600, "visitor", "POST /api/open-reservation/link"],

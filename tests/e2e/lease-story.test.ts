@@ -94,11 +94,12 @@ async function reserveWithoutEnd(tenant: Page): Promise<{ id: string; code: stri
   }[];
   await tenant.goto(`/properties/${rentals.find((one) => one.title === title)!.id}?from=${dayFromNow(1)}`);
   await hydrated(tenant);
+  await tenant.getByRole("checkbox", { name: "No end date, billed monthly" }).check();
   await tenant
-    .getByText(/^Each further month is charged to your card until/)
-    .first()
+    .getByText(/your saved card is charged \$126.00 every month until you or the landlord/)
     .waitFor();
-  await tenant.getByRole("button", { name: "Reserve", exact: true }).first().click();
+  await tenant.getByRole("checkbox", { name: "I agree to be charged every month." }).check();
+  await tenant.getByRole("button", { name: "Reserve, billed monthly", exact: true }).first().click();
   const code = (await tenant.getByTestId("reservation-code").first().innerText()).trim();
   return { id: new URL(tenant.url()).searchParams.get("reservationId")!, code };
 }

@@ -6,7 +6,7 @@ import { demoSite } from "#tests/support/demo-site.ts";
 import { addProperty } from "#tests/support/landlord-window.ts";
 import { phonePicture } from "#tests/support/pictures.ts";
 import { textOf, textOfFile, textOfHtml, textOfTimeline, textsOf } from "#tests/support/read-texts.ts";
-import { payAt, post, reserveDay } from "#tests/support/window-calls.ts";
+import { payAt, post, renewing, reserveDay } from "#tests/support/window-calls.ts";
 
 const year = new Date().getUTCFullYear() + 1;
 /**
@@ -274,7 +274,11 @@ describe.each(places)("in $zone", ({ zone, at, browsers, textOfPage, home }) => 
     const propertyId = await addProperty(owner, site.url, "Garage by the month", details);
     const renewal = { data: { renews: true }, headers: { origin: site.url } };
     expect((await owner.request.put(`/api/properties/${propertyId}/renewal`, renewal)).ok()).toBe(true);
-    const reservationId = await paidStay(page, propertyId, day, { end_date: undefined, deposit_amount: 0 });
+    const reservationId = await paidStay(page, propertyId, day, {
+      end_date: undefined,
+      deposit_amount: 0,
+      properties: [await renewing(site, page, propertyId, day)],
+    });
     await answer(owner, reservationId, "accepted_pending_verification");
     const statement =
       "select rents.id from rents join leases on leases.id = lease_id where reservation_id = $1";

@@ -37,6 +37,8 @@ export const refusedOfHandovers: Record<string, Attempt[]> = {
     ),
     { run: `${fixed}; delete from handovers` },
   ],
+  "stay_terms.terms_are_of_a_reservation": [{ copy: { reservation_id: "res_0" } }],
+  "stay_terms.stay_terms_never_change": ["body = 'a'", { run: "delete from stay_terms" }],
   "timelines.timeline_is_of_a_reservation": [{ copy: { reservation_id: "res_0" } }],
   "timeline_entries.timelines_are_only_added_to": ["fact = 'a'", { run: "delete from timeline_entries" }],
   "timeline_entries.entry_hash_is_of_its_body": [changed("hash = repeat('a', 64)")],

@@ -62,6 +62,8 @@ insert into deposit_claims (id, reservation_id, landlord_id, amount_cents, reaso
   values ('dcl_1', 'res_1', 'usr_1', 100, 'A broken shelf', now());
 insert into deposit_claim_photos (file, claim_id, position, width, height) values ('1.webp', 'dcl_1', 0, 1, 1);
 insert into handovers (landlord_id, reservation_id, kind) values ('usr_1', 'res_1', 'move-in');
+insert into stay_terms (landlord_id, reservation_id, part, version, body, facts, agreed_at)
+  values ('usr_1', 'res_1', 'renewal', '1', 'a', '{}', now());
 insert into timelines (landlord_id, reservation_id, length, checked_at) values ('usr_1', 'res_1', 1, now());
 insert into timeline_entries (landlord_id, reservation_id, sequence, fact, body, previous, hash)
   select 'usr_1', 'res_1', 1, 'move:1', body, repeat('0', 64), encode(sha256(convert_to(body, 'UTF8')), 'hex')

@@ -7,6 +7,7 @@ import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-ac
 import { setRenewal } from "#app/features/properties/listing/set-renewal.server.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
+import { quoteStay } from "#app/features/reservations/booking/quote-stay.server.ts";
 import { followJump, moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
@@ -56,18 +57,28 @@ export async function newOffer(): Promise<Offer> {
   return { landlord, tenant, propertyId };
 }
 
-/** What the tenant of an offer asks for: from January 15, 2027, to this day, or without an end. */
-export const wishFor = ({ tenant, propertyId }: Offer, lastDay: string | null) => ({
-  items: [{ propertyId, quantity: 1, assertedPriceCents: undefined }],
-  start: "2027-01-15",
+/** What the tenant of an offer asks for: from January 15, 2027, to this day, or without an end, which they agree to. */
+export const wishFor = async (
+  { tenant, propertyId }: Offer,
+  lastDay: string | null,
+  from = "2027-01-15",
+) => ({
+  items: [{ propertyId, quantity: 1, ...(lastDay === null && (await agreeToRenewal(propertyId, from))) }],
+  start: from,
   lastDay,
   guestName: "Pat Doe",
   guestContact: tenant.email,
 });
 
+/** The fields of a request that rents without an end, on the terms of its quote. */
+export async function agreeToRenewal(propertyId: string, from: string) {
+  const quote = await quoteStay({ propertyId, start: from, lastDay: null, quantity: 1, renews: true });
+  return { renews: true, renewalConsent: quote.renewal!.consent };
+}
+
 /** Rents an offer without an end: accepted, and its first month is paid. */
 export async function rentOut(offer: Offer, card?: string): Promise<ReservationRow> {
-  const [reservation] = await reserve(offer.tenant.actor, wishFor(offer, null), null);
+  const [reservation] = await reserve(offer.tenant.actor, await wishFor(offer, null), null);
   await payFor(offer.tenant, reservation!.id, card);
   await db
     .updateTable("reservations")

@@ -57,6 +57,7 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "PUT /api/message-emails": () => ({ json: { wants_emails: false } }),
   "POST /api/saved-replies": () => ({ json: { text: "Hello" } }),
   "POST /api/admin/message-reports/{id}/close": () => ({ json: { note: reason } }),
+  "POST /api/end-rental": () => ({ json: { token: "not-a-token" } }),
   "POST /api/open-reservation": () => ({ json: { token: "not-a-token" } }),
   "POST /api/open-reservation/link": () => ({ json: { token: "not-a-token" } }),
   "POST /api/claims": ({ reservation }) => ({ json: { order_ids: [reservation.orderId] } }),

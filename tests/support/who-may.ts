@@ -73,6 +73,7 @@ export const whoMay: Record<string, string> = {
   "GET /api/admin/deposit-claims/{id}/conversation": "401 403 403 404 403 403",
   "GET /api/admin/disputes/{id}/conversation": "401 403 403 404 403 403",
   "POST /api/webhooks/inbound-email": "404 404 404 404 404 404",
+  "POST /api/end-rental": "400 400 400 400 400 400",
   "POST /api/open-reservation": "400 400 400 400 400 400",
   "POST /api/open-reservation/link": "400 400 400 400 400 400",
   "GET /api/rentals": "401 200 200 403 200 200",

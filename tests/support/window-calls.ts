@@ -22,6 +22,15 @@ export async function reserveDay(
   return (await post<{ reservationId: string }>(site, tenant, "/api/reserve-order", asked)).reservationId;
 }
 
+/** A space of a request that rents it without an end, on the terms of its quote. */
+export async function renewing(site: Site, page: Page, propertyId: string, day: string) {
+  const query = new URLSearchParams({ property_id: propertyId, start_date: day, renews: "true" });
+  const quote = (await (await page.request.get(`${site.url}/api/quote?${query}`)).json()) as {
+    renewal: { consent: string };
+  };
+  return { property_id: propertyId, renews: true, renewal_consent: quote.renewal.consent };
+}
+
 /** Pays at the sandbox's checkout. */
 export async function payAt(site: Site, tenant: Page, url: string): Promise<void> {
   await post(site, tenant, `${new URL(url).pathname}/pay`, {

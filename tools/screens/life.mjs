@@ -29,7 +29,7 @@ export async function playLife(url) {
   const both = { host, renter };
 
   const today = todayIn("America/New_York");
-  const rental = await rent(both, spaces[1], { start_date: addDays(today, 1) });
+  const rental = await rent(both, spaces[1], { start_date: addDays(today, 1) }, true);
   await admin.ask("POST /dev/jumps", { by: "+35d" });
   const tomorrow = addDays(today, 36);
   const stay = await rent(both, spaces[0], { start_date: tomorrow, end_date: tomorrow });
@@ -58,8 +58,8 @@ export async function playLife(url) {
 }
 
 /** Reserves with the ID verified before, has it accepted and pays; returns the reservation's id once it is paid. */
-async function rent({ host, renter }, space, dates) {
-  const id = await reserve(renter, space, dates);
+async function rent({ host, renter }, space, dates, renews = false) {
+  const id = await reserve(renter, space, dates, renews);
   await host.ask(`PUT /api/reservations/${id}/status`, { status: "accepted_pending_verification" });
   const checkout = new URL(
     (await renter.ask("POST /api/create-checkout-session", { reservationId: id })).url,
@@ -78,8 +78,11 @@ async function rent({ host, renter }, space, dates) {
   return id;
 }
 
-async function reserve(renter, space, dates) {
-  const wish = { ...guest, ...dates, properties: [{ property_id: space }] };
+async function reserve(renter, space, dates, renews = false) {
+  const query = new URLSearchParams({ property_id: space, ...dates, renews: "true" });
+  const quote = renews && (await renter.ask(`GET /api/quote?${query}`));
+  const renewal = quote && { renews, renewal_consent: quote.renewal.consent };
+  const wish = { ...guest, ...dates, properties: [{ property_id: space, ...renewal }] };
   return (await renter.ask("POST /api/reserve-order", wish)).reservationId;
 }
 

@@ -6,7 +6,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { type LeasePeriod, periodOf } from "./model.ts";
+import { aYearAfter, type LeasePeriod, periodOf } from "./model.ts";
 
 /** Runs after the first rent of a rental without an end was paid: its lease, with that rent and the card. Idempotent. */
 export async function beginLease(event: { reservationId: string; paymentId: string }): Promise<void> {
@@ -31,6 +31,7 @@ export async function beginLease(event: { reservationId: string; paymentId: stri
         cardSavedAt: savedAt,
         createdAt: now(),
         updatedAt: now(),
+        reminderAt: aYearAfter(now()),
       })
       .onConflict((conflict) => conflict.column("reservationId").doNothing())
       .returning("id")

@@ -1,3 +1,4 @@
+import { feeOf } from "#app/features/properties/model.ts";
 import { isLive } from "#app/features/reservations/model.ts";
 import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
@@ -122,6 +123,21 @@ export function priceEmail(lease: LeaseRow, change: PriceChange): LeaseEmailCont
     subject: `New price from ${dayInWords(change.nextPriceFrom)}: ${title}`,
     text: `From ${dayInWords(change.nextPriceFrom)} the rent of ${title} is ${next} per ${per} instead of ${price}, plus the service fee. Rents before that day keep their price. If you don’t want to pay the new price, end the rental.`,
     action: open,
+  };
+}
+
+/** To the tenant, once a year: the rental renews, what it costs, and how to end it. */
+export function renewalEmail(lease: LeaseRow, path: string, noticeDays: number): LeaseEmailContent {
+  const { title, priceCents } = lease;
+  const per = lease.pricePer.toLowerCase();
+  const next =
+    lease.nextPriceCents === null || lease.nextPriceFrom === null
+      ? ""
+      : ` From ${dayInWords(lease.nextPriceFrom)} it is ${formatCents(lease.nextPriceCents + feeOf(lease.nextPriceCents))}.`;
+  return {
+    subject: `You’re still renting: ${title}`,
+    text: `Your rental of ${title} has no end date. Your card is charged ${formatCents(priceCents + feeOf(priceCents))} every ${per}, service fee included, until you or the landlord end it.${next} To end it, open the link below; the rental ends ${noticeDays} days after you say so.`,
+    action: { label: "End the rental", path },
   };
 }
 

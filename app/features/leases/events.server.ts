@@ -28,3 +28,9 @@ export type PriceChange = {
   nextPriceFrom: string | null;
   at: number;
 };
+
+/** Finds rentals whose tenant is to be reminded that they renew. */
+export const remindersDue = defineJob<object>("leases.reminders-due");
+
+/** A rental has renewed for another year: remind its tenant. `at` was the time to do so. */
+export const renewalReminder = defineJob<{ leaseId: string; at: number }>("leases.renewal-reminder");

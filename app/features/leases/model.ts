@@ -53,6 +53,13 @@ export const toldDaysBefore = 7;
 /** A landlord changes the price with at least this many days' notice. */
 export const priceNoticeDays = 30;
 
+/** When a tenant is reminded again that the rental renews. */
+export function aYearAfter(instant: Date): Date {
+  const next = new Date(instant);
+  next.setUTCFullYear(next.getUTCFullYear() + 1);
+  return next;
+}
+
 /** How many rentals one response has. */
 export const rentalsAtOnce = 50;
 

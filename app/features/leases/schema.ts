@@ -31,3 +31,8 @@ export const rentalsPart = rentalsAsked.extend({
   words: z.string().trim().max(100).optional().catch(undefined),
 });
 export type RentalsPart = z.infer<typeof rentalsPart>;
+
+/** `POST /api/end-rental`: the token of the link in a tenant's emails. */
+export const endingLinkBody = z.object({
+  token: z.string("The link is incomplete.").min(1, "The link is incomplete.").max(200),
+});

@@ -3,6 +3,7 @@ import { addDays, dateIn, daysInWords, dayInWords, instantInWords } from "#app/p
 import { formatCents } from "#app/platform/money.ts";
 import { type EmailFacts, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import { linkGuest } from "./guest/link-guest.server.ts";
+import { linkEnding } from "./terms/link-ending.server.ts";
 import { policyNames } from "#app/features/properties/model.ts";
 import { fullRefundUntil, laterChargeOf } from "./lifecycle/model.ts";
 import { cancelEmails, type EmailContent, type Link } from "./lifecycle/emails.tsx";
@@ -12,14 +13,24 @@ import type { ReservationRow } from "./queries.server.ts";
 type Reader = "landlord" | "guest";
 const code = /([A-Z2-9]{4}(?:-[A-Z2-9]{4}){2})/;
 
-/** The email to one reader after an action; nothing if that reader needs none. */
+/**
+ * The email to one reader after an action; nothing if that reader needs none. `renewal` is what the tenant agreed to; an
+ * acceptance repeats it.
+ */
 export function emailAbout(
   action: Action | "reserve",
   reader: Reader,
   reservation: ReservationRow,
+  renewal: string | null = null,
 ): EmailContent | null {
   const { propertyTitle: title, guestName } = reservation;
   const next = nextStep(reservation);
+  const { id, tenantId } = reservation;
+  // Who agreed to be charged again and again reads it here, with a link that ends it.
+  const ending =
+    reservation.renews && tenantId !== null
+      ? { otherwise: { label: "End the rental", path: linkEnding({ id, tenantId }) } }
+      : {};
   const arrive = `Show this code when you arrive: ${reservation.reservationCode}. Your pass is on the reservation’s page.`;
   const stay = stayInWords(reservation);
   const checkout = { label: "Open the reservation", path: linkGuest(reservation) };
@@ -54,6 +65,7 @@ export function emailAbout(
         subject: `Booked: ${title}`,
         text: `Your stay, ${stay}, is booked: it was accepted at once. ${next ?? arrive}`,
         action: checkout,
+        ...ending,
       },
     },
     accept: {
@@ -61,6 +73,7 @@ export function emailAbout(
         subject: `Accepted: ${title}`,
         text: `The landlord accepted your stay, ${stay}. ${next ?? (reservation.idVerified ? arrive : "We are checking your ID.")}`,
         action: checkout,
+        ...ending,
       },
     },
     reject: {
@@ -127,7 +140,13 @@ export function emailAbout(
     },
   };
   const email = emails[action][reader];
-  return email ? { ...email, facts: stayFacts(reservation, reader) } : null;
+  if (!email) return null;
+  const facts = stayFacts(reservation, reader);
+  const agreed: [string, string][] =
+    renewal !== null && reader === "guest" && (action === "accept" || action === "bookInstantly")
+      ? [["You agreed", renewal]]
+      : [];
+  return { ...email, facts: { ...facts, rows: [...facts.rows, ...agreed] } };
 }
 
 /** A reservation's space, dates and price, as its reader pays or receives it. */

@@ -18,6 +18,7 @@ import {
   remindDue,
   reservationTransitioned,
 } from "./events.server.ts";
+import { renewalAgreed } from "./terms/queries.server.ts";
 import { reservationFor, reservationsOfOrder } from "./queries.server.ts";
 import { remind } from "./lifecycle/remind.server.ts";
 
@@ -41,15 +42,18 @@ async function tellPeople({ reservationId, transitionId, held = false }: Told): 
   const { landlordEmail } = told!;
   const action = told!.action as Action | "reserve";
   const reservation = await reservationFor({ kind: "system" }, reservationId);
+  const renewal = reservation.renews ? await renewalAgreed({ kind: "system" }, reservation) : null;
   for (const reader of ["landlord", "guest"] as const) {
-    const email = emailAbout(action, reader, reservation);
+    const email = emailAbout(action, reader, reservation, renewal);
     if (!email) continue;
     const recipient = reader === "guest" ? await readGuestRecipient(reservation) : { to: landlordEmail };
     const element = ReservationEmail({ email, brand: config.brandName, publicUrl: config.publicUrl });
     // A visitor's email carries the link that opens the reservation.
-    const confidential = reader === "guest" && reservation.tenantId === null;
+    const opens = reader === "guest" && reservation.tenantId === null;
     // The first of these confirms the request, which holds its dates for minutes until then.
-    const isForLogin = confidential && action === "reserve";
+    const isForLogin = opens && action === "reserve";
+    // A tenant's may carry the one that ends the rental.
+    const confidential = opens || (reader === "guest" && reservation.renews);
     const key = `transition-${transitionId}-${reader}`;
     const about = { userId: reservation.tenantId, reservationId };
     await tell({

@@ -10,7 +10,7 @@ import { liveStatuses } from "./model.ts";
 import { presentReservation } from "./present.ts";
 import { everyReservationOf } from "./queries.server.ts";
 
-/** Orders and reservations stay, without their guest. */
+/** Orders, reservations and the terms agreed to stay, without their guest. */
 export const memberData: MemberData = {
   collect,
   objection,
@@ -27,6 +27,10 @@ async function collect(member: LoggedIn) {
         select id, guest_name, guest_contact, billing_name, billing_email, billing_address,
           trim_scale(total_cents / 100.0) as total, created_at
         from orders where tenant_id = ${id} order by created_at`,
+      terms: sql`
+        select t.reservation_id, t.part, t.version, t.body as text, t.agreed_at from stay_terms t
+        join reservations r on r.landlord_id = t.landlord_id and r.id = t.reservation_id
+        where r.tenant_id = ${id} order by t.agreed_at, t.reservation_id, t.part`,
       transitions: sql`
         select reservation_id, action, from_status, to_status, happened_at from reservation_transitions
         where actor_id = ${id} order by id`,

@@ -21,6 +21,7 @@ const dollars = z.union([z.number(), z.string()]).transform((value, context) => 
   if (cents === null) context.addIssue({ code: "custom", message: "Not an amount in dollars and cents." });
   return cents ?? 0;
 });
+const renews = z.boolean("renews must be true or false.").optional();
 const quantity = z.coerce.number().int().min(1, "At least 1.").max(60, "At most 60.").default(1);
 /** The guest's name, as the landlord reads it in emails. */
 export const guestName = personName(z.string().trim().max(120, "At most 120 characters."), "A name");
@@ -38,6 +39,10 @@ export type SpaceWish = {
   quantity: number;
   start?: string;
   lastDay?: string;
+  /** Without an end. */
+  renews?: boolean;
+  /** The quote's mark of the renewal terms that the tenant agrees to. */
+  renewalConsent?: string;
 };
 
 /** The dates of one space; if it has any date of its own, the request's end doesn't apply. */
@@ -59,15 +64,24 @@ const item = z
     quantity,
     start_date: optionalDate,
     end_date: optionalDate,
+    renews: renews.describe("True to rent it without an end date: it is charged again for each period."),
+    renewal_consent: z
+      .string()
+      .max(100, "This is not a consent of a quote.")
+      .optional()
+      .describe(
+        "The `consent` of the quote whose renewal the tenant has read and agreed to; required if it renews.",
+      ),
   })
   .transform(({ property_id, id, price, cancellation_policy, ...rest }, context): SpaceWish => {
-    const { quantity: count, start_date, end_date } = rest;
+    const { quantity: count, start_date, end_date, renewal_consent } = rest;
     const propertyId = property_id ?? id;
     if (!propertyId)
       context.addIssue({ code: "custom", path: ["property_id"], message: "The property is missing." });
     const dates = { start: start_date, lastDay: end_date };
     const asserted = { assertedPriceCents: price, assertedPolicy: cancellation_policy };
-    return { propertyId: propertyId ?? "", ...asserted, quantity: count, ...dates };
+    const renewal = rest.renews ? { renews: true, renewalConsent: renewal_consent } : {};
+    return { propertyId: propertyId ?? "", ...asserted, quantity: count, ...dates, ...renewal };
   });
 
 const items = z
@@ -112,6 +126,11 @@ export const quoteQuery = z.object({
   start_date: startDate,
   end_date: optionalDate,
   quantity,
+  renews: z
+    .enum(["true", "false", ""], "renews must be true or false.")
+    .optional()
+    .transform((text) => text === "true")
+    .describe("`true` for a rental without an end date, which the property must offer."),
 });
 
 /** `POST /api/open-reservation`: the token of a link emailed to a guest. */

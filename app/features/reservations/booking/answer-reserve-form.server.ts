@@ -17,7 +17,7 @@ type ReserveForm = {
 };
 
 const path = "/api/reserve-order";
-const kept = ["property_id", "guest_name", "guest_contact", "start_date", "end_date"];
+const kept = ["property_id", "guest_name", "guest_contact", "start_date", "end_date", "renews"];
 
 /**
  * A page's action for the form that reserves one space, without script. "Show the price" leads to the space with these
@@ -29,6 +29,7 @@ export async function answerReserveForm({ request, context }: Posted, form: Rese
   const { property_id = "", guest_name = "", guest_contact = "" } = fields;
   const start_date = tidyDate(fields["start_date"] ?? "");
   const end_date = tidyDate(fields["end_date"] ?? "");
+  const renews = fields["renews"] === "true" && end_date === "";
   const propertyId = form.propertyId ?? property_id;
   const isPrice = fields["intent"] === "price";
   if (
@@ -40,22 +41,28 @@ export async function answerReserveForm({ request, context }: Posted, form: Rese
     const refusal: Refusal = { path, message: form.missing, fields: {}, entries };
     return data(refusal, { status: 400 });
   }
-  const wish = new URLSearchParams({ property_id: propertyId, start_date, end_date });
+  const wish = new URLSearchParams({
+    property_id: propertyId,
+    start_date,
+    end_date,
+    ...(renews && { renews: "true" }),
+  });
   const quoted = await ask(`/api/quote?${wish}`, { method: "GET" });
   if (isPrice || !quoted.ok)
     return answerWith(quoted, {
       path,
       fields,
       kept,
-      next: () => withDates(propertyId, start_date, end_date),
+      next: () => withDates(propertyId, start_date, end_date, renews),
     });
   // The price shown is valid only for the dates it was shown for.
-  const isShown = fields["offer_for"] === `${start_date} ${end_date}`;
+  const isShown = fields["offer_for"] === `${start_date} ${end_date}${renews ? " renews" : ""}`;
+  const renewal = renews ? { renews, renewal_consent: fields["renewal_consent"] } : {};
   const reserved = await ask(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      properties: [{ property_id: propertyId, quantity: 1 }],
+      properties: [{ property_id: propertyId, quantity: 1, ...renewal }],
       guest_name,
       guest_contact,
       start_date,
@@ -72,7 +79,7 @@ export async function answerReserveForm({ request, context }: Posted, form: Rese
   });
 }
 
-function withDates(propertyId: string, from: string, to: string): string {
-  const dates = new URLSearchParams({ from, ...(to !== "" && { to }) });
+function withDates(propertyId: string, from: string, to: string, renews: boolean): string {
+  const dates = new URLSearchParams({ from, ...(to !== "" && { to }), ...(renews && { renews: "true" }) });
   return `/properties/${encodeURIComponent(propertyId)}?${dates}#reserve`;
 }

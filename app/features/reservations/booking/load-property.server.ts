@@ -8,8 +8,11 @@ import { quoteStay } from "./quote-stay.server.ts";
 import { readHostRecord } from "./steps/read-host-record.server.ts";
 import { readOpenDays } from "./steps/read-open-days.server.ts";
 
+/** The dates in the page's URL. */
+type Asked = { from: string; to: string; renews: boolean };
+
 /** A property's page, with a quote for the requested dates; null if there is no such property. */
-export async function loadProperty(actor: Actor, propertyId: string, asked: { from: string; to: string }) {
+export async function loadProperty(actor: Actor, propertyId: string, asked: Asked) {
   const property = await propertyById(propertyId);
   if (!property) return null;
   const [days, quote, hostSlug, record, similar, instantLack] = await Promise.all([
@@ -25,10 +28,10 @@ export async function loadProperty(actor: Actor, propertyId: string, asked: { fr
   return { ...shown, mayReserve: mayReserve(actor) };
 }
 
-async function quoteFor(propertyId: string, { from, to }: { from: string; to: string }) {
+async function quoteFor(propertyId: string, { from, to, renews }: Asked) {
   if (from === "") return null;
   try {
-    return await quoteStay({ propertyId, start: from, lastDay: to === "" ? null : to, quantity: 1 });
+    return await quoteStay({ propertyId, start: from, lastDay: to === "" ? null : to, quantity: 1, renews });
   } catch (error) {
     // The form shows at its fields what's wrong with the dates.
     if (error instanceof AppError) return null;

@@ -10,6 +10,7 @@ import { cancellationInWords, laterChargeDay } from "../lifecycle/model.ts";
 import { depositShape } from "../lifecycle/present.ts";
 import { type Quote, type Stay, unitsInWords } from "../model.ts";
 import { datesJson, presentDates } from "../present.ts";
+import { type RenewalFacts, secondPeriodOf } from "../terms/model.ts";
 import type { OpenDays } from "./model.ts";
 
 const firstDay = z.string().describe("The first day, YYYY-MM-DD.");
@@ -39,6 +40,21 @@ export function presentAvailability({ today, offered, taken, ...limits }: OpenDa
   };
 }
 
+/** The terms of a rental without an end. `consent` marks exactly these. */
+export type Renewal = { facts: RenewalFacts; text: string; howToEnd: string; consent: string };
+
+const renewalJson = z
+  .object({
+    period: z.enum(["week", "month"]),
+    amount: z.number().describe("Charged for each further period, fee included."),
+    first_charge: z.number().describe("The first payment: the first period, fee included, and the deposit."),
+    next_period_from: firstDay.describe("The first day that the second payment is for."),
+    text: z.string().describe("What the tenant agrees to, to be shown at the button."),
+    how_to_end: z.string(),
+    consent: z.string().describe("Sent back as `renewal_consent` once the tenant has agreed to `text`."),
+  })
+  .openapi("Renewal");
+
 export const quoteJson = z
   .object({
     price: z.number().describe("Dollars for each `price_per`."),
@@ -57,20 +73,23 @@ export const quoteJson = z
       .date()
       .nullable()
       .describe("The day on which the saved card is charged; null if the stay is paid at once."),
+    renews: z.boolean().describe("True without an end date: charged for each period until one side ends it."),
+    renewal: renewalJson.nullable().describe("The terms of that; null with an end date."),
     ...datesJson.shape,
   })
   .openapi("Quote");
 export type QuoteJson = z.infer<typeof quoteJson>;
 
-type Priced = {
+export type Priced = {
   quote: Quote;
   stay: Stay;
   policy: CancellationPolicy;
   today: IsoDate;
   depositCents: number;
+  renewal: Renewal | null;
 };
 
-export function presentQuote({ quote, stay, policy, today, depositCents }: Priced): QuoteJson {
+export function presentQuote({ quote, stay, policy, today, depositCents, renewal }: Priced): QuoteJson {
   return {
     price: toDollars(quote.priceCents),
     price_per: quote.pricePer,
@@ -85,7 +104,21 @@ export function presentQuote({ quote, stay, policy, today, depositCents }: Price
     cancellation_policy: policy,
     cancellation_words: cancellationInWords(policy, stay.start, today),
     charged_on: laterChargeDay(stay.start, today),
+    renews: renewal !== null,
+    renewal: renewal && presentRenewal(renewal),
     ...presentDates(stay),
+  };
+}
+
+function presentRenewal({ facts, text, howToEnd, consent }: Renewal): z.infer<typeof renewalJson> {
+  return {
+    period: facts.pricePer === "Week" ? "week" : "month",
+    amount: toDollars(facts.amountCents),
+    first_charge: toDollars(facts.firstChargeCents + facts.depositCents),
+    next_period_from: secondPeriodOf(facts),
+    text,
+    how_to_end: howToEnd,
+    consent,
   };
 }
 

@@ -3,11 +3,17 @@ import { presentDates } from "../present.ts";
 import { type AvailableQuoteJson, presentQuote } from "./present.ts";
 import { priceSpaces } from "./steps/price-spaces.server.ts";
 
-type Wish = { propertyId: string; start: IsoDate; lastDay: IsoDate | null; quantity: number };
+type Wish = {
+  propertyId: string;
+  start: IsoDate;
+  lastDay: IsoDate | null;
+  quantity: number;
+  renews?: boolean;
+};
 
 /** The price of a stay in one space, and whether its dates are available; if they aren't, dates that are. */
-export async function quoteStay({ propertyId, start, lastDay, quantity }: Wish): Promise<AvailableQuoteJson> {
-  const items = [{ propertyId, quantity, assertedPriceCents: undefined }];
+export async function quoteStay({ start, lastDay, ...item }: Wish): Promise<AvailableQuoteJson> {
+  const items = [{ ...item, assertedPriceCents: undefined }];
   const [space] = await priceSpaces({ items, start, lastDay });
   const quote = presentQuote(space!);
   const { problem, nextFree } = space!;

@@ -4,6 +4,7 @@ import type { ReserveRequest } from "#app/features/reservations/schema.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
+import { agreeToRenewal } from "#tests/support/rentals.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
 import { datesTaken, gapProblem } from "./model.ts";
 import { reserve } from "./reserve.server.ts";
@@ -160,7 +161,7 @@ test("dates that are lost at the last moment are priced again, three times, and 
 
 test("renting without an end needs an account, and a confirmed email holds the dates without a time limit", async () => {
   const { id } = await newProperty(landlord, { renews: true });
-  const endless = requestOf([item(id)], { lastDay: null });
+  const endless = requestOf([{ ...item(id), ...(await agreeToRenewal(id, day(3))) }], { lastDay: null });
   await expect(reserve(newVisitor().actor, endless, null)).rejects.toMatchObject({
     status: 409,
     message: "To rent without an end date, sign up or log in first; or choose an end date.",

@@ -6,6 +6,8 @@ import { db } from "#app/platform/db.server.ts";
 import { AppError, Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { newId, newReservationCode } from "#app/platform/ids.server.ts";
 import { deriveSecret } from "#app/platform/signed-token.server.ts";
+import { currentRequestId } from "#app/platform/request-context.server.ts";
+import { fixTerms } from "./steps/fix-terms.server.ts";
 import { findOrderMadeBefore, type Fingerprint } from "./steps/find-order-made-before.server.ts";
 import { knowContact } from "./steps/know-contact.server.ts";
 import { limitHolds } from "./steps/limit-holds.server.ts";
@@ -138,7 +140,9 @@ function stayRows(
   return spaces.map((space) => {
     const { propertyId, landlordId, stay, renews, quote, policy, depositCents } = space;
     const { isInstant, minStayDays, gapDays } = space;
+    const { renewalConsent } = request.items.find((item) => item.propertyId === propertyId)!;
     return {
+      terms: fixTerms(space, renewalConsent).map((terms) => ({ ...terms, request_id: currentRequestId() })),
       id: ids[request.items.findIndex((item) => item.propertyId === propertyId)]!,
       orderId,
       ...guest,

@@ -4,6 +4,7 @@ import { moveClock } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
+import { agreeToRenewal } from "#tests/support/rentals.ts";
 import { newReservation } from "#tests/support/reservations.ts";
 import { reserve } from "../booking/reserve.server.ts";
 import { accept } from "../lifecycle/answer.server.ts";
@@ -42,7 +43,7 @@ test("a rental without an end counts its days until it ends", async () => {
   const property = await newProperty(landlord, { priceCents: 12_000, pricePer: "Month" });
   await setRenewal(landlord.actor, property.id, true);
   const wish = {
-    items: [{ propertyId: property.id, quantity: 1, assertedPriceCents: undefined }],
+    items: [{ propertyId: property.id, quantity: 1, ...(await agreeToRenewal(property.id, "2031-02-01")) }],
     start: "2031-02-01",
     lastDay: null,
     guestName: "Pat Doe",

@@ -11,7 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { call, CallError } from "#app/ui/call.ts";
 import { tones } from "#app/ui/tone.ts";
 
-type Props = Pick<More, "readWish" | "tell"> & {
+type Props = Pick<More, "readWish" | "tell" | "labelFor"> & {
   disabled: boolean;
   /** The order exists and the browser is about to go to the payment page. */
   onLeaving: () => void;
@@ -22,7 +22,7 @@ type Props = Pick<More, "readWish" | "tell"> & {
 type Failure = { text: string; isRefusal: boolean };
 
 /** The cart's "Checkout": reserves the chosen spaces and goes to the payment page. */
-export function CheckoutButton({ readWish, tell, disabled, onLeaving, onRefused }: Props) {
+export function CheckoutButton({ readWish, tell, labelFor, disabled, onLeaving, onRefused }: Props) {
   const [busy, setBusy] = useState(false);
 
   async function checkout() {
@@ -45,7 +45,7 @@ export function CheckoutButton({ readWish, tell, disabled, onLeaving, onRefused 
 
   return (
     <Button variant="secondary" wide busy={busy} disabled={disabled} onClick={() => void checkout()}>
-      {busy ? "Redirecting..." : "Checkout"}
+      {busy ? "Redirecting..." : labelFor("Checkout")}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import {
   formBesideSummary,
   SummaryBeside,
 } from "#app/features/reservations/booking/components/summary-beside.tsx";
+import { useRenewalConsent } from "#app/features/reservations/terms/components/renewal-consent.tsx";
 import { StayFields } from "#app/features/reservations/booking/components/stay-fields.tsx";
 import { isTaken, type Space, useQuotes } from "#app/features/reservations/booking/components/use-quotes.tsx";
 import type { StayDates } from "#app/features/reservations/booking/components/use-stay-dates.ts";
@@ -49,6 +50,7 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
   /** The button pressed while a shipping field was empty; null once all are filled. */
   const [lacking, setLacking] = useState<Way | null>(null);
   const { quoted, asking, askAgain } = useQuotes(spaces, dates);
+  const consent = useRenewalConsent(quoted);
   const afterRender = useAfterRender();
   const order = usePlaceOrder({
     ...props,
@@ -59,7 +61,7 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
     },
   });
   const gone = quoted.filter((one) => one.gone);
-  const wished = JSON.stringify([dates.texts, spaces.map((space) => space.own)]);
+  const wished = JSON.stringify([dates.texts, dates.renews, spaces.map((space) => space.own)]);
   const undated = spaces.filter((space) => (space.own ?? dates).start === null);
   const isOffered = !quoted.some(isTaken);
   const problem = lacking === null ? order.problem : missing[lacking];
@@ -71,7 +73,9 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
     setLacking(lacks ? way : null);
     const datesAreWrong =
       undated.length > 0 || spaces.some((space) => (space.own ?? dates).problems.end !== null);
-    if (lacks || datesAreWrong || gone.length > 0) return afterRender(() => showFirstFault(formId));
+    const isAgreed = consent.check();
+    if (lacks || datesAreWrong || gone.length > 0 || !isAgreed)
+      return afterRender(() => showFirstFault(formId));
     void order[way]({ spaces, quoted, start: dates.start, lastDay: dates.last, shipping });
   }
 
@@ -121,6 +125,7 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
             dates.change({ from: free.start_date, to: free.end_date });
           }}
         />
+        {consent.fields}
         <Explained by="Sends your request. Pay now or after the landlord accepts.">
           <Button
             type="submit"
@@ -128,7 +133,7 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
             busy={order.busy === "place"}
             disabled={order.busy === "pay" || !isOffered}
           >
-            Place Order
+            {consent.label("Place Order")}
           </Button>
         </Explained>
         <Explained by="Sends your request and opens the card payment. Whatever is declined is refunded in full.">
@@ -139,7 +144,7 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
             disabled={order.busy === "place" || !isOffered}
             onClick={() => go("pay")}
           >
-            Pay with Card
+            {consent.label("Pay with Card")}
           </Button>
         </Explained>
       </SummaryBeside>

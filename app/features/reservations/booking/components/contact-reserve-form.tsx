@@ -129,6 +129,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
       <RangeField
         limits={dates.limits}
         today={dates.limits.today ?? today}
+        presets={["week", "month"]}
         value={dates.texts}
         onChange={dates.change}
         start={{

@@ -2,7 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { Quoted } from "./use-quotes.tsx";
 import type { StayDates } from "./use-stay-dates.ts";
 
-type Props = { quoted: readonly Quoted[]; dates: Pick<StayDates, "texts"> };
+type Props = { quoted: readonly Quoted[]; dates: Pick<StayDates, "texts" | "renews"> };
 
 /**
  * Extra fields for a form post without script: the offer that was shown, and its dates. A separate button then requests
@@ -17,7 +17,11 @@ export function PlainFields({ quoted, dates }: Props) {
         <>
           <input type="hidden" name="offer_amount" value={offer} />
           <input type="hidden" name="deposit_amount" value={deposit} />
-          <input type="hidden" name="offer_for" value={`${dates.texts.from} ${dates.texts.to}`} />
+          <input
+            type="hidden"
+            name="offer_for"
+            value={`${dates.texts.from} ${dates.texts.to}${dates.renews ? " renews" : ""}`}
+          />
         </>
       )}
       <Button

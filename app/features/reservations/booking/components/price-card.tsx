@@ -47,7 +47,9 @@ export function PriceCard(props: Props) {
   const sheet = useRef<HTMLElement>(null);
   const bookable = reserves && property.is_available;
   const isFor =
-    quote?.start_date === dates.start && (dates.texts.to === "" || quote?.end_date === dates.last);
+    quote?.start_date === dates.start &&
+    quote.renews === dates.renews &&
+    (dates.texts.to === "" || quote.end_date === dates.last);
 
   /** The sheet begins with the dates while there are none. */
   function onOpen() {

@@ -11,6 +11,7 @@ import type { DateRange } from "#app/ui/free-days.ts";
 import type { DatesJson } from "#app/features/reservations/present.ts";
 import { PlainFields } from "./plain-fields.tsx";
 import { missingStart, StayFields } from "./stay-fields.tsx";
+import { useRenewalConsent } from "#app/features/reservations/terms/components/renewal-consent.tsx";
 import { SummaryBeside } from "./summary-beside.tsx";
 import { type Person, useGuest } from "#app/features/reservations/guest/components/use-guest.tsx";
 import { isTaken, type Quoted, type Space, useQuotes } from "./use-quotes.tsx";
@@ -58,6 +59,8 @@ export type More = {
   tell: (alert: ReactNode) => void;
   /** True if the dates are taken. */
   isTaken: boolean;
+  /** A button's label, which names what renews. */
+  labelFor: (label: string) => string;
 };
 
 /** Loaded once there are dates to ask for, while the server answers. */
@@ -70,7 +73,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
   const dates = props.dates ?? own;
   const { start, last } = dates;
   // Errors belong to the dates that they were about.
-  const wished = JSON.stringify([dates.texts, spaces.map((space) => space.own)]);
+  const wished = JSON.stringify([dates.texts, dates.renews, spaces.map((space) => space.own)]);
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const asked = askedFor === wished;
   const formId = useId();
@@ -80,6 +83,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
   const [told, setTold] = useState<{ wished: string; alert: ReactNode }>({ wished, alert: null });
   const guest = useGuest(person, trouble.fields);
   const { quoted, asking, askAgain } = useQuotes(spaces, dates, known);
+  const consent = useRenewalConsent(quoted);
   const { datesFirst = false, onTotal } = props;
   const total = asking ? null : totalOf(quoted);
   useEffect(() => onTotal?.(total), [onTotal, total]);
@@ -95,7 +99,8 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
     props.onClashes?.([]);
     const isKnown = guest.check();
     const endIsWrong = spaces.some((space) => (space.own ?? dates).problems.end !== null);
-    if (undated.length > 0 || endIsWrong || !isKnown || gone.length > 0) {
+    const isAgreed = consent.check();
+    if (undated.length > 0 || endIsWrong || !isKnown || gone.length > 0 || !isAgreed) {
       afterRender(() => focusFirstFault(formId));
       return null;
     }
@@ -166,7 +171,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
       disabled={unable !== null}
       aria-describedby={unable === null ? undefined : `${formId}-unable`}
     >
-      {submitLabel}
+      {consent.label(submitLabel)}
     </Button>
   );
   const explained = unable ?? props.explained;
@@ -177,6 +182,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
         <QuoteSummary quoted={quoted.filter((one) => !one.gone)} asking={asking} onTake={take} />
       )}
       {datesFirst && guest.fields && <div className="after-dates">{guest.fields}</div>}
+      {consent.fields}
       {saidOfLastPress()}
       <div className={`flex flex-col ${props.explained ? "gap-4" : "gap-3"}`}>
         <PlainFields quoted={quoted} dates={dates} />
@@ -192,6 +198,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
           lookAgain: askAgain,
           tell: (alert) => setTold({ wished, alert }),
           isTaken: takenNow,
+          labelFor: consent.label,
         })}
       </div>
     </>

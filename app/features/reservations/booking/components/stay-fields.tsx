@@ -32,15 +32,22 @@ const lengths: Record<PricePeriod, Preset[]> = {
 
 /** The first and the last day of a stay. */
 export function StayFields({ dates, isMissing, refused, spaces, isIso = false, note, onChange }: Props) {
-  const isEndless = spaces.every((space) => space.renews);
-  return (
+  const renewing = spaces.filter((space) => !space.own);
+  const mayRenew = renewing.length > 0 && renewing.every((space) => space.renews);
+  const fields = (
     <RangeField
       limits={dates.limits}
       typed={dates.typed}
       today={dates.limits.today ?? dates.limits.min!}
-      presets={[...lengths[spaces[0]?.price_per ?? "Month"], ...(isEndless ? (["endless"] as const) : [])]}
+      presets={lengths[spaces[0]?.price_per ?? "Month"]}
       note={note}
-      hint={isIso ? "For example, 2026-12-10. The end date is optional." : blankEndInWords(spaces)}
+      hint={
+        dates.renews
+          ? undefined
+          : isIso
+            ? "For example, 2026-12-10. The end date is optional."
+            : blankEndInWords(spaces)
+      }
       isIso={isIso}
       value={dates.texts}
       onChange={(texts) => {
@@ -62,12 +69,38 @@ export function StayFields({ dates, isMissing, refused, spaces, isIso = false, n
       }}
     />
   );
+  if (!mayRenew) return fields;
+  return (
+    <div className="flex flex-col gap-2">
+      {fields}
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          name="renews"
+          value="true"
+          checked={dates.renews}
+          onChange={({ target }) => {
+            dates.chooseRenewal(target.checked);
+            onChange?.();
+          }}
+          className="size-5 shrink-0 accent-brand"
+        />
+        <span className="min-w-0">{renewalChoice(renewing)}</span>
+      </label>
+    </div>
+  );
+}
+
+/** A choice of its own: leaving the end date empty never makes a rental without an end. */
+function renewalChoice(spaces: readonly Space[]): string {
+  const periods = new Set(spaces.map(({ price_per }) => (price_per === "Week" ? "weekly" : "monthly")));
+  return `No end date, billed ${[...periods].join(" or ")}`;
 }
 
 /** What a stay without an end date is. */
 function blankEndInWords([space, ...others]: readonly Space[]): string {
-  const { price_per: period, renews } = space ?? {};
+  const { price_per: period } = space ?? {};
   if (!period || others.length > 0) return "The end date is optional.";
   const words = period === "Hour" ? "an hour" : `one ${period.toLowerCase()}`;
-  return `Leave the end date blank for ${renews ? "no end date" : words}.`;
+  return `Leave the end date blank for ${words}.`;
 }

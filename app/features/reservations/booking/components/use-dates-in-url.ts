@@ -5,15 +5,16 @@ import type { RangeTexts } from "#app/ui/typed-date.ts";
 import type { StayDates } from "./use-stay-dates.ts";
 
 /** Parses the dates in a URL; ignores anything that is not a date. */
-export function readDatesInUrl(url: string): RangeTexts {
+export function readDatesInUrl(url: string): RangeTexts & { renews: boolean } {
   const { searchParams } = new URL(url);
   const [from = "", to = ""] = ["from", "to"].map((name) => searchParams.get(name) ?? "");
-  return { from: isIsoDate(from) ? from : "", to: isIsoDate(from) && isIsoDate(to) ? to : "" };
+  const dates = { from: isIsoDate(from) ? from : "", to: isIsoDate(from) && isIsoDate(to) ? to : "" };
+  return { ...dates, renews: dates.to === "" && searchParams.get("renews") === "true" };
 }
 
 /** The chosen dates as a query string with its question mark; empty if there are none. */
-export function printStay({ start, last }: Pick<StayDates, "start" | "last">): string {
-  const query = datesOf(new URLSearchParams(), start, last).toString();
+export function printStay(dates: Pick<StayDates, "start" | "last" | "renews">): string {
+  const query = datesOf(new URLSearchParams(), dates).toString();
   return query === "" ? "" : `?${query}`;
 }
 
@@ -27,10 +28,10 @@ export function unlessOnlyDates(change: ShouldRevalidateFunctionArgs): boolean {
 /**
  * Keeps the chosen dates in the URL as `from` and `to`, like a search, so that they survive a reload, Back and sharing.
  */
-export function useDatesInUrl({ start, last, texts }: StayDates): void {
+export function useDatesInUrl({ start, last, texts, renews }: StayDates): void {
   const [params, setParams] = useSearchParams();
   const settled = (start !== null || texts.from === "") && (last !== null || texts.to === "");
-  const wanted = datesOf(params, start, last).toString();
+  const wanted = datesOf(params, { start, last, renews }).toString();
   const isShown = wanted === params.toString();
   useEffect(() => {
     if (!settled || isShown) return undefined;
@@ -40,11 +41,16 @@ export function useDatesInUrl({ start, last, texts }: StayDates): void {
   }, [settled, isShown, wanted, setParams]);
 }
 
-function datesOf(params: URLSearchParams, start: string | null, last: string | null): URLSearchParams {
+function datesOf(
+  params: URLSearchParams,
+  { start, last, renews }: Pick<StayDates, "start" | "last" | "renews">,
+): URLSearchParams {
   const wanted = new URLSearchParams(params);
   wanted.delete("from");
   wanted.delete("to");
+  wanted.delete("renews");
   if (start !== null) wanted.set("from", start);
   if (start !== null && last !== null) wanted.set("to", last);
+  if (start !== null && renews) wanted.set("renews", "true");
   return wanted;
 }

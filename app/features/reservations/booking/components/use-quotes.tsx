@@ -36,7 +36,11 @@ export function isTaken({ quote }: Quoted): boolean {
 }
 
 /** Requests each space's quote for these dates, again whenever they change; not at first if it is `known`. */
-export function useQuotes(spaces: readonly Space[], shared: OwnDates, known: Quoted[] = []) {
+export function useQuotes(
+  spaces: readonly Space[],
+  shared: OwnDates & { renews?: boolean },
+  known: Quoted[] = [],
+) {
   const [round, setRound] = useState(0);
   const dated = spaces.flatMap((space) => wishOf(space, shared));
   const wishes = dated.length === 0 ? "" : JSON.stringify({ dated, round });
@@ -62,12 +66,22 @@ export function useQuotes(spaces: readonly Space[], shared: OwnDates, known: Quo
   };
 }
 
-type Wish = { id: string; title: string; quantity: number; start: IsoDate; lastDay: IsoDate | null };
+type Wish = {
+  id: string;
+  title: string;
+  quantity: number;
+  start: IsoDate;
+  lastDay: IsoDate | null;
+  renews: boolean;
+};
 
 /** None for a space without a start, or with an end that is refused: its price would be another stay's. */
-function wishOf({ id, title, quantity, own }: Space, shared: OwnDates): Wish[] {
+function wishOf({ id, title, quantity, own }: Space, shared: OwnDates & { renews?: boolean }): Wish[] {
   const { start, last, problems } = own ?? shared;
-  return start === null || problems.end !== null ? [] : [{ id, title, quantity, start, lastDay: last }];
+  const renews = !own && shared.renews === true;
+  return start === null || problems.end !== null
+    ? []
+    : [{ id, title, quantity: renews ? 1 : quantity, start, lastDay: last, renews }];
 }
 
 function askAll(wishes: string, signal: AbortSignal): Promise<Quoted[]> {
@@ -75,8 +89,9 @@ function askAll(wishes: string, signal: AbortSignal): Promise<Quoted[]> {
   return Promise.all(dated.map((wish) => askOne(wish, signal)));
 }
 
-async function askOne({ id, title, quantity, start, lastDay }: Wish, signal: AbortSignal): Promise<Quoted> {
-  const stay = lastDay === null ? { quantity } : { end_date: lastDay };
+async function askOne(wish: Wish, signal: AbortSignal): Promise<Quoted> {
+  const { id, title, quantity, start, lastDay, renews } = wish;
+  const stay = renews ? { renews: "true" as const } : lastDay === null ? { quantity } : { end_date: lastDay };
   const query = { property_id: id, start_date: start, ...stay };
   try {
     const quote = await call("GET /api/quote", { query, signal });

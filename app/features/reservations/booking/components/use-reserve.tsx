@@ -80,9 +80,15 @@ export function itemsOf({ spaces, lastDay, quoted = [] }: Pick<Wish, "spaces" | 
   return spaces.map(({ id, quantity, own }) => ({
     property_id: id,
     cancellation_policy: quoted.find((one) => one.id === id)?.quote?.cancellation_policy,
-    quantity: (own ? own.last : lastDay) === null ? quantity : 1,
+    quantity: (own ? own.last : lastDay) === null && !renewalFor(id, quoted) ? quantity : 1,
+    ...(renewalFor(id, quoted) && { renews: true, renewal_consent: renewalFor(id, quoted)?.consent }),
     ...(own && { start_date: own.start, end_date: own.last ?? undefined }),
   }));
+}
+
+/** The renewal in a space's quote, which its tenant agrees to before anything is sent. */
+function renewalFor(id: string, quoted: readonly Quoted[]) {
+  return quoted.find((one) => one.id === id)?.quote?.renewal ?? null;
 }
 
 /** The cart's form of `POST /api/reserve-order`; the amounts are the server's own quote, which it compares. */

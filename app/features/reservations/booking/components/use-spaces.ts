@@ -4,7 +4,7 @@ import { type RangeTexts, readTypedRange } from "#app/ui/typed-date.ts";
 import { useDatesInUrl } from "./use-dates-in-url.ts";
 import { useFreeDays } from "./use-free-days.ts";
 import type { Space } from "./use-quotes.tsx";
-import { useStayDates } from "./use-stay-dates.ts";
+import { type FirstDates, useStayDates } from "./use-stay-dates.ts";
 
 /** A chosen space, with its own dates as typed, if any. */
 type Item = Omit<Space, "own"> & { dates?: RangeTexts };
@@ -13,21 +13,24 @@ type Item = Omit<Space, "own"> & { dates?: RangeTexts };
  * Several chosen spaces and their dates: the shared ones, kept in the URL, and those of single spaces. Calendars omit a
  * day that one of the spaces lacks; if it is typed anyway, the quote names the space that clashes.
  */
-export function useSpaces(items: readonly Item[], today: IsoDate, first: RangeTexts) {
+export function useSpaces(items: readonly Item[], today: IsoDate, first: FirstDates) {
   const days = useFreeDays(items.map(({ id }) => id));
   const limitsOf = (id: string): DateLimits => days.known.get(id) ?? { min: today };
-  const spaces = items.map(({ id, title, quantity, landlord_id, price, price_per, dates: texts }): Space => {
-    const hasOwn = texts !== undefined && items.length > 1;
-    return {
-      id,
-      title,
-      quantity,
-      landlord_id,
-      price,
-      price_per,
-      own: hasOwn ? readTypedRange(texts, { min: limitsOf(id).min }) : null,
-    };
-  });
+  const spaces = items.map(
+    ({ id, title, quantity, landlord_id, price, price_per, renews, dates: texts }): Space => {
+      const hasOwn = texts !== undefined && items.length > 1;
+      return {
+        id,
+        title,
+        quantity,
+        landlord_id,
+        price,
+        price_per,
+        renews,
+        own: hasOwn ? readTypedRange(texts, { min: limitsOf(id).min }) : null,
+      };
+    },
+  );
   const sharing = spaces.filter((space) => !space.own);
   const limits = together([{ min: today }, ...sharing.map(({ id }) => limitsOf(id))]);
   const dates = useStayDates(limits, first, { min: limits.min });

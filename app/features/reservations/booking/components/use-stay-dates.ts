@@ -10,6 +10,9 @@ export type StayDates = TypedRange & {
   /** The limits that calendars show; typed dates may go beyond. */
   limits: DateLimits;
   typed: DateLimits;
+  /** Without an end, as chosen; an end date that is typed or picked instead takes the choice back. */
+  renews: boolean;
+  chooseRenewal: (renews: boolean) => void;
   change: (texts: RangeTexts) => void;
   /** Chooses a day of the calendar: the first or the last one, whichever is next; returns the dates chosen then. */
   pick: (day: IsoDate) => Chosen;
@@ -17,19 +20,36 @@ export type StayDates = TypedRange & {
 };
 
 /** The dates of a refused form post without script; else the page's initial ones. */
-export function usePostedDates(first: RangeTexts = { from: "", to: "" }): RangeTexts {
-  const { start_date, end_date = "" } = useRefusal("/api/reserve-order").entries;
-  return start_date === undefined ? first : { from: tidyDate(start_date), to: tidyDate(end_date) };
+export function usePostedDates(first: FirstDates = { from: "", to: "" }): FirstDates {
+  const { start_date, end_date = "", renews } = useRefusal("/api/reserve-order").entries;
+  return start_date === undefined
+    ? first
+    : { from: tidyDate(start_date), to: tidyDate(end_date), renews: renews === "true" };
 }
+
+/** The dates that a page begins with. */
+export type FirstDates = RangeTexts & { renews?: boolean };
 
 export function useStayDates(
   limits: DateLimits,
-  first: RangeTexts = { from: "", to: "" },
+  { renews: first = false, ...dates }: FirstDates = { from: "", to: "" },
   typed: DateLimits = limits,
 ): StayDates {
-  const [texts, change] = useState(first);
+  const [texts, setTexts] = useState<RangeTexts>(dates);
+  const [isChosen, setChosen] = useState(first);
+  const renews = isChosen && texts.to === "";
   const range = readTypedRange(texts, typed);
   const { start, last } = range;
+
+  function change(next: RangeTexts) {
+    setTexts(next);
+    if (next.to !== "") setChosen(false);
+  }
+
+  function chooseRenewal(wanted: boolean) {
+    setChosen(wanted);
+    if (wanted) setTexts({ ...texts, to: "" });
+  }
 
   function pick(day: IsoDate) {
     const chosen = pickDay({ start, last }, day, limits);
@@ -43,6 +63,8 @@ export function useStayDates(
     // While the last day is being chosen, a first day too late for the shortest stay can't be.
     limits: { ...limits, from: last === null ? start : null },
     typed,
+    renews,
+    chooseRenewal,
     change,
     pick,
     clear: () => change({ from: "", to: "" }),

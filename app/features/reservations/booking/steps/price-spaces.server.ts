@@ -21,13 +21,14 @@ import {
   stayOf,
 } from "#app/features/reservations/model.ts";
 import { datesTaken } from "#app/features/reservations/booking/model.ts";
-import { presentQuote } from "#app/features/reservations/booking/present.ts";
+import { presentQuote, type Renewal } from "#app/features/reservations/booking/present.ts";
 import { datesOf, type ReserveRequest } from "#app/features/reservations/schema.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { toDollars } from "#app/platform/money.ts";
+import { renewalOf } from "./fix-terms.server.ts";
 
 export type PricedSpace = {
   propertyId: string;
@@ -37,6 +38,8 @@ export type PricedSpace = {
   lastDay: IsoDate;
   /** Without an end. */
   renews: boolean;
+  /** What that means; null with an end. */
+  renewal: Renewal | null;
   quote: Quote;
   /** Paid with the total, and returned after the stay. */
   depositCents: number;
@@ -64,7 +67,7 @@ type Wishes = Pick<
   | "assertedDepositCents"
   | "assertedPaidCents"
 >;
-type Wish = { start: IsoDate | null; lastDay: IsoDate | null; quantity: number };
+type Wish = { start: IsoDate | null; lastDay: IsoDate | null; quantity: number; renews: boolean };
 
 /**
  * Prices every space of a request from our own data, sorted by landlord and property id. Amounts that the request asserts
@@ -79,7 +82,7 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
   for (const item of wishes.items) {
     const property = properties.find(({ id }) => id === item.propertyId);
     if (!property) throw new NotFound("Property not found.");
-    const wish = { ...datesOf(item, wishes), quantity: item.quantity };
+    const wish = { ...datesOf(item, wishes), quantity: item.quantity, renews: item.renews ?? false };
     const free = rangesOf(property.free);
     const priced = priceStay({ ...property, firstFreeDay: free[0]?.start ?? null }, wish);
     const { stay } = priced;
@@ -91,12 +94,16 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
       minStayDays: property.minStayDays,
       gapDays: property.gapDays,
     };
+    const renews = stay.end === noEnd;
+    const { id: propertyId, landlordId, title } = property;
+    const known = { propertyId, landlordId, title };
+    const renewal = renews ? renewalOf({ ...known, ...priced, ...terms }) : null;
     const isPriceNew =
       item.assertedPriceCents !== undefined && item.assertedPriceCents !== property.priceCents;
     const isPolicyNew = item.assertedPolicy !== undefined && item.assertedPolicy !== terms.policy;
     if (isPriceNew || isPolicyNew) {
       throw new Conflict(isPriceNew ? "The price has changed." : "The cancellation policy has changed.", {
-        quote: presentQuote({ ...priced, ...terms }),
+        quote: presentQuote({ ...priced, ...terms, renewal }),
         property_id: property.id,
       });
     }
@@ -105,12 +112,9 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
       : isWithin(stay, rangesOf(property.unheld))
         ? gapProblem(property.gapDays)
         : datesTaken;
-    const renews = stay.end === noEnd;
-    const { id: propertyId, landlordId, title } = property;
     const nextFree = problem === null ? [] : findFreeStays(free, property, { ...wish, start: stay.start });
     const lastDay = addDays(stay.end, -1);
-    const known = { propertyId, landlordId, title };
-    spaces.push({ ...known, ...priced, ...terms, renews, lastDay, problem, nextFree });
+    spaces.push({ ...known, ...priced, ...terms, renews, renewal, lastDay, problem, nextFree });
   }
   checkTotal(spaces);
   checkAssertions(wishes, spaces);
@@ -186,11 +190,10 @@ function priceStay(property: Priced, wish: Wish): { stay: Stay; quote: Quote } {
     refuse("end_date", "End date cannot be earlier than the start date.");
   }
   const period = property.pricePer;
-  // Several periods were asked for: those, and no more.
-  const isOpen = property.renews && wish.lastDay === null && wish.quantity === 1;
-  const stay = isOpen ? { start, end: noEnd } : stayOf(start, wish.lastDay, period, wish.quantity);
+  if (wish.renews) refuseRenewal(property, wish);
+  const stay = wish.renews ? { start, end: noEnd } : stayOf(start, wish.lastDay, period, wish.quantity);
   if (
-    (!isOpen && daysBetween(stay.start, stay.end) > longestStayInDays) ||
+    (!wish.renews && daysBetween(stay.start, stay.end) > longestStayInDays) ||
     start > addDays(todayIn(property.timeZone), longestStayInDays)
   ) {
     refuse(
@@ -203,6 +206,13 @@ function priceStay(property: Priced, wish: Wish): { stay: Stay; quote: Quote } {
   return { stay, quote: quote(property.priceCents, period, stay, property) };
 }
 
+/** A rental without an end is chosen, and only where the landlord offers it. */
+function refuseRenewal(property: Priced, { lastDay, quantity }: Wish) {
+  if (lastDay !== null) refuse("end_date", "A rental without an end date can’t have one.");
+  if (quantity !== 1) refuse("quantity", "A rental without an end date has no number of periods.");
+  if (!property.renews) refuse("renews", "The landlord rents this space with an end date only.");
+}
+
 function refuse(field: string, message: string): never {
   throw new Invalid(message, { [field]: message });
 }
@@ -213,7 +223,7 @@ type Free = ReturnType<typeof rangesOf>;
 function findFreeStays(
   free: Free,
   property: Omit<Priced, "firstFreeDay">,
-  { start, lastDay, quantity }: Wish & { start: IsoDate },
+  { start, lastDay, quantity }: Omit<Wish, "start"> & { start: IsoDate },
 ): Stay[] {
   const { pricePer, timeZone } = property;
   const days = lastDay === null ? null : daysBetween(start, lastDay);

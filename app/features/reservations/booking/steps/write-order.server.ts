@@ -8,6 +8,7 @@ import { db, retry, violates } from "#app/platform/db.server.ts";
 import { type Action, countedHours, nextStatus } from "#app/features/reservations/model.ts";
 import { reservationTransitioned } from "#app/features/reservations/events.server.ts";
 import type { Fingerprint } from "./find-order-made-before.server.ts";
+import type { Terms } from "#app/features/reservations/terms/model.ts";
 import type { Limit } from "./limit-holds.server.ts";
 
 type Outcome = { isMadeBefore?: true; isOutdated?: true; over?: number };
@@ -20,7 +21,7 @@ type Outcome = { isMadeBefore?: true; isOutdated?: true; over?: number };
 export async function writeOrder(
   actor: Actor,
   order: Selectable<Orders>,
-  stays: Selectable<Reservations>[],
+  stays: (Selectable<Reservations> & { terms: Terms[] })[],
   fingerprint: Fingerprint,
   limits: Limit[],
 ): Promise<Outcome> {

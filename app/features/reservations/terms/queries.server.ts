@@ -1,0 +1,22 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { db } from "#app/platform/db.server.ts";
+
+type Stay = { landlordId: string; id: string };
+
+/** For administrators and the system: every part of a stay's terms, as its tenant agreed to them. */
+export async function termsOf(actor: Actor, { landlordId, id }: Stay) {
+  if (actor.kind !== "system") requireRole(actor, "administrator");
+  return db
+    .selectFrom("stayTerms")
+    .select(["part", "version", "body", "facts", "requestId", "agreedAt"])
+    .where("landlordId", "=", landlordId)
+    .where("reservationId", "=", id)
+    .orderBy("part")
+    .execute();
+}
+
+/** What the tenant agreed to be charged; null for a rental from before it was asked. */
+export async function renewalAgreed(actor: Actor, stay: Stay): Promise<string | null> {
+  return (await termsOf(actor, stay)).find(({ part }) => part === "renewal")?.body ?? null;
+}
