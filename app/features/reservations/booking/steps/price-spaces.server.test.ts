@@ -118,21 +118,26 @@ test("a stay lasts at most three years, begins within three years, and not in th
   });
 });
 
-test("a space that can be rented without an end is, unless an end or several periods are asked for", async () => {
+test("a space is rented without an end only where that is chosen and offered", async () => {
   const { id } = await newProperty(landlord, { renews: true });
   const plain = await newProperty(landlord);
-  const ask = async (propertyId: string, lastDay: string | null, quantity = 1) => {
-    const [space] = await price([], { items: [{ propertyId, quantity }], start: day(3), lastDay });
+  const ask = async (propertyId: string, lastDay: string | null, more: object = {}) => {
+    const items = [{ propertyId, quantity: 1, ...more }];
+    const [space] = await price([], { items, start: day(3), lastDay });
     return [space!.renews, space!.stay.end];
   };
-  expect(await ask(id, null)).toEqual([true, noEnd]);
-  expect((await ask(id, null, 2))[0]).toBe(false);
+  const chosen = { renews: true };
+  expect(await ask(id, null, chosen)).toEqual([true, noEnd]);
+  expect((await ask(id, null))[0]).toBe(false);
   expect(await ask(id, day(9))).toEqual([false, day(10)]);
-  expect((await ask(plain.id, null))[0]).toBe(false);
+  await expect(ask(id, null, { ...chosen, quantity: 2 })).rejects.toMatchObject({ status: 400 });
+  await expect(ask(id, day(9), chosen)).rejects.toMatchObject({ status: 400 });
+  await expect(ask(plain.id, null, chosen)).rejects.toMatchObject({ status: 400 });
   // It may begin as far ahead as any other, and no further.
-  const far = { start: day(longestStayInDays + 1), lastDay: null };
-  await expect(price(id, far)).rejects.toMatchObject({ status: 400 });
-  expect(await price(id, { ...far, start: day(longestStayInDays) })).toMatchObject([{ renews: true }]);
+  const items = [{ propertyId: id, quantity: 1, ...chosen }];
+  const far = { items, start: day(longestStayInDays + 1), lastDay: null };
+  await expect(price([], far)).rejects.toMatchObject({ status: 400 });
+  expect(await price([], { ...far, start: day(longestStayInDays) })).toMatchObject([{ renews: true }]);
 });
 
 test("the sum of all spaces and their deposits may be what a card can pay, and no cent more", async () => {
