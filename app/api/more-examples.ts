@@ -172,7 +172,6 @@ export const more = {
   rejection_reason: null,
   renews: true,
   period: "month",
-  amount: 126,
   first_charge: 276,
   next_period_from: "2027-01-15",
   "renewal.text":

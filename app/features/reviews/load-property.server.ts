@@ -4,7 +4,7 @@ import { newestReviews } from "./model.ts";
 import { readPropertyReviews } from "./steps/read-property-reviews.server.ts";
 
 /** A property's page with its rating and newest reviews; null if there is no such property. */
-export async function loadProperty(actor: Actor, propertyId: string, asked: { from: string; to: string }) {
+export async function loadProperty(actor: Actor, propertyId: string, asked: Parameters<typeof loadOffer>[2]) {
   const loaded = await loadOffer(actor, propertyId, asked);
   if (!loaded) return null;
   // Most have none yet.

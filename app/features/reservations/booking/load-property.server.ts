@@ -9,7 +9,7 @@ import { readHostRecord } from "./steps/read-host-record.server.ts";
 import { readOpenDays } from "./steps/read-open-days.server.ts";
 
 /** The dates in the page's URL. */
-type Asked = { from: string; to: string; renews: boolean };
+type Asked = { from: string; to: string; renews?: boolean };
 
 /** A property's page, with a quote for the requested dates; null if there is no such property. */
 export async function loadProperty(actor: Actor, propertyId: string, asked: Asked) {
