@@ -8,6 +8,7 @@ import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { emailsTo, runJobs } from "#tests/support/payments.ts";
 import { newTenant, newVisitor, type Person, sessionOf } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
+import { memberData } from "#app/features/reservations/member-data.server.ts";
 import { linkEnding } from "#app/features/reservations/terms/link-ending.server.ts";
 import { atDay, leaseOf, newOffer, newRental, type Offer } from "#tests/support/rentals.ts";
 import { call } from "#tests/support/web.ts";
@@ -49,10 +50,10 @@ function reserve(
 
 async function htmlOf(person: Person, subject: string): Promise<string> {
   const { html } = await db
-    .selectFrom("emails")
+    .selectFrom("inboxMessages")
     .select("html")
-    .where("recipient", "=", person.email)
     .where("subject", "like", `${subject}%`)
+    .where((eb) => eb(eb.val(person.email), "=", eb.fn.any("recipients")))
     .executeTakeFirstOrThrow();
   return html;
 }
@@ -140,8 +141,8 @@ test("the consent is stored as it was shown, with its request, and never changes
     sql`delete from stay_terms ${of}`,
   ])
     await expect(change.execute(db)).rejects.toThrow("never change");
-  const { body: exported } = await as(offer.tenant, "/account/export");
-  expect(JSON.stringify(exported)).toContain(renewal.consent);
+  const exported = await memberData.collect(offer.tenant.actor);
+  expect(exported).toMatchObject({ terms: [{ about: "renewal", version: renewal.consent }] });
 });
 
 test("the acceptance email repeats the terms, with the link that ends the rental", async () => {

@@ -28,7 +28,7 @@ async function collect(member: LoggedIn) {
           trim_scale(total_cents / 100.0) as total, created_at
         from orders where tenant_id = ${id} order by created_at`,
       terms: sql`
-        select t.reservation_id, t.part, t.version, t.body as text, t.agreed_at from stay_terms t
+        select t.reservation_id, t.part as about, t.version, t.body as text, t.agreed_at from stay_terms t
         join reservations r on r.landlord_id = t.landlord_id and r.id = t.reservation_id
         where r.tenant_id = ${id} order by t.agreed_at, t.reservation_id, t.part`,
       transitions: sql`
