@@ -234,7 +234,7 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
 
       <section aria-labelledby="results" className="mb-12">
         <ResultsHeader results={results} searched={searched} busy={busy} isBehindMap={alone}>
-          <FilterBar path="/" search={search} hasSearchBox={!isLandlord} />
+          <FilterBar path="/" search={search} hasSearchBox={!isLandlord} hasOrder={searched} />
         </ResultsHeader>
         <ActiveFilters path="/" search={inUrl} />
         {!nowhere && <ViewToggle path="/" search={inUrl} />}

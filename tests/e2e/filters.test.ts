@@ -16,7 +16,7 @@ const site = demoSite();
 
 const searchOf = (page: Page) => decodeURIComponent(new URL(page.url()).search.replaceAll("+", " "));
 const openFilters = (page: Page) => page.locator("summary#filters").click();
-const showResults = (page: Page) => page.getByRole("button", { name: "Show results" }).click();
+const showResults = (page: Page) => page.getByRole("button", { name: /^(Show|No spaces)/ }).click();
 /** The link that clears a filter in use. */
 const inUse = (page: Page, words: string) =>
   page.getByRole("list", { name: "Filters in use" }).getByRole("link", { name: words });
@@ -104,8 +104,9 @@ describe("filters", () => {
   test("sort the list", async () => {
     const page = await open("/?query=17101&view=list");
     await openFilters(page);
+    const all = await countOf(page);
     await page.getByLabel("Sort by").selectOption("Lowest price");
-    await showResults(page);
+    await page.getByRole("button", { name: `Show ${all} spaces` }).click();
     await arrived(page, "&sort=price&");
     await page.getByText(", lowest price first").waitFor();
     await expect
@@ -123,6 +124,9 @@ describe("filters", () => {
         );
       })
       .toBe(true);
+    await page.getByRole("combobox", { name: "Order" }).selectOption("Best rated");
+    await arrived(page, "&sort=rating&");
+    await page.getByText(", best rated first").waitFor();
   });
 
   test("are refused with a reason, by keyboard and at the field", async () => {

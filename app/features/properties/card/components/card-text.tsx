@@ -62,7 +62,10 @@ export function CardText({ facts, to, moves, stay, blank, price }: CardTextProps
         ) : (
           (price ?? (
             <>
-              <PriceInWords property={facts} className={facts.total === undefined ? "text-lg" : ""} />
+              <PriceInWords
+                property={facts}
+                className={facts.total === undefined && !dates.has("from") ? "text-lg" : ""}
+              />
               <AboutMonthly property={facts} className="text-sm text-soft" />
             </>
           ))

@@ -27,6 +27,13 @@ it("says the total of the chosen dates, where there is one", () => {
   expect(total(undefined, "", "")).toBe("");
 });
 
+it("says what a period costs with the fee, where only the first day is chosen", () => {
+  const words = (price_per: PropertyJson["price_per"]) =>
+    wordsOf(<TotalInWords property={{ ...property, price: 80, price_per }} from="2026-12-10" to="" />);
+  expect(words("Month")).toBe("$84.00 a month, fee included");
+  expect(words("Hour")).toBe("$84.00 an hour, fee included");
+});
+
 it("says from when a space is available, or that it is unknown", () => {
   expect(wordsOf(<AvailableFrom property={{ ...property, start_date: "2026-12-01" }} />)).toBe(
     "Available from Dec 1, 2026",

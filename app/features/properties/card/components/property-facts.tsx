@@ -1,4 +1,4 @@
-import { monthlyCents } from "#app/features/properties/model.ts";
+import { feeOf, monthlyCents } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import { centsOf, formatCents, formatDollars, shareOfCents } from "#app/platform/money.ts";
@@ -48,14 +48,26 @@ export function AboutMonthly({ property: { price, price_per }, className = "" }:
   return <span className={className}>{`about ${formatCents(dollars * 100).slice(0, -3)} a month`}</span>;
 }
 
-/** "Total $346.50 for Dec 10 – Jan 20, fee included", where a search was for these days. */
+/**
+ * "Total $346.50 for Dec 10 – Jan 20, fee included", where a search was for these days; "$84.00 a month, fee included" where
+ * it has no last day.
+ */
 export function TotalInWords({
-  property: { total },
+  property: { total, price, price_per: per },
   from,
   to,
   className = "",
 }: Fact & Record<"from" | "to", string>) {
-  if (total === undefined) return null;
+  if (total === undefined) {
+    if (from === "" || to !== "") return null;
+    const cents = centsOf(price);
+    return (
+      <p className={`tabular-nums ${className}`}>
+        <span className="font-heading text-lg font-bold">{formatCents(cents + feeOf(cents))}</span>{" "}
+        {`${per === "Hour" ? "an" : "a"} ${per.toLowerCase()}, fee included`}
+      </p>
+    );
+  }
   const [first, last] = [from, to].map((day) => dayInWords(day).replace(/, \d+$/, ""));
   return (
     <p className={`tabular-nums ${className}`}>

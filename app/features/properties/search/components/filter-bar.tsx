@@ -1,13 +1,20 @@
 import X from "~icons/lucide/x";
 import { useRef, useState } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { dateIn } from "#app/platform/dates.ts";
 import { Kept } from "#app/ui/kept.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useDismiss } from "#app/ui/use-dismiss.ts";
 import { FilterSheet } from "./filter-sheet.tsx";
-import { filterInWords, filterNames } from "./filter-words.ts";
-import { activeFilters, clearFilters, printSearch, type Search } from "./search-url.ts";
+import { filterInWords, filterNames, ordersOf } from "./filter-words.ts";
+import {
+  activeFilters,
+  changeSearch,
+  clearFilters,
+  isSearched,
+  printSearch,
+  type Search,
+} from "./search-url.ts";
 
 type FilterBarProps = {
   /** The page that shows the results. */
@@ -15,10 +22,12 @@ type FilterBarProps = {
   search: Search;
   /** A search box on the page asks for the dates and types. */
   hasSearchBox?: boolean;
+  /** The order of the results stands next to it. */
+  hasOrder?: boolean;
 };
 
 /** The button that opens the filters; the URL holds them all. */
-export function FilterBar({ path, search, hasSearchBox = false }: FilterBarProps) {
+export function FilterBar({ path, search, hasSearchBox = false, hasOrder = false }: FilterBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   // A fast response may arrive before the navigation is noticed.
   const { key } = useLocation();
@@ -26,7 +35,33 @@ export function FilterBar({ path, search, hasSearchBox = false }: FilterBarProps
   // The time zone whose day ends last in the United States: everyone's today is valid.
   const [today] = useState(() => dateIn("Pacific/Pago_Pago", new Date()));
   const given = { path, search, today, hasSearchBox };
-  return <Kept as="div" ref={bar} className="relative" of={FilterSheet} given={given} />;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {hasOrder && <Sort path={path} search={search} />}
+      <Kept as="div" ref={bar} className="relative" of={FilterSheet} given={given} />
+    </div>
+  );
+}
+
+/** The order of the results, on screens with room for it; the panel has it, too. */
+function Sort({ path, search }: { path: string; search: Search }) {
+  const navigate = useNavigate();
+  return (
+    <select
+      aria-label="Order"
+      value={search.sort}
+      onChange={({ target: { value: sort } }) =>
+        void navigate(`${path}${printSearch(changeSearch(search, { sort }))}`, { preventScrollReset: true })
+      }
+      className="min-h-11 rounded-full border border-rim bg-surface px-3.5 font-semibold hover:bg-sunken max-md:hidden [@media(scripting:none)]:hidden"
+    >
+      {ordersOf(search).map(({ sort, words }) => (
+        <option key={sort} value={sort}>
+          {words}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 /** The filters in use, each cleared with a tap. */

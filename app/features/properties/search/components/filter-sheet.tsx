@@ -1,15 +1,19 @@
 import SlidersHorizontal from "~icons/lucide/sliders-horizontal";
 import X from "~icons/lucide/x";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { Button } from "#app/ui/button.tsx";
+import { call } from "#app/ui/call.ts";
 import { faultsOf } from "./filter-faults.ts";
 import { FilterFields } from "./filter-fields.tsx";
+import { showInWords } from "./filter-words.ts";
 import {
   activeFilters,
+  callOf,
   changeSearch,
   filterFields,
+  parseSearch,
   printSearch,
   type Search,
   searchIn,
@@ -62,6 +66,8 @@ export function FilterSheet({ path, search, today, hasSearchBox }: SheetProps) {
 function FilterForm({ path, search, today, hasSearchBox }: SheetProps) {
   const navigate = useNavigate();
   const [faults, setFaults] = useState({});
+  const [chosen, setChosen] = useState("");
+  const total = useTotal(chosen);
   const { dates, type, price, size, amenities, booking } = filterFields;
   const fields = [...(hasSearchBox ? [] : [...dates, ...type]), ...price, ...size, ...amenities, ...booking];
   const cleared = Object.fromEntries([...fields, "sort" as const].map((field) => [field, ""]));
@@ -80,7 +86,13 @@ function FilterForm({ path, search, today, hasSearchBox }: SheetProps) {
   }
 
   return (
-    <form action={path} noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+    <form
+      action={path}
+      noValidate
+      onSubmit={submit}
+      onChange={({ currentTarget }) => setChosen(printSearch(searchIn(new FormData(currentTarget))))}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       {[...new URLSearchParams(printSearch(rest))].map(([field, value]) => (
         <input key={field + value} type="hidden" name={field} value={value} />
       ))}
@@ -106,9 +118,37 @@ function FilterForm({ path, search, today, hasSearchBox }: SheetProps) {
       </div>
       <div className="border-t border-line px-5 py-3">
         <Button type="submit" className="w-full">
-          Show results
+          {showInWords(chosen === "" ? null : total)}
         </Button>
       </div>
     </form>
   );
+}
+
+const countAfterMs = 300;
+
+/** How many match what is chosen, a little after it was; null until then, and where it can’t be known. */
+function useTotal(chosen: string): number | null {
+  const [counted, setCounted] = useState<{ chosen: string; total: number | null } | null>(null);
+  useEffect(() => {
+    if (chosen === "") return;
+    const stop = new AbortController();
+    const count = async () => {
+      const { name, query } = callOf(parseSearch(new URLSearchParams(chosen)));
+      query.set("limit", "1");
+      let total: string | null = null;
+      await call(name, {
+        query,
+        signal: stop.signal,
+        onHeaders: (headers) => (total = headers.get("x-total-count")),
+      }).catch(() => {});
+      if (!stop.signal.aborted) setCounted({ chosen, total: total === null ? null : Number(total) });
+    };
+    const timer = setTimeout(() => void count(), countAfterMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [chosen]);
+  return counted?.chosen === chosen ? counted.total : null;
 }

@@ -103,6 +103,15 @@ export function countInWords(total: number): string {
   return total === 1 ? "1 property" : `${total} properties`;
 }
 
+/** What the button of the filters does: "Show 12 spaces"; "Show results" where the number is not known. */
+export function showInWords(total: number | null): string {
+  if (total === null) return "Show results";
+  if (total === 0) return "No spaces match";
+  return total >= countedUpTo
+    ? `Show ${countedUpTo}+ spaces`
+    : `Show ${total} ${total === 1 ? "space" : "spaces"}`;
+}
+
 /** "Dec 1 – Dec 8, 2026", or the one day. */
 export function datesInWords(from: string, to: string): string {
   return daysInWords(from, to === "" ? from : to);
