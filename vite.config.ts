@@ -12,7 +12,7 @@ import { precompress } from "./scripts/precompress.ts";
  * dialogs load when one opens.
  */
 const forMany =
-  /[\\/]app[\\/](?!ui[\\/](?:dialog|poll|reason-dialog|tabs)\.tsx?|features[\\/]reservations[\\/]guest[\\/]components[\\/]reservation-missing|features[\\/](admin|accounts[\\/]\w+[\\/]components)[\\/])/;
+  /[\\/]app[\\/](?!ui[\\/](?:dialog|poll|reason-dialog|tabs)\.tsx?|features[\\/]reservations[\\/]lifecycle[\\/]components[\\/]status-chip|features[\\/]reservations[\\/]guest[\\/]components[\\/]reservation-missing|features[\\/](admin|accounts[\\/]\w+[\\/]components)[\\/])/;
 
 /** Not bundled: compiled code, and packages that few processes load. */
 const beside = [

@@ -108,7 +108,7 @@ export function PlaceInput({ value, onChange, onPick, near, icon, inputClassName
       {(control) => (
         <div
           ref={box}
-          className="relative"
+          className="group/place relative"
           onBlur={(event) => {
             if (box.current?.contains(event.relatedTarget)) return;
             close();
@@ -145,7 +145,7 @@ export function PlaceInput({ value, onChange, onPick, near, icon, inputClassName
               type="button"
               tabIndex={-1}
               aria-label="Clear"
-              className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-soft hover:text-ink"
+              className="absolute inset-y-0 right-0 hidden w-11 place-items-center rounded-control text-soft group-focus-within/place:grid group-hover/place:grid hover:text-ink"
               onClick={() => {
                 type("");
                 input.current?.focus();

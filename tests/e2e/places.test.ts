@@ -156,6 +156,7 @@ test("on a phone a tap searches at once by ZIP code, and nothing moves while the
   await page.getByRole("heading", { name: "Search Results:" }).waitFor();
   expect(queryOf(page)).toBe("17101");
   await expect.poll(() => boxOf(page).inputValue()).toBe("17101");
+  await boxOf(page).click();
   await page.getByRole("button", { name: "Clear" }).click();
   await expect.poll(() => boxOf(page).inputValue()).toBe("");
   await expect.poll(() => boxOf(page).evaluate((box) => box === document.activeElement)).toBe(true);
