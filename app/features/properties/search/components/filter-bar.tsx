@@ -7,14 +7,7 @@ import { Link } from "#app/ui/link.tsx";
 import { useDismiss } from "#app/ui/use-dismiss.ts";
 import { FilterSheet } from "./filter-sheet.tsx";
 import { filterInWords, filterNames, ordersOf } from "./filter-words.ts";
-import {
-  activeFilters,
-  changeSearch,
-  clearFilters,
-  isSearched,
-  printSearch,
-  type Search,
-} from "./search-url.ts";
+import { activeFilters, changeSearch, clearFilters, printSearch, type Search } from "./search-url.ts";
 
 type FilterBarProps = {
   /** The page that shows the results. */
