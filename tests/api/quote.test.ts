@@ -29,6 +29,8 @@ test("itemizes the units, the offer, the fee and the total", async () => {
       cancellation_policy: "flexible",
       cancellation_words: "After the landlord accepts, canceling before your stay begins gets you 50% back.",
       charged_on: null,
+      renews: false,
+      renewal: null,
       start_date: day(1),
       end_date: day(17),
       available: true,
