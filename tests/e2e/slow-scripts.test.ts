@@ -126,7 +126,7 @@ test("Back after a reload, before the scripts have loaded, shows the URL's page"
 });
 
 test("a row of tabs that was slid before the scripts have loaded stays there", async () => {
-  const page = await site.open(390);
+  const page = await site.open(660);
   await site.logIn(page, "tenant");
   const release = await holdScripts(page);
   await page.goto("/tenant-dashboard", { waitUntil: "commit" });
