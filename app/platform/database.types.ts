@@ -72,6 +72,7 @@ export interface AuditEntries {
 
 export interface BalanceReads {
   afterId: string | null;
+  comparedUntil: Timestamp | null;
   provider: "sandbox" | "test" | "live";
   readingUntil: Timestamp | null;
   readUntil: Timestamp;
@@ -103,6 +104,30 @@ export interface CalendarFeeds {
   landlordId: string;
   propertyId: string;
   secret: string;
+}
+
+export interface ComparedDays {
+  chargedCents: number;
+  day: string;
+  payments: number;
+  provider: string;
+  refundedCents: number;
+  sentCents: number;
+}
+
+export interface ComparedPayments {
+  agrees: boolean;
+  firstAt: Timestamp;
+  intentId: string;
+  lastAt: Timestamp;
+  orderId: string | null;
+  ourChargedCents: number | null;
+  ourRefundedCents: number | null;
+  ourSentCents: number | null;
+  provider: string;
+  theirChargedCents: number | null;
+  theirRefundedCents: number | null;
+  theirSentCents: number | null;
 }
 
 export interface ContactMessages {
@@ -495,6 +520,12 @@ export interface Messages {
   position: number;
   senderId: string | null;
   side: "tenant" | "landlord";
+}
+
+export interface MovementsToCompare {
+  entryId: number | null;
+  id: Generated<number>;
+  transactionId: string | null;
 }
 
 export interface NoticeMutes {
@@ -1091,6 +1122,8 @@ export interface DB {
   balanceTransactions: BalanceTransactions;
   businesses: Businesses;
   calendarFeeds: CalendarFeeds;
+  comparedDays: ComparedDays;
+  comparedPayments: ComparedPayments;
   contactMessages: ContactMessages;
   conversations: Conversations;
   conversationSides: ConversationSides;
@@ -1125,6 +1158,7 @@ export interface DB {
   messagePhotos: MessagePhotos;
   messageReports: MessageReports;
   messages: Messages;
+  movementsToCompare: MovementsToCompare;
   noticeMutes: NoticeMutes;
   notices: Notices;
   orderBrowsers: OrderBrowsers;

@@ -42,6 +42,10 @@ export const owned: Record<string, string[]> = {
   payments: [
     "balanceReads",
     "balanceTransactions",
+    "comparedDays",
+    "comparedPayments",
+    // The database's triggers add its rows.
+    "movementsToCompare",
     "disputeShares",
     "disputes",
     "documents",

@@ -60,6 +60,8 @@ export const readElsewhere: Record<string, string[]> = {
     "balance_transactions_by_intent",
     "balance_transactions_by_time",
     "balance_transactions_by_transfer",
+    "compared_payments_by_time",
+    "differing_payments",
     "ledger_entries_by_time",
   ],
   "schedules that find nothing in a table without rows here": [

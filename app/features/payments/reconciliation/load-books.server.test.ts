@@ -150,7 +150,7 @@ test("the page of troubles lists landlords on hold and what no one is told of ot
     await expect(loadTroubles(actor)).rejects.toMatchObject({ status: actor.kind === "visitor" ? 401 : 403 });
 });
 
-test("a charge that was made in another month is compared in the month in which it was booked, too", async () => {
+test("a charge that was booked in another month is compared in the month in which it was made", async () => {
   at("2031-05-31T23:59:30Z");
   const [reservation] = await orderOf(tenant, landlord);
   await payByCard((await checkoutOf(tenant, reservation!.id)).url);
@@ -158,11 +158,10 @@ test("a charge that was made in another month is compared in the month in which 
   await runJobs();
   const { intent } = await intentOf(reservation!.id);
   await readBalance();
-  for (const month of ["2031-05", "2031-06"]) {
-    const { books } = await loadBooks(administrator.actor, month);
-    const found = books!.payments.find(({ intentId }) => intentId === intent);
-    expect(found).toMatchObject({ state: "agrees", ours: { chargedCents: 10_500 } });
-  }
+  const inMonth = async (month: string) =>
+    (await loadBooks(administrator.actor, month)).books!.payments.find(({ intentId }) => intentId === intent);
+  expect(await inMonth("2031-05")).toMatchObject({ state: "agrees", ours: { chargedCents: 10_500 } });
+  expect(await inMonth("2031-06")).toBeUndefined();
 });
 
 async function intentOf(reservationId: string) {

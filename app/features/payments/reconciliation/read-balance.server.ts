@@ -7,6 +7,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { balanceDue } from "../events.server.ts";
 import { checkMetadata, idOf } from "../model.ts";
 import { provider, stripe } from "../stripe.server.ts";
+import { compareMovements } from "./steps/compare-movements.server.ts";
 
 type Row = Insertable<BalanceTransactions>;
 /** How far the list was read: all before `readUntil`, and of the span up to `readingUntil` all newer than `afterId`. */
@@ -22,10 +23,16 @@ const overlapMs = 5 * 60_000;
 const maxSpanDays = 32;
 
 /**
- * Copies the provider's list of balance transactions into rows, from where it was last read, with which the books are
- * compared. Spans of time are read one after the other, since the list begins with the newest.
+ * Copies the provider's list of balance transactions into rows, from where it was last read, and compares the payments
+ * with which something happened since then.
  */
 export async function readBalance(): Promise<void> {
+  await readTransactions();
+  await compareMovements();
+}
+
+/** Spans of time are read one after the other, since the list begins with the newest. */
+async function readTransactions(): Promise<void> {
   const begun = now();
   let stored = await lastRead();
   let read = stored && stored.readUntil <= begun ? stored : await readAnew(stored, begun);

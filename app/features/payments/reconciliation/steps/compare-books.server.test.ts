@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { moveClock, now, todayIn } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { plansOf } from "#tests/support/plans.ts";
 import { checkoutOf, orderOf, payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { readBalance } from "../read-balance.server.ts";
@@ -186,6 +187,47 @@ test("a declined card is in neither book, and other months have none of this one
   const books = await read();
   const charges = books.payments.filter((payment) => payment.intentId.startsWith("pi_"));
   expect(charges.every((payment) => payment.theirs === null || payment.theirs.chargedCents > 0)).toBe(true);
+});
+
+test("a refund of a day that is over corrects that day's sums, and only its payment is compared again", async () => {
+  const { reservations } = await paid([10_000]);
+  await paid([20_000]);
+  await runJobs();
+  const day = todayIn("UTC");
+  await read();
+  const comparedRows = () => db.selectFrom("comparedPayments").select(sql<string>`xmin::text`.as("version"));
+  const before = { day: await dayOf(day), versions: await comparedRows().orderBy("intentId").execute() };
+  moveClock(40 * 24 * hour);
+  await reject(landlord.actor, reservations[0]!.id);
+  await runJobs();
+  await read();
+  const versions = await comparedRows().orderBy("intentId").execute();
+  expect((await dayOf(day)).payments).toBe(before.day.payments);
+  expect((await dayOf(day)).refundedCents - before.day.refundedCents).toBe(10_500);
+  expect(versions.filter(({ version }, index) => version !== before.versions[index]!.version)).toHaveLength(
+    1,
+  );
+  expect(await db.selectFrom("movementsToCompare").select("id").execute()).toEqual([]);
+});
+
+const dayOf = (day: string) =>
+  db.selectFrom("comparedDays").selectAll().where("day", "=", day).executeTakeFirstOrThrow();
+
+test("a month's books are read from its days and the payments listed, however many there are", async () => {
+  const insert = sql`
+    insert into compared_payments (provider, intent_id, first_at, last_at, our_charged_cents, our_refunded_cents, our_sent_cents,
+      their_charged_cents, their_refunded_cents, their_sent_cents, agrees)
+    select 'sandbox', 'pi_many' || n, '2020-02-01'::timestamptz + n * interval '1 minute', '2020-03-01', 100, 0, 0, 100, 0, 0, true
+    from generate_series(1, 30000) n`;
+  await insert.execute(db);
+  await sql`insert into compared_days values ('sandbox', '2020-02-01', 30000, 3000000, 0, 0)`.execute(db);
+  await sql`analyze compared_payments`.execute(db);
+  await read();
+  const { plans } = await plansOf(() => compareBooks(administrator.actor, "2020-02"));
+  expect(plans.map(({ pages }) => pages).filter((pages) => pages > 100)).toEqual([]);
+  const { payments, compared, ours } = (await compareBooks(administrator.actor, "2020-02"))!;
+  expect([payments.length, compared, ours.chargedCents]).toEqual([200, 30_000, 3_000_000]);
+  expect(payments[0]!.at).toEqual(new Date("2020-02-21T20:00:00Z"));
 });
 
 test("only administrators compare, and nothing is asked of the provider meanwhile", async () => {

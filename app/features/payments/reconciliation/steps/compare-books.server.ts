@@ -11,116 +11,79 @@ const maxListed = 200;
 const graceMinutes = 10;
 
 /**
- * Compares our ledger with the provider's balance transactions, as far as they were read, for the payments of a month
- * (`YYYY-MM`, in UTC) in either of them. A payment with a movement of the last minutes that differs is `settling`, and in no
- * sum. Null if they were never read.
+ * Our ledger and the provider's balance transactions for the payments of a month (`YYYY-MM`, in UTC), as they were last
+ * compared. A payment with a movement of the last minutes that differs is `settling`, and in no sum. Null if they were never
+ * compared.
  */
 export async function compareBooks(actor: Actor, month: string): Promise<Comparison | null> {
   requireRole(actor, "administrator");
   const read = await db
     .selectFrom("balanceReads")
-    .select("readUntil")
+    .select("comparedUntil")
     .where("provider", "=", provider)
     .executeTakeFirst();
-  if (!read) return null;
-  const rows = await comparedPayments(month, read.readUntil);
-  const [first] = rows;
-  return {
-    asOf: read.readUntil,
-    ours: first?.sums.ours ?? nothing,
-    theirs: first?.sums.theirs ?? nothing,
-    compared: first?.sums.compared ?? 0,
-    differing: first?.sums.differing ?? 0,
-    settling: first?.sums.settling ?? 0,
-    payments: rows.map(({ sums: _sums, ...payment }) => payment),
-  };
-}
-
-const nothing: Moved = { chargedCents: 0, refundedCents: 0, sentCents: 0 };
-
-type Sums = { ours: Moved; theirs: Moved; compared: number; differing: number; settling: number };
-
-async function comparedPayments(month: string, asOf: Date): Promise<(ComparedPayment & { sums: Sums })[]> {
+  if (!read?.comparedUntil) return null;
   const from = sql`${`${month}-01T00:00:00Z`}::timestamptz`;
-  const within = (time: RawBuilder<unknown>) =>
-    sql`${time} >= ${from} and ${time} < ${from} + interval '1 month'`;
-  const { rows } = await sql<ComparedPayment & { sums: Sums }>`
-    with chosen as materialized (
-      select intent_id from balance_transactions
-      where provider = ${provider} and kind = 'charge' and amount_cents > 0 and ${within(sql`created_at`)}
-      union
-      select provider_payment_intent_id from ledger_entries join payments on payments.id = cause_id
-      where kind = 'payment' and provider = ${provider} and ${within(sql`occurred_at`)}
-    ), ours as materialized (
-      select intent_id, order_id, min(occurred_at) as booked_at, max(occurred_at) as last_at,
-        coalesce(sum(moved.cents) filter (where kind = 'payment'), 0) as charged,
-        coalesce(-sum(moved.cents) filter (where kind in ('refund', 'refund_returned')), 0) as refunded,
-        coalesce(-sum(moved.cents) filter (where kind in ('payout', 'payout_reversed')), 0) as sent
-      from chosen join payments on provider_payment_intent_id = intent_id and provider = ${provider},
-      lateral (
-        select kind, occurred_at, lines.amount_cents as cents from ledger_entries entries
-        join ledger_lines lines on entry_id = entries.id and account = 'provider'
-        where kind = 'payment' and cause_id = payments.id
-        union all
-        select kind, occurred_at, lines.amount_cents from payment_shares shares
-        join ledger_lines lines on lines.reservation_id = shares.reservation_id and account = 'provider'
-        join ledger_entries entries on entries.id = entry_id
-        where payment_id = payments.id and case
-          when kind in ('refund', 'refund_returned') then exists (
-            select from refunds where refunds.id = split_part(cause_id, ' ', 1) and refunds.payment_id = payments.id)
-          when kind in ('payout', 'payout_reversed') then settled and exists (
-            select from payouts where payouts.id = split_part(cause_id, ' ', 1)
-              and payouts.rent_id is not distinct from shares.rent_id)
-          else false end
-      ) moved
-      group by intent_id, order_id
-    ), theirs as materialized (
-      select intent_id, min(created_at) as first_at, max(created_at) as last_at,
-        coalesce(sum(amount_cents) filter (where kind = 'charge'), 0) as charged,
-        coalesce(-sum(amount_cents) filter (where kind = 'refund'), 0) as refunded,
-        coalesce(-sum(amount_cents) filter (where kind = 'transfer'), 0) as sent
-      from (
-        select intent_id, kind, created_at, amount_cents from chosen join balance_transactions using (intent_id)
-        where provider = ${provider}
-        union all
-        -- Sent by hand in the dashboard: of no payment.
-        select transfer_id, kind, created_at, amount_cents from balance_transactions
-        where provider = ${provider} and kind = 'transfer' and intent_id is null and transfer_id in (
-          select transfer_id from balance_transactions
-          where provider = ${provider} and kind = 'transfer' and intent_id is null and ${within(sql`created_at`)})
-      ) movements group by intent_id
-      having sum(amount_cents) <> 0 or bool_or(kind <> 'transfer')
-    ), compared as (
-      select intent_id, order_id, coalesce(theirs.first_at, ours.booked_at) as at,
-        ours.charged as our_charged, ours.refunded as our_refunded, ours.sent as our_sent,
-        theirs.charged as their_charged, theirs.refunded as their_refunded, theirs.sent as their_sent,
-        case when (ours.charged, ours.refunded, ours.sent) is not distinct from
-            (theirs.charged, theirs.refunded, theirs.sent) then 'agrees'
-          when greatest(ours.last_at, theirs.last_at) > ${asOf}::timestamptz - make_interval(mins => ${graceMinutes})
-            then 'settling'
-          else 'differs' end as state
-      from ours full join theirs using (intent_id)
-    ), sums as (
-      select count(*) filter (where state <> 'settling') as compared, count(*) filter (where state = 'differs') as differing,
-        count(*) filter (where state = 'settling') as settling, ${moved("our", true)} as ours, ${moved("their", true)} as theirs
-      from compared
+  const settlingAfter = sql`${read.comparedUntil}::timestamptz - make_interval(mins => ${graceMinutes})`;
+  const { rows } = await sql<Omit<Comparison, "asOf">>`
+    with differing as materialized (
+      select *, case when last_at > ${settlingAfter} then 'settling' else 'differs' end as state from compared_payments
+      where provider = ${provider} and not agrees and first_at >= ${from} and first_at < ${from} + interval '1 month'
+    ), agreeing as (
+      select coalesce(sum(payments), 0) as payments, ${movedOf("agreeing")}
+      from compared_days where provider = ${provider} and day >= ${from} at time zone 'UTC'
+        and day < (${from} at time zone 'UTC') + interval '1 month'
+    ), others as (
+      select count(*) filter (where state = 'differs') as differing, count(*) filter (where state = 'settling') as settling,
+        ${movedOf("our")}, ${movedOf("their")}
+      from differing
+    ), listed as (
+      (select * from differing order by state, first_at desc, intent_id limit ${maxListed})
+      union all
+      (select *, 'agrees' from compared_payments
+      where provider = ${provider} and agrees and first_at >= ${from} and first_at < ${from} + interval '1 month'
+      order by first_at desc limit ${maxListed})
     )
-    select intent_id as "intentId", order_id as "orderId", at, state,
-      case when our_charged is not null then ${moved("our", false)} end as ours,
-      case when their_charged is not null then ${moved("their", false)} end as theirs,
-      (select row_to_json(sums) from sums) as sums
-    from compared order by state = 'differs' desc, state = 'settling' desc, at desc, intent_id limit ${maxListed}`.execute(
-    db,
-  );
-  return rows;
+    select (agreeing.payments + differing)::integer as compared, differing::integer, settling::integer,
+      ${totalOf("our")} as ours, ${totalOf("their")} as theirs, list.payments
+    from agreeing, others, lateral (
+      select coalesce(json_agg(payment order by state = 'differs' desc, state = 'settling' desc, at desc, "intentId"), '[]') as payments
+      from (
+        select intent_id as "intentId", order_id as "orderId", first_at as at, state,
+          ${bookOf("our")} as ours, ${bookOf("their")} as theirs
+        from listed order by state = 'differs' desc, state = 'settling' desc, first_at desc, intent_id limit ${maxListed}
+      ) payment
+    ) list`.execute(db);
+  const comparison = rows[0]!;
+  const payments = comparison.payments.map((payment): ComparedPayment => ({
+    ...payment,
+    at: new Date(payment.at),
+  }));
+  return { ...comparison, asOf: read.comparedUntil, payments };
 }
 
-/** The three amounts of a book as JSON: of one payment, or summed up over those that are compared. */
-function moved(whose: "our" | "their", isSum: boolean): RawBuilder<unknown> {
-  const amount = (name: string) => {
-    const column = sql.ref(`${whose}_${name}`);
-    return isSum ? sql`coalesce(sum(${column}) filter (where state <> 'settling'), 0)` : column;
-  };
-  return sql`json_build_object('chargedCents', ${amount("charged")}, 'refundedCents', ${amount("refunded")},
-    'sentCents', ${amount("sent")})`;
-}
+const amounts: { field: keyof Moved; name: string }[] = [
+  { field: "chargedCents", name: "charged_cents" },
+  { field: "refundedCents", name: "refunded_cents" },
+  { field: "sentCents", name: "sent_cents" },
+];
+
+type Book = "our" | "their";
+
+/** The sums of a book, of those that differ; or of both, of the days' payments that agree. */
+const movedOf = (book: Book | "agreeing") =>
+  sql.join(
+    amounts.map(({ name }) =>
+      book === "agreeing"
+        ? sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`
+        : sql`coalesce(sum(${sql.ref(`${book}_${name}`)}) filter (where state = 'differs'), 0) as ${sql.ref(`${book}_${name}`)}`,
+    ),
+  );
+
+const jsonOf = (amount: (name: string) => RawBuilder<unknown>) =>
+  sql`json_build_object(${sql.join(amounts.flatMap(({ field, name }) => [sql.lit(field), amount(name)]))})`;
+
+const totalOf = (book: Book) => jsonOf((name) => sql`${sql.ref(name)} + ${sql.ref(`${book}_${name}`)}`);
+
+const bookOf = (book: Book) =>
+  sql`case when ${sql.ref(`${book}_charged_cents`)} is not null then ${jsonOf((name) => sql.ref(`${book}_${name}`))} end`;
