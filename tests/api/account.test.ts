@@ -21,7 +21,8 @@ const others =
   "property_cards reservation_codes conversations conversation_sides access_notices timeline_entries timeline_salts " +
   // About no one, or the card processor's own.
   "known_words system_facts provider_events provider_events_read inbox_messages kysely_migration kysely_migration_lock sandbox_deliveries " +
-  "sandbox_faults sandbox_objects sandbox_requests schedules schema_functions balance_reads balance_transactions payout_account_refusals";
+  "sandbox_faults sandbox_objects sandbox_requests schedules schema_functions balance_reads balance_transactions payout_account_refusals " +
+  "compared_days compared_payments movements_to_compare";
 
 test("exports everything we keep about a tenant and a landlord, and no one else's data", async () => {
   const [tenant, landlord, other] = [await newTenant("Theo Taker"), await newLandlord(), await newTenant()];
