@@ -241,6 +241,7 @@ test("the product's schedules are these", () => {
     "payments.forget-events": 3600,
     "payments.deliver-sandbox-events": 5,
     "leases.rents-due": 60,
+    "leases.reminders-due": 3600,
     "deposits.due": 60,
     "deposits.old-photos": 3600,
     "handovers.old-photos": 3600,
