@@ -64,7 +64,7 @@ async function streetTile(zoom: number, x: number, y: number) {
 it("draws an archive's streets in our colors, light and dark, over our own base map and under its names", async () => {
   config.mapArchive = file;
   const [light, dark] = [await styleOf("light"), await styleOf("dark")];
-  expect(Object.keys(light.sources)).toEqual(["world", "local", "streets"]);
+  expect(Object.keys(light.sources)).toEqual(["world", "local", "streets", "edges"]);
   const colors = (style: typeof light) =>
     style.layers.find(({ id }: { id: string }) => id === "roads_highway").paint["line-color"];
   expect(colors(light)).not.toBe(colors(dark));
@@ -73,6 +73,15 @@ it("draws an archive's streets in our colors, light and dark, over our own base 
   expect(JSON.stringify(light.layers)).not.toMatch(/icon-image|Noto/);
   expect(light.sources.streets.tiles[0]).toMatch(/^\/map\/tiles\/[0-9a-f]{12}\//);
   expect(light.metadata.streets).toEqual([light.sources.streets.bounds]);
+  const [west, south, east, north] = light.sources.streets.bounds;
+  const [edge] = light.sources.edges.data.coordinates as [number, number][][];
+  expect(new Set(edge!.map(String))).toEqual(
+    new Set([west, east].flatMap((lng) => [south, north].map((lat) => `${lng},${lat}`))),
+  );
+  const words = light.layers.find(({ id }: { id: string }) => id === "street-edge-names").layout[
+    "text-field"
+  ];
+  expect(words).toBe("Street map ends here");
   const order = light.layers.map(({ id }: { id: string }) => id);
   expect(new Set(order).size).toBe(order.length);
   expect(order.indexOf("local-water")).toBeLessThan(order.indexOf("earth"));

@@ -1,7 +1,7 @@
 import { type Flavor, layers, namedFlavor } from "@protomaps/basemaps";
 import type { StyleSpecification } from "maplibre-gl";
 import { palettes } from "./palette.ts";
-import type { StreetMetadata } from "./street-areas.ts";
+import type { Bounds, StreetMetadata } from "./street-areas.ts";
 import type { Streets as ArchiveStreets } from "./streets.server.ts";
 import { baseMapStyle, lettering } from "./style.ts";
 
@@ -50,13 +50,58 @@ export function streetStyle(
         bounds,
         attribution,
       },
+      edges: { type: "geojson", data: { type: "MultiLineString", coordinates: areas.map(edgeOf) } },
     },
     layers: [
       ...base.layers.filter(isShape),
       ...streets.filter(isShape),
+      edgeLine(scheme),
       ...base.layers.filter(isName),
       ...streets.filter(isName),
+      edgeName(scheme),
     ],
+  };
+}
+
+/** The corners of an area, all around. */
+function edgeOf([west, south, east, north]: Bounds): [lng: number, lat: number][] {
+  return [
+    [west, south],
+    [west, north],
+    [east, north],
+    [east, south],
+    [west, south],
+  ];
+}
+
+/** From this zoom on, an area is so large that its cut streets could be taken for the town's end. */
+const nearEdge = 11;
+
+function edgeLine(scheme: Scheme): Layer {
+  return {
+    id: "street-edges",
+    type: "line",
+    source: "edges",
+    minzoom: nearEdge,
+    paint: { "line-color": palettes[scheme].state, "line-width": 1.5, "line-dasharray": [3, 3] },
+  };
+}
+
+function edgeName(scheme: Scheme): Layer {
+  const { street, halo } = palettes[scheme];
+  return {
+    id: "street-edge-names",
+    type: "symbol",
+    source: "edges",
+    minzoom: nearEdge,
+    layout: {
+      "symbol-placement": "line",
+      "symbol-spacing": 300,
+      "text-field": "Street map ends here",
+      "text-font": lettering,
+      "text-size": 12,
+    },
+    paint: { "text-color": street, "text-halo-color": halo, "text-halo-width": 2 },
   };
 }
 
