@@ -77,7 +77,7 @@ test(
     await landlord.reload();
     await hydrated(landlord);
     const stay = landlord.getByRole("complementary", { name: "What it is about" });
-    await stay.getByText("Jan 1, 2100 to Jan 31, 2100").waitFor();
+    await stay.getByText("Jan 1 – Jan 31, 2100").waitFor();
     const sides = await Promise.all(
       [
         landlord.getByRole("navigation", { name: "Conversations" }),
