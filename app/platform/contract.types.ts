@@ -950,6 +950,8 @@ export interface components {
             later: number;
             /** @description An ISO 8601 time. */
             created_at: string;
+            /** @description The property’s, if it is about a reservation; null if not. */
+            time_zone: string | null;
             read: boolean;
         };
         NoticePath: {

@@ -28,6 +28,8 @@ test("both sides of a request find in their notices what happened, once, however
     path: `/landlord-dashboard?reservation=${reservation!.id}`,
     read: false,
     later: 0,
+    // Its day is that of the stay's property.
+    time_zone: "America/New_York",
   });
   expect((await listOf(tenant)).notices).toMatchObject([
     { kind: "requestSent", path: `/checkout/${reservation!.id}` },
@@ -35,6 +37,7 @@ test("both sides of a request find in their notices what happened, once, however
   const key = newId("ntc");
   for (let time = 0; time < 2; time += 1) await happen(tenant, "paid", key);
   expect(await titles(tenant)).toHaveLength(2);
+  expect((await listOf(tenant)).notices[0].time_zone).toBeNull();
   expect((await mailsTo(tenant.email)).filter((mail) => mail.key === key)).toHaveLength(1);
 });
 

@@ -13,6 +13,7 @@ export const noticeJson = z
     path: z.string().describe("Where it leads on this site."),
     later: z.int().describe("How many more of this kind came soon after it and are not listed."),
     created_at: instant,
+    time_zone: z.string().nullable().describe("The property’s, if it is about a reservation; null if not."),
     read: z.boolean(),
   })
   .openapi("Notice");
@@ -49,8 +50,8 @@ export const pushJson = z
   .openapi("Push");
 export type PushJson = z.infer<typeof pushJson>;
 
-export function presentNotice({ createdAt, readAt, ...row }: NoticeRow): NoticeJson {
-  return { ...row, created_at: createdAt.toISOString(), read: readAt !== null };
+export function presentNotice({ createdAt, readAt, timeZone, ...row }: NoticeRow): NoticeJson {
+  return { ...row, created_at: createdAt.toISOString(), time_zone: timeZone, read: readAt !== null };
 }
 
 /** A row for each category that concerns this role. */

@@ -5,12 +5,12 @@ import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { noticesAtOnce } from "./model.ts";
 
-/** A member's notices, newest first; `before` is the id of the last one shown. */
+/** A member's notices, newest first, with the time zone of the stay they are about; `before` is the id of the last one shown. */
 export async function noticesOf(actor: Actor, before?: string) {
   const { id } = requireMember(actor);
   const rows = await db
     .selectFrom("notices")
-    .select(["id", "kind", "title", "text", "path", "later", "createdAt", "readAt"])
+    .select(["id", "kind", "title", "text", "path", "later", "createdAt", "readAt", "aboutReservationId"])
     .where("memberId", "=", id)
     .where("isFolded", "=", false)
     .$if(before !== undefined, (query) =>
@@ -22,9 +22,33 @@ export async function noticesOf(actor: Actor, before?: string) {
     .orderBy("id", "desc")
     .limit(noticesAtOnce + 1)
     .execute();
-  return { rows: rows.slice(0, noticesAtOnce), hasMore: rows.length > noticesAtOnce };
+  const page = rows.slice(0, noticesAtOnce);
+  const timeZones = await timeZonesOf(page.flatMap((row) => row.aboutReservationId ?? []));
+  return {
+    rows: page.map(({ aboutReservationId, ...row }) => ({
+      ...row,
+      timeZone: timeZones.get(aboutReservationId ?? "") ?? null,
+    })),
+    hasMore: rows.length > noticesAtOnce,
+  };
 }
 export type NoticeRow = Awaited<ReturnType<typeof noticesOf>>["rows"][number];
+
+/** The time zones of reservations' properties by the reservation's id. */
+async function timeZonesOf(reservationIds: string[]): Promise<Map<string, string>> {
+  if (reservationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("reservations")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
+    .where("reservations.id", "in", [...new Set(reservationIds)])
+    .select(["reservations.id", "properties.timeZone"])
+    .execute();
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
+}
 
 /** How many notices a member has not read, up to 100. */
 export async function countUnreadNotices(actor: Actor): Promise<number> {

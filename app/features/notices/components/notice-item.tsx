@@ -1,13 +1,13 @@
 import type { FormEvent } from "react";
 import type { NoticeJson } from "#app/features/notices/present.ts";
-import { durationInWords } from "#app/platform/dates.ts";
+import { dateIn, dayInWords, durationInWords } from "#app/platform/dates.ts";
 import { LocalDay } from "#app/ui/local-day.tsx";
 
 type Props = { notice: NoticeJson; now: number; onOpen: (notice: NoticeJson) => void };
 
 /** One notice: a button that marks it as read and leads to what it is about; a plain post without script. */
 export function NoticeItem({ notice, now, onOpen }: Props) {
-  const { id, title, text, later, created_at: at, read } = notice;
+  const { id, title, text, later, created_at: at, time_zone: timeZone, read } = notice;
   function open(event: FormEvent) {
     event.preventDefault();
     onOpen(notice);
@@ -31,11 +31,7 @@ export function NoticeItem({ notice, now, onOpen }: Props) {
             </span>
             {text !== "" && <span className="text-sm text-pretty wrap-anywhere text-soft">{text}</span>}
             <span className="text-sm text-soft">
-              {now - Date.parse(at) < week ? (
-                <time dateTime={at}>{sinceInWords(at, now)}</time>
-              ) : (
-                <LocalDay at={at} />
-              )}
+              <When at={at} now={now} timeZone={timeZone} />
               {later > 0 && `, and ${later} more like this soon after`}
             </span>
           </span>
@@ -43,6 +39,13 @@ export function NoticeItem({ notice, now, onOpen }: Props) {
       </form>
     </li>
   );
+}
+
+/** How long ago it was; after a week its day: a stay's at the property, any other at the reader's. */
+function When({ at, now, timeZone }: { at: string; now: number; timeZone: string | null }) {
+  if (now - Date.parse(at) < week) return <time dateTime={at}>{sinceInWords(at, now)}</time>;
+  if (timeZone === null) return <LocalDay at={at} />;
+  return <time dateTime={at}>{dayInWords(dateIn(timeZone, new Date(at)))}</time>;
 }
 
 const week = 7 * 86_400_000;
