@@ -31,6 +31,7 @@ const about = {
   supportEmail: "help@sparebay.example",
   reason: "The picture is too dark.",
   propertyTitle: "Dry garage",
+  address: "2 Oak Lane, Harrisburg, PA 17101",
   title: "Dry garage",
   timeZone: "America/New_York",
   uploadedAt: new Date("2026-11-21T10:00:00Z"),
@@ -75,7 +76,7 @@ const said: Record<string, [heading: string, words: string, action: string | nul
     "on Nov 21, 2026, 5:00 AM EST were destroyed on Dec 21, 2026, 5:00 AM EST",
     "Open the reservation",
   ],
-  AccessEmail: ["An email", email.text, email.action.label],
+  AccessEmail: ["An email", `2 Oak Lane, Harrisburg, PA 17101 ${email.text}`, email.action.label],
   ClaimEmail: ["An email", email.text, email.action.label],
   HandoverEmail: ["An email", email.text, email.action.label],
   LeaseEmail: ["An email", email.text, email.action.label],
@@ -100,6 +101,7 @@ test.each(emails)("%s reads well as HTML in our design, and as plain text", asyn
   expect(html).toContain('name="viewport" content="width=device-width, initial-scale=1"');
   // What lists of emails show beside the subject says more than the subject.
   const preview = /data-skip-in-text="true">([^<]+)/.exec(html)![1]!;
+  expect(text.replace(/\s+/g, " ")).toContain(preview.slice(0, 40).trim());
   expect(preview).not.toBe(heading);
   expect(html).toContain(`>${heading}</h1>`);
   for (const token of ["#FAFAF7", "#0F6B5C", "border-radius:12px"]) expect(html).toContain(token);

@@ -128,7 +128,8 @@ export function EmailLayout(mail: {
 function wordsOf(node: ReactNode): string {
   const words = Children.toArray(node).map((child) => {
     if (typeof child === "string" || typeof child === "number") return String(child);
-    return isValidElement<{ children?: ReactNode }>(child) ? wordsOf(child.props.children) : "";
+    if (!isValidElement<{ children?: ReactNode }>(child)) return "";
+    return `${wordsOf(child.props.children)}${child.type === EmailText ? " " : ""}`;
   });
   return words.join("").trim();
 }

@@ -99,7 +99,7 @@ test("a visitor's photos are part of their own page's view, too", async () => {
 const emailsAbout = (id: string) =>
   db.selectFrom("emails").selectAll().where("key", "=", `access-${id}`).execute();
 
-test("once access opens its holder gets one email with a link, and without anything of it", async () => {
+test("once access opens its holder gets one email with the address first and a link, and without anything of it", async () => {
   const { tenant, id } = await newStay();
   const [landlord, visitor] = [await newLandlord(), newVisitor()];
   const property = await newProperty(landlord);
@@ -115,10 +115,21 @@ test("once access opens its holder gets one email with a link, and without anyth
   }
   const [mine] = await emailsAbout(id);
   expect([await emailsAbout(id), mine?.recipient]).toMatchObject([{ length: 1 }, "gail@people.example"]);
-  expect(mine?.bodyText).toContain(`/access/${id}`);
+  const { streetAddress } = await db
+    .selectFrom("reservations")
+    .innerJoin("properties", "properties.id", "reservations.propertyId")
+    .where("reservations.id", "=", id)
+    .select("properties.streetAddress")
+    .executeTakeFirstOrThrow();
+  const [address, link] = [streetAddress, `/access/${id}`].map((words) => mine!.bodyText.indexOf(words));
+  expect([address! > 0, address! < mine!.bodyText.indexOf("You can read"), link! > address!]).toEqual([
+    true,
+    true,
+    true,
+  ]);
   const inbox = await db.selectFrom("inboxMessages").selectAll().execute();
   const theirs = inbox.find(({ recipients }) => recipients.includes("gina@people.example"));
-  expect(theirs?.html).toMatch(/\/open-reservation\?token=/);
+  expect(theirs?.html).toMatch(/\/open-reservation\?token=[^>]*>[^<]*(?:<[^>]*>)*See how to get in/);
   // The link isn't kept once it is sent.
   expect(await emailsAbout(guests)).toMatchObject([{ html: "", bodyText: "" }]);
   for (const email of [mine, theirs]) expect(JSON.stringify(email)).not.toMatch(/73914|turquoise/);

@@ -1,4 +1,5 @@
 import { tell } from "#app/features/notices/tell.server.ts";
+import { addressInWords } from "#app/features/properties/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { AccessEmail, accessEmail } from "./emails.tsx";
 import { accessOf } from "./queries.server.ts";
@@ -18,7 +19,12 @@ export async function tellOpened({ reservationId }: { reservationId: string }): 
     about: { userId: reservation.tenantId, reservationId },
     email: {
       to: reservation.guestContact,
-      element: AccessEmail({ email, brand: config.brandName, publicUrl: config.publicUrl }),
+      element: AccessEmail({
+        email,
+        address: addressInWords(reservation),
+        brand: config.brandName,
+        publicUrl: config.publicUrl,
+      }),
       // A visitor's email carries the link that opens the reservation.
       confidential: reservation.tenantId === null,
     },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { instantInWords } from "#app/platform/dates.ts";
+import { dateIn, dayInWords, instantInWords } from "#app/platform/dates.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { AccessJson } from "#app/features/access/present.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
@@ -56,9 +56,9 @@ export function AccessFacts({ access, reservation, timeZone }: Props) {
       <AccessPhotos photos={photos} />
       <p className="border-t border-line pt-4 text-sm text-soft">
         {closes_at === null
-          ? "Shown until your rental ends."
-          : `Shown until ${instantInWords(timeZone, new Date(closes_at))}.`}{" "}
-        Your landlord sees when you opened it. Don’t share it.
+          ? "Available until your rental ends."
+          : `Available through ${dayInWords(dateIn(timeZone, new Date(Date.parse(closes_at) - 1)))}.`}{" "}
+        Your landlord can see when you open it. Don’t share it.
       </p>
     </Card>
   );
