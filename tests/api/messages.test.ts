@@ -66,7 +66,7 @@ test("until the landlord accepts, no answer to the other side has contacts; afte
   const [own, received] = (await read(tenant, id)).body.messages;
   expect(own).toMatchObject({ text: `Call me: ${phone}`, hidden: ["phone number"] });
   expect(received.hidden).toEqual(["email address", "link"]);
-  expect(received.text).toContain("[We show this email address once the request is accepted.]");
+  expect(received.text).toContain("[Email address hidden until the request is accepted]");
   const counted = await db.selectFrom("messages").select("hidden").where("conversationId", "=", id).execute();
   expect(counted.map(({ hidden }) => hidden).toSorted()).toEqual([1, 2]);
 

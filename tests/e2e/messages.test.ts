@@ -35,7 +35,7 @@ test(
     await tenant.getByRole("button", { name: "Send" }).click();
     await log(tenant, names.landlord).getByText("Does a van fit? Call 717-555-0142.").waitFor();
     await tenant
-      .getByText("We hide a phone number from the other side until the landlord accepts.")
+      .getByText(`${names.landlord} will see your phone number after accepting a request.`)
       .waitFor();
     await expectNoOverflow(tenant);
     await expectAccessible(tenant);

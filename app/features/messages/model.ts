@@ -53,8 +53,8 @@ export function hiddenColumns({ text, found }: { text: string; found: ContactKin
 /** What its reader sees in a contact's place. */
 export const insteadOf: Record<ContactKind, string> = {
   "phone number": "[Phone number hidden until the request is accepted]",
-  "email address": "[We show this email address once the request is accepted.]",
-  link: "[We show this link once the request is accepted.]",
+  "email address": "[Email address hidden until the request is accepted]",
+  link: "[Link hidden until the request is accepted]",
 };
 
 /** Who a conversation's tenant is in blocks: the member, or a visitor's order. */
@@ -84,10 +84,12 @@ export function addressOf(file: string): string {
   return `/uploads/messages/${file}`;
 }
 
-/** What was hidden from the other side, in words for its writer; null if nothing was. */
-export function hiddenInWords(kinds: readonly ContactKind[]): string | null {
+/** When the other side, by name, will see what was hidden, in words for its writer; null if nothing was. */
+export function hiddenInWords(
+  kinds: readonly ContactKind[],
+  { name, side }: { name: string; side: Side },
+): string | null {
   if (kinds.length === 0) return null;
-  const named = kinds.map((kind) => (kind === "email address" ? `an ${kind}` : `a ${kind}`));
-  const list = [named.slice(0, -1).join(", "), named.at(-1)!].filter(Boolean).join(" and ");
-  return `We hide ${list} from the other side until the landlord accepts.`;
+  const list = [kinds.slice(0, -1).join(", "), kinds.at(-1)!].filter(Boolean).join(" and ");
+  return `${name} will see your ${list} after ${side === "tenant" ? "accepting" : "you accept"} a request.`;
 }

@@ -16,7 +16,7 @@ type Props = {
 /** One message; the reader's own are on the right, with what the other side doesn't see. */
 export function MessageBubble({ message, reader, name, timeZone, isRead, isUnderDay = false }: Props) {
   const isOwn = message.side === reader;
-  const hidden = isOwn ? hiddenInWords(message.hidden) : null;
+  const hidden = isOwn ? hiddenInWords(message.hidden, { name, side: message.side }) : null;
   const isDeleted = message.text === "" && message.photos.length === 0;
   return (
     <li
