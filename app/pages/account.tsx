@@ -83,8 +83,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <AccountPasskeys passkeys={passkeys} confirmed={verified} onChanged={onChanged} />
         <div id="notices" className="scroll-mt-20">
           <AccountSection
-            title="Notices"
-            lead="What happened is always in your notices. Choose what we also send."
+            title="Notifications"
+            lead="Everything is listed in your notifications. Choose what we also send."
           >
             <NoticeChoices choices={choices} push={push} />
             <PushSwitch loaded={push} />

@@ -15,7 +15,7 @@ import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
 
-export const meta: Route.MetaFunction = () => pageMeta({ title: "Notices", unlisted: true });
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Notifications", unlisted: true });
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const member = guardPage(context.get(actorContext), {}, request);
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Notices({ loaderData }: Route.ComponentProps) {
   return (
     <Page
-      title="Notices"
+      title="Notifications"
       width="text"
       actions={
         <Link to="/account#notices" className="flex min-h-11 items-center font-semibold text-brand underline">

@@ -84,7 +84,7 @@ function leadFor(reservations: ReservationJson[]): string | undefined {
   const [first] = reservations;
   if (!first) return undefined;
   if (first.hold_until !== null)
-    return `We hold them for ${holdMinutes} minutes. Then they are available to others again, unless you have opened the link in our email, uploaded your ID or paid.`;
+    return `We’re holding your dates for ${holdMinutes} minutes. Open the link in our email, upload your ID or pay to keep them.`;
   return reservations.length === 1
     ? "Thank you. Save this code to show when you arrive."
     : `Thank you. ${reservations.length} spaces, each with its own code.`;

@@ -45,7 +45,7 @@ test("an answer is queued, then sent to the writer; that finishes the inquiry", 
     subject: "Our answer to your message to Sparebay",
     replyTo: config.inboxEmail,
   });
-  for (const words of ["Hello Vera,", "In the lot by the river.", "Is there space for a boat?"])
+  for (const words of ["Hi Vera,", "In the lot by the river.", "Is there space for a boat?"])
     expect(mail.bodyText).toContain(words);
 });
 

@@ -92,7 +92,7 @@ describe("the shipping form", () => {
       endDate: "2027-05-09",
     });
     await page.getByTestId("reservation-code").first().waitFor();
-    await page.getByText("We hold them for 30 minutes.").waitFor();
+    await page.getByText("We’re holding your dates for 30 minutes.").waitFor();
     await expect.poll(() => page.getByTestId("reservation-code").count()).toBe(2);
     await expect.poll(() => page.getByRole("link", { name: /^Add to calendar / }).count()).toBe(2);
     await expect.poll(() => cartOf(page)).toBeNull();

@@ -51,7 +51,7 @@ async function expectTrueThanks(tenant: Page, id: string, url: string) {
   await tenant.goto(`/payment-success?reservationId=${id}`);
   await hydrated(tenant);
   await tenant.getByText("Checking with the card processor whether you paid…").waitFor();
-  const declined = tenant.getByText("if the landlord declines, we’ll refund all that you paid.", {
+  const declined = tenant.getByText("If they decline, you get a full refund.", {
     exact: false,
   });
   await expect.poll(() => declined.count()).toBe(0);

@@ -52,7 +52,7 @@ test(
 
     await arrive(page, "Confirm your email to keep these dates");
     await page.getByTestId("reservation-code").waitFor();
-    await page.getByText("We hold them for 30 minutes.").waitFor();
+    await page.getByText("We’re holding your dates for 30 minutes.").waitFor();
     await expectFits(page);
     await tabTo(page, page.getByRole("link", { name: "Upload your ID and pay" }));
     await page.keyboard.press("Enter");

@@ -48,8 +48,8 @@ test(
     await site.logIn(landlord, "landlord");
 
     await tenant.goto("/notices");
-    await shown(tenant, "Notices");
-    await tenant.getByText("No notices yet").waitFor();
+    await shown(tenant, "Notifications");
+    await tenant.getByText("No notifications yet").waitFor();
     await expectAccessible(tenant);
     await hydrated(tenant);
     await happen("tenant", "t1", "Accepted: Dry garage", "/tenant-dashboard?tab=bookings");
@@ -61,8 +61,8 @@ test(
     await tenant.goto("/");
     await hydrated(tenant);
     await menu.locator("summary").click();
-    await menu.getByRole("link", { name: /^Notices/ }).click();
-    await shown(tenant, "Notices");
+    await menu.getByRole("link", { name: /^Notifications/ }).click();
+    await shown(tenant, "Notifications");
     await expectNoOverflow(tenant);
     await expectAccessible(tenant);
     await answerLate(tenant, "/account.data");
@@ -74,10 +74,12 @@ test(
     await landlord.goto("/landlord-dashboard");
     await hydrated(landlord);
     await happen("landlord", "l1", "New request for Dry garage", "/landlord-dashboard");
-    const bell = landlord.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Notices/ });
+    const bell = landlord
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: /^Notifications/ });
     await bell.getByTestId("unread-notices").waitFor();
     await bell.click();
-    await shown(landlord, "Notices");
+    await shown(landlord, "Notifications");
     await landlord.getByRole("button", { name: "Mark all as read" }).click();
     await landlord.getByRole("button", { name: /^New request/ }).waitFor();
     await expect.poll(() => bell.getByTestId("unread-notices").count()).toBe(0);

@@ -35,7 +35,7 @@ test(
     await movePinByMouse(page);
     await expectNoOverflow(page);
     await expectAccessible(page);
-    await next(page, "Size inside, in feet");
+    await next(page, "Size in feet");
     await fillSize(page);
     await next(page, "Price");
     await fillPrice(page);

@@ -109,5 +109,5 @@ export function SuspendedEmail({ brand, username, reason, url }: EmailProps & { 
 }
 
 function hello(username: string | null): string {
-  return username === null ? "Hello," : `Hello ${username},`;
+  return username === null ? "Hi," : `Hi ${username},`;
 }

@@ -69,7 +69,7 @@ test("a move-in opens 24 hours before the stay and closes 72 hours after it bega
   await atHoursAfter({ id }, -before + 72 - 5 * seconds);
   await add();
   await atHoursAfter({ id }, -before + 72 + 5 * seconds);
-  await expect(add()).rejects.toThrow("time for this move-in is over");
+  await expect(add()).rejects.toThrow("Move-in photos are closed.");
 });
 
 test("no one agrees to a move-in before the stay begins", async () => {
@@ -90,7 +90,7 @@ test("a move-out opens when the stay begins and closes 72 hours after it ended",
   await atHoursAfter({ id }, 72 - 5 * seconds);
   await add();
   await atHoursAfter({ id }, 72 + 5 * seconds);
-  await expect(add()).rejects.toThrow("time for this move-out is over");
+  await expect(add()).rejects.toThrow("Move-out photos are closed.");
 });
 
 test("both tick at once, and it is fixed once", async () => {

@@ -74,7 +74,8 @@ export function handoverRefusal(
     return kind === "move-in"
       ? `The move-in opens ${moveInHours} hours before the stay.`
       : "The move-out opens when the stay begins.";
-  if (until !== null && now >= until) return `The time for this ${name} is over.`;
+  if (until !== null && now >= until)
+    return `${name === "move-in" ? "Move-in" : "Move-out"} photos are closed.`;
   return null;
 }
 

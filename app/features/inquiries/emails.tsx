@@ -34,7 +34,7 @@ export function InquiryEmail({ brand, url, written }: { brand: string; url: stri
 export function AnswerEmail({ brand, answer, written }: { brand: string; answer: string; written: Written }) {
   return (
     <EmailLayout brand={brand} heading="Our answer">
-      <EmailText>Hello {written.name},</EmailText>
+      <EmailText>Hi {written.name},</EmailText>
       {lines(answer)}
       <EmailText>Your message:</EmailText>
       <blockquote style={{ borderLeft: "3px solid #E4E4DD", margin: 0, paddingLeft: 12 }}>

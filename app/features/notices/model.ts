@@ -71,7 +71,7 @@ export function emailsInWords(category = ""): { title: string; lead: string; wha
   const about = `emails about ${categories[known].label.toLowerCase()}`;
   return {
     title: `E${about.slice(1)}`,
-    lead: "What happened stays in your notices here. You still get emails about money and security.",
+    lead: "What happened stays in your notifications here. You still get emails about money and security.",
     what: about,
   };
 }

@@ -11,6 +11,7 @@ import {
   expiresAt,
   leftInWords,
   nextStatus,
+  noEnd,
   quote,
   startedPeriod,
   statuses,
@@ -29,6 +30,7 @@ test.each([
   ["2026-11-21", "2026-11-28", "Week", null],
   ["2026-11-21", "2026-11-24", "Day", null],
   ["2026-11-21", "2026-11-24", "Hour", null],
+  ["2026-11-21", noEnd, "Month", "Your card is charged each month until you or the landlord end the rental."],
 ] as const)("from %s until %s at a price per %s: %s", (start, end, period, words) => {
   expect(startedPeriod({ start, end }, period)).toBe(words);
 });

@@ -190,7 +190,7 @@ export function unitsInWords(units: number, pricePer: PricePeriod): string {
 export function startedPeriod(stay: Stay, pricePer: PricePeriod): string | null {
   if (pricePer !== "Week" && pricePer !== "Month") return null;
   if (stay.end === noEnd)
-    return `Each further ${pricePer.toLowerCase()} is charged to your card until you or the landlord give notice.`;
+    return `Your card is charged each ${pricePer.toLowerCase()} until you or the landlord end the rental.`;
   const full = stayOf(stay.start, null, pricePer, unitsOf(stay, pricePer));
   return full.end === stay.end
     ? null

@@ -62,9 +62,7 @@ export function TimelineList({ timeline: { entries, head }, side, timeZone, rese
                 <Download aria-hidden className="size-5" />
                 Download the timeline with its photos
               </a>
-              <p className="text-sm text-soft">
-                One ZIP with a page to read, the photos, and our signature of both.
-              </p>
+              <p className="text-sm text-soft">A ZIP with a checker that works offline.</p>
             </div>
           )}
         </>

@@ -52,10 +52,7 @@ export function UnverifiedIds({ loaded }: { loaded: UnverifiedIdJson[] }) {
     <div className="flex flex-col gap-4">
       {failure && <Alert>{failure}</Alert>}
       {ids.length > 0 && (
-        <p className="text-sm text-soft max-sm:hidden">
-          Keys, on the ID you are at: V marks it as verified, R refuses it, J and K go to the next and the
-          previous.
-        </p>
+        <p className="text-sm text-soft max-sm:hidden">Keys: V verify · R refuse · J/K next, previous</p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys repeat its buttons */}
       <ul onKeyDown={pressIdKey} className="flex flex-col gap-4">

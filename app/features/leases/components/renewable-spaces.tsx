@@ -23,7 +23,7 @@ export function RenewableSpaces({ properties, noticeDays, words, isFirst, older 
         Rent without an end date
       </h2>
       <p className="max-w-prose text-soft">
-        Let guests leave the end date open. We charge each month or week to their card, until one side ends
+        Let guests leave the end date open. We charge each month or week to their card, until you or they end
         the rental with {noticeDays} days’ notice.
       </p>
       {(words !== "" || !isFirst || older !== null) && (

@@ -12,7 +12,7 @@ export function HomeScreenHint() {
   if (!isWanted) return null;
   return (
     <p className="w-full rounded-control bg-sunken p-4 text-sm">
-      To get notices on this iPhone or iPad, press <strong>Share</strong>, then{" "}
+      To get notifications on this iPhone or iPad, press <strong>Share</strong>, then{" "}
       <strong>Add to Home Screen</strong>. Open {brandName} from there, and turn them on under Account.
     </p>
   );

@@ -44,7 +44,10 @@ export function NoticeList({ notices, hasMore, asOf, isFirst, onRead }: Props) {
 
   if (notices.length === 0)
     return (
-      <EmptyState title="No notices yet" drawing={<BellRing aria-hidden className="size-12 text-soft" />}>
+      <EmptyState
+        title="No notifications yet"
+        drawing={<BellRing aria-hidden className="size-12 text-soft" />}
+      >
         <p>Answers to requests, messages, payments and logins appear here.</p>
       </EmptyState>
     );
@@ -64,7 +67,7 @@ export function NoticeList({ notices, hasMore, asOf, isFirst, onRead }: Props) {
           <NoticeItem key={notice.id} notice={notice} now={now} onOpen={open} />
         ))}
       </ul>
-      <nav aria-label="Pages of notices" className="flex flex-wrap justify-between gap-3">
+      <nav aria-label="Pages of notifications" className="flex flex-wrap justify-between gap-3">
         {!isFirst && (
           <LinkButton to="/notices" variant="secondary">
             Newest

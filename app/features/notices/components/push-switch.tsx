@@ -38,8 +38,8 @@ export function PushSwitch({ loaded: { public_key: key, here } }: { loaded: Push
     <div className="flex w-full flex-col items-start gap-3 border-t border-line pt-4">
       <p>
         {isOn
-          ? "This browser shows your notices, also while this site is closed. That ends when you log out."
-          : "This browser can show your notices while this site is closed, until you log out."}
+          ? "This browser shows your notifications, also while this site is closed. That ends when you log out."
+          : "This browser can show your notifications while this site is closed, until you log out."}
       </p>
       {failure && <Alert>{failure}</Alert>}
       <Button
@@ -48,7 +48,7 @@ export function PushSwitch({ loaded: { public_key: key, here } }: { loaded: Push
         busy={busy}
         onClick={() => void (isOn ? change(stop, false) : change(() => start(key), true))}
       >
-        {isOn ? "Stop showing notices here" : "Show notices in this browser"}
+        {isOn ? "Stop showing notifications here" : "Show notifications in this browser"}
       </Button>
     </div>
   );

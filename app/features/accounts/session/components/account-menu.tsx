@@ -69,7 +69,7 @@ const own: Record<Role, readonly MenuLink[]> = {
 };
 
 const menu = [
-  ["/notices", "Notices"],
+  ["/notices", "Notifications"],
   ["/account", "Account"],
   ["/contact", "Support"],
 ] as const;

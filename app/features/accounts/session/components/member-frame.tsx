@@ -48,7 +48,7 @@ export function MemberLinks({ role, pathname, onLoggedOut, messages, notices }: 
       <span className="contents max-sm:hidden">
         <NavigationLink to="/notices">
           <Bell aria-hidden className="size-5" />
-          <span className="sr-only">Notices</span>
+          <span className="sr-only">Notifications</span>
           {notices}
         </NavigationLink>
       </span>

@@ -15,7 +15,7 @@ export const formSteps = [
   { id: "space", name: "Space", title: "Your space" },
   { id: "photos", name: "Photos", title: "Photos" },
   { id: "address", name: "Address", title: "Where it is" },
-  { id: "size", name: "Size", title: "Size inside, in feet" },
+  { id: "size", name: "Size", title: "Size in feet" },
   { id: "price", name: "Price", title: "Price" },
   { id: "dates", name: "Dates", title: "When it’s available" },
 ] as const;

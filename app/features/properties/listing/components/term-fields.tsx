@@ -69,7 +69,7 @@ export function PolicyField({ tie, onChange }: OwnProps) {
     <SelectField
       {...tie}
       value={tie.value || "flexible"}
-      hint="If a tenant cancels: a full refund until then, 50% after that; you keep the other half of the rent. Until you accept, canceling costs nothing. A change counts for new reservations."
+      hint="If a tenant cancels: full refund until then, 50% after; you keep the other half of the rent. Changes apply to new reservations."
       onChange={({ target }) => onChange({ cancellation_policy: target.value })}
     >
       {cancellationPolicies.map((policy) => (

@@ -12,7 +12,7 @@ export function GoneSpaces({ spaces, onRemove }: Props) {
       action={
         onRemove && (
           <Button variant="secondary" onClick={() => onRemove(id)}>
-            Remove it<span className="sr-only"> {title}</span>
+            Remove<span className="sr-only"> {title}</span>
           </Button>
         )
       }

@@ -100,7 +100,7 @@ const kinds: [Kind, string][] = [
   ["accepted", "Accepted"],
   ["not offered", "Not offered"],
   ["imported", "Booked elsewhere"],
-  ["between stays", "Blocked: between stays"],
+  ["between stays", "Gap between stays"],
 ];
 
 export function YearLegend() {

@@ -9,7 +9,7 @@ export function NextSteps({ reservation, asOf, isEmailed = true }: Props) {
   const { expires_at, hold_until, guest_contact } = reservation;
   const left = expires_at === null ? "" : `Within ${durationInWords(Date.parse(expires_at) - asOf)}. `;
   const mail = isEmailed
-    ? `We’ll email ${guest_contact} either way.`
+    ? `We’ll email ${guest_contact} when they answer.`
     : `We can’t send more emails to ${guest_contact} today. Keep this page: it will show the answer.`;
   const steps = [
     ["The landlord answers", `${hold_until ? "" : left}${mail}`],
@@ -44,10 +44,12 @@ export function NextSteps({ reservation, asOf, isEmailed = true }: Props) {
 
 /** What the guest has to do and has done, and when the card is charged. */
 function payStep(reservation: ReservationJson): [title: string, text: string] {
-  const { charged_on, payment_status, renews } = reservation;
+  const { charged_on, payment_status, price_per, renews } = reservation;
   const todo = leftInWords(reservation);
   const when = todo === null ? "" : "Now or later. ";
-  const further = renews ? " Further rents are charged to your card until one side ends the rental." : "";
+  const further = renews
+    ? ` After that, your card is charged each ${price_per.toLowerCase()} until you or the landlord end the rental.`
+    : "";
   if (charged_on !== null && payment_status === "unpaid")
     return [
       todo === null ? "Your card is charged" : `You ${todo}`,

@@ -36,7 +36,7 @@ test("the next steps are listed in order, with the time left", () => {
   );
   const steps = [
     "The landlord answers",
-    "Within 2 days. We’ll email ana@people.example either way.",
+    "Within 2 days. We’ll email ana@people.example when they answer.",
     "You upload your ID and pay",
     "Now or later. If the request is declined, you get a full refund.",
     "We check your ID",
@@ -68,7 +68,7 @@ test("the next steps leave out what is done, and say when a card is charged", ()
   const saved = textOf({ ...later, card_saved: true, id_uploaded: true });
   expect(saved).toContain("Your card is charged");
   expect(saved).toContain("On Mar 1, 2027.");
-  expect(textOf({ renews: true })).toContain("until one side ends the rental");
+  expect(textOf({ renews: true })).toContain("until you or the landlord end the rental");
 });
 
 test("someone else's reservation shows links to login and the email", () => {

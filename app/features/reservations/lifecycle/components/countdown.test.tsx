@@ -35,7 +35,7 @@ test("near the end it counts minutes, then says that time is up; with nothing du
 
 test("until it is confirmed it says how to confirm, whatever the landlord has answered", () => {
   const confirm =
-    "30 minutes left to confirm: open the link in our email to ana@people.example, upload your ID or pay. After that, the dates are available again.";
+    "30 minutes left to confirm. To keep your dates, open the link in our email to ana@people.example, upload your ID or pay.";
   for (const status of ["pending", "docs_requested", "accepted_pending_verification"] as const)
     expect(words({ status, hold_until: expires_at }, hoursBefore(0.5))).toBe(confirm);
 });

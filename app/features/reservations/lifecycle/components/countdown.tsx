@@ -46,7 +46,7 @@ function sentences(reservation: ReservationJson): Partial<Record<Status, (left: 
   const { hold_until, guest_contact } = reservation;
   if (hold_until !== null) {
     const confirm = (left: string) =>
-      `${left} left to confirm: open the link in our email to ${guest_contact}, upload your ID or pay. After that, the dates are available again.`;
+      `${left} left to confirm. To keep your dates, open the link in our email to ${guest_contact}, upload your ID or pay.`;
     return {
       pending: confirm,
       docs_requested: confirm,

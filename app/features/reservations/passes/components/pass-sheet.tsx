@@ -44,7 +44,7 @@ export function PassSheet({ brandName, reservation, qr, isEarly }: Props) {
           className="h-auto w-[418px] max-w-full bg-white"
         />
         <p className="max-w-prose text-center text-sm text-soft">
-          Show this when you arrive. Your landlord can scan it without a network.
+          Show this when you arrive. Your landlord can scan it offline.
         </p>
       </div>
     </PrintedSheet>
