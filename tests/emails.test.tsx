@@ -103,6 +103,7 @@ test.each(emails)("%s reads well as HTML in our design, and as plain text", asyn
   const preview = /data-skip-in-text="true">([^<]+)/.exec(html)![1]!;
   expect(text.replace(/\s+/g, " ")).toContain(preview.slice(0, 40).trim());
   expect(preview).not.toBe(heading);
+  expect(preview).not.toContain("Reply above this line");
   expect(html).toContain(`>${heading}</h1>`);
   for (const token of ["#FAFAF7", "#0F6B5C", "border-radius:12px"]) expect(html).toContain(token);
   const lines = text.replace(/\s+/g, " ");

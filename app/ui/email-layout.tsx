@@ -34,6 +34,8 @@ export const Unsubscribe = UnsubscribeContext.Provider;
 export function EmailLayout(mail: {
   brand: string;
   heading: string;
+  /** A line above the text that says nothing of what happened: previews leave it out. */
+  above?: string | undefined;
   facts?: EmailFacts | undefined;
   action?: { label: string; url: string };
   otherwise?: { label: string; url: string };
@@ -53,7 +55,7 @@ export function EmailLayout(mail: {
         <meta name="supported-color-schemes" content="light dark" />
         <style>{dark}</style>
       </Head>
-      <Preview>{wordsOf(mail.children) || mail.heading}</Preview>
+      <Preview>{wordsOf(mail.children).trim() || mail.heading}</Preview>
       <Body
         className="ground ink"
         style={{ ...sans, backgroundColor: "#FAFAF7", color: "#1B1F23", margin: 0, padding: "24px 12px" }}
@@ -74,6 +76,7 @@ export function EmailLayout(mail: {
           <Heading as="h1" className="ink" style={{ fontSize: 22, lineHeight: "28px", margin: "16px 0" }}>
             {mail.heading}
           </Heading>
+          {mail.above && <EmailText>{mail.above}</EmailText>}
           {mail.children}
           {mail.facts && <Facts {...mail.facts} />}
           {mail.action && (
@@ -129,9 +132,10 @@ function wordsOf(node: ReactNode): string {
   const words = Children.toArray(node).map((child) => {
     if (typeof child === "string" || typeof child === "number") return String(child);
     if (!isValidElement<{ children?: ReactNode }>(child)) return "";
-    return `${wordsOf(child.props.children)}${child.type === EmailText ? " " : ""}`;
+    const isEndOfLine = child.type === EmailText || child.type === "br";
+    return `${wordsOf(child.props.children)}${isEndOfLine ? " " : ""}`;
   });
-  return words.join("").trim();
+  return words.join("");
 }
 
 /** A paragraph of an email. */

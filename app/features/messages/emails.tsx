@@ -16,11 +16,11 @@ export function UnreadEmail({ brand, heading, texts, url, unsubscribeUrl, mayRep
     <EmailLayout
       brand={brand}
       heading={heading}
+      above={mayReply ? replyMark : undefined}
       action={{ label: "Open the conversation", url }}
       unsubscribeUrl={unsubscribeUrl}
       unsubscribeLabel="Stop emails about messages"
     >
-      {mayReply && <EmailText>{replyMark}</EmailText>}
       {texts.map((text, at) => (
         <EmailText key={at}>
           {text.split("\n").map((line, number) => (
