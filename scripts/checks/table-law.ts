@@ -116,7 +116,7 @@ const foreignReads: Record<string, string[]> = {
     "users",
   ],
   // Who is told, at which address, and which browsers are still logged in.
-  notices: ["reservations", "sessions", "users"],
+  notices: ["properties", "reservations", "sessions", "users"],
   reviews: ["orders", "properties", "reservations", "users"],
   payments: [
     "businesses",
