@@ -7,6 +7,7 @@ import { db } from "#app/platform/db.server.ts";
 import { someone } from "#tests/support/holds.ts";
 import { newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
+import { agreeToRenewal } from "#tests/support/rentals.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
 import { call } from "#tests/support/web.ts";
 
@@ -15,7 +16,8 @@ const landlord = await newLandlord();
 const quote = (id: string, start: string, last = "") =>
   call(`/api/quote?property_id=${id}&start_date=${start}&end_date=${last}`);
 
-const reserve = (
+/** Without a last day, a rental without an end, on its terms. */
+const reserve = async (
   id: string,
   start: string,
   last: string | undefined,
@@ -24,13 +26,18 @@ const reserve = (
   call("/api/reserve-order", {
     cookie,
     json: {
-      properties: [{ property_id: id }],
+      properties: [{ property_id: id, ...(last === undefined && (await renewalOf(id, start))) }],
       start_date: start,
       end_date: last,
       guest_name: "Gail Guest",
       guest_contact: someone(),
     },
   });
+
+async function renewalOf(id: string, start: string) {
+  const { renews, renewalConsent } = await agreeToRenewal(id, start);
+  return { renews, renewal_consent: renewalConsent };
+}
 
 const limited = (overrides = {}) => newProperty(landlord, { pricePer: "Day", priceCents: 900, ...overrides });
 
