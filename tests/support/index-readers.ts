@@ -98,6 +98,7 @@ export const readElsewhere: Record<string, string[]> = {
     "passkeys_by_user",
     "push_subscriptions_of_member",
     "reviews_by_author",
+    "stay_terms_by_reservation",
     "verifications_by_identifier",
     "waiting_photos_by_landlord",
   ],
