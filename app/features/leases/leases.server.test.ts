@@ -189,7 +189,7 @@ test("notice ends it in 14 days: the last period is billed by the day, and what 
     .execute();
   expect(refunds).toEqual([{ amountCents: 12_600 - 6_504, rentCents: 12_000 - 6_194, state: "succeeded" }]);
   await expect(giveNotice(landlord.actor, (await leaseOf(offer)).id)).rejects.toThrow(
-    "already ends on Jan 31, 2027",
+    "already ends on Jan 30, 2027",
   );
   await atDay(17);
   await runSchedules();

@@ -2,7 +2,7 @@ import { todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
-import { dayInWords } from "#app/platform/dates.ts";
+import { addDays, dayInWords } from "#app/platform/dates.ts";
 import { endAfterNotice } from "#app/features/leases/model.ts";
 import { leaseFor, type LeaseRow } from "#app/features/leases/queries.server.ts";
 import { endLease } from "./end-lease.server.ts";
@@ -23,7 +23,8 @@ export async function noticeOf(
     const today = todayIn(lease.timeZone);
     if (today < lease.anchor)
       throw new Conflict("This rental hasn’t begun yet. Cancel the reservation instead.");
-    if (lease.endsOn !== null) throw new Conflict(`This rental already ends on ${dayInWords(lease.endsOn)}.`);
+    if (lease.endsOn !== null)
+      throw new Conflict(`This rental already ends on ${dayInWords(addDays(lease.endsOn, -1))}.`);
     await endLease(
       trx,
       lease,
