@@ -76,7 +76,8 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
     const isAgreed = consent.check();
     if (lacks || datesAreWrong || gone.length > 0 || !isAgreed)
       return afterRender(() => showFirstFault(formId));
-    void order[way]({ spaces, quoted, start: dates.start, lastDay: dates.last, shipping });
+    const { start, last: lastDay, renews } = dates;
+    void order[way]({ spaces, quoted, start, lastDay, renews, shipping });
   }
 
   function fill(filled: ShippingInfo) {

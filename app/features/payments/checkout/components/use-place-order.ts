@@ -14,6 +14,7 @@ type Wish = {
   quoted: readonly Quoted[];
   start: IsoDate | null;
   lastDay: IsoDate | null;
+  renews: boolean;
   shipping: ShippingInfo;
 };
 

@@ -105,7 +105,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
       return null;
     }
     const { guestName, guestContact } = guest;
-    return { spaces, quoted, start, lastDay: last, guestName, guestContact };
+    return { spaces, quoted, start, lastDay: last, renews: dates.renews, guestName, guestContact };
   }
 
   async function submit() {

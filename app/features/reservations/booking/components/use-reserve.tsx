@@ -17,6 +17,8 @@ export type Wish = {
   /** Null if every space has its own dates. */
   start: IsoDate | null;
   lastDay: IsoDate | null;
+  /** Whether the spaces without dates of their own are rented without an end. */
+  renews: boolean;
   guestName: string;
   guestContact: string;
 };
@@ -74,21 +76,26 @@ export function reservedOf(answer: Reserved | null): Reserved {
 
 /**
  * A request's items, as every route accepts them; an item with its own dates includes them, and one with a quote the
- * cancellation policy that people read in it.
+ * cancellation policy and the renewal that people read in it. What was chosen counts: while another quote is on its way, the
+ * last one may be of the choice before.
  */
-export function itemsOf({ spaces, lastDay, quoted = [] }: Pick<Wish, "spaces" | "lastDay"> & Partial<Wish>) {
-  return spaces.map(({ id, quantity, own }) => ({
-    property_id: id,
-    cancellation_policy: quoted.find((one) => one.id === id)?.quote?.cancellation_policy,
-    quantity: (own ? own.last : lastDay) === null && !renewalFor(id, quoted) ? quantity : 1,
-    ...(renewalFor(id, quoted) && { renews: true, renewal_consent: renewalFor(id, quoted)?.consent }),
-    ...(own && { start_date: own.start, end_date: own.last ?? undefined }),
-  }));
-}
-
-/** The renewal in a space's quote, which its tenant agrees to before anything is sent. */
-function renewalFor(id: string, quoted: readonly Quoted[]) {
-  return quoted.find((one) => one.id === id)?.quote?.renewal ?? null;
+export function itemsOf({
+  spaces,
+  lastDay,
+  renews,
+  quoted,
+}: Pick<Wish, "spaces" | "lastDay" | "renews" | "quoted">) {
+  return spaces.map(({ id, quantity, own }) => {
+    const quote = quoted.find((one) => one.id === id)?.quote;
+    const isEndless = renews && !own;
+    return {
+      property_id: id,
+      cancellation_policy: quote?.cancellation_policy,
+      quantity: (own ? own.last : lastDay) === null && !isEndless ? quantity : 1,
+      ...(isEndless && { renews: true, renewal_consent: quote?.renewal?.consent }),
+      ...(own && { start_date: own.start, end_date: own.last ?? undefined }),
+    };
+  });
 }
 
 /** The cart's form of `POST /api/reserve-order`; the amounts are the server's own quote, which it compares. */
