@@ -144,7 +144,8 @@ function Found({ loaded }: { loaded: Loaded }) {
   const { today, taken } = days;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const dates = useStayDates(limitsOfDays(days), usePostedDates(asked));
+  const limits = limitsOfDays(days);
+  const dates = useStayDates(limits, usePostedDates(asked), limits, property.renews);
   const [total, setTotal] = useState(loaded.quote?.available ? formatDollars(loaded.quote.total) : null);
   useDatesInUrl(dates);
   useVisit(property.id);

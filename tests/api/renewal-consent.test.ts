@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { loadEnding } from "#app/features/leases/load-ending.server.ts";
 import { remindTenants } from "#app/features/leases/remind-tenants.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -8,6 +9,7 @@ import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { emailsTo, runJobs } from "#tests/support/payments.ts";
 import { newTenant, newVisitor, type Person, sessionOf } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
+import { loadProperty } from "#app/features/reservations/booking/load-property.server.ts";
 import { memberData } from "#app/features/reservations/member-data.server.ts";
 import { linkEnding } from "#app/features/reservations/terms/link-ending.server.ts";
 import { atDay, leaseOf, newOffer, newRental, type Offer } from "#tests/support/rentals.ts";
@@ -66,6 +68,15 @@ test("leaving the end date empty never makes a rental without an end", async () 
   expect(body).toMatchObject({ renews: false, renewal: null, end_date: "2027-02-19", total: 126 });
   const reserved = await reserve(offer, { quantity: 1 });
   expect(reserved.body.reservations[0]).toMatchObject({ renews: false, end_date: "2027-02-19", units: 1 });
+});
+
+test("a link to a rental without an end has the price of one period where the landlord has taken that back", async () => {
+  const { propertyId } = await newOffer();
+  const quoted = async () =>
+    (await loadProperty({ kind: "system" }, propertyId, { from: start, to: "", renews: true }))?.quote;
+  expect(await quoted()).toMatchObject({ renews: true, total: 126 });
+  await db.updateTable("properties").set({ renews: false }).where("id", "=", propertyId).execute();
+  expect(await quoted()).toMatchObject({ renews: false, total: 126, end_date: "2027-02-19" });
 });
 
 test("a rental without an end needs the consent to exactly its terms, and each refusal names its field", async () => {
@@ -189,7 +200,8 @@ test("the link in a tenant's email ends the rental: not opened, not forged, not 
     )!;
   const token = linkFor(rental.tenant.id);
   const end = (person: Person | null, text = token) => as(person, "/end-rental", { token: text });
-  expect((await call(`/end-rental?token=${token}`)).status).toBe(200);
+  const opened = () => loadEnding({ kind: "system" }, token);
+  expect(await opened()).toMatchObject({ problem: null, lastDay: "2027-01-30" });
   expect((await end(null, linkFor(stranger.id))).body.fields).toEqual({ token: "This link is not valid." });
   expect((await end(null, `${token}x`)).status).toBe(400);
   expect((await end(stranger)).status).toBe(404);
@@ -197,7 +209,8 @@ test("the link in a tenant's email ends the rental: not opened, not forged, not 
   expect((await end(null)).body).toEqual({ title: expect.any(String), last_day: "2027-01-30" });
   expect(await end(null)).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining("already ends") },
+    body: { message: "This rental already ends on Jan 30, 2027." },
   });
+  expect(await opened()).toMatchObject({ problem: "This rental ends on Jan 30, 2027." });
   expect((await leaseOf(rental)).noticeBy).toBe("tenant");
 });

@@ -17,7 +17,7 @@ export async function loadProperty(actor: Actor, propertyId: string, asked: Aske
   if (!property) return null;
   const [days, quote, hostSlug, record, similar, instantLack] = await Promise.all([
     readOpenDays(property),
-    quoteFor(property.id, asked),
+    quoteFor(property.id, { ...asked, renews: asked.renews === true && property.renews }),
     hostSlugOf(property.landlordId),
     readHostRecord(property.landlordId),
     similarTo(property),

@@ -33,7 +33,8 @@ export function useSpaces(items: readonly Item[], today: IsoDate, first: FirstDa
   );
   const sharing = spaces.filter((space) => !space.own);
   const limits = together([{ min: today }, ...sharing.map(({ id }) => limitsOf(id))]);
-  const dates = useStayDates(limits, first, { min: limits.min });
+  const mayRenew = sharing.length > 0 && sharing.every((space) => space.renews);
+  const dates = useStayDates(limits, first, { min: limits.min }, mayRenew);
   useDatesInUrl(dates);
   return { spaces, dates, limitsOf, lookAgain: days.askAgain };
 }

@@ -34,10 +34,12 @@ export function useStayDates(
   limits: DateLimits,
   { renews: first = false, ...dates }: FirstDates = { from: "", to: "" },
   typed: DateLimits = limits,
+  /** False where a space isn't rented without an end: a choice from before doesn't count. */
+  mayRenew = true,
 ): StayDates {
   const [texts, setTexts] = useState<RangeTexts>(dates);
   const [isChosen, setChosen] = useState(first);
-  const renews = isChosen && texts.to === "";
+  const renews = isChosen && mayRenew && texts.to === "";
   const range = readTypedRange(texts, typed);
   const { start, last } = range;
 
