@@ -137,7 +137,7 @@ export function MessageForm({ id, about = {}, firstKey, savedReplies, contactsSh
               value={text}
               onChange={(event) => setText(event.target.value)}
               onKeyDown={sendByKey}
-              className={`${control.className} field-sizing-content max-h-48 min-h-11 resize-none py-2`}
+              className={`${control.className} field-sizing-content max-h-48 min-h-11 py-2 supports-[field-sizing:content]:resize-none`}
             />
           )}
         </Field>

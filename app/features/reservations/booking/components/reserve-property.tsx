@@ -23,7 +23,8 @@ type Props = {
 /** One space with its dates and its guest. */
 export function ReserveProperty({ property, mayReserve, days, instantLack, ...form }: Props) {
   const { title, price, price_per, street_address, city, state, zipcode } = property;
-  const dates = useStayDates(limitsOfDays(days), usePostedDates());
+  const limits = limitsOfDays(days);
+  const dates = useStayDates(limits, usePostedDates(), limits, property.renews);
   return (
     <div className="grid items-start gap-6 md:grid-cols-[minmax(0,20rem)_1fr]">
       <section aria-label="Space" className="card overflow-hidden">
