@@ -119,7 +119,7 @@ test("with a start only, the shortest stay has to fit; month to month, all later
 
 async function opensOn(propertyId: string, start: string): Promise<boolean> {
   try {
-    return (await quoteStay({ propertyId, start, lastDay: null, quantity: 1 })).available;
+    return (await quoteStay({ propertyId, start, lastDay: null, quantity: 1, renews: true })).available;
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;
