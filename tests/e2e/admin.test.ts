@@ -161,6 +161,7 @@ test("an administrator answers, suspends, hides and searches", async () => {
   await dialog.getByLabel("Reason").fill("Wrong photos.");
   await dialog.getByRole("button", { name: "Hide this property" }).click();
   await page.getByText("Wrong photos.").waitFor();
+  await page.getByRole("button", { name: "Show again" }).waitFor();
   const landlord = await open(360);
   const email = /\((\w+)@sparebay/.exec(await property.innerText())![1]!;
   await logIn(landlord, email);
