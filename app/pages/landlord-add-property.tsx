@@ -2,8 +2,10 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/landlord-add-property";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
+import { NeverAllowed } from "#app/features/properties/card/components/never-allowed.tsx";
 import { AddPropertyForm } from "#app/features/properties/listing/components/add-property-form.tsx";
 import { todayIn } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -14,7 +16,11 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Add a property"
 export function loader({ context, request }: Route.LoaderArgs) {
   const landlord = guardPage(context.get(actorContext), { roles: ["landlord"] }, request);
   // The time zone where the day ends last; the server decides once it knows the place.
-  return { landlordId: landlord.id, today: todayIn("Pacific/Pago_Pago") };
+  return {
+    landlordId: landlord.id,
+    today: todayIn("Pacific/Pago_Pago"),
+    forbidden: config.forbiddenThings,
+  };
 }
 
 /** A step is only another part of the same form. */
@@ -27,9 +33,10 @@ export function shouldRevalidate({
 }
 
 export default function LandlordAddProperty({ loaderData }: Route.ComponentProps) {
+  const { forbidden, ...form } = loaderData;
   return (
     <Page title="Add a property" lead="We save your draft on this device.">
-      <AddPropertyForm {...loaderData} />
+      <AddPropertyForm {...form} notes={{ allowed: <NeverAllowed things={forbidden} /> }} />
     </Page>
   );
 }

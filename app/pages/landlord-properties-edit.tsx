@@ -2,11 +2,13 @@ import { data } from "react-router";
 import type { Route } from "./+types/landlord-properties-edit";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
+import { NeverAllowed } from "#app/features/properties/card/components/never-allowed.tsx";
 import { EditPropertyForm } from "#app/features/properties/listing/components/edit-property-form.tsx";
 import { presentDraft, presentPhoto } from "#app/features/properties/present.ts";
 import { KeptPrice } from "#app/features/leases/components/kept-price.tsx";
 import { loadPropertyForm } from "#app/features/leases/load-property-form.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -28,18 +30,22 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     saved: presentDraft(property, form),
     images: property.photos.map(presentPhoto),
     today: todayIn(property.timeZone),
+    forbidden: config.forbiddenThings,
   };
 }
 
 export default function LandlordPropertiesEdit({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <Missing />;
-  const { running } = loaderData;
+  const { running, forbidden } = loaderData;
   return (
     <Page title="Edit property" lead={loaderData.saved.title}>
       <EditPropertyForm
         key={`${loaderData.id} ${loaderData.version}`}
         {...loaderData}
-        notes={running > 0 ? { price: <KeptPrice count={running} /> } : {}}
+        notes={{
+          allowed: <NeverAllowed things={forbidden} />,
+          ...(running > 0 && { price: <KeptPrice count={running} /> }),
+        }}
       />
     </Page>
   );

@@ -22,6 +22,7 @@ import { useVisit } from "#app/features/properties/search/components/visited.ts"
 import { PriceBar } from "#app/features/properties/search/components/price-bar.tsx";
 import { FactsRow } from "#app/features/properties/card/components/facts-row.tsx";
 import { FitDrawing } from "#app/features/properties/card/components/fit-drawing.tsx";
+import { WhatGoesIn } from "#app/features/properties/card/components/what-goes-in.tsx";
 import { PropertyCard } from "#app/features/properties/card/components/property-card.tsx";
 import { RatingInWords } from "#app/features/properties/card/components/rating-in-words.tsx";
 import { PropertyReviews } from "#app/features/reviews/components/property-reviews.tsx";
@@ -90,6 +91,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     radiusMeters: areaRadius(loaded.property.locationPrecision),
     isHidden: loaded.property.hidesAddress,
     similar: readProperties(loaded.similar),
+    forbidden: config.forbiddenThings,
     answerHours: config.answerHours,
     paymentHours: config.paymentHours,
     reserves: loaded.mayReserve,
@@ -184,6 +186,14 @@ function Found({ loaded }: { loaded: Loaded }) {
           <Part title="What fits">
             <FitDrawing property={property} />
           </Part>
+          <Part title="What goes in">
+            <WhatGoesIn property={property} forbidden={loaded.forbidden} />
+          </Part>
+          {property.house_rules !== "" && (
+            <Part title="House rules">
+              <p className="max-w-prose wrap-anywhere whitespace-pre-line">{property.house_rules}</p>
+            </Part>
+          )}
           <Part title="Availability">
             <AvailableFrom property={property} className="mb-2 font-medium" />
             <LimitsInWords property={property} />

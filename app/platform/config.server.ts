@@ -155,6 +155,8 @@ function decide(settings: z.infer<typeof environment>) {
     idRetentionDays: settings.ID_RETENTION_DAYS,
     emailTextDays: settings.EMAIL_TEXT_DAYS,
     idValidDays: settings.ID_VALID_DAYS,
+    /** What may never go into a space, in words that follow "Never". */
+    forbiddenThings: settings.FORBIDDEN_THINGS,
     noticeDays: settings.NOTICE_DAYS,
     pastDueDays: settings.PAST_DUE_DAYS,
     /** A PMTiles archive with streets, by path or URL; null for none. */

@@ -10,6 +10,24 @@ export interface components {
             /** @example Covered Garage */
             type_of_space: string;
             /**
+             * @description What the landlord allows in it; empty where they have not said.
+             * @example [
+             *       "car",
+             *       "boat"
+             *     ]
+             */
+            allowed: string[];
+            /**
+             * @description Rules of the space, in the landlord's words; may be empty.
+             * @example Quiet after 10 PM. No fluids on the floor.
+             */
+            house_rules: string;
+            /**
+             * @description A request must say what goes in.
+             * @example false
+             */
+            contents_required: boolean;
+            /**
              * @description Dollars for each `price_per`.
              * @example 60
              */
@@ -177,6 +195,24 @@ export interface components {
             description: string;
             /** @example Covered Garage */
             type_of_space: string;
+            /**
+             * @description What the landlord allows in it; empty where they have not said.
+             * @example [
+             *       "car",
+             *       "boat"
+             *     ]
+             */
+            allowed: string[];
+            /**
+             * @description Rules of the space, in the landlord's words; may be empty.
+             * @example Quiet after 10 PM. No fluids on the floor.
+             */
+            house_rules: string;
+            /**
+             * @description A request must say what goes in.
+             * @example false
+             */
+            contents_required: boolean;
             /**
              * @description Dollars for each `price_per`.
              * @example 60
@@ -1445,6 +1481,9 @@ export interface components {
                     title?: string;
                     description?: string;
                     type_of_space?: string;
+                    allowed?: unknown[] | null;
+                    house_rules?: string;
+                    contents_required?: boolean | null;
                     price?: string;
                     price_per?: string;
                     /** @enum {string} */

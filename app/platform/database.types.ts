@@ -698,6 +698,7 @@ export interface Properties {
   accessFrom: string | null;
   accessTo: string | null;
   advanceDays: Generated<number>;
+  allowed: Generated<string[]>;
   availability: Generated<string>;
   blocked: Generated<string>;
   cancellationPolicy: Generated<"flexible" | "moderate" | "firm">;
@@ -716,6 +717,7 @@ export interface Properties {
   hiddenAt: Timestamp | null;
   hiddenBecause: string | null;
   hidesAddress: Generated<boolean>;
+  houseRules: Generated<string>;
   id: string;
   isCovered: boolean | null;
   isDriveUp: boolean | null;
@@ -740,6 +742,7 @@ export interface Properties {
   rating: Numeric | null;
   ratingBound: Generated<number>;
   renews: Generated<boolean>;
+  requiresContents: Generated<boolean>;
   reviewCount: Generated<number>;
   searchWords: Generated<string>;
   state: string;

@@ -289,6 +289,17 @@ export const sections = {
       about:
         "Days after the verdict in which a member's verified ID counts for their next orders in the same name",
     }),
+    FORBIDDEN_THINGS: z
+      .string()
+      .trim()
+      .max(500)
+      .default(
+        "explosives, weapons, drugs, stolen goods, dangerous chemicals, perishable food, or living animals",
+      )
+      .meta({
+        about:
+          "What may never go into a space, in words that follow “Never”; landlords and tenants read them",
+      }),
     NOTICE_DAYS: wholeDays
       .default(14)
       .meta({ about: "Days of notice with which either side ends a rental without an end; whole days" }),

@@ -33,6 +33,6 @@ it(
       stdio: "pipe",
     });
     const types = readFileSync(path.join(copy, "app/platform/contract.types.ts"), "utf8");
-    expect(types).toContain("house_rules: string;");
+    expect(types).toContain("landmark: string;");
   },
 );

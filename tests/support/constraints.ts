@@ -38,6 +38,8 @@ export const refused: Record<string, Attempt[]> = {
   "credentials.credentials_provider_id_account_id_key": [{ copy: { id: "2", user_id: "usr_2" } }],
   "rate_limits.rate_limits_key_key": [{ copy: { id: "2" } }],
   "properties.hidden_property_is_found_by_nobody": ["hidden_at = now(), hidden_because = 'a'"],
+  "properties.allowed_are_a_few_words": ["allowed = array_fill('car'::text, '{31}')", "allowed = '{null}'"],
+  "properties.house_rules_are_not_too_long": ["house_rules = repeat('a', 1001)"],
   "properties.access_hours_are_whole": ["access_from = '06:00'", "access_to = '22:00'"],
   "properties.access_hours_are_not_empty": ["access_from = '06:00', access_to = '06:00'"],
   "properties.deposit_is_at_most_two_months_rent": ["deposit_cents = -1", "deposit_cents = 60001"],

@@ -4,7 +4,7 @@ import type { DB } from "#app/platform/database.types.ts";
 import { toCents, toDollars } from "#app/platform/money.ts";
 import { hasNoLink, isVisibleLine, linkSentence, whenValid } from "#app/platform/one-line.ts";
 import { digitsInput, feetInput, line, optionalText, wholeNumber, yesOrNo } from "./listing/schema.ts";
-import { cancellationPolicies, pricePeriods, typesOfSpace } from "./model.ts";
+import { cancellationPolicies, goods, pricePeriods, typesOfSpace } from "./model.ts";
 
 type Columns = Selectable<DB["properties"]>;
 
@@ -53,6 +53,40 @@ export const propertyFields = {
     ),
     json: z.string(),
     example: "Covered Garage",
+  }),
+  allowed: field({
+    column: "allowed",
+    // A form sends one word after the other, with commas between them or as fields of one name.
+    input: z
+      .preprocess(
+        (value) =>
+          [value ?? []].flat().flatMap((word) => (typeof word === "string" ? word.split(",") : [word])),
+        z
+          .array(z.unknown())
+          .refine(
+            (words) => words.every((word) => word === "" || goods.some((good) => good === word)),
+            `What is allowed must be of: ${goods.join(", ")}.`,
+          )
+          .transform((words) => goods.filter((good) => words.includes(good))),
+      )
+      .optional(),
+    json: z.array(z.string()).describe("What the landlord allows in it; empty where they have not said."),
+    example: ["car", "boat"],
+    unset: [],
+  }),
+  house_rules: ownWords("houseRules", "House rules", {
+    max: 1000,
+    isLong: true,
+    about: "Rules of the space, in the landlord's words; may be empty.",
+    example: "Quiet after 10 PM. No fluids on the floor.",
+  }),
+  contents_required: field({
+    column: "requiresContents",
+    input: yesOrNo("What goes in"),
+    json: z.boolean().describe("A request must say what goes in."),
+    example: false,
+    unset: false,
+    draft: (isRequired) => (isRequired ? "true" : ""),
   }),
   price: field({
     column: "priceCents",

@@ -12,6 +12,44 @@ export const typesOfSpace = [
 ] as const;
 export type TypeOfSpace = (typeof typesOfSpace)[number];
 
+/** What can go into a space (`allowed` in the API), as a landlord reads it: vehicles, then things. */
+export const vehicleNames = {
+  car: "Cars",
+  truck: "Vans and trucks",
+  motorcycle: "Motorcycles",
+  rv: "RVs and campers",
+  boat: "Boats",
+  trailer: "Trailers",
+} as const;
+export const thingNames = {
+  furniture: "Furniture",
+  boxes: "Boxes",
+  appliances: "Appliances",
+  tools: "Tools",
+  documents: "Documents",
+  stock: "Business stock",
+} as const;
+export type Vehicle = keyof typeof vehicleNames;
+export type Good = Vehicle | keyof typeof thingNames;
+export const goodNames: Readonly<Record<Good, string>> = { ...vehicleNames, ...thingNames };
+export const goods = Object.keys(goodNames) as Good[];
+
+/** What the form offers for a type of space; everything for a garage, another space, or none yet. */
+export function goodsFor(typeOfSpace: string): Good[] {
+  const isParking = typeOfSpace === "Driveway" || typeOfSpace === "Parking Lot";
+  const isStorage = typeOfSpace === "Storage Unit" || typeOfSpace === "Basement";
+  return goods.filter((good) => (good in vehicleNames ? !isStorage : !isParking));
+}
+
+/** What goes in, in words: "Cars, boats and trailers". */
+export function goodsInWords(allowed: readonly string[]): string {
+  const names = goods.filter((good) => allowed.includes(good)).map((good) => goodNames[good]);
+  const words = names.map((name, index) => (index === 0 || name.startsWith("RV") ? name : lower(name)));
+  return new Intl.ListFormat("en-US", { type: "conjunction" }).format(words);
+}
+
+const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
 /** The period that a price is for (`price_per` in the API). */
 export const pricePeriods = ["Hour", "Day", "Week", "Month"] as const;
 export type PricePeriod = (typeof pricePeriods)[number];

@@ -221,14 +221,16 @@ const renewingHasNoEnd =
 
 /** A text written before the address was hidden may say it; a change of something else leaves it. */
 async function checkTexts(trx: Transaction, id: string, changes: PropertyChanges): Promise<void> {
-  const { title, description, city, street_address, hide_address } = changes;
-  if ([title, description, city, street_address, hide_address].every((value) => value === undefined)) return;
+  const { title, description, house_rules, city, street_address, hide_address } = changes;
+  const texts = [title, description, house_rules, city, street_address, hide_address];
+  if (texts.every((value) => value === undefined)) return;
   const property = await trx
     .selectFrom("properties")
-    .select(["title", "description", "city", "hidesAddress as hides", exactStreet.as("street")])
+    .select(["title", "description", "houseRules", "city"])
+    .select(["hidesAddress as hides", exactStreet.as("street")])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  refuseHouseNumber(property);
+  refuseHouseNumber({ ...property, house_rules: property.houseRules });
 }
 
 /** The discount that a change leaves as it is may not agree with the one that it gives. */

@@ -8,13 +8,21 @@ import { type DraftErrors, emptyDraft, type PropertyDraft, stepOf } from "./prop
 import { PropertyForm } from "./property-form.tsx";
 import { useFormPhotos } from "#app/features/properties/photos/components/use-form-photos.ts";
 import { Link } from "#app/ui/link.tsx";
+import type { FieldNotes } from "./step-fields.tsx";
 import { usePropertyDraft } from "./use-property-draft.ts";
+
+type Props = {
+  landlordId: string;
+  today: IsoDate;
+  /** What to know before a field is filled in. */
+  notes?: FieldNotes | undefined;
+};
 
 /**
  * The form of a new property, one step at a time; the step is in the URL, so that Back leads to the previous one. Photos
  * are uploaded one by one before it is sent.
  */
-export function AddPropertyForm({ landlordId, today }: { landlordId: string; today: IsoDate }) {
+export function AddPropertyForm({ landlordId, today, notes }: Props) {
   const pictures = useFormPhotos(`property-draft-photos:${landlordId}`);
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
@@ -35,6 +43,7 @@ export function AddPropertyForm({ landlordId, today }: { landlordId: string; tod
       text={text}
       pictures={pictures}
       today={today}
+      notes={notes}
       action="/api/properties"
       words={{ save: "Add property", saving: "Adding property…" }}
       steps={{

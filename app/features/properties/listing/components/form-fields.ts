@@ -73,6 +73,30 @@ export const formFields = {
     most: 5000,
     check: hiddenNumberError,
   },
+  allowed: {
+    step: "space",
+    label: "What can go in",
+    kind: "own",
+    above: {
+      title: "What goes in (optional)",
+      text: "Say it here, so that you get requests that fit.",
+    },
+  },
+  contents_required: {
+    step: "space",
+    label: "What a request says",
+    kind: "choice",
+    options: [["true", "Must say what goes in"]],
+    empty: "May say what goes in",
+  },
+  house_rules: {
+    step: "space",
+    label: "House rules (optional)",
+    hint: "Such as hours, noise, fluids or pets. They become part of each new reservation.",
+    kind: "prose",
+    most: 1000,
+    check: hiddenNumberError,
+  },
   zipcode: {
     step: "address",
     label: "ZIP code",

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import type { Place } from "#app/platform/places/place.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { PlaceInput } from "#app/ui/place-input.tsx";
-import { timeInWords } from "#app/features/properties/model.ts";
+import { goodNames, goods, goodsFor, timeInWords } from "#app/features/properties/model.ts";
 import { type DraftField, fieldOf } from "./form-fields.ts";
 import { PinMap } from "./pin-map.tsx";
 import { DiscountFields, type OwnProps, PolicyField } from "./term-fields.tsx";
@@ -12,6 +12,7 @@ import { useZipPlace } from "./use-zip-place.ts";
 
 /** The fields that need more than an input of their own. */
 export const ownFields: Partial<Record<DraftField, ComponentType<OwnProps>>> = {
+  allowed: Allowed,
   street_address: StreetAddress,
   latitude: Pin,
   access_from: AccessHours,
@@ -19,6 +20,45 @@ export const ownFields: Partial<Record<DraftField, ComponentType<OwnProps>>> = {
   weekly_discount: DiscountFields,
   cancellation_policy: PolicyField,
 };
+
+/** What people store in spaces of this type, and what was chosen before the type. */
+function Allowed({ draft, tie, onChange }: OwnProps) {
+  const chosen = draft.allowed.split(",");
+  const offered = goodsFor(draft.type_of_space);
+  return (
+    <fieldset aria-describedby={tie.error && "allowed-error"}>
+      <legend className="mb-1.5 text-sm font-semibold">{tie.label}</legend>
+      <div className="grid grid-cols-2 gap-x-3">
+        {goods
+          .filter((good) => offered.includes(good) || chosen.includes(good))
+          .map((good) => (
+            <label key={good} className="flex min-h-11 min-w-0 items-center gap-2.5">
+              <input
+                type="checkbox"
+                name="allowed"
+                value={good}
+                checked={chosen.includes(good)}
+                className="size-5 shrink-0"
+                onChange={({ target }) =>
+                  onChange({
+                    allowed: goods
+                      .filter((one) => (one === good ? target.checked : chosen.includes(one)))
+                      .join(","),
+                  })
+                }
+              />
+              <span className="min-w-0">{goodNames[good]}</span>
+            </label>
+          ))}
+      </div>
+      {tie.error && (
+        <p id="allowed-error" role="alert" className="text-sm font-medium text-bad">
+          {tie.error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
 
 function StreetAddress({ tie, onChange }: OwnProps) {
   const knowsStreets = useRouteLoaderData<{ knowsStreets: boolean }>("root")?.knowsStreets ?? false;
