@@ -49,15 +49,6 @@ test.each([
   },
 );
 
-test("the search for unrefunded reservations has an index, however many stays there are", async () => {
-  const { rows } = await db.transaction().execute(async (trx) => {
-    await sql`set local enable_seqscan = off`.execute(trx);
-    return sql<{ "QUERY PLAN": string }>`
-      explain select id from reservations where payment_status = 'paid' and not is_live(status)`.execute(trx);
-  });
-  expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("reservations_ended_paid");
-});
-
 async function expireNow(id: string) {
   await db
     .updateTable("reservations")
