@@ -20,6 +20,7 @@ import { useKeptUser } from "#app/features/accounts/session/components/use-kept-
 import { VisitorLinks } from "#app/features/accounts/session/components/account-links.tsx";
 import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { presentUser } from "#app/features/accounts/present.ts";
+import { termsToAsk } from "#app/features/accounts/terms/model.ts";
 import { CartBadge } from "#app/features/cart/components/cart-badge.tsx";
 import { forgetCart, meetCart } from "#app/features/cart/components/use-cart.tsx";
 import { BarSearch } from "#app/features/properties/search/components/bar-search.tsx";
@@ -39,7 +40,10 @@ import { useCountedViews } from "#app/ui/use-counted-views.ts";
 import { useRouteFocus } from "#app/ui/use-route-focus.ts";
 import theme from "./ui/theme.css?url";
 
-/** The data of every page: the brand, whether this is the demo, the current member, what they have not read, and a tenant's favorites. */
+/**
+ * The data of every page: the brand, whether this is the demo, the current member, the terms that they have still to accept, what
+ * they have not read, and a tenant's favorites.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   return {
@@ -51,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     answerHours: config.answerHours,
     countsViews: config.analyticsUrl !== null,
     person: isLoggedIn(actor) ? presentUser(actor) : null,
+    terms: termsToAsk(isLoggedIn(actor) ? (actor.acceptedTerms ?? null) : null),
     ...(await loadBar(actor)),
   };
 }

@@ -8,6 +8,7 @@ import { openCheckout } from "#app/features/payments/checkout/open-checkout.serv
 import type { Payable } from "#app/features/payments/model.ts";
 import { payCart } from "#app/features/payments/checkout/pay-cart.server.ts";
 import { createCheckoutBody, payCartBody } from "#app/features/payments/schema.ts";
+import { acceptForStays } from "#app/features/reservations/terms/accept-for-stays.server.ts";
 import { addressOf } from "#app/platform/address.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
@@ -56,6 +57,7 @@ export const createCheckoutSessionRoutes = {
         assertedTotalCents: body.amount,
         address: addressOf(c.req.raw),
       };
+      if (body.acceptsTerms !== undefined) await acceptForStays(c.get("actor"), payable, body.acceptsTerms);
       return c.json(await openCheckout(c.get("actor"), wish), 200);
     },
   ),
@@ -92,6 +94,7 @@ async function pay(c: Context<ApiEnv>, body: CartBody): Promise<{ url: string }>
       guestName: body.guestName ?? null,
       guestContact: body.tenantEmail ?? null,
       idempotencyKey: idempotencyKey(c),
+      acceptsTerms: body.acceptsTerms,
     },
     assertedTotalCents: body.amount,
     address: addressOf(c.req.raw),

@@ -31,7 +31,8 @@ export const ordersRoutes = {
       },
     },
     async (c) => {
-      const { cartItems, totalPrice, depositAmount, startDate, endDate, shippingInfo } = c.req.valid("json");
+      const { cartItems, totalPrice, depositAmount, startDate, endDate, shippingInfo, acceptsTerms } =
+        c.req.valid("json");
       const actor = c.get("actor");
       setVisitorCookie(c);
       const network = await limitReservations(c);
@@ -47,6 +48,7 @@ export const ordersRoutes = {
           assertedDepositCents: depositAmount,
           billing: shippingInfo,
           idempotencyKey: idempotencyKey(c),
+          acceptsTerms,
         },
         network,
       );

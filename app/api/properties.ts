@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
+import { acceptsTerms } from "#app/features/accounts/schema.ts";
+import { acceptTerms } from "#app/features/accounts/terms/accept-terms.server.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { createProperty } from "#app/features/properties/listing/create-property.server.ts";
 import { deleteProperty } from "#app/features/properties/listing/delete-property.server.ts";
@@ -75,7 +77,11 @@ export const propertiesRoutes = {
       middleware: [noScriptForm(({ id }) => `/properties/${id}`), landlordsOnly, bodyOfImages] as const,
       request: {
         body: {
-          content: { "multipart/form-data": { schema: newProperty.safeExtend({ images }) } },
+          content: {
+            "multipart/form-data": {
+              schema: newProperty.safeExtend({ images, accepts_terms: acceptsTerms }),
+            },
+          },
           required: true,
         },
       },
@@ -86,8 +92,9 @@ export const propertiesRoutes = {
       },
     },
     async (c) => {
-      const { images: files, ...input } = c.req.valid("form");
+      const { images: files, accepts_terms: accepts, ...input } = c.req.valid("form");
       const uploads = await readUploads(files);
+      if (accepts !== undefined) await acceptTerms(requireRole(c.get("actor"), "landlord"), accepts);
       const property = presentVersion(await createProperty(c.get("actor"), input, uploads));
       return c.json({ id: property.id, property }, 201);
     },

@@ -48,6 +48,7 @@ export const reserveOrderRoute = route(
         assertedOfferCents: body.offer_amount,
         assertedDepositCents: body.deposit_amount,
         idempotencyKey: idempotencyKey(c),
+        acceptsTerms: body.accepts_terms,
       },
       network,
     );

@@ -6,6 +6,7 @@ import { NewestEntries } from "#app/features/handovers/components/newest-entries
 import { loadOrderScreen } from "#app/features/handovers/load-order-screen.server.ts";
 import { type NewestEntriesJson, presentNewest } from "#app/features/handovers/present.ts";
 import { isLoggedIn } from "#app/features/accounts/model.ts";
+import type { TermsAsked } from "#app/features/accounts/terms/model.ts";
 import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { IdRefused } from "#app/features/id-checks/components/id-refused.tsx";
 import { IdUpload } from "#app/features/id-checks/components/id-upload.tsx";
@@ -71,6 +72,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     property: null,
     id: params.id,
     landlord: loaded.landlord,
+    terms: loaded.terms,
     order: loaded.order.map((row) => ({
       ...present(row),
       may_cancel: row.mayCancel,
@@ -129,11 +131,13 @@ type OrderProps = {
   timelines: Record<string, NewestEntriesJson>;
   idStatus: IdStatusJson;
   isVisitor: boolean;
+  /** What a visitor has still to accept before paying. */
+  terms: TermsAsked | null;
   asOf: number;
 };
 
 /** One page for all spaces of an order, whichever of them its URL names: one ID, one payment. */
-function Order({ id, landlord, order, timelines, idStatus, isVisitor, asOf }: OrderProps) {
+function Order({ id, landlord, order, timelines, idStatus, isVisitor, terms, asOf }: OrderProps) {
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   const asked = order.find((space) => space.id === id) ?? order[0]!;
@@ -236,6 +240,7 @@ function Order({ id, landlord, order, timelines, idStatus, isVisitor, asOf }: Or
                 tenantEmail={asked.guest_contact}
                 label={checkoutDoes(due)}
                 before={upload.ensure}
+                terms={isVisitor ? terms : undefined}
                 onRefused={reload}
               />
             </section>

@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/signup";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { SignupForm } from "#app/features/accounts/members/components/signup-form.tsx";
+import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
 import { SocialLogin } from "#app/features/accounts/login/components/social-login.tsx";
 import { homeOf, isChoosable, safeNext, type UserJson } from "#app/features/accounts/model.ts";
 import { readyProviders } from "#app/features/accounts/queries.server.ts";
@@ -54,6 +55,14 @@ export default function Signup({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [role, setRole] = useState("");
   const [roleMissing, setRoleMissing] = useState(0);
+  const terms = useTerms();
+
+  function mayOpen(): boolean {
+    const isAccepted = terms.check();
+    if (role === "") setRoleMissing((times) => times + 1);
+    return role !== "" && isAccepted;
+  }
+
   return (
     <Page
       title="Sign Up"
@@ -64,8 +73,8 @@ export default function Signup({ loaderData }: Route.ComponentProps) {
         <SocialLogin
           offered={["google"]}
           ready={ready}
-          role={role}
-          onRoleMissing={() => setRoleMissing((times) => times + 1)}
+          newcomer={{ role, accepts_terms: terms.accepts }}
+          mayOpen={mayOpen}
           onLoggedIn={(user, loggedIn) => {
             meetCart(user);
             return navigate(next ?? homeOf(user.role), { replace: true, state: { loggedIn } });
@@ -74,6 +83,7 @@ export default function Signup({ loaderData }: Route.ComponentProps) {
           <SignupForm
             entries={entries}
             roleMissing={roleMissing}
+            terms={terms}
             onRole={setRole}
             onSignedUp={(user) => {
               meetCart(user);

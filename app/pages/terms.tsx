@@ -1,5 +1,7 @@
 import type { Route } from "./+types/terms";
+import { termsVersion, termsVersions } from "#app/features/accounts/terms/model.ts";
 import { config } from "#app/platform/config.server.ts";
+import { dayInWords } from "#app/platform/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -8,26 +10,39 @@ import { Prose } from "#app/ui/prose.tsx";
 export const handle = { shared: true, counted: true };
 
 export function loader() {
-  const { brandName, answerHours, paymentHours, supportEmail } = config;
-  return { brandName, answerHours, paymentHours, supportEmail };
+  const { brandName, answerHours, paymentHours, noticeDays, supportEmail } = config;
+  return { brandName, answerHours, paymentHours, noticeDays, supportEmail };
 }
 
 export const meta = () =>
   pageMeta({
-    title: "Terms of use",
+    title: "Terms of service",
     description: "Reserving, canceling, paying and using a space: the rules in plain words.",
   });
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  const { brandName, answerHours, paymentHours, supportEmail } = loaderData;
+  const { brandName, answerHours, paymentHours, noticeDays, supportEmail } = loaderData;
   return (
-    <Page title="Terms of use" lead={`The rules between you and ${brandName}, in plain words.`} width="text">
+    <Page
+      title="Terms of service"
+      lead={`The rules between you and ${brandName}, in plain words. Version of ${dayInWords(termsVersion)}.`}
+      width="text"
+    >
       <Prose>
+        <h2>What changed</h2>
+        <ul>
+          {termsVersions.map(({ version, changed }) => (
+            <li key={version}>
+              {dayInWords(version)}: {changed}
+            </li>
+          ))}
+        </ul>
         <h2>Who does what</h2>
         <p>
           {brandName} is a marketplace. Landlords offer spaces and tenants rent them; the agreement about a
           space is between those two. We show the offer, hold the dates, take the payment and check IDs.
         </p>
+        <p>You are at least 18 years old, and what you tell us and each other is true.</p>
         <h2>Reserving</h2>
         <ul>
           <li>A request holds its dates until the landlord answers, for at most {answerHours} hours.</li>
@@ -62,6 +77,36 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
             otherwise it is refunded too.
           </li>
           <li>Prices per night on a landlord’s page are for comparison. You pay the price next to them.</li>
+          <li>
+            For a stay that begins in more than 90 days we only save your card. It is charged before the stay
+            begins; we tell you the day. If it is declined and not replaced in time, the reservation is
+            canceled.
+          </li>
+        </ul>
+        <h2>Rentals without an end date</h2>
+        <ul>
+          <li>
+            You choose one yourself and agree to it with the request. Your saved card is then charged the rent
+            and the fee for each month or week, until you or the landlord end the rental.
+          </li>
+          <li>
+            Either side ends it with {noticeDays} days’ notice, on the rental’s page or by the link in our
+            emails. The last period is billed by the day. The landlord can change the price with 30 days’
+            notice.
+          </li>
+          <li>If a rent stays unpaid although we asked several times, the rental ends.</li>
+        </ul>
+        <h2>Deposits and claims</h2>
+        <ul>
+          <li>
+            A landlord can ask for a deposit. It is charged with the first payment, kept apart, and returned
+            72 hours after the stay ends.
+          </li>
+          <li>
+            Within these 72 hours the landlord can claim a part of it for damage, a missing key or cleaning,
+            with reasons and photos. You can agree or object; if you object, our team decides by what both of
+            you sent and pays the rest back.
+          </li>
         </ul>
         <h2>Using a space</h2>
         <ul>

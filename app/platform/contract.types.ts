@@ -1714,6 +1714,8 @@ export interface components {
                     confirmPassword?: string;
                     /** @enum {string} */
                     role: "tenant" | "landlord";
+                    /** @description The version of the terms of service, a date, that the person accepts with this. */
+                    accepts_terms?: string;
                 };
                 answer: {
                     user: components["schemas"]["User"];
@@ -1881,6 +1883,8 @@ export interface components {
                     deposit_amount?: number | string | null;
                     start_date?: string | null;
                     end_date?: string | null;
+                    /** @description The version of the terms of service, a date, that the person accepts with this. */
+                    accepts_terms?: string;
                 };
                 answer: {
                     reservationId: string;
@@ -1913,6 +1917,8 @@ export interface components {
                     depositAmount?: number | string | null;
                     startDate?: string | null;
                     endDate?: string | null;
+                    /** @description The version of the terms of service, a date, that the person accepts with this. */
+                    acceptsTerms?: string;
                     shippingInfo?: {
                         name?: string;
                         email?: string;
@@ -1959,6 +1965,8 @@ export interface components {
                     endDate?: string | null;
                     guestName?: string | null;
                     tenantEmail?: string | null;
+                    /** @description The version of the terms of service, a date, that the person accepts with this. */
+                    acceptsTerms?: string;
                 };
                 answer: components["schemas"]["Url"];
             };
@@ -1985,6 +1993,8 @@ export interface components {
                     endDate?: string | null;
                     guestName?: string | null;
                     tenantEmail?: string | null;
+                    /** @description The version of the terms of service, a date, that the person accepts with this. */
+                    acceptsTerms?: string;
                 };
                 answer: components["schemas"]["Url"];
             };

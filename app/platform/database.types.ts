@@ -1078,6 +1078,8 @@ export interface TwoFactors {
 }
 
 export interface Users {
+  acceptedTerms: string | null;
+  acceptedTermsAt: Timestamp | null;
   banExpires: Timestamp | null;
   banned: Generated<boolean>;
   banReason: string | null;

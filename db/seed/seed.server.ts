@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { passwordHash } from "#app/features/accounts/login/auth.server.ts";
 import type { Role } from "#app/features/accounts/model.ts";
+import { termsVersion } from "#app/features/accounts/terms/model.ts";
 import { demoTownFact as fact } from "#app/platform/backup/tables.server.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { db, type Transaction, transaction } from "#app/platform/db.server.ts";
@@ -76,6 +77,8 @@ async function addPeople(trx: Transaction, people: Person[], role: Role, passwor
     email,
     emailVerified: true,
     role,
+    acceptedTerms: termsVersion,
+    acceptedTermsAt: now(),
   }));
   await trx.insertInto("users").values(rows).execute();
   const credentials = people.map(({ id }) => ({

@@ -1,6 +1,6 @@
 /** The parts of the large features, by noun; each has the same kinds of file as a feature. */
 export const parts: Record<string, string[]> = {
-  accounts: ["session", "login", "credentials", "members"],
+  accounts: ["session", "login", "credentials", "members", "terms"],
   properties: ["listing", "search", "photos", "calendars", "favorites", "hosts", "samples", "card"],
   reservations: ["booking", "lifecycle", "landlord", "guest", "calendar", "passes", "terms"],
   payments: [

@@ -31,12 +31,13 @@ test.each([
     const page = await context.newPage();
     await page.goto(address);
     const form = page.locator("main form").first();
-    for (const input of await form.locator("input:not([type=radio], [type=hidden])").all()) {
+    for (const input of await form.locator("input:not([type=radio], [type=hidden], [type=checkbox])").all()) {
       await input.fill(
         (await input.getAttribute("type")) === "email" ? "pat@people.example" : "typed-secret",
       );
     }
     for (const choice of await form.locator("select").all()) await choice.selectOption("tenant");
+    for (const box of await form.locator("input[type=checkbox]").all()) await box.check();
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.request().method() === "POST"),
       form.locator("button[type=submit]").click(),
@@ -129,6 +130,7 @@ test("the signup form compares the passwords, shows them, and names each error",
   await press();
   await says(page, "Choose tenant or landlord.");
   await page.getByLabel("Role").selectOption("tenant");
+  await page.getByRole("checkbox", { name: /terms of service/ }).check();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await press();

@@ -111,6 +111,7 @@ describe("the cart's screen", () => {
     const page = await openCart([taken!, free!]);
     await page.getByLabel("Your name").fill("Vera Visitor");
     await page.getByLabel("Your email").fill("vera@people.example");
+    await page.getByRole("checkbox", { name: /terms of service/ }).check();
     await type(page, "Select Start Date", "2027-07-01");
     await page.getByText("1 week ×").first().waitFor();
     await reserveElsewhere(taken!.id, "2027-07-03");
@@ -177,6 +178,7 @@ describe("the cart's screen", () => {
     await other.waitFor({ state: "detached" });
     await page.getByLabel("Your name").fill("Vera Visitor");
     await page.getByLabel("Your email").fill("vera@people.example");
+    await page.getByRole("checkbox", { name: /terms of service/ }).check();
     await page.getByRole("button", { name: "Confirm Reservation" }).click();
     await page.getByTestId("reservation-code").first().waitFor();
     const tickets = page.getByRole("article");
@@ -189,6 +191,7 @@ describe("the cart's screen", () => {
     const page = await openCart([gone, free]);
     await page.getByLabel("Your name").fill("Vera Visitor");
     await page.getByLabel("Your email").fill("vera@people.example");
+    await page.getByRole("checkbox", { name: /terms of service/ }).check();
     await type(page, "Select Start Date", "2027-10-01");
     await page.getByText("“Barn of yesterday” is no longer offered.").waitFor();
     await expect.poll(() => page.getByText("Property not found.").count()).toBe(0);

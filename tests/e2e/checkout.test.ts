@@ -172,6 +172,7 @@ test("the cart says why neither button worked", async () => {
   await page.getByText("Please enter a valid email address.").waitFor();
   await page.getByLabel("Your name").fill("Vera Visitor");
   await page.getByLabel("Your email").fill("vera@people.example");
+  await page.getByRole("checkbox", { name: /terms of service/ }).check();
   const property = `**/api/properties/${spaces[0]!.id}`;
   await page.route(property, silent, { times: 1 });
   await confirm.click();

@@ -95,6 +95,7 @@ test("a phone's bar opens a sheet: dates, price, who reserves, and done without 
   await again.click();
   await sheet.getByLabel("Your name").fill("Vera Visitor");
   await sheet.getByLabel("Your email").fill("vera@people.example");
+  await sheet.getByRole("checkbox", { name: /terms of service/ }).check();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await sheet.getByRole("button", { name: "Reserve", exact: true }).click();
   await page.getByTestId("reservation-code").first().waitFor();

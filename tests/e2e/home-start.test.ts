@@ -106,6 +106,7 @@ describe("before a search", () => {
     await page.getByLabel("Email").fill("lena@people.example");
     for (const label of ["Password", "Confirm password"])
       await page.getByLabel(label, { exact: true }).fill("a-good-password-1");
+    await page.getByRole("checkbox", { name: /terms of service/ }).check();
     await page.getByRole("button", { name: "Sign Up", exact: true }).click();
     await page.getByRole("heading", { name: "Add a property" }).waitFor();
     await expect.poll(() => page.getByLabel("Type of space").inputValue()).toBe("Basement");

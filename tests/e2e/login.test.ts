@@ -38,6 +38,10 @@ test(
     const role = page.getByLabel("Role");
     await expect.poll(() => role.evaluate((field) => field === document.activeElement)).toBe(true);
     await role.selectOption("tenant");
+    await google(page).click();
+    await page.getByText("Accept the terms of service to go on.").waitFor();
+    const terms = page.getByRole("checkbox", { name: /terms of service/ });
+    await terms.check();
     const told = hear(page);
     const [space] = (await (await fetch(`${site.url}/api/properties`)).json()) as object[];
     const fillCart = (cart: string) => localStorage.setItem("cart", cart);
@@ -66,6 +70,7 @@ test(
     await page.goto("/signup");
     await hydrated(page);
     await page.getByLabel("Role").selectOption("landlord");
+    await terms.check();
     await page.evaluate(fillCart, JSON.stringify([space]));
     // The same account again, not a second one: a login, which sets the cart aside.
     await choose(await openGoogle(page), "gina@mail.example");
@@ -80,6 +85,7 @@ test("a new member has the role chosen before the popup opened", async () => {
   await page.goto("/signup");
   await hydrated(page);
   await page.getByLabel("Role").selectOption("landlord");
+  await page.getByRole("checkbox", { name: /terms of service/ }).check();
   await choose(await openGoogle(page), "otto@mail.example");
   await shown(page, "Today");
   await page.getByText("Hi Otto Owner").waitFor();

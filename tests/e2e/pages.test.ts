@@ -127,6 +127,7 @@ test("the list to reserve from is searched, names what is missing, and actually 
   await expect.poll(() => focusedName(page)).toBe("guest_contact");
   await refusal.waitFor();
   await form.getByLabel("Contact").fill("not an address");
+  await form.getByRole("checkbox", { name: /terms of service/ }).check();
   const start = addDays(dateIn("America/New_York", new Date()), 400);
   await form.getByLabel("Start date", { exact: true }).fill(start);
   await form.getByRole("region", { name: "Price" }).getByText("5% service fee").waitFor();

@@ -143,11 +143,13 @@ test("without script a person signs up, logs in, writes and searches", { timeout
   await page.getByLabel("Role").selectOption("tenant");
   await fill({ Username: "Nora", Email: "nora@people.example" });
   await fill({ Password: password, "Confirm password": "another-password" });
+  await page.getByRole("checkbox", { name: /terms of service/ }).check();
   await press("Sign Up");
   await sees("Passwords do not match!");
   await expect.poll(() => page.getByLabel("Role").inputValue()).toBe("tenant");
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("nora@people.example");
   await fill({ Password: password, "Confirm password": password });
+  await page.getByRole("checkbox", { name: /terms of service/ }).check();
   await press("Sign Up");
   await sees("Hi Nora");
 
@@ -225,6 +227,7 @@ test("what was entered before the scripts loaded stays", async () => {
   await page.getByLabel("Username").fill("Early");
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm password", { exact: true }).fill(password);
+  await page.getByRole("checkbox", { name: /terms of service/ }).check();
   await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("early@people.example");
   await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
   await page.getByText("Hi Early").waitFor();
@@ -246,6 +249,7 @@ test.each(["tenant", "landlord"])(
     await page.getByLabel("Email").fill(`plain-${role}@people.example`);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByLabel("Confirm password", { exact: true }).fill(password);
+    await page.getByRole("checkbox", { name: /terms of service/ }).check();
     await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
     await page.getByRole("link", { name: "Dashboard" }).waitFor();
     expect([await kept("user"), await kept("cart")]).toEqual([false, true]);

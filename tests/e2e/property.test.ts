@@ -228,6 +228,7 @@ describe("changes while the page is open", () => {
     await reserve(id, day(5), day(6));
     await page.getByLabel("Your name").fill("Vera Visitor");
     await page.getByLabel("Your email").fill("vera@people.example");
+    await page.getByRole("checkbox", { name: /terms of service/ }).check();
     await page.getByRole("button", { name: "Reserve", exact: true }).click();
     await page.getByRole("alert").filter({ hasText: "Those dates are already taken." }).waitFor();
     await toCalendar(page);

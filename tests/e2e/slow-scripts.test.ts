@@ -65,6 +65,7 @@ describe("a button pressed before the scripts have loaded", () => {
     await page.getByLabel("Select End Date", { exact: true }).fill(to);
     await page.getByLabel("Your name").fill("Vera Visitor");
     await page.getByLabel("Your email").fill("vera@people.example");
+    await page.getByRole("checkbox", { name: /terms of service/ }).check();
     await page.getByRole("button", { name: "Reserve", exact: true }).click();
     await page.getByTestId("reservation-code").first().waitFor();
     await expect.poll(() => page.getByTestId("reservation-code").textContent()).toMatch(/\w/);

@@ -48,6 +48,7 @@ async function signUp(page: Page, email: string, role: "tenant" | "landlord") {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm password", { exact: true }).fill(password);
+  await page.getByRole("checkbox", { name: /terms of service/ }).check();
   await page.getByRole("button", { name: "Sign Up" }).click();
   await page
     .getByRole("heading", { level: 1, name: role === "landlord" ? "Today" : "Dashboard", exact: true })

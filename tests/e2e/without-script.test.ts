@@ -49,6 +49,7 @@ test(
     await expect.poll(() => field(page, "Your name").inputValue()).toBe("Vera Visitor");
     await expect.poll(() => field(page, "Select Start Date").inputValue()).toBe(americanDate(from));
     await field(page, "Your email").fill("vera@people.example");
+    await page.getByRole("checkbox", { name: /terms of service/ }).check();
     await button(page, "Reserve").click();
     await page.getByTestId("reservation-code").first().waitFor();
     await expectNoOverflow(page);

@@ -1,5 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
+import { termsVersion } from "#app/features/accounts/terms/model.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { expectAccessible, expectNoOverflow, hydrated, shown } from "./browser.ts";
 
@@ -20,6 +21,8 @@ export async function fillShipping(page: Page) {
   await page.getByLabel("Name", { exact: true }).fill("Vera Visitor");
   await page.getByLabel("Email", { exact: true }).fill("vera@people.example");
   await page.getByLabel("Address", { exact: true }).fill("1 Main Street");
+  const terms = page.getByRole("checkbox", { name: /terms of service/ });
+  if ((await terms.count()) > 0) await terms.check();
 }
 
 export async function alertOf(page: Page, words: string) {
@@ -37,7 +40,13 @@ export function alertsOf(page: Page): Promise<number> {
 export const soon = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
 
 /** Reserves in this page's browser, which then holds the reservation. */
-export async function reserveHere(page: Page, origin: string, propertyId: string, start = soon(80)) {
+export async function reserveHere(
+  page: Page,
+  origin: string,
+  propertyId: string,
+  start = soon(80),
+  more: object = { accepts_terms: termsVersion },
+) {
   const answer = await page.request.post("/api/reserve-order", {
     headers: { origin },
     data: {
@@ -45,6 +54,7 @@ export async function reserveHere(page: Page, origin: string, propertyId: string
       guest_contact: "vera@people.example",
       start_date: start,
       properties: [{ property_id: propertyId }],
+      ...more,
     },
   });
   expect(answer.status()).toBe(201);

@@ -1,6 +1,7 @@
 import { serializeSignedCookie } from "better-call";
 import { auth, passwordHash } from "#app/features/accounts/login/auth.server.ts";
 import type { Role, LoggedIn } from "#app/features/accounts/model.ts";
+import { termsVersion } from "#app/features/accounts/terms/model.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { visitorCookie } from "#app/features/accounts/session/visitor-cookie.server.ts";
@@ -45,7 +46,16 @@ async function insertMember(
   await transaction(async (trx) => {
     await trx
       .insertInto("users")
-      .values({ id, name: username, username, email, emailVerified: true, role })
+      .values({
+        id,
+        name: username,
+        username,
+        email,
+        emailVerified: true,
+        role,
+        acceptedTerms: termsVersion,
+        acceptedTermsAt: new Date(),
+      })
       .execute();
     await trx
       .insertInto("credentials")

@@ -33,7 +33,7 @@ async function collect(member: LoggedIn) {
     ...(business === undefined ? {} : { business: business && presentBusiness(business) }),
     ...(await exportRows({
       settings: sql`
-        select two_factor_enabled, created_at, updated_at from users where id = ${id}`,
+        select two_factor_enabled, accepted_terms, accepted_terms_at, created_at, updated_at from users where id = ${id}`,
       ways_to_log_in: sql`
         select provider_id as provider, account_id, created_at from credentials where user_id = ${id}`,
       known_browsers: sql`

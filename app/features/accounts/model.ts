@@ -33,7 +33,11 @@ export type Member = { kind: Role; id: string; username: string; email: string; 
 export type Visitor = { kind: "visitor"; visitorId: string };
 
 /** A member in a browser that may also have a visitor's id from before. */
-export type LoggedIn = Member & { visitorId: string | null };
+export type LoggedIn = Member & {
+  visitorId: string | null;
+  /** The version of the terms of service that they accepted last; only of a request's own actor. */
+  acceptedTerms?: string | null;
+};
 
 /** The caller. Every command and every scoped read takes one; `system` is the worker. */
 export type Actor = LoggedIn | Visitor | { kind: "system" };

@@ -29,6 +29,13 @@ const username = personName(
 export const nameInput = z.object({ username });
 export type NameInput = z.infer<typeof nameInput>;
 
+/** Optional: whoever hasn't accepted the terms is asked on the next screen that commits them. */
+export const acceptsTerms = z
+  .string("This is not a version of our terms.")
+  .max(20, "This is not a version of our terms.")
+  .optional()
+  .describe("The version of the terms of service, a date, that the person accepts with this.");
+
 export const signupInput = z
   .object({
     username,
@@ -37,6 +44,7 @@ export const signupInput = z
     /** Only the form without script sends this; it must match. */
     confirmPassword: z.string().max(1000).optional(),
     role: z.enum(["tenant", "landlord"], chooseRole),
+    accepts_terms: acceptsTerms,
   })
   .superRefine((given, context) => {
     const problem = passwordProblem(given.password, given);

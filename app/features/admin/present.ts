@@ -49,6 +49,8 @@ export type MemberLine = {
   deleted: boolean;
   /** How many accepted stays a landlord canceled. */
   cancellations: number;
+  /** The terms of service that they accepted last; null if none. */
+  accepted: { version: string; at: string } | null;
 };
 
 export function presentMember(row: MemberRow): MemberLine {
@@ -64,6 +66,10 @@ export function presentMember(row: MemberRow): MemberLine {
     suspended,
     deleted: isDeleted,
     cancellations: row.cancellations,
+    accepted:
+      row.acceptedTerms && row.acceptedTermsAt
+        ? { version: row.acceptedTerms, at: row.acceptedTermsAt.toISOString() }
+        : null,
   };
 }
 

@@ -114,6 +114,7 @@ export async function members(actor: Actor, part: ListPart) {
   const query = db
     .selectFrom("users")
     .select(["id", "username", "email", "emailVerified", "role", "banned", "banReason", "createdAt"])
+    .select(["acceptedTerms", "acceptedTermsAt"])
     .select(sql<boolean>`email like ${nobodysPattern}`.as("isDeleted"))
     .select(
       sql<number>`(select count(*)::int from reservations

@@ -9,6 +9,7 @@ import {
   type ReservationRow,
   reservationsOfOrder,
 } from "#app/features/reservations/queries.server.ts";
+import { termsToAskOf } from "#app/features/reservations/terms/queries.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { idStatusOf } from "./queries.server.ts";
@@ -27,10 +28,14 @@ export async function loadCheckout(actor: Actor, id: string) {
   const { orderId } = await reservationFor(actor, id);
   // `idStatusOf` refuses an actor who doesn't hold the reservation.
   const [idStatus, order] = await Promise.all([idStatusOf(actor, id), reservationsOfOrder(actor, orderId)]);
-  const landlord = await onlyHostName(order.map(({ landlordId }) => landlordId));
+  const [landlord, terms] = await Promise.all([
+    onlyHostName(order.map(({ landlordId }) => landlordId)),
+    termsToAskOf(actor, order),
+  ]);
   return {
     property: null,
     landlord,
+    terms,
     order: order.map((row) => ({ ...row, mayCancel: mayCancelNow(row) })),
     idStatus,
   };

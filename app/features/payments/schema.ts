@@ -19,6 +19,7 @@ const cart = {
   endDate: ordersBody.shape.endDate,
   guestName: guestName.nullish(),
   tenantEmail: contact.nullish(),
+  acceptsTerms: ordersBody.shape.acceptsTerms,
 };
 
 /** `POST /api/create-checkout-session`: for a reservation, for what is due of an order, or for the cart. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { acceptsTerms } from "#app/features/accounts/schema.ts";
 import { cancellationPolicies, type CancellationPolicy } from "#app/features/properties/model.ts";
 import { daysBetween, isIsoDate } from "#app/platform/dates.ts";
 import { toCents } from "#app/platform/money.ts";
@@ -103,6 +104,7 @@ export const reserveOrderBody = z.object({
   deposit_amount: dollars.nullish().describe("The deposits that the caller has seen; they must equal ours."),
   start_date: optionalDate,
   end_date: optionalDate,
+  accepts_terms: acceptsTerms,
 });
 
 /** `POST /api/orders`: the shipping form of /checkout. */
@@ -112,6 +114,7 @@ export const ordersBody = z.object({
   depositAmount: dollars.nullish().describe("The deposits that the caller has seen; they must equal ours."),
   startDate: optionalDate,
   endDate: optionalDate,
+  acceptsTerms,
   shippingInfo: z
     .object({
       name: guestName.optional(),
@@ -187,6 +190,8 @@ export type ReserveRequest = {
   assertedPaidCents?: number | null;
   billing?: { name?: string; email?: string; address?: string };
   idempotencyKey?: string | null;
+  /** The version of the terms of service that the caller accepts. */
+  acceptsTerms?: string | undefined;
 };
 
 /** The days of `GET /api/properties/{id}/days`; both ends are included. */

@@ -11,6 +11,7 @@ import { db } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { google } from "./google.server.ts";
+import { termsVersion } from "../terms/model.ts";
 import { codeNext, isChoosable, nameFromEmail, roleMissing } from "../model.ts";
 import { markNewcomer } from "../session/steps/mark-newcomer.server.ts";
 import { nameInput } from "../schema.ts";
@@ -46,6 +47,8 @@ export const auth = betterAuth({
     additionalFields: {
       username: { type: "string", required: false },
       role: { type: "string", required: true, input: false, defaultValue: "tenant" },
+      acceptedTerms: { type: "string", required: false, input: false },
+      acceptedTermsAt: { type: "date", required: false, input: false },
     },
   },
   session: {
@@ -167,11 +170,21 @@ async function forgetTokens() {
   return { data: { accessToken: null, refreshToken: null, idToken: null } };
 }
 
-/** A social signup brings a name; the role was chosen before the popup opened. */
+/** A social signup brings a name; the role was chosen and the terms were accepted before the popup opened. */
 async function completeNewcomer(user: { name?: string; email: string }) {
-  const chosen = (await getOAuthState())?.["role"];
+  const state = await getOAuthState();
+  const chosen = state?.["role"];
   const name = nameOf(user);
-  return { data: { ...user, name, username: name, role: isChoosable(chosen) ? chosen : "tenant" } };
+  const accepted = state?.["accepts_terms"] === termsVersion;
+  return {
+    data: {
+      ...user,
+      name,
+      username: name,
+      role: isChoosable(chosen) ? chosen : "tenant",
+      ...(accepted && { acceptedTerms: termsVersion, acceptedTermsAt: now() }),
+    },
+  };
 }
 
 /** Marks a first social login as a signup, as our own form does. */

@@ -4,6 +4,8 @@ import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { passwordHash } from "../login/auth.server.ts";
 import type { Member, Role } from "../model.ts";
+import { checkTerms } from "../terms/steps/check-terms.server.ts";
+import { storeTerms } from "../terms/steps/store-terms.server.ts";
 import { emailToVerify } from "../events.server.ts";
 
 export type NewMember = {
@@ -12,10 +14,13 @@ export type NewMember = {
   password: string;
   role: Role;
   emailVerified?: boolean;
+  /** The version of the terms of service that they accept with it. */
+  acceptsTerms?: string | undefined;
 };
 
 /** Creates an account with a password. The database refuses a known address: a 400 that names the field. */
 export async function createMember(given: NewMember): Promise<Member> {
+  if (given.acceptsTerms !== undefined) checkTerms(given.acceptsTerms);
   const hash = await passwordHash(given.password);
   try {
     return await transaction((trx) => insert(trx, given, hash));
@@ -27,7 +32,7 @@ export async function createMember(given: NewMember): Promise<Member> {
 }
 
 async function insert(trx: Transaction, given: NewMember, hash: string): Promise<Member> {
-  const { username, role, emailVerified = false } = given;
+  const { username, role, emailVerified = false, acceptsTerms } = given;
   const id = newId("usr");
   const email = given.email.toLowerCase();
   await trx
@@ -39,5 +44,7 @@ async function insert(trx: Transaction, given: NewMember, hash: string): Promise
     .values({ id: newId("crd"), userId: id, accountId: id, providerId: "credential", password: hash })
     .execute();
   if (!emailVerified) await enqueue(trx, emailToVerify, { userId: id });
-  return { kind: role, id, username, email, emailVerified };
+  const member: Member = { kind: role, id, username, email, emailVerified };
+  if (acceptsTerms !== undefined) await storeTerms(trx, member, acceptsTerms);
+  return member;
 }

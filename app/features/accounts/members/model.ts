@@ -1,5 +1,6 @@
 /** Every action in the audit log, with its name on admin pages. */
 export const auditActions = {
+  acceptTerms: "Accepted the terms of service",
   answerDepositClaim: "Answered a deposit claim",
   answerInquiry: "Answered an inquiry",
   beginMessageEmails: "Turned emails about messages on",

@@ -13,7 +13,7 @@ export async function signUp(
   browser: Browser,
 ): Promise<{ member: Member; cookies: string[] }> {
   await limitRate(`signup:${browser.address}`, { max: 10, seconds: 600 });
-  const member = await createMember({ ...given, emailVerified: false });
+  const member = await createMember({ ...given, acceptsTerms: given.accepts_terms, emailVerified: false });
   const userAgent = browser.headers.get("user-agent") ?? "";
   const { headers } = await auth.api.signInEmail({
     body: { email: given.email, password: given.password },

@@ -1,3 +1,4 @@
+import { dayInWords } from "#app/platform/dates.ts";
 import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { MemberLine } from "../present.ts";
@@ -7,7 +8,7 @@ import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
 /** A member, with a button to suspend or reinstate them. */
 export function MemberCard({ member }: { member: MemberLine }) {
-  const { id, username, email, role, verified, since, suspended, deleted, cancellations } = member;
+  const { id, username, email, role, verified, since, suspended, deleted, cancellations, accepted } = member;
   const path = { id };
   return (
     <li className="card flex flex-col gap-2 p-4">
@@ -27,6 +28,11 @@ export function MemberCard({ member }: { member: MemberLine }) {
       )}
       <p className="text-sm wrap-anywhere text-soft">
         Since <ZonedTime at={since} />
+        {accepted && (
+          <>
+            , terms of {dayInWords(accepted.version)} accepted <ZonedTime at={accepted.at} />
+          </>
+        )}
       </p>
       <Ids ids={[id]} />
       {role === "landlord" && cancellations > 0 && (

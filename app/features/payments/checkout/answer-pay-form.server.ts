@@ -35,7 +35,12 @@ export async function answerPayForm(posted: Posted, reservationId: string) {
   }
   return answerForm<{ url: string }>(posted, {
     path: "/api/create-checkout-session",
-    body: ({ amount, tenantEmail }) => ({ ...payable, amount, tenantEmail }),
+    body: ({ amount, tenantEmail, accepts_terms: acceptsTerms }) => ({
+      ...payable,
+      amount,
+      tenantEmail,
+      acceptsTerms,
+    }),
     kept: [],
     next: ({ url }) => url,
   });

@@ -67,6 +67,7 @@ export async function answerReserveForm({ request, context }: Posted, form: Rese
       guest_contact,
       start_date,
       end_date,
+      accepts_terms: fields["accepts_terms"],
       offer_amount: isShown ? fields["offer_amount"] : undefined,
       deposit_amount: isShown ? fields["deposit_amount"] : undefined,
     }),

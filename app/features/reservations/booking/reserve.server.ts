@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
+import { acceptTerms } from "#app/features/accounts/terms/accept-terms.server.ts";
+import { checkTerms } from "#app/features/accounts/terms/steps/check-terms.server.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -12,6 +14,7 @@ import { findOrderMadeBefore, type Fingerprint } from "./steps/find-order-made-b
 import { knowContact } from "./steps/know-contact.server.ts";
 import { limitHolds } from "./steps/limit-holds.server.ts";
 import { holdMinutes, toRange } from "../model.ts";
+import { serviceTerms } from "../terms/model.ts";
 import { mayReserve } from "../policy.ts";
 import { presentDates } from "../present.ts";
 import { datesTaken } from "./model.ts";
@@ -33,6 +36,11 @@ export async function reserve(
   network: string | null,
 ): Promise<ReservationRow[]> {
   if (!mayReserve(actor)) throw new Forbidden("Only tenants and visitors can reserve a space.");
+  const { acceptsTerms } = request;
+  if (acceptsTerms !== undefined) {
+    if (isLoggedIn(actor)) await acceptTerms(actor, acceptsTerms);
+    else checkTerms(acceptsTerms);
+  }
   const guest = guestOf(actor, request);
   const holder = holderOf(actor);
   const fingerprint = {
@@ -135,6 +143,8 @@ function stayRows(
   spaces: PricedSpace[],
   holdUntil: Date | null,
 ) {
+  // A visitor's acceptance has no account to be stored with.
+  const service = request.acceptsTerms !== undefined && holder.tenantId === null ? [serviceTerms()] : [];
   // An order lists its reservations by id, so sorted ids keep the order of the request.
   const ids = request.items.map(() => newId("res")).toSorted();
   return spaces.map((space) => {
@@ -142,7 +152,10 @@ function stayRows(
     const { isInstant, minStayDays, gapDays } = space;
     const { renewalConsent } = request.items.find((item) => item.propertyId === propertyId)!;
     return {
-      terms: fixTerms(space, renewalConsent).map((terms) => ({ ...terms, request_id: currentRequestId() })),
+      terms: [...fixTerms(space, renewalConsent), ...service].map((terms) => ({
+        ...terms,
+        request_id: currentRequestId(),
+      })),
       id: ids[request.items.findIndex((item) => item.propertyId === propertyId)]!,
       orderId,
       ...guest,

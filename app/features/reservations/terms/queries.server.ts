@@ -1,5 +1,6 @@
-import type { Actor } from "#app/features/accounts/model.ts";
+import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import { type TermsAsked, termsToAsk } from "#app/features/accounts/terms/model.ts";
 import { db } from "#app/platform/db.server.ts";
 
 type Stay = { landlordId: string; id: string };
@@ -19,4 +20,20 @@ export async function termsOf(actor: Actor, { landlordId, id }: Stay) {
 /** What the tenant agreed to be charged; null for a rental from before it was asked. */
 export async function renewalAgreed(actor: Actor, stay: Stay): Promise<string | null> {
   return (await termsOf(actor, stay)).find(({ part }) => part === "renewal")?.body ?? null;
+}
+
+/** What a visitor has still to accept before these reservations are paid; null for members, whose account knows it. */
+export async function termsToAskOf(actor: Actor, stays: Stay[]): Promise<TermsAsked | null> {
+  if (isLoggedIn(actor) || stays.length === 0) return null;
+  const accepted = await db
+    .selectFrom("stayTerms")
+    .select("reservationId")
+    .where("part", "=", "service")
+    .where(
+      "reservationId",
+      "in",
+      stays.map(({ id }) => id),
+    )
+    .execute();
+  return accepted.length < stays.length ? termsToAsk(null) : null;
 }

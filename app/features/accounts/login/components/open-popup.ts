@@ -14,16 +14,19 @@ const lookMs = 500;
 const mostMs = 5 * 60_000;
 
 /**
- * Opens the provider's login in a popup and waits for its end. Call it from a click handler: browsers block other
+ * Opens the provider's login in a popup and waits for its end; `newcomer` is for an account that it makes. Call it from a click handler: browsers block other
  * popups.
  */
-export async function openPopup(provider: SocialName, role?: string): Promise<PopupEnd> {
+export async function openPopup(
+  provider: SocialName,
+  newcomer: { role?: string; accepts_terms?: string },
+): Promise<PopupEnd> {
   const nonce = crypto.getRandomValues(new Uint32Array(4)).join("-");
   const query = new URLSearchParams({
     provider,
     popupOrigin: window.location.origin,
     popupNonce: nonce,
-    additionalData: JSON.stringify(role ? { role } : {}),
+    additionalData: JSON.stringify(newcomer),
   });
   const popup = window.open(`/api/auth/oauth-popup/start?${query}`, "login", centered(500, 640));
   if (!popup) return fail(provider, "POPUP_BLOCKED");

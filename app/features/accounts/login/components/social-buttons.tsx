@@ -11,9 +11,10 @@ export type SocialButtonsProps = {
   offered: SocialName[];
   /** The providers that are set up; pressing another one says that it isn't. */
   ready: SocialName[];
-  /** A new member's role; empty until chosen. Without it no account is made. */
-  role?: string;
-  onRoleMissing?: () => void;
+  /** What a new member chose. Without a role no account is made. */
+  newcomer?: { role?: string; accepts_terms?: string };
+  /** False while a new member has still to choose something, which the page then says. */
+  mayOpen?: () => boolean;
   /** `message` names the member and the provider. */
   onLoggedIn: (user: UserJson, message: string) => void | Promise<void>;
   /** The account also needs a two-factor code. */
@@ -21,18 +22,18 @@ export type SocialButtonsProps = {
 };
 
 export function SocialButtons(props: SocialButtonsProps) {
-  const { offered, ready, role, onRoleMissing, onLoggedIn, onCode } = props;
+  const { offered, ready, newcomer = {}, mayOpen, onLoggedIn, onCode } = props;
   const reasonId = useId();
   const [busy, setBusy] = useState<SocialName | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const missing = offered.filter((provider) => !ready.includes(provider));
 
   async function logIn(provider: SocialName) {
-    if (role === "") return onRoleMissing?.();
+    if (mayOpen && !mayOpen()) return;
     setBusy(provider);
     setFailure(null);
     try {
-      const end = await openPopup(provider, role);
+      const end = await openPopup(provider, newcomer);
       if ("failure" in end) return setFailure(end.failure);
       if ("asksCode" in end) return onCode(provider);
       keepUser(end.user);

@@ -6,6 +6,7 @@ import { Field, SelectField } from "#app/ui/field.tsx";
 import { useAlive } from "#app/ui/use-alive.ts";
 import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
 import { chooseRole, passwordProblem, type UserJson } from "#app/features/accounts/model.ts";
+import type { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
 import { keepUser } from "#app/features/accounts/session/components/keep-user.ts";
 import { PasswordField } from "#app/features/accounts/credentials/components/password-field.tsx";
 
@@ -27,11 +28,12 @@ type SignupFormProps = {
   roleMissing: number;
   /** Called with the role as it is chosen, for social logins. */
   onRole: (role: string) => void;
+  terms: ReturnType<typeof useTerms>;
   onSignedUp: (user: UserJson) => void | Promise<void>;
 };
 
 /** Creates an account and logs in to it. Asks for the role first. */
-export function SignupForm({ entries, roleMissing, onRole, onSignedUp }: SignupFormProps) {
+export function SignupForm({ entries, roleMissing, onRole, terms, onSignedUp }: SignupFormProps) {
   const refusal = useRefusal("/api/signup");
   const [errors, setErrors] = useState(refusal.fields);
   const [failure, setFailure] = useState(wholeFailure(refusal));
@@ -43,7 +45,9 @@ export function SignupForm({ entries, roleMissing, onRole, onSignedUp }: SignupF
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Fields;
     setFailure(null);
+    const isAccepted = terms.check();
     if (point(problemsOf(fields))) return;
+    if (!isAccepted) return controlOf(form.current, "accepts_terms")?.focus();
     setBusy(true);
     try {
       const { user } = await call("POST /api/signup", { json: fields });
@@ -104,6 +108,7 @@ export function SignupForm({ entries, roleMissing, onRole, onSignedUp }: SignupF
         {...tie("password")}
       />
       <PasswordField label="Confirm password" autoComplete="new-password" {...tie("confirmPassword")} />
+      {terms.fields}
       {failure && <Alert>{failure}</Alert>}
       <Button type="submit" busy={busy} wide>
         Sign Up

@@ -59,6 +59,7 @@ function sessionOf(wish: Wish) {
     startDate: start ?? undefined,
     endDate: lastDay ?? undefined,
     cartItems: itemsOf(wish),
+    acceptsTerms: wish.accepts,
   };
 }
 

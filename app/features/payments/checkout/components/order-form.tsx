@@ -6,6 +6,7 @@ import {
   SummaryBeside,
 } from "#app/features/reservations/booking/components/summary-beside.tsx";
 import { useRenewalConsent } from "#app/features/reservations/terms/components/renewal-consent.tsx";
+import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
 import { StayFields } from "#app/features/reservations/booking/components/stay-fields.tsx";
 import { isTaken, type Space, useQuotes } from "#app/features/reservations/booking/components/use-quotes.tsx";
 import type { StayDates } from "#app/features/reservations/booking/components/use-stay-dates.ts";
@@ -51,6 +52,7 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
   const [lacking, setLacking] = useState<Way | null>(null);
   const { quoted, asking, askAgain } = useQuotes(spaces, dates);
   const consent = useRenewalConsent(quoted);
+  const terms = useTerms();
   const afterRender = useAfterRender();
   const order = usePlaceOrder({
     ...props,
@@ -73,11 +75,11 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
     setLacking(lacks ? way : null);
     const datesAreWrong =
       undated.length > 0 || spaces.some((space) => (space.own ?? dates).problems.end !== null);
-    const isAgreed = consent.check();
+    const isAgreed = [consent.check(), terms.check()].every(Boolean);
     if (lacks || datesAreWrong || gone.length > 0 || !isAgreed)
       return afterRender(() => showFirstFault(formId));
     const { start, last: lastDay, renews } = dates;
-    void order[way]({ spaces, quoted, start, lastDay, renews, shipping });
+    void order[way]({ spaces, quoted, start, lastDay, renews, shipping, accepts: terms.accepts });
   }
 
   function fill(filled: ShippingInfo) {
@@ -127,6 +129,7 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
           }}
         />
         {consent.fields}
+        {terms.fields}
         <Explained by="Sends your request. Pay now or after the landlord accepts.">
           <Button
             type="submit"

@@ -1,8 +1,11 @@
 import Lock from "~icons/lucide/lock";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import type { TermsAsked } from "#app/features/accounts/terms/model.ts";
+import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { useAlive } from "#app/ui/use-alive.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 
 type Props = {
@@ -11,6 +14,8 @@ type Props = {
   amount: number;
   tenantEmail: string;
   label: string;
+  /** What a visitor has still to accept; a member's is known. */
+  terms?: TermsAsked | null | undefined;
   /** Runs first; payment continues only if it returns true. */
   before: () => Promise<boolean>;
   /** The server refused: what is due may have changed. */
@@ -18,16 +23,20 @@ type Props = {
 };
 
 /** Goes to the provider's page, which collects what is due of the whole order at once, or only saves the card. */
-export function PayButton({ orderId, amount, tenantEmail, label, before, onRefused }: Props) {
+export function PayButton({ orderId, amount, tenantEmail, label, terms: asked, before, onRefused }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(useRefusal("/api/create-checkout-session").message);
+  const terms = useTerms(asked);
+  const alive = useAlive();
+  const form = useRef<HTMLFormElement>(null);
 
   async function pay() {
-    setBusy(true);
     setProblem("");
+    if (!terms.check()) return form.current?.querySelector<HTMLElement>("[name=accepts_terms]")?.focus();
+    setBusy(true);
     try {
       if (!(await before())) return setBusy(false);
-      const json = { orderId, amount, tenantEmail };
+      const json = { orderId, amount, tenantEmail, acceptsTerms: terms.accepts };
       const session = await call("POST /api/create-checkout-session", { json });
       if (!session?.url) throw new CallError(200, "");
       // Stays busy: the browser is leaving.
@@ -42,7 +51,9 @@ export function PayButton({ orderId, amount, tenantEmail, label, before, onRefus
 
   return (
     <form
+      ref={form}
       method="post"
+      noValidate={alive}
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -51,6 +62,7 @@ export function PayButton({ orderId, amount, tenantEmail, label, before, onRefus
     >
       <input type="hidden" name="amount" value={amount} />
       <input type="hidden" name="tenantEmail" value={tenantEmail} />
+      {terms.fields}
       {/* On phones always under the thumb; the page leaves room for it (theme.css). */}
       <div
         data-foot

@@ -16,6 +16,7 @@ type Wish = {
   lastDay: IsoDate | null;
   renews: boolean;
   shipping: ShippingInfo;
+  accepts?: string | undefined;
 };
 
 type Outcomes = {
@@ -104,5 +105,6 @@ function orderOf(wish: Wish) {
     shippingInfo: wish.shipping,
     startDate: wish.start ?? undefined,
     endDate: wish.lastDay ?? undefined,
+    acceptsTerms: wish.accepts,
   };
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
 import { typesOfSpace } from "#app/features/properties/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
@@ -28,10 +29,12 @@ export function AddPropertyForm({ landlordId, today, notes }: Props) {
   const [params, setParams] = useSearchParams();
   const [initial] = useState(() => draftFrom(params));
   const text = usePropertyDraft(`property-draft:${landlordId}`, initial);
+  const terms = useTerms();
   const current = formSteps.find(({ id }) => id === params.get("step"))?.id ?? "space";
 
   async function send(draft: PropertyDraft, photoIds: string[]) {
     const form = multipart(landlordId, draft, photoIds);
+    if (terms.accepts) form.set("accepts_terms", terms.accepts);
     const { property } = await call("POST /api/properties", { form });
     text.forget();
     pictures.store.forget();
@@ -53,6 +56,7 @@ export function AddPropertyForm({ landlordId, today, notes }: Props) {
         },
       }}
       check={checkStep}
+      terms={terms}
       send={send}
       failureOf={failureOf}
     />

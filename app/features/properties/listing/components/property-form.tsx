@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState, type FormEvent } from "react";
+import type { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CallError } from "#app/ui/call.ts";
@@ -44,6 +45,8 @@ type Props = {
   steps?: { current: FormStep; go: (step: FormStep) => void };
   /** Refusals of a step that only the server knows; none if it can't be asked, because saving asks again. */
   check?: (step: FormStep, draft: PropertyDraft) => Promise<DraftErrors>;
+  /** The box of the terms of service, above the last step's button. */
+  terms?: ReturnType<typeof useTerms>;
   /** Sends everything; throws like `call`. */
   send: (draft: PropertyDraft, photoIds: string[], over?: number) => Promise<void>;
   /** The message for a refusal without a field; `again` overwrites another version. */
@@ -65,6 +68,7 @@ export function PropertyForm({
   words,
   steps,
   check,
+  terms,
   send,
   failureOf,
 }: Props) {
@@ -81,6 +85,8 @@ export function PropertyForm({
     setFailure(null);
     const tidy = tidyDraft(draft);
     if (point(draftErrors(tidy, optional))) return;
+    if (terms && !terms.check())
+      return form.current?.querySelector<HTMLElement>("[name=accepts_terms]")?.focus();
     setBusy(true);
     const settled = await store.settle();
     if (point(photoErrors(settled.filter(({ id }) => id === null)))) return setBusy(false);
@@ -199,6 +205,7 @@ export function PropertyForm({
         <DraftPreview draft={draft} photos={photos} today={today} />
       </div>
       <div className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:px-0">
+        {terms && <div data-later={current === last ? undefined : ""}>{terms.fields}</div>}
         {failure && <Alert>{failure}</Alert>}
         <div className="flex flex-row-reverse gap-3">
           {current !== last && (

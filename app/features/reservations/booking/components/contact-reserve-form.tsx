@@ -10,6 +10,7 @@ import { RangeField } from "#app/ui/range-field.tsx";
 import { useAfterRender } from "#app/ui/use-after-render.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import type { DatesJson } from "#app/features/reservations/present.ts";
+import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
 import { PlainFields } from "./plain-fields.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
 import { useFreeDays } from "./use-free-days.ts";
@@ -50,6 +51,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
   const space = { id, title, landlord_id, quantity: 1 };
   const { quoted, asking, askAgain } = useQuotes([space], dates);
   const keyFor = useRequestKey();
+  const terms = useTerms();
 
   // It opens on a press of Reserve, so the focus moves here.
   useEffect(() => form.current?.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus(), []);
@@ -58,7 +60,8 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
     event.preventDefault();
     const isMissing = [name, contact, dates.texts.from].some((text) => text.trim() === "");
     setTrouble({ message: isMissing ? missing : "", fields: {} });
-    if (isMissing || dates.start === null || dates.problems.end !== null) {
+    const isAccepted = terms.check();
+    if (isMissing || dates.start === null || dates.problems.end !== null || !isAccepted) {
       return afterRender(() => focusFault(form.current));
     }
     setBusy(true);
@@ -89,6 +92,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
       guest_contact: contact.trim(),
       start_date: dates.start ?? undefined,
       end_date: dates.last ?? undefined,
+      accepts_terms: terms.accepts,
     };
   }
 
@@ -142,6 +146,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
         hint="The end date is the last day; optional."
       />
       <QuoteSummary quoted={quoted} asking={asking} onTake={take} />
+      {terms.fields}
       {trouble.message !== "" && <Alert>{trouble.message}</Alert>}
       <div className="flex flex-wrap gap-3">
         <PlainFields quoted={quoted} dates={dates} />

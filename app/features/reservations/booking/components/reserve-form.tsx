@@ -12,6 +12,7 @@ import type { DatesJson } from "#app/features/reservations/present.ts";
 import { PlainFields } from "./plain-fields.tsx";
 import { missingStart, StayFields } from "./stay-fields.tsx";
 import { useRenewalConsent } from "#app/features/reservations/terms/components/renewal-consent.tsx";
+import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
 import { SummaryBeside } from "./summary-beside.tsx";
 import { type Person, useGuest } from "#app/features/reservations/guest/components/use-guest.tsx";
 import { isTaken, type Quoted, type Space, useQuotes } from "./use-quotes.tsx";
@@ -84,6 +85,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
   const guest = useGuest(person, trouble.fields);
   const { quoted, asking, askAgain } = useQuotes(spaces, dates, known);
   const consent = useRenewalConsent(quoted);
+  const terms = useTerms();
   const { datesFirst = false, onTotal } = props;
   const total = asking ? null : totalOf(quoted);
   useEffect(() => onTotal?.(total), [onTotal, total]);
@@ -99,13 +101,14 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
     props.onClashes?.([]);
     const isKnown = guest.check();
     const endIsWrong = spaces.some((space) => (space.own ?? dates).problems.end !== null);
-    const isAgreed = consent.check();
+    const isAgreed = [consent.check(), terms.check()].every(Boolean);
     if (undated.length > 0 || endIsWrong || !isKnown || gone.length > 0 || !isAgreed) {
       afterRender(() => focusFirstFault(formId));
       return null;
     }
     const { guestName, guestContact } = guest;
-    return { spaces, quoted, start, lastDay: last, renews: dates.renews, guestName, guestContact };
+    const { accepts } = terms;
+    return { spaces, quoted, start, lastDay: last, renews: dates.renews, guestName, guestContact, accepts };
   }
 
   async function submit() {
@@ -183,6 +186,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
       )}
       {datesFirst && guest.fields && <div className="after-dates">{guest.fields}</div>}
       {consent.fields}
+      {terms.fields && <div className={datesFirst ? "after-dates" : undefined}>{terms.fields}</div>}
       {saidOfLastPress()}
       <div className={`flex flex-col ${props.explained ? "gap-4" : "gap-3"}`}>
         <PlainFields quoted={quoted} dates={dates} />

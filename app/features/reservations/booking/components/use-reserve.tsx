@@ -21,6 +21,8 @@ export type Wish = {
   renews: boolean;
   guestName: string;
   guestContact: string;
+  /** The terms of service that are accepted with it. */
+  accepts?: string | undefined;
 };
 
 type Trouble = {
@@ -115,6 +117,7 @@ function orderOf(wish: Wish) {
       : sumDollars(deposits.map((deposit) => deposit ?? 0)),
     start_date: start ?? undefined,
     end_date: lastDay ?? undefined,
+    accepts_terms: wish.accepts,
     properties: itemsOf(wish).map((item) => ({ ...item, price: quotes.get(item.property_id)?.price })),
   };
 }

@@ -1,0 +1,65 @@
+import { type ReactNode, useId, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import { Link } from "#app/ui/link.tsx";
+import { acceptTermsFirst, type TermsAsked } from "../model.ts";
+
+/**
+ * The box that accepts the terms of service, never ticked before; nothing for someone who has accepted them. `asked` is by
+ * default what the person of the page has still to accept.
+ */
+export function useTerms(asked?: TermsAsked | null) {
+  const ofPerson = useRouteLoaderData<{ terms: TermsAsked | null }>("root")?.terms ?? null;
+  const { version, changes } = (asked === undefined ? ofPerson : asked) ?? { version: "", changes: [] };
+  const id = useId();
+  const [accepted, setAccepted] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const isAccepted = accepted === version;
+  const problem = isMissing && !isAccepted ? acceptTermsFirst : null;
+
+  const fields: ReactNode = version !== "" && (
+    <div className="flex flex-col gap-1 text-sm">
+      {changes.length > 0 && (
+        <p>
+          <span className="font-semibold">Our terms have changed.</span> {changes.join(" ")}
+        </p>
+      )}
+      <div className="flex min-h-11 items-center gap-3">
+        <input
+          id={id}
+          type="checkbox"
+          name="accepts_terms"
+          value={version}
+          required
+          checked={isAccepted}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
+          onChange={({ target }) => setAccepted(target.checked ? version : "")}
+          className="size-5 shrink-0 accent-brand"
+        />
+        <label htmlFor={id} className="min-w-0 flex-1 cursor-pointer">
+          I’m 18 or older and accept the{" "}
+          <Link to="/terms" target="_blank" className="text-link inline-flex min-h-11 items-center">
+            terms of service
+          </Link>
+          .
+        </label>
+      </div>
+      {problem && (
+        <p id={`${id}-error`} className="font-medium text-bad">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+
+  return {
+    fields,
+    /** The version that is accepted now, for the request; undefined where nothing is asked. */
+    accepts: version !== "" && isAccepted ? version : undefined,
+    /** Whether nothing is left to accept; else the box says that it is. */
+    check(): boolean {
+      setMissing(!isAccepted);
+      return isAccepted;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
+import { acceptTerms } from "#app/features/accounts/terms/accept-terms.server.ts";
+import { checkTerms } from "#app/features/accounts/terms/steps/check-terms.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { currentRequestId } from "#app/platform/request-context.server.ts";
+import { reservationFor, reservationsOfOrder } from "../queries.server.ts";
+import { serviceTerms } from "./model.ts";
+
+/**
+ * Accepts the terms of service: for a member with the account, for a visitor with each of these reservations, once. 404 if the
+ * caller holds none of them.
+ */
+export async function acceptForStays(
+  actor: Actor,
+  stays: { reservationId: string } | { orderId: string },
+  version: string,
+): Promise<void> {
+  if (isLoggedIn(actor)) return acceptTerms(actor, version);
+  checkTerms(version);
+  const rows =
+    "orderId" in stays
+      ? await reservationsOfOrder(actor, stays.orderId)
+      : [await reservationFor(actor, stays.reservationId)];
+  const accepted = { ...serviceTerms(), requestId: currentRequestId() ?? null, agreedAt: now() };
+  await db
+    .insertInto("stayTerms")
+    .values(
+      rows.map(({ id, landlordId }) => ({
+        ...accepted,
+        facts: JSON.stringify(accepted.facts),
+        reservationId: id,
+        landlordId,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
