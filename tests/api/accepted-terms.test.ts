@@ -69,7 +69,9 @@ test("a visitor's acceptance is stored with each reservation of the request, and
   const stored = { part: "service", version: termsVersion, requestId: expect.any(String) };
   expect(await ofStay(body.reservationId)).toEqual([{ ...stored, agreedAt: expect.any(Date) }]);
   const change = db.updateTable("stayTerms").set({ version: "none" });
-  await expect(change.where("reservationId", "=", body.reservationId).execute()).rejects.toThrow();
+  await expect(change.where("reservationId", "=", body.reservationId).execute()).rejects.toThrow(
+    "never change",
+  );
   const plain = await reserve(cookie, guest);
   expect(await ofStay(plain.body.reservationId)).toEqual([]);
   const late = await reserve(cookie, { ...guest, accepts_terms: "2020-01-01" });

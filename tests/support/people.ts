@@ -31,7 +31,7 @@ async function newPerson(role: Role, username: string): Promise<Person> {
   await insertMember(id, { email, username, role });
   const cookie = await sessionOf(id);
   const member = { kind: role, id, username, email, emailVerified: true };
-  return { id, email, username, cookie, actor: { ...member, visitorId: null } };
+  return { id, email, username, cookie, actor: { ...member, visitorId: null, acceptedTerms: termsVersion } };
 }
 
 /** A hash takes a tenth of a second: everyone shares the one of their common password. */

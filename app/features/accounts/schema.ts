@@ -29,7 +29,7 @@ const username = personName(
 export const nameInput = z.object({ username });
 export type NameInput = z.infer<typeof nameInput>;
 
-/** Optional: whoever hasn't accepted the terms is asked on the next screen that commits them. */
+/** Optional: without it, the person is asked on the next screen that commits them. */
 export const acceptsTerms = z
   .string("This is not a version of our terms.")
   .max(20, "This is not a version of our terms.")

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { acceptTerms } from "#app/features/accounts/terms/accept-terms.server.ts";
-import { checkTerms } from "#app/features/accounts/terms/steps/check-terms.server.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -36,11 +35,7 @@ export async function reserve(
   network: string | null,
 ): Promise<ReservationRow[]> {
   if (!mayReserve(actor)) throw new Forbidden("Only tenants and visitors can reserve a space.");
-  const { acceptsTerms } = request;
-  if (acceptsTerms !== undefined) {
-    if (isLoggedIn(actor)) await acceptTerms(actor, acceptsTerms);
-    else checkTerms(acceptsTerms);
-  }
+  if (request.acceptsTerms !== undefined) await acceptTerms(actor, request.acceptsTerms);
   const guest = guestOf(actor, request);
   const holder = holderOf(actor);
   const fingerprint = {

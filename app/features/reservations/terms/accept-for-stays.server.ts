@@ -1,6 +1,5 @@
 import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { acceptTerms } from "#app/features/accounts/terms/accept-terms.server.ts";
-import { checkTerms } from "#app/features/accounts/terms/steps/check-terms.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { currentRequestId } from "#app/platform/request-context.server.ts";
@@ -16,8 +15,8 @@ export async function acceptForStays(
   stays: { reservationId: string } | { orderId: string },
   version: string,
 ): Promise<void> {
-  if (isLoggedIn(actor)) return acceptTerms(actor, version);
-  checkTerms(version);
+  await acceptTerms(actor, version);
+  if (isLoggedIn(actor)) return;
   const rows =
     "orderId" in stays
       ? await reservationsOfOrder(actor, stays.orderId)
