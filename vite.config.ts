@@ -53,6 +53,8 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
                   priority: 9,
                 },
+                // Before booking, of which signing up needs nothing else.
+                { name: "terms", test: /[\\/]accounts[\\/]terms[\\/]/, priority: 1 },
                 ...pageScripts,
                 // Of what members' pages share, visitors need only this.
                 { name: "empty-state", test: /[\\/]ui[\\/]empty-state\.tsx$/, priority: 0.5 },

@@ -21,8 +21,7 @@ function fileOf(id: string, context: Context): (typeof files)[number] | null {
   if (users.has("root") || (users.has("home") && users.has("property"))) return "common";
   if (users.size === 1) return null;
   if (users.has("home")) return users.has("properties") ? "results" : "search";
-  // Signing up needs nothing else of booking.
-  if (users.has("property") && !users.has("signup")) return users.has("host") ? "host" : "booking";
+  if (users.has("property")) return users.has("host") ? "host" : "booking";
   return null;
 }
 
