@@ -40,6 +40,7 @@ import { landlordReservationsRoute } from "./landlord-reservations.ts";
 import { landlordRoutes } from "./landlord.ts";
 import { leadRoute } from "./lead.ts";
 import { leasesRoutes } from "./leases.ts";
+import { stayChangesRoutes } from "./stay-changes.ts";
 import { loginRoutes } from "./login.ts";
 import { logoutRoute } from "./logout.ts";
 import { mapRoutes } from "./map.ts";
@@ -139,6 +140,10 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/reservations/{id}/calendar.ics": reservationsRoutes.calendar,
     "GET /api/reservations/{id}/pass": passesRoutes.read,
     "POST /api/reservations/{id}/cancel": reservationsRoutes.cancel,
+    "GET /api/reservations/{id}/changes": stayChangesRoutes.list,
+    "POST /api/reservations/{id}/changes": stayChangesRoutes.ask,
+    "POST /api/reservations/{id}/changes/{change}/answer": stayChangesRoutes.answer,
+    "POST /api/reservations/{id}/changes/{change}/pay": stayChangesRoutes.pay,
     "GET /api/reservations/{id}/deposit": depositsRoutes.read,
     "POST /api/reservations/{id}/deposit-claim/answer": depositsRoutes.answer,
     "POST /api/reservations/{id}/deposit-claim/photos": depositsRoutes.addPhotos,

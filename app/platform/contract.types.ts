@@ -665,7 +665,7 @@ export interface components {
             /** @enum {string} */
             by: "tenant" | "landlord" | "administrator" | "visitor" | "system";
             /** @enum {string} */
-            action: "reserve" | "bookInstantly" | "accept" | "undoAccept" | "reject" | "requestDocuments" | "uploadId" | "verifyId" | "cancel" | "cancelAsLandlord" | "expire" | "revive";
+            action: "reserve" | "changeStay" | "bookInstantly" | "accept" | "undoAccept" | "reject" | "requestDocuments" | "uploadId" | "verifyId" | "cancel" | "cancelAsLandlord" | "expire" | "revive";
             from_status: components["schemas"]["ReservationStatus"] | null;
             to_status: components["schemas"]["ReservationStatus"];
         };
@@ -677,6 +677,55 @@ export interface components {
             /** @description The QR code as an SVG picture, in a data: URL. */
             qr: string;
         };
+        StayChanges: {
+            /** @description Newest first; at most one is open. */
+            changes: components["schemas"]["StayChange"][];
+            /** @description Why the dates can’t be changed now, in words. */
+            unchangeable: string | null;
+            /** @description The days on which the stay could be: offered and free, its own days included. */
+            free: {
+                start_date: string;
+                end_date: string | null;
+            }[];
+            min_stay_days: number;
+            max_stay_days: number | null;
+            /** @description Today at the property. */
+            today: string;
+            quote: components["schemas"]["StayChangeQuote"];
+        };
+        StayChange: {
+            id: string;
+            /** @enum {string} */
+            asked_by: "tenant" | "landlord";
+            /**
+             * @description Asked: the other side answers. Agreed: the difference is to be paid. Made: it counts.
+             * @enum {string}
+             */
+            state: "asked" | "agreed" | "made" | "refused" | "withdrawn" | "expired";
+            before: components["schemas"]["Dates"];
+            after: components["schemas"]["Dates"];
+            /** @description What the stay costs with the dates after, without its deposit. */
+            total: number;
+            /** @description Paid before it counts; negative: refunded. 0 while the stay isn’t paid. */
+            difference: number;
+            /** @description Until when it is to be answered, or paid; null once it has ended. */
+            expires_at: string | null;
+        };
+        /** @description For the dates asked for, if there were any. */
+        StayChangeQuote: {
+            /** @description The first day, YYYY-MM-DD. */
+            start_date: string;
+            /** @description The last day, included, YYYY-MM-DD. */
+            end_date: string;
+            total: number;
+            total_before: number;
+            /** @description Paid before the change counts; negative: refunded by the cancellation policy. */
+            difference: number;
+            /** @description What of the lower price isn’t refunded, because the change is late. */
+            retained: number;
+            /** @description False if it counts without the other side’s answer. */
+            needs_answer: boolean;
+        } | null;
         Deposit: {
             reservation: components["schemas"]["Reservation"];
             /** @description When it is returned unless the landlord claims; null without an end. */
@@ -2069,6 +2118,49 @@ export interface components {
                     refund?: number | string;
                 };
                 answer: components["schemas"]["Reservation"];
+            };
+            /** @description The changes of a stay's dates, for its two sides; with `start_date` and `end_date` also what those dates would cost */
+            "GET /api/reservations/{id}/changes": {
+                path: {
+                    id: string;
+                };
+                query: {
+                    start_date?: string;
+                    end_date?: string;
+                };
+                answer: components["schemas"]["StayChanges"];
+            };
+            /** @description Ask the other side of an accepted stay for other dates, which are held for 24 hours; `difference` asserts what it costs */
+            "POST /api/reservations/{id}/changes": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    start_date: string;
+                    end_date: string;
+                    difference?: number;
+                };
+                answer: components["schemas"]["StayChanges"];
+            };
+            /** @description Agree to a change of a stay's dates or refuse it (the other side), or withdraw it (who asked) */
+            "POST /api/reservations/{id}/changes/{change}/answer": {
+                path: {
+                    id: string;
+                    change: string;
+                };
+                json: {
+                    /** @enum {string} */
+                    answer: "agree" | "refuse" | "withdraw";
+                };
+                answer: components["schemas"]["StayChanges"];
+            };
+            /** @description Open the checkout for what an agreed change costs more; once paid, it counts (its holder) */
+            "POST /api/reservations/{id}/changes/{change}/pay": {
+                path: {
+                    id: string;
+                    change: string;
+                };
+                answer: components["schemas"]["Url"];
             };
             /** @description A reservation's deposit and the landlord's claim on it, for those involved */
             "GET /api/reservations/{id}/deposit": {

@@ -846,6 +846,7 @@ export interface ReservationCodes {
 export interface Reservations {
   accessOn: string | null;
   answerBy: Timestamp;
+  askedStay: string | null;
   canceledBy: "tenant" | "landlord" | "administrator" | null;
   cancellationPolicy: Generated<"flexible" | "moderate" | "firm">;
   chargeOn: string | null;
@@ -872,6 +873,7 @@ export interface Reservations {
   minStayDays: Generated<number>;
   offerCents: number;
   orderId: string;
+  paidDays: number | null;
   payBy: Timestamp | null;
   paymentStatus: Generated<"unpaid" | "processing" | "paid" | "refunded">;
   priceCents: number;
@@ -881,6 +883,8 @@ export interface Reservations {
   remindedAt: Timestamp | null;
   renews: Generated<boolean>;
   reservationCode: string;
+  retainedFeeCents: Generated<number>;
+  retainedRentCents: Generated<number>;
   reviewOn: string | null;
   status: Generated<"pending" | "docs_requested" | "accepted_pending_verification" | "accepted" | "rejected" | "canceled" | "expired">;
   stay: string;
@@ -1020,6 +1024,31 @@ export interface Sessions {
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;
   userId: string;
+}
+
+export interface StayChanges {
+  askedBy: "tenant" | "landlord";
+  createdAt: Generated<Timestamp>;
+  discountCents: number;
+  discountPercent: number;
+  expiresAt: Timestamp;
+  feeCents: number;
+  id: string;
+  landlordId: string;
+  lessFeeCents: Generated<number>;
+  lessRentCents: Generated<number>;
+  moreFeeCents: Generated<number>;
+  moreRentCents: Generated<number>;
+  offerCents: number;
+  refundedAt: Timestamp | null;
+  reservationId: string;
+  retainedFeeCents: Generated<number>;
+  retainedRentCents: Generated<number>;
+  state: Generated<"asked" | "agreed" | "made" | "refused" | "withdrawn" | "expired">;
+  stay: string;
+  stayBefore: string;
+  units: number;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface StayTerms {
@@ -1199,6 +1228,7 @@ export interface DB {
   schemaFunctions: SchemaFunctions;
   serviceRequests: ServiceRequests;
   sessions: Sessions;
+  stayChanges: StayChanges;
   stayTerms: StayTerms;
   systemFacts: SystemFacts;
   timelineEntries: TimelineEntries;

@@ -15,6 +15,7 @@ export type IdKind =
   | "dcl"
   | "lea"
   | "rnt"
+  | "chg"
   | "rfd"
   | "out"
   | "idd"

@@ -231,6 +231,7 @@ test("the product's schedules are these", () => {
     "properties.forget-waiting-photos": 3600,
     "properties.forget-deleted-photos": 3600,
     "reservations.remind-due": 60,
+    "reservations.changes-due": 60,
     "reservations.expire-due": 60,
     "payments.documents-due": 60,
     "payments.invoices-due": 3600,

@@ -2,7 +2,7 @@
 export const parts: Record<string, string[]> = {
   accounts: ["session", "login", "credentials", "members", "terms"],
   properties: ["listing", "search", "photos", "calendars", "favorites", "hosts", "samples", "card"],
-  reservations: ["booking", "lifecycle", "landlord", "guest", "calendar", "passes", "terms"],
+  reservations: ["booking", "lifecycle", "landlord", "guest", "calendar", "passes", "terms", "changes"],
   payments: [
     "checkout",
     "refunds",

@@ -35,6 +35,7 @@ export const owned: Record<string, string[]> = {
     "reservationCodes",
     "reservationTransitions",
     "reservations",
+    "stayChanges",
     "stayTerms",
   ],
   "id-checks": ["idDocuments", "idFiles", "idFileViews", "idLinksUsed"],

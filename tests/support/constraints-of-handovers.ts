@@ -37,6 +37,20 @@ export const refusedOfHandovers: Record<string, Attempt[]> = {
     ),
     { run: `${fixed}; delete from handovers` },
   ],
+  "stay_changes.change_is_of_a_reservation": [{ copy: { id: "chg_2", reservation_id: "res_0" } }],
+  "stay_changes.stay_changes_id_key": [{ copy: { landlord_id: "usr_2" } }],
+  "stay_changes.stay_has_one_open_change": [
+    {
+      run: `update stay_changes set state = 'agreed';
+        insert into stay_changes select (jsonb_populate_record(null::stay_changes,
+          to_jsonb(first) || '{"id": "chg_2", "state": "asked"}')).* from stay_changes first`,
+    },
+  ],
+  "stay_changes.change_costs_more_or_less": [
+    "less_rent_cents = -1",
+    "retained_fee_cents = -1",
+    "more_rent_cents = 1, less_rent_cents = 1",
+  ],
   "stay_terms.terms_are_of_a_reservation": [{ copy: { reservation_id: "res_0" } }],
   "stay_terms.stay_terms_never_change": ["body = 'a'", { run: "delete from stay_terms" }],
   "timelines.timeline_is_of_a_reservation": [{ copy: { reservation_id: "res_0" } }],

@@ -95,7 +95,9 @@ export const refused: Record<string, Attempt[]> = {
   ],
   "reservations.reservations_kept_rent_cents_check": ["status = 'canceled', kept_rent_cents = -1"],
   "reservations.reservations_kept_fee_cents_check": ["status = 'canceled', kept_fee_cents = -1"],
+  "reservations.reservation_retains_an_amount": ["retained_rent_cents = -1", "retained_fee_cents = -1"],
   "reservations.reservation_stay_is_free": [
+    { copy: { ...other, stay: "[2031-01-01,2031-01-05)", asked_stay: "[2030-01-10,2030-01-11)" } },
     ...["pending", "docs_requested", "accepted_pending_verification", "accepted"].map((status) => ({
       copy: { ...other, status },
     })),

@@ -64,6 +64,10 @@ insert into deposit_claim_photos (file, claim_id, position, width, height) value
 insert into handovers (landlord_id, reservation_id, kind) values ('usr_1', 'res_1', 'move-in');
 insert into stay_terms (landlord_id, reservation_id, part, version, body, facts, agreed_at)
   values ('usr_1', 'res_1', 'renewal', '1', 'a', '{}', now());
+insert into stay_changes (id, landlord_id, reservation_id, asked_by, state, stay_before, stay, units, discount_percent,
+    discount_cents, offer_cents, fee_cents, expires_at)
+  values ('chg_1', 'usr_1', 'res_1', 'tenant', 'refused', '[2030-01-01,2030-01-11)', '[2030-01-02,2030-01-12)', 10, 0,
+    0, 1000, 50, now());
 insert into timelines (landlord_id, reservation_id, length, checked_at) values ('usr_1', 'res_1', 1, now());
 insert into timeline_entries (landlord_id, reservation_id, sequence, fact, body, previous, hash)
   select 'usr_1', 'res_1', 1, 'move:1', body, repeat('0', 64), encode(sha256(convert_to(body, 'UTF8')), 'hex')

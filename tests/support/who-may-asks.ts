@@ -29,6 +29,8 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
       shippingInfo: { name: "Gus", email: "gus@people.example", address: "1 Main Street" },
     },
   }),
+  "POST /api/reservations/{id}/changes": () => ({ json: { start_date: day(20), end_date: day(21) } }),
+  "POST /api/reservations/{id}/changes/{change}/answer": () => ({ json: { answer: "agree" } }),
   "PUT /api/reservations/{id}/status": () => ({ json: { status: "accepted_pending_verification" } }),
   "POST /api/passes/check": ({ reservation }) => ({ json: { pass: reservation.reservationCode } }),
   "POST /api/reservations/{id}/deposit-claim": () => ({ form: formOf({ amount: "10", reason }) }),

@@ -4,6 +4,7 @@ import { countWaitingClaims } from "#app/features/deposits/queries.server.ts";
 import { countMoneyTroubles } from "#app/features/payments/reconciliation/queries.server.ts";
 import { noticeFigures } from "#app/features/notices/queries.server.ts";
 import { messageFigures } from "#app/features/messages/queries.server.ts";
+import { changeFigures } from "#app/features/reservations/changes/queries.server.ts";
 import { reviewFigures } from "#app/features/reviews/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -41,6 +42,13 @@ const reports = gauge("message_reports_open", "Reported conversations that no ad
 const told = gauge("notices_told_last_hour", "Notices of the last hour, those folded included");
 const folded = gauge("notices_folded_last_hour", "Those of them that only count at another, in a flood");
 const browsers = gauge("notice_browsers", "Browsers that show their members' notices");
+const datesAsked = gauge(
+  "stay_changes_asked_last_day",
+  "Changes of a stay's dates asked in the last 24 hours",
+);
+const datesMade = gauge("stay_changes_made_last_day", "Those that were made in that time");
+const datesRefused = gauge("stay_changes_refused_last_day", "Those that were refused in that time");
+const datesExpired = gauge("stay_changes_expired_last_day", "Those that weren't answered or paid in time");
 const reviews = gauge("reviews_published_last_day", "Reviews published in the last 24 hours");
 const lateReviews = gauge(
   "review_windows_late",
@@ -52,7 +60,7 @@ type Figures = { overdue: number; expired: number; live: number; processing: num
 /** Updates the metrics of reservations and money, the same in every process; without a database it leaves them as they were. */
 export async function measureProduct(): Promise<void> {
   try {
-    const [{ rows }, money, claims, written, notices, reviewed] = await Promise.all([
+    const [{ rows }, money, claims, written, notices, reviewed, changes] = await Promise.all([
       sql<Figures>`
         select
           (select count(*) from reservations where status in ('pending', 'docs_requested')
@@ -68,6 +76,7 @@ export async function measureProduct(): Promise<void> {
       messageFigures({ kind: "system" }),
       noticeFigures({ kind: "system" }),
       reviewFigures({ kind: "system" }),
+      changeFigures({ kind: "system" }),
     ]);
     const figures = rows[0]!;
     overdue.set(figures.overdue);
@@ -91,6 +100,10 @@ export async function measureProduct(): Promise<void> {
     told.set(notices.told);
     folded.set(notices.folded);
     browsers.set(notices.browsers);
+    datesAsked.set(changes.asked);
+    datesMade.set(changes.made);
+    datesRefused.set(changes.refused);
+    datesExpired.set(changes.expired);
     reviews.set(reviewed.published);
     lateReviews.set(reviewed.late);
   } catch (error) {

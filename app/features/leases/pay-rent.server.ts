@@ -19,7 +19,8 @@ export async function payRent(actor: Actor, leaseId: string, address: string): P
   if (!rent) throw new Conflict("No rent is due.");
   const checkout = await openRentCheckout({
     ...(await rentToPay(lease, rent, db)),
-    tenantId: lease.tenantId,
+    payer: { tenantId: lease.tenantId },
+    savesCard: true,
     back: `${address}/rentals`,
   });
   if (await isCharged(lease.id, rent.id)) {

@@ -33,6 +33,7 @@ export const kinds = {
   handoverChanged: "stays",
   rentalEnds: "stays",
   rentChanges: "stays",
+  datesChange: "stays",
   messagesUnread: "messages",
   spaceHidden: "spaces",
   calendarUnread: "spaces",

@@ -1,6 +1,7 @@
-import { reservationEnded } from "#app/features/reservations/events.server.ts";
+import { reservationEnded, stayChanged } from "#app/features/reservations/events.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { decidePayouts } from "./payouts/decide-payouts.server.ts";
+import { followChange } from "./refunds/follow-change.server.ts";
 import { refundEndedReservation } from "./refunds/refund-ended-reservation.server.ts";
 import {
   accountChanged,
@@ -48,6 +49,7 @@ import { tellRefunded } from "./refunds/tell-refunded.server.ts";
 
 export const paymentJobs = [
   handleJob(reservationEnded, ({ reservationId, reason }) => refundEndedReservation(reservationId, reason)),
+  handleJob(stayChanged, followChange),
   handleJob(refundRequested, ({ refundId }) => sendRefund(refundId)),
   handleJob(orderCardSaved, scheduleCharges),
   handleJob(laterChargesDue, chargeReservations, { everySeconds: 60 }),

@@ -147,7 +147,7 @@ export async function endedUnrefunded(before: Date) {
   const { rows } = await sql<Pick<ReservationRow, "id" | "status">>`
     select reservations.id, reservations.status
     from reservations join (
-      select share.reservation_id, left_of(share.payment_id, share.reservation_id) as left_cents
+      select share.reservation_id, left_of_reservation(share.reservation_id) as left_cents
       from payment_shares share
       where settled and rent_id is null
         and reservation_id in (select id from reservations where ${ended})

@@ -1,4 +1,5 @@
 import { defineJob } from "#app/platform/jobs.server.ts";
+import type { ChangeState } from "./changes/model.ts";
 
 /**
  * A reservation was made or changed its status: email the people involved. `transitionId` is its history row. `held`:
@@ -41,6 +42,20 @@ export const rentalTransitioned = defineJob<{ reservationId: string }>(
   "reservations.rental-transitioned",
   "money",
 );
+
+/** A change of a stay's dates was asked, agreed, made or has ended: email the people involved. */
+export const changeToTell = defineJob<{ changeId: string; state: ChangeState }>(
+  "reservations.change-to-tell",
+);
+
+/** The same for payments, which moves the money. */
+export const stayChanged = defineJob<{ changeId: string; state: ChangeState }>(
+  "reservations.stay-changed",
+  "money",
+);
+
+/** Finds changes of dates that weren't answered or paid in time. */
+export const changesDue = defineJob<object>("reservations.changes-due");
 
 /** Finds reservations to expire. */
 export const expireDue = defineJob<object>("reservations.expire-due");

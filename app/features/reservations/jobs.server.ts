@@ -5,6 +5,8 @@ import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { claimedEmail, emailAbout, linkEmail, reminderEmail, ReservationEmail } from "./emails.tsx";
+import { expireChanges } from "./changes/expire-changes.server.ts";
+import { tellChange } from "./changes/tell-change.server.ts";
 import { expire } from "./lifecycle/expire.server.ts";
 import { forgetOrigins } from "./guest/forget-origins.server.ts";
 import { releaseAcceptance } from "./lifecycle/release-acceptance.server.ts";
@@ -12,6 +14,8 @@ import { readGuestRecipient } from "./guest/read-guest-recipient.server.ts";
 import { awaitsAnswer, type Action } from "./model.ts";
 import {
   answerHalfOver,
+  changesDue,
+  changeToTell,
   expireDue,
   guestLinkAsked,
   ordersClaimed,
@@ -28,6 +32,8 @@ export const reservationJobs = [
   handleJob(guestLinkAsked, emailGuestLink),
   handleJob(answerHalfOver, remindLandlord),
   handleJob(remindDue, remind, { everySeconds: 60 }),
+  handleJob(changeToTell, tellChange),
+  handleJob(changesDue, expireChanges, { everySeconds: 60 }),
   handleJob(expireDue, expireAndForget, { everySeconds: 60 }),
 ];
 

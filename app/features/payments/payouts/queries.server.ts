@@ -13,11 +13,11 @@ const dueAt = sql<Date>`(parts.begins::timestamp at time zone properties.time_zo
 
 /** What each month of a stay earns of its rent; a stay without an end, and what a late cancellation left, is one part. */
 const partsOfRent = sql<{ part: number; begins: string; partCents: number }>`rent_parts(
-  stay, reservations.price_per, payment_shares.amount_cents - payment_shares.fee_cents - payment_shares.deposit_cents,
+  paid_stay(stay, paid_days), reservations.price_per, payment_shares.amount_cents - payment_shares.fee_cents - payment_shares.deposit_cents,
   reservations.renews or kept_rent_cents > 0)`;
 
 /** What was paid for stays, with what of it is still the landlord's. */
-function sharesOfStays(database: Queryable) {
+function sharesOfStays(database: Queryable, withChanges = false) {
   return database
     .selectFrom("paymentShares")
     .select(["paymentId", "reservationId", "amountCents", "feeCents", "depositCents"])
@@ -31,7 +31,11 @@ function sharesOfStays(database: Queryable) {
         "rentLeftCents",
       ),
     )
-    .where(sql<boolean>`settled and rent_id is null`);
+    .where(
+      withChanges
+        ? sql<boolean>`settled and (rent_id is null or starts_with(rent_id, 'chg_'))`
+        : sql<boolean>`settled and rent_id is null`,
+    );
 }
 
 type Which = { landlordId: string } | { shares: ShareKey[] };
@@ -132,7 +136,9 @@ export async function rentOfStays(
   const spans = db
     .selectFrom("reservations")
     .innerJoin(
-      sharesOfStays(db).where("reservationId", "in", stays.select("reservations.id")).as("paymentShares"),
+      sharesOfStays(db, true)
+        .where("reservationId", "in", stays.select("reservations.id"))
+        .as("paymentShares"),
       (join) => join.onRef("paymentShares.reservationId", "=", "reservations.id"),
     )
     .select([sql<IsoDate>`lower(stay)`.as("start"), sql<IsoDate>`upper(stay)`.as("end")])

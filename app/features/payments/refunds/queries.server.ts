@@ -123,3 +123,26 @@ export async function isDisputed(database: Queryable, paymentId: string): Promis
     .executeTakeFirst();
   return open !== undefined;
 }
+
+/**
+ * For the system: what paid for a stay, newest first: the payments of its changes, and last its own. Refunds are taken in this
+ * order.
+ */
+export async function sharesOfStay(
+  actor: Actor,
+  database: Queryable,
+  reservationId: string,
+): Promise<{ paymentId: string; reservationId: string }[]> {
+  if (actor.kind !== "system") throw new Forbidden();
+  return database
+    .selectFrom("paymentShares")
+    .innerJoin("payments", "payments.id", "paymentShares.paymentId")
+    .select(["paymentId", "paymentShares.reservationId"])
+    .where("paymentShares.reservationId", "=", reservationId)
+    .where("settled", "=", true)
+    .where(sql<boolean>`(payment_shares.rent_id is null or starts_with(payment_shares.rent_id, 'chg_'))`)
+    .orderBy(sql`payment_shares.rent_id is null`)
+    .orderBy("payments.updatedAt", "desc")
+    .orderBy("paymentId")
+    .execute();
+}

@@ -4,9 +4,9 @@ import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { endCheckout } from "../checkout/steps/end-checkout.server.ts";
 import { refundAtEnd, type RefundReason } from "../model.ts";
 import { openCheckoutsOver } from "../queries.server.ts";
-import { leftOfShare } from "./queries.server.ts";
+import { leftOfShare, sharesOfStay } from "./queries.server.ts";
 import { markReturned } from "./steps/mark-returned.server.ts";
-import { requestRefund } from "./steps/request-refund.server.ts";
+import { refundShares } from "./steps/refund-shares.server.ts";
 
 /**
  * Runs after the end of a reservation: refunds what is left of its share, but for what a late cancellation keeps, and
@@ -17,25 +17,25 @@ export async function refundEndedReservation(reservationId: string, reason: Refu
     const [ended] = await lockReservations(trx, [reservationId]);
     // A late payment may have revived it since.
     if (!ended || isLive(ended.status)) return;
-    const share = await trx
-      .selectFrom("paymentShares")
-      .selectAll()
-      .where("reservationId", "=", reservationId)
-      .where("settled", "=", true)
-      .where("rentId", "is", null)
-      .executeTakeFirst();
-    if (share) await refundShare(trx, { ...share, reason }, ended);
+    const shares = await sharesOfStay({ kind: "system" }, trx, reservationId);
+    if (shares.length > 0) await refundAll(trx, shares, reason, ended);
   });
   for (const payment of await openCheckoutsOver([reservationId])) await endCheckout(payment);
 }
 
-type Share = { paymentId: string; reservationId: string; reason: RefundReason };
+type Share = { paymentId: string; reservationId: string };
 type Kept = { keptRentCents: number; keptFeeCents: number };
 
-async function refundShare(trx: Transaction, { paymentId, reservationId, reason }: Share, ended: Kept) {
+async function refundAll(trx: Transaction, shares: Share[], reason: RefundReason, ended: Kept) {
   const kept = { rentCents: ended.keptRentCents, feeCents: ended.keptFeeCents };
-  const share = { paymentId, reservationId };
-  const part = refundAtEnd(await leftOfShare(trx, share), kept);
+  const left = { rentCents: 0, feeCents: 0, depositCents: 0 };
+  for (const share of shares) {
+    const { rentCents, feeCents, depositCents } = await leftOfShare(trx, share);
+    left.rentCents += rentCents;
+    left.feeCents += feeCents;
+    left.depositCents += depositCents;
+  }
+  const part = refundAtEnd(left, kept);
   // Nothing more to refund, since enough was refunded before.
-  if ((await requestRefund(trx, { ...share, reason, part })) === null) await markReturned(trx, share);
+  if ((await refundShares(trx, shares, reason, part)) === 0) await markReturned(trx, shares.at(-1)!);
 }

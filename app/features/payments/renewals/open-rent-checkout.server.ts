@@ -10,14 +10,19 @@ import { withCustomer } from "./steps/with-customer.server.ts";
 import { insertRentPayment, type RentToPay } from "./steps/insert-rent-payment.server.ts";
 
 /** Who pays, and where the provider's page leads back to. */
-type RentPayer = { tenantId: string; back: string };
+type RentPayer = {
+  payer: { tenantId: string } | { tenantId: null; contact: string };
+  /** Whether further rents are charged to its card. */
+  savesCard: boolean;
+  back: string;
+};
 
 /**
- * Opens the provider's hosted checkout for one rent, which also saves the card for the next ones, and returns its URL. One
- * that can still be paid is offered again.
+ * Opens the provider's hosted checkout for one rent, which may also save the card for the next ones, or for what a change of
+ * dates costs more, and returns its URL. One that can still be paid is offered again.
  */
 export async function openRentCheckout(rent: RentToPay & RentPayer): Promise<{ url: string }> {
-  const open = await db
+  const before = await db
     .selectFrom("payments")
     .select(["id", "checkoutUrl", "createdAt", "amountCents"])
     .where("rentId", "=", rent.rentId)
@@ -25,13 +30,20 @@ export async function openRentCheckout(rent: RentToPay & RentPayer): Promise<{ u
     .orderBy("attempt", "desc")
     .executeTakeFirst();
   const youngest = now().getTime() - (checkoutHours - 1) * 3_600_000;
-  const isSame = open?.amountCents === rent.offerCents + rent.feeCents;
-  if (open?.checkoutUrl && isSame && open.createdAt.getTime() > youngest) return { url: open.checkoutUrl };
+  const isSame = before?.amountCents === rent.offerCents + rent.feeCents;
+  if (before?.checkoutUrl && isSame && before.createdAt.getTime() > youngest)
+    return { url: before.checkoutUrl };
   const { payment } = await insertRentPayment(rent, firstAttemptByHand + (await attemptsOf(rent.rentId)));
-  const session = await withCustomer(rent.tenantId, (customer) =>
-    stripe.checkout.sessions.create(sessionOf(payment, rent, customer), {
-      idempotencyKey: `${payment.id}-checkout-${customer}`,
-    }),
+  const { payer } = rent;
+  const open = (who: Stripe.Checkout.SessionCreateParams) =>
+    stripe.checkout.sessions.create(
+      { ...sessionOf(payment, rent), ...who },
+      { idempotencyKey: `${payment.id}-checkout-${who.customer ?? "visitor"}` },
+    );
+  const session = await (
+    payer.tenantId === null
+      ? open({ customer_email: payer.contact })
+      : withCustomer(payer.tenantId, (customer) => open({ customer }))
   ).catch((error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     log.warn({ err: error }, "the payment provider refused a checkout");
@@ -64,9 +76,12 @@ async function attemptsOf(rentId: string): Promise<number> {
 function sessionOf(
   payment: { id: string; orderId: string; reservationId: string | null; createdAt: Date },
   rent: RentToPay & RentPayer,
-  customer: string,
 ): Stripe.Checkout.SessionCreateParams {
-  const metadata = { payment_id: payment.id, order_id: payment.orderId, rent_id: rent.rentId };
+  const metadata = {
+    payment_id: payment.id,
+    order_id: payment.orderId,
+    [rent.savesCard ? "rent_id" : "change_id"]: rent.rentId,
+  };
   const line = (name: string, cents: number) => ({
     quantity: 1,
     price_data: { currency: "usd", unit_amount: cents, product_data: { name } },
@@ -78,12 +93,11 @@ function sessionOf(
       (one) => one.price_data.unit_amount > 0,
     ),
     client_reference_id: rent.rentId,
-    customer,
     metadata,
     payment_intent_data: {
       description: `Rent of ${rent.title}`.slice(0, 200),
       metadata,
-      setup_future_usage: "off_session",
+      ...(rent.savesCard && { setup_future_usage: "off_session" as const }),
       transfer_group: rent.orderId,
       statement_descriptor_suffix: statementSuffix(rent.reservationCode),
     },

@@ -18,6 +18,11 @@ export async function partsOfRents(
   const rents = await database
     .selectFrom("paymentShares")
     .innerJoin("reservations", "reservations.id", "paymentShares.reservationId")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
     .innerJoin("users", "users.id", "reservations.landlordId")
     .leftJoin("payoutAccounts", (join) =>
       join
@@ -40,7 +45,10 @@ export async function partsOfRents(
       "paymentShares.rentId",
       "paymentShares.paymentId",
       sql<number>`payment_shares.amount_cents - payment_shares.fee_cents`.as("partCents"),
-      sql<Date>`payment_shares.rent_due_at`.as("dueAt"),
+      // What a change of dates cost more isn't due before the stay begins, which may have moved since.
+      sql<Date>`case when starts_with(payment_shares.rent_id, 'chg_')
+        then greatest(payment_shares.rent_due_at, (lower(stay)::timestamp at time zone properties.time_zone) + interval '24 hours')
+        else payment_shares.rent_due_at end`.as("dueAt"),
       sql<boolean>`not users.banned and payout_holds.landlord_id is null`.as("isFree"),
     ])
     .orderBy("paymentShares.rentDueAt")

@@ -28,9 +28,17 @@ export async function writeFeed(secret: string): Promise<string> {
   if (!property) throw new NotFound("Calendar not found.");
   const booked = await db
     .selectFrom("reservations")
-    .select(["id", "updatedAt", "version"])
+    // The dates that a change asks for are an event of their own.
+    .innerJoinLateral(
+      sql<{ days: string; place: number }>`unnest(array[stay, asked_stay]) with ordinality`.as<"held">(
+        sql`held(days, place)`,
+      ),
+      (join) => join.on(sql<boolean>`days is not null`),
+    )
+    .select(["updatedAt", "version"])
+    .select(sql<string>`reservations.id || case when place = 2 then '-asked' else '' end`.as("id"))
     .select(
-      sql<string>`days_around(stay, ${property.gapDays}::int, greatest(gap_days, ${property.gapDays}::int))`.as(
+      sql<string>`days_around(days, ${property.gapDays}::int, greatest(gap_days, ${property.gapDays}::int))`.as(
         "stay",
       ),
     )

@@ -5,7 +5,7 @@ import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { formatCents, toDollars } from "#app/platform/money.ts";
 import { fromRange, isLive } from "../model.ts";
 import { lockReservations } from "./lock-reservations.server.ts";
-import { keptOnCancel, refundNow } from "./model.ts";
+import { keptInAll, refundNow } from "./model.ts";
 import { transitionReservation } from "./transition-reservation.server.ts";
 import { holds, mayCancel } from "../policy.ts";
 import { reservationFor, type ReservationRow } from "../queries.server.ts";
@@ -37,7 +37,7 @@ export async function cancel(
         `You would get ${formatCents(refund)} back now, not ${formatCents(refundCents)}. Review it and cancel again.`,
         { refund: toDollars(refund) },
       );
-    await transitionReservation(trx, actor, reservationId, "cancel", { kept: keptOnCancel(held, now()) });
+    await transitionReservation(trx, actor, reservationId, "cancel", { kept: keptInAll(held, now()) });
   });
   return reservationFor(actor, reservationId);
 }

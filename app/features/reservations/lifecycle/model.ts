@@ -116,14 +116,26 @@ export function keptOnCancel(held: Held, at: Date): Parts {
   return { rentCents: paid.rentCents - refund.rentCents, feeCents: paid.feeCents - refund.feeCents };
 }
 
+/** The same with what late changes of its dates have left before. */
+export function keptInAll(held: Held & Retained, at: Date): Parts {
+  const kept = keptOnCancel(held, at);
+  const isKept = isAccepted(held.status) && held.paymentStatus === "paid";
+  return {
+    rentCents: kept.rentCents + (isKept ? (held.retainedRentCents ?? 0) : 0),
+    feeCents: kept.feeCents + (isKept ? (held.retainedFeeCents ?? 0) : 0),
+  };
+}
+
+type Retained = { retainedRentCents?: number; retainedFeeCents?: number };
+
 /**
  * What its holder gets back by canceling a reservation now, in cents. `leftCents` is what of its payment is still with us:
  * what was refunded before counts as given.
  */
-export function refundNow(held: Held & { leftCents: number | null }, at: Date): number {
+export function refundNow(held: Held & Retained & { leftCents: number | null }, at: Date): number {
   const hasBegun = dateIn(held.timeZone, at) >= held.start;
   if (!isLive(held.status) || hasBegun || held.paymentStatus !== "paid") return 0;
-  const kept = keptOnCancel(held, at);
+  const kept = keptInAll(held, at);
   return Math.max(0, (held.leftCents ?? 0) - kept.rentCents - kept.feeCents);
 }
 

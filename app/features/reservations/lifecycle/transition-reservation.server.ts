@@ -14,6 +14,7 @@ import {
   type EndReason,
 } from "../events.server.ts";
 import type { Parts } from "./model.ts";
+import { endChange } from "../changes/steps/end-change.server.ts";
 import { lockReservations } from "./lock-reservations.server.ts";
 
 /**
@@ -60,6 +61,7 @@ export async function transitionReservation(
     .execute();
   await recordTransition(trx, actor, current, { action, from, to, undoUntil });
   if (to === "rejected" || to === "expired" || to === "canceled") {
+    await endChange(trx, current, "withdrawn");
     await enqueue(trx, reservationEnded, { reservationId: id, reason: to satisfies EndReason });
   }
   if (current.renews) await enqueue(trx, rentalTransitioned, { reservationId: id });

@@ -4,6 +4,8 @@ import { collected, earned } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import { isLive } from "#app/features/reservations/model.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
+import { makePaidChange } from "#app/features/reservations/changes/make-paid-change.server.ts";
+import { isChangeId } from "#app/features/reservations/changes/model.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { transitionReservation } from "#app/features/reservations/lifecycle/transition-reservation.server.ts";
 import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
@@ -132,7 +134,15 @@ async function settleShare(trx: Transaction, payment: Payment, share: Share): Pr
   const refund = (reason: RefundReason) =>
     requestRefund(trx, { paymentId: payment.id, reservationId: share.reservationId, reason });
   if (paidBefore) return void (await refund("double_payment"));
+  // Its dates, and its price, were changed while it was paid: it is asked for again.
+  if (payment.rentId === null && isLive(reservation.status) && share.amountCents !== priceOf(reservation)) {
+    await setPaymentStatus(trx, [share.reservationId], "unpaid", "processing");
+    return void (await refund("late_payment"));
+  }
   if (!isLive(reservation.status) && (payment.rentId !== null || !(await revived(trx, reservation))))
+    return void (await refund("late_payment"));
+  // In this transaction: a change counts if, and only if, its payment is booked.
+  if (isChangeId(payment.rentId) && !(await makePaidChange(trx, payment.rentId)))
     return void (await refund("late_payment"));
   await trx
     .updateTable("paymentShares")
@@ -145,12 +155,17 @@ async function settleShare(trx: Transaction, payment: Payment, share: Share): Pr
   await postEntry(trx, { kind: "rent", causeId: payment.rentId ?? share.reservationId, lines });
   if (stake.depositCents > 0) await setDeposit(trx, share.reservationId, { state: "held" });
   const told = { reservationId: share.reservationId, paymentId: payment.id };
+  if (isChangeId(payment.rentId)) return;
   if (payment.rentId !== null)
     return enqueue(trx, rentPaid, { rentId: payment.rentId, paymentId: payment.id });
   await setPaymentStatus(trx, [share.reservationId], "paid");
   await closeCharge(trx, reservation, "paid");
   await enqueue(trx, reservationPaid, told);
   if (reservation.renews) await enqueue(trx, firstRentPaid, told);
+}
+
+function priceOf({ totalCents, depositCents }: ReservationRow): number {
+  return totalCents + depositCents;
 }
 
 /** Revives a reservation that had only expired, if its dates are still offered, free and ahead. */

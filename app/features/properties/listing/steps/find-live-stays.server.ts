@@ -3,7 +3,7 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 
 /**
- * A property's live stays that touch a range and aren't over; `end` is the last day. Reads the reservations table,
+ * A property's live stays, and the dates that changes of them ask for, that touch a range and aren't over; `end` is the last day. Reads the reservations table,
  * because properties can't import reservations; the lock on the property keeps the answer true.
  */
 export async function findLiveStays(
@@ -12,9 +12,10 @@ export async function findLiveStays(
   range = "(,)",
 ): Promise<{ start_date: IsoDate; end_date: IsoDate }[]> {
   const { rows } = await sql<{ start: IsoDate; end: IsoDate }>`
-    select lower(stay) as start, coalesce(upper(stay), '9999-12-31'::date) - 1 as end from reservations
-    where property_id = ${property.id} and stay && ${range}::daterange and coalesce(upper(stay), 'infinity'::date) > ${property.today}::date
+    select lower(days) as start, coalesce(upper(days), '9999-12-31'::date) - 1 as end
+    from reservations, unnest(array[stay, asked_stay]) as days
+    where property_id = ${property.id} and days && ${range}::daterange and coalesce(upper(days), 'infinity'::date) > ${property.today}::date
       and is_live(status)
-    order by stay`.execute(trx);
+    order by days`.execute(trx);
   return rows.map((stay) => ({ start_date: stay.start, end_date: stay.end }));
 }

@@ -59,8 +59,8 @@ function free(from: string, { to, renews = false }: SearchInput): RawBuilder<unk
     when ${from}::date < (${now()}::timestamptz at time zone p.time_zone)::date + p.advance_days then true else (
       select true from reservations r
       where r.landlord_id = p.landlord_id and r.property_id = p.id
-        and coalesce(upper(r.stay), 'infinity'::date) > ${from}::date - ${sql.lit(mostGapDays)}
-        and days_around(r.stay, p.gap_days, greatest(p.gap_days, r.gap_days)) && ${dates}
+        and held_until(r.stay, r.asked_stay) > ${from}::date - ${sql.lit(mostGapDays)}
+        and held_days(r.stay, r.asked_stay, p.gap_days, greatest(p.gap_days, r.gap_days)) && ${dates}
         and is_live(r.status) limit 1) end) is null`;
 }
 

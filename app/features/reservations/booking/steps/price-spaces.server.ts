@@ -155,9 +155,9 @@ function offersAt(at: Date) {
     .select([
       openDays(
         at,
-        sql`days_around(r.stay, properties.gap_days, greatest(properties.gap_days, r.gap_days))`,
+        sql`held_days(r.stay, r.asked_stay, properties.gap_days, greatest(properties.gap_days, r.gap_days))`,
       ).as("free"),
-      openDays(at, sql`r.stay`).as("unheld"),
+      openDays(at, sql`held_days(r.stay, r.asked_stay, 0, 0)`).as("unheld"),
     ])
     .where("deletedAt", "is", null);
 }

@@ -38,10 +38,14 @@ export async function readOpenDays(property: Limited): Promise<OpenDays> {
 function staysFrom({ propertyId, ended }: { propertyId: string; ended: string }) {
   return db
     .selectFrom("reservations")
-    .select(["stay", "gapDays"])
+    .innerJoinLateral(
+      sql<{ days: string | null }>`unnest(array[stay, asked_stay])`.as<"held">(sql`held(days)`),
+      (join) => join.onTrue(),
+    )
+    .select([sql<string>`days`.as("stay"), "gapDays"])
     .where("propertyId", "=", propertyId)
-    .where(sql<boolean>`is_live(status)`)
-    .where(sql<boolean>`coalesce(upper(stay), 'infinity'::date) > ${ended}::date`)
+    .where(sql<boolean>`is_live(status) and days is not null`)
+    .where(sql<boolean>`held_until(stay, asked_stay) > ${ended}::date`)
     .orderBy("stay")
     .execute();
 }

@@ -65,6 +65,7 @@ export function ReservationHistory({ reservation }: { reservation: ReservationJs
 function inWords({ action, by, from_status }: TransitionJson, guest: string): string {
   const words: Record<TransitionJson["action"], string> = {
     reserve: `${guest} requested the space`,
+    changeStay: "The dates changed",
     bookInstantly: "Booked instantly: the ID was verified already",
     accept: "You accepted",
     undoAccept: "You undid that",

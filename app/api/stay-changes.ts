@@ -1,0 +1,103 @@
+import { z } from "@hono/zod-openapi";
+import { payChange } from "#app/features/payments/checkout/pay-change.server.ts";
+import { answerChange } from "#app/features/reservations/changes/answer-change.server.ts";
+import { askChange } from "#app/features/reservations/changes/ask-change.server.ts";
+import { loadChanges } from "#app/features/reservations/changes/load-changes.server.ts";
+import { changeStates } from "#app/features/reservations/changes/model.ts";
+import { changesJson } from "#app/features/reservations/changes/present.ts";
+import { changeAnswerBody, changeAsked, changeBody } from "#app/features/reservations/changes/schema.ts";
+import { addressOf } from "#app/platform/address.server.ts";
+import { conflict, json, refusal, refusals, urlJson } from "./answers.ts";
+import { jsonBody } from "./router.ts";
+import { route } from "./route.ts";
+
+const params = z.object({ id: z.string().max(60) });
+const changeParams = z.object({ id: z.string().max(60), change: z.string().max(60) });
+
+/** The change's state, if it forbids the request. */
+const stateConflict = { state: z.enum(changeStates).optional() };
+
+export const stayChangesRoutes = {
+  list: route(
+    {
+      operationId: "listStayChanges",
+      summary:
+        "The changes of a stay's dates, for its two sides; with `start_date` and `end_date` also what those dates would cost",
+      request: { params, query: changeAsked },
+      responses: {
+        200: json("The changes", changesJson),
+        400: refusal("The dates can't be had, which `fields` names"),
+        404: refusal("Reservation not found"),
+        409: refusal("The stay's dates can't be changed now, or those are taken"),
+      },
+    },
+    async (c) =>
+      c.json(await loadChanges(c.get("actor"), c.req.valid("param").id, c.req.valid("query")), 200),
+  ),
+
+  ask: route(
+    {
+      operationId: "askStayChange",
+      summary:
+        "Ask the other side of an accepted stay for other dates, which are held for 24 hours; `difference` asserts what it costs",
+      request: { params, body: jsonBody(changeBody) },
+      responses: {
+        201: json("The changes with the new one, which may count already", changesJson),
+        ...refusals(400),
+        403: refusal("Neither side of the stay"),
+        404: refusal("Reservation not found"),
+        409: conflict("A change is open, the dates are taken, or it costs something else", {
+          difference: z.number().optional().describe("What it costs now."),
+        }),
+      },
+    },
+    async (c) => {
+      const { id } = c.req.valid("param");
+      await askChange(c.get("actor"), id, c.req.valid("json"));
+      return c.json(await loadChanges(c.get("actor"), id), 201);
+    },
+  ),
+
+  answer: route(
+    {
+      operationId: "answerStayChange",
+      summary:
+        "Agree to a change of a stay's dates or refuse it (the other side), or withdraw it (who asked)",
+      request: { params: changeParams, body: jsonBody(changeAnswerBody) },
+      responses: {
+        200: json("The changes", changesJson),
+        ...refusals(400),
+        403: refusal("Not the side that may answer so"),
+        404: refusal("Reservation or change not found"),
+        409: conflict("It was answered, or it can't count anymore", stateConflict),
+      },
+    },
+    async (c) => {
+      const { id, change: changeId } = c.req.valid("param");
+      await answerChange(c.get("actor"), id, { changeId, answer: c.req.valid("json").answer });
+      return c.json(await loadChanges(c.get("actor"), id), 200);
+    },
+  ),
+
+  pay: route(
+    {
+      operationId: "payStayChange",
+      summary: "Open the checkout for what an agreed change costs more; once paid, it counts (its holder)",
+      request: { params: changeParams },
+      responses: {
+        200: json("The checkout", urlJson),
+        403: refusal("Not its holder"),
+        404: refusal("Reservation or change not found"),
+        409: conflict("Nothing is to be paid for it", stateConflict),
+        502: refusal("The card processor cannot be reached"),
+      },
+    },
+    async (c) => {
+      const { id, change: changeId } = c.req.valid("param");
+      return c.json(
+        await payChange(c.get("actor"), { reservationId: id, changeId }, addressOf(c.req.raw)),
+        200,
+      );
+    },
+  ),
+};

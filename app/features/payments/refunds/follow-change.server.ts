@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { daysMoved, type ChangeState } from "#app/features/reservations/changes/model.ts";
+import { markChangeRefunded } from "#app/features/reservations/changes/mark-change-refunded.server.ts";
+import { changeOf, type ChangeRow } from "#app/features/reservations/changes/queries.server.ts";
+import { laterChargeDay } from "#app/features/reservations/lifecycle/model.ts";
+import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
+import { setChargeDay } from "#app/features/reservations/lifecycle/record-facts.server.ts";
+import { fromRange, isLive } from "#app/features/reservations/model.ts";
+import { reservationFor } from "#app/features/reservations/queries.server.ts";
+import { todayIn } from "#app/platform/clock.server.ts";
+import { transaction, type Transaction } from "#app/platform/db.server.ts";
+import { endCheckout } from "../checkout/steps/end-checkout.server.ts";
+import { changeCharge } from "../later-charges/steps/change-charge.server.ts";
+import { openCheckoutsOver, covers } from "../queries.server.ts";
+import { isDisputed, sharesOfStay } from "./queries.server.ts";
+import { refundShares } from "./steps/refund-shares.server.ts";
+
+const system = { kind: "system" } as const;
+
+/**
+ * Runs after a change of a stay's dates was made, or has ended: refunds what it costs less, moves what is due later with the
+ * stay, and ends the checkouts that are for something else now. Idempotent.
+ */
+export async function followChange({
+  changeId,
+  state,
+}: {
+  changeId: string;
+  state: ChangeState;
+}): Promise<void> {
+  if (state === "asked" || state === "agreed") return;
+  const { reservationId } = await changeOf(system, changeId);
+  if (state === "made")
+    await transaction(async (trx) => {
+      await lockReservations(trx, [reservationId]);
+      const change = await changeOf(system, changeId, trx);
+      await refundLess(trx, change);
+      await moveCharge(trx, change);
+      // What may be sent to the landlord is looked at again: another day may be the first.
+      await trx
+        .updateTable("paymentShares")
+        .set({ payoutDueAt: sql<Date>`'-infinity'` })
+        .where("reservationId", "=", reservationId)
+        .where("payoutDueAt", "is not", null)
+        .execute();
+    });
+  await endStale(reservationId);
+}
+
+/** Once for a change. While a bank has the money nothing is decided, and the change is found again. */
+async function refundLess(trx: Transaction, change: ChangeRow): Promise<void> {
+  const { reservationId, lessRentCents: rentCents, lessFeeCents: feeCents } = change;
+  if (change.refundedAt !== null || rentCents + feeCents === 0) return;
+  const reservation = await reservationFor(system, reservationId, trx);
+  const shares = await sharesOfStay(system, trx, reservationId);
+  // The end of the stay refunds all that it doesn't keep.
+  if (isLive(reservation.status)) {
+    for (const { paymentId } of shares) if (await isDisputed(trx, paymentId)) return;
+    await refundShares(trx, shares, "unused", { rentCents, feeCents });
+  }
+  await markChangeRefunded(trx, change);
+}
+
+/** A card that is saved for an unpaid stay is charged 90 days before its new first day. */
+async function moveCharge(trx: Transaction, change: ChangeRow): Promise<void> {
+  const moved = daysMoved(fromRange(change.stayBefore), fromRange(change.stay));
+  const reservation = await reservationFor(system, change.reservationId, trx);
+  const { id: reservationId, landlordId, chargeOn, paymentStatus, timeZone, stay } = reservation;
+  if (moved === 0 || chargeOn === null || paymentStatus !== "unpaid" || stay !== change.stay) return;
+  const today = todayIn(timeZone);
+  const on = laterChargeDay(fromRange(stay).start, today) ?? today;
+  await setChargeDay(trx, { landlordId, reservationId }, on);
+  const { rows } = await sql<{ at: Date }>`select ${on}::timestamp at time zone ${timeZone} as at`.execute(
+    trx,
+  );
+  await changeCharge(trx, reservation, { nextTryAt: rows[0]!.at });
+}
+
+/** Checkouts of a change that isn't agreed (anymore), or of another price of the stay. */
+async function endStale(reservationId: string): Promise<void> {
+  const reservation = await reservationFor(system, reservationId);
+  for (const payment of await openCheckoutsOver([reservationId])) {
+    const { rentId } = payment;
+    const isCurrent =
+      rentId === null
+        ? await covers(payment, [reservation])
+        : (await changeOf(system, rentId)).state === "agreed";
+    // Of a whole order the other stays are paid again with another checkout.
+    if (!isCurrent) await endCheckout(payment);
+  }
+}

@@ -1,0 +1,83 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { hoursFromNow, now } from "#app/platform/clock.server.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
+import { transaction, violates } from "#app/platform/db.server.ts";
+import { Conflict, Forbidden } from "#app/platform/errors.ts";
+import { newId } from "#app/platform/ids.server.ts";
+import { formatCents, toDollars } from "#app/platform/money.ts";
+import { datesTaken } from "../booking/model.ts";
+import { lockReservations } from "../lifecycle/lock-reservations.server.ts";
+import { toRange } from "../model.ts";
+import { changeAnswerHours, isOpen, sumOf } from "./model.ts";
+import { changesFor } from "./queries.server.ts";
+import { agreeToChange } from "./steps/agree-to-change.server.ts";
+import { quoteChange } from "./steps/quote-change.server.ts";
+import { announceChange } from "./steps/announce-change.server.ts";
+
+type Wish = { start: IsoDate; lastDay: IsoDate; differenceCents?: number | undefined };
+
+/**
+ * Asks the other side of an accepted stay for other dates, and holds them until they answer; an extension of an instant
+ * space by a verified tenant needs no answer. `differenceCents`, what the asker has been told (negative: to be refunded),
+ * must equal ours.
+ */
+export async function askChange(actor: Actor, reservationId: string, wish: Wish): Promise<void> {
+  try {
+    await transaction(async (trx) => {
+      await lockReservations(trx, [reservationId]);
+      const { reservation, side, changes } = await changesFor(actor, reservationId, trx);
+      if (side === null) throw new Forbidden("Only the two sides of a stay can change its dates.");
+      if (changes.some(({ state }) => isOpen(state)))
+        throw new Conflict("A change of this stay’s dates is open already. Withdraw or answer it first.");
+      const { before, after, is, difference, needsNoAnswer } = await quoteChange(
+        reservation,
+        side,
+        wish,
+        trx,
+      );
+      checkDifference(wish, sumOf(difference.more) - sumOf(difference.less));
+      const { landlordId } = reservation;
+      const change = await trx
+        .insertInto("stayChanges")
+        .values({
+          id: newId("chg"),
+          landlordId,
+          reservationId,
+          askedBy: side,
+          stayBefore: toRange(before),
+          stay: toRange(after),
+          units: is.units,
+          discountPercent: is.discountPercent,
+          discountCents: is.discountCents,
+          offerCents: is.offerCents,
+          feeCents: is.feeCents,
+          expiresAt: hoursFromNow(changeAnswerHours),
+          createdAt: now(),
+          updatedAt: now(),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      // The exclusion reservation_stay_is_free decides about the days.
+      await trx
+        .updateTable("reservations")
+        .set({ askedStay: toRange(after), updatedAt: now() })
+        .where("landlordId", "=", landlordId)
+        .where("id", "=", reservationId)
+        .execute();
+      if (needsNoAnswer) await agreeToChange(trx, actor, reservation, change);
+      else await announceChange(trx, change.id, "asked");
+    });
+  } catch (error) {
+    if (violates(error, "reservation_stay_is_free")) throw new Conflict(datesTaken);
+    throw error;
+  }
+}
+
+function checkDifference({ differenceCents }: Wish, cents: number): void {
+  if (differenceCents === undefined || differenceCents === cents) return;
+  const words =
+    cents === 0 ? "nothing" : cents > 0 ? `${formatCents(cents)} more` : `${formatCents(-cents)} less`;
+  throw new Conflict(`The change costs ${words} now. Review it and ask again.`, {
+    difference: toDollars(cents),
+  });
+}

@@ -1,0 +1,58 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
+import { fromRange } from "../model.ts";
+import type { ReservationRow } from "../queries.server.ts";
+import { differenceOf, lastDayOf, sumOf, whyUnchangeable } from "./model.ts";
+import { type ChangesJson, presentChange, presentChangeQuote } from "./present.ts";
+import { type ChangeRow, changesFor, offerAround } from "./queries.server.ts";
+import { quoteChange } from "./steps/quote-change.server.ts";
+
+/**
+ * The changes of a stay's dates, for its two sides and administrators, and what other dates would cost a side; the screen on
+ * which they are asked for.
+ */
+export async function loadChanges(
+  actor: Actor,
+  reservationId: string,
+  { start, lastDay }: { start?: IsoDate | undefined; lastDay?: IsoDate | undefined } = {},
+): Promise<ChangesJson> {
+  const { reservation, side, changes } = await changesFor(actor, reservationId);
+  const { today, free, minStayDays, maxStayDays } = await offerAround(actor, reservation);
+  const quote =
+    side !== null && start !== undefined && lastDay !== undefined
+      ? await quoteChange(reservation, side, { start, lastDay })
+      : null;
+  return {
+    changes: changes.map((change) => presentChange(change, differenceNow(reservation, change))),
+    unchangeable: whyUnchangeable(reservation),
+    free: free.map((range) => ({
+      start_date: range.start,
+      end_date: range.end && lastDayOf({ start: range.start, end: range.end }),
+    })),
+    min_stay_days: minStayDays,
+    max_stay_days: maxStayDays,
+    today,
+    quote: quote && presentChangeQuote(quote, reservation),
+  };
+}
+
+/** What a change costs more, or less than zero: as it was fixed, or as it would be if it was agreed now. */
+function differenceNow(reservation: ReservationRow, change: ChangeRow): number {
+  if (change.state !== "asked")
+    return change.moreRentCents + change.moreFeeCents - change.lessRentCents - change.lessFeeCents;
+  if (reservation.paymentStatus !== "paid") return 0;
+  const { cancellationPolicy: policy, timeZone } = reservation;
+  const { askedBy, createdAt: at } = change;
+  const [before, after] = [fromRange(reservation.stay), fromRange(change.stay)];
+  const { more, less } = differenceOf({
+    before,
+    after,
+    was: reservation,
+    is: change,
+    askedBy,
+    policy,
+    timeZone,
+    at,
+  });
+  return sumOf(more) - sumOf(less);
+}

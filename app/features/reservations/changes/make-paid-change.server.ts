@@ -1,0 +1,24 @@
+import { todayIn } from "#app/platform/clock.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { fromRange } from "../model.ts";
+import { reservationFor } from "../queries.server.ts";
+import { datesProblem, whyUnchangeable } from "./model.ts";
+import { changeOf } from "./queries.server.ts";
+import { makeChange } from "./steps/make-change.server.ts";
+
+const system = { kind: "system" } as const;
+
+/**
+ * Lets an agreed change count in the transaction that books its payment; only `payments` calls it, and has locked the
+ * reservation. False if it can't count anymore: it has ended, or the stay has. The payment is then refunded.
+ */
+export async function makePaidChange(trx: Transaction, changeId: string): Promise<boolean> {
+  const change = await changeOf(system, changeId, trx);
+  const reservation = await reservationFor(system, change.reservationId, trx);
+  const today = todayIn(reservation.timeZone);
+  const problem =
+    whyUnchangeable(reservation) ?? datesProblem(fromRange(reservation.stay), fromRange(change.stay), today);
+  if (change.state !== "agreed" || problem !== null) return false;
+  await makeChange(trx, system, reservation, change);
+  return true;
+}

@@ -1,0 +1,135 @@
+import type { CancellationPolicy } from "#app/features/properties/model.ts";
+import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
+import { type Parts, refundOnCancel } from "../lifecycle/model.ts";
+import { isAccepted, noEnd, type PaymentStatus, type Quote, type Status, type Stay } from "../model.ts";
+
+/** How long the other side has to answer. */
+export const changeAnswerHours = 24;
+
+/**
+ * A change of a stay's dates: `asked` waits for the other side, `agreed` for the payment of what it costs more, `made` counts.
+ * The others have ended, and the stay is as it was.
+ */
+export const changeStates = ["asked", "agreed", "made", "refused", "withdrawn", "expired"] as const;
+export type ChangeState = (typeof changeStates)[number];
+
+export type Side = "tenant" | "landlord";
+
+/** What an answer does to a change: only the other side agrees or refuses, only the side that asked withdraws. */
+export const changeAnswers = ["agree", "refuse", "withdraw"] as const;
+export type ChangeAnswer = (typeof changeAnswers)[number];
+
+export function isOpen(state: ChangeState): boolean {
+  return state === "asked" || state === "agreed";
+}
+
+/** A change's payment is one of its reservation's, named by the change. */
+export function isChangeId(rentId: string | null): rentId is string {
+  return rentId?.startsWith("chg_") ?? false;
+}
+
+/** Why a stay's dates can't be changed now, in words; null if they can. */
+export function whyUnchangeable(stay: {
+  status: Status;
+  paymentStatus: PaymentStatus;
+  renews: boolean;
+  isOver: boolean;
+  undoUntil: Date | null;
+  lostAt: Date | null;
+}): string | null {
+  if (!isAccepted(stay.status) || stay.undoUntil !== null)
+    return "Only an accepted stay’s dates can be changed.";
+  if (stay.isOver) return "The stay is over.";
+  if (stay.renews)
+    return "A rental without an end date can’t change its dates. Either side can end it instead.";
+  if (stay.paymentStatus === "processing")
+    return "A payment for this stay is on its way. Try again once it has arrived.";
+  if (stay.paymentStatus === "refunded" || stay.lostAt !== null)
+    return "The payment for this stay was returned, so its dates can’t be changed.";
+  return null;
+}
+
+/** Why these dates can't be asked for, at the date that would have to change; null if they can. `today` at the property. */
+export function datesProblem(
+  before: Stay,
+  after: Stay,
+  today: IsoDate,
+): { field: "start_date" | "end_date"; message: string } | null {
+  const hasBegun = before.start <= today;
+  if (after.end <= after.start)
+    return { field: "end_date", message: "End date cannot be earlier than the start date." };
+  if (hasBegun && after.start !== before.start)
+    return { field: "start_date", message: "The stay has begun, so only its end date can change." };
+  if (!hasBegun && after.start < today)
+    return { field: "start_date", message: "Start date cannot be earlier than today." };
+  if (after.end <= today) return { field: "end_date", message: "End date cannot be earlier than today." };
+  if (after.start === before.start && after.end === before.end)
+    return { field: "end_date", message: "Those are the dates already. Choose others." };
+  return null;
+}
+
+/** True if every day of the stay stays, and more come: what an instant space needs no answer for. */
+export function isExtension(before: Stay, after: Stay): boolean {
+  return after.start <= before.start && after.end >= before.end;
+}
+
+/** The first day of a stay that a change gives up; null if it gives up none. */
+export function firstDayGivenUp(before: Stay, after: Stay): IsoDate | null {
+  if (after.start > before.start || after.end <= before.start) return before.start;
+  return after.end < before.end ? after.end : null;
+}
+
+/** What a change of a paid stay costs more, gives back, and leaves with the landlord and with us, in cents. */
+export type Difference = { more: Parts; less: Parts; retained: Parts };
+
+type Changed = {
+  before: Stay;
+  after: Stay;
+  was: Pick<Quote, "offerCents" | "feeCents">;
+  is: Pick<Quote, "offerCents" | "feeCents">;
+  askedBy: Side;
+  policy: CancellationPolicy;
+  timeZone: string;
+  /** When it was asked: an answer that takes its time costs nothing. */
+  at: Date;
+};
+
+const nothing: Parts = { rentCents: 0, feeCents: 0 };
+
+/**
+ * The difference of two prices of a paid stay. Less is refunded as if the days given up were a stay that is canceled: all
+ * of it before the policy's limit, then half. If the landlord asked, all of it is refunded.
+ */
+export function differenceOf({ before, after, was, is, askedBy, policy, timeZone, at }: Changed): Difference {
+  const rentCents = is.offerCents - was.offerCents;
+  const feeCents = is.feeCents - was.feeCents;
+  if (rentCents >= 0) return { more: { rentCents, feeCents }, less: nothing, retained: nothing };
+  const paid = { rentCents: -rentCents, feeCents: -feeCents };
+  const start = firstDayGivenUp(before, after);
+  const less =
+    askedBy === "landlord" || start === null ? paid : refundOnCancel({ policy, paid, at, start, timeZone });
+  const retained = { rentCents: paid.rentCents - less.rentCents, feeCents: paid.feeCents - less.feeCents };
+  return { more: nothing, less, retained };
+}
+
+export const sumOf = ({ rentCents, feeCents }: Parts): number => rentCents + feeCents;
+
+/** By how many days the rent of an earlier change is due later, or sooner. */
+export function daysMoved(before: Stay, after: Stay): number {
+  return daysBetween(before.start, after.start);
+}
+
+/** The day from which what a change costs more is the landlord's: the first one that it adds. */
+export function firstDayAdded(before: Stay, after: Stay): IsoDate {
+  return after.start < before.start || after.start >= before.end || after.end <= before.end
+    ? after.start
+    : before.end;
+}
+
+/** The last day of a stay, included. */
+export function lastDayOf({ end }: Stay): IsoDate {
+  return end === noEnd ? noEnd : addDays(end, -1);
+}
+
+/** The card processor refuses to charge less, in cents. */
+export const minChangeCents = 50;

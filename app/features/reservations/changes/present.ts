@@ -1,0 +1,86 @@
+import { z } from "@hono/zod-openapi";
+import { toDollars } from "#app/platform/money.ts";
+import { fromRange } from "../model.ts";
+import { datesJson, presentDates } from "../present.ts";
+import { changeStates, sumOf } from "./model.ts";
+import type { ChangeRow } from "./queries.server.ts";
+import type { ChangeQuote } from "./steps/quote-change.server.ts";
+
+/** A change of a stay's dates. Money is decimal dollars. */
+export const changeJson = z
+  .object({
+    id: z.string(),
+    asked_by: z.enum(["tenant", "landlord"]),
+    state: z
+      .enum(changeStates)
+      .describe("Asked: the other side answers. Agreed: the difference is to be paid. Made: it counts."),
+    before: datesJson,
+    after: datesJson,
+    total: z.number().describe("What the stay costs with the dates after, without its deposit."),
+    difference: z
+      .number()
+      .describe("Paid before it counts; negative: refunded. 0 while the stay isn’t paid."),
+    expires_at: z
+      .string()
+      .nullable()
+      .describe("Until when it is to be answered, or paid; null once it has ended."),
+  })
+  .openapi("StayChange");
+export type ChangeJson = z.infer<typeof changeJson>;
+
+export const changeQuoteJson = z
+  .object({
+    ...datesJson.shape,
+    total: z.number(),
+    total_before: z.number(),
+    difference: z
+      .number()
+      .describe("Paid before the change counts; negative: refunded by the cancellation policy."),
+    retained: z.number().describe("What of the lower price isn’t refunded, because the change is late."),
+    needs_answer: z.boolean().describe("False if it counts without the other side’s answer."),
+  })
+  .openapi("StayChangeQuote");
+export type ChangeQuoteJson = z.infer<typeof changeQuoteJson>;
+
+export const changesJson = z
+  .object({
+    changes: z.array(changeJson).describe("Newest first; at most one is open."),
+    unchangeable: z.string().nullable().describe("Why the dates can’t be changed now, in words."),
+    free: z
+      .array(z.object({ start_date: z.string(), end_date: z.string().nullable() }))
+      .describe("The days on which the stay could be: offered and free, its own days included."),
+    min_stay_days: z.int(),
+    max_stay_days: z.int().nullable(),
+    today: z.string().describe("Today at the property."),
+    quote: changeQuoteJson.nullable().describe("For the dates asked for, if there were any."),
+  })
+  .openapi("StayChanges");
+export type ChangesJson = z.infer<typeof changesJson>;
+
+export function presentChange(change: ChangeRow, difference: number): ChangeJson {
+  const isOpen = change.state === "asked" || change.state === "agreed";
+  return {
+    id: change.id,
+    asked_by: change.askedBy,
+    state: change.state,
+    before: presentDates(fromRange(change.stayBefore)),
+    after: presentDates(fromRange(change.stay)),
+    total: toDollars(change.offerCents + change.feeCents),
+    difference: toDollars(difference),
+    expires_at: isOpen ? change.expiresAt.toISOString() : null,
+  };
+}
+
+export function presentChangeQuote(
+  { after, is, difference, needsNoAnswer }: ChangeQuote,
+  was: { totalCents: number },
+): ChangeQuoteJson {
+  return {
+    ...presentDates(after),
+    total: toDollars(is.totalCents),
+    total_before: toDollars(was.totalCents),
+    difference: toDollars(sumOf(difference.more) - sumOf(difference.less)),
+    retained: toDollars(sumOf(difference.retained)),
+    needs_answer: !needsNoAnswer,
+  };
+}

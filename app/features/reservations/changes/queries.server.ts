@@ -1,0 +1,138 @@
+import { type Selectable, sql } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { type Discounts, rangesOf } from "#app/features/properties/model.ts";
+import { now, todayIn } from "#app/platform/clock.server.ts";
+import type { StayChanges } from "#app/platform/database.types.ts";
+import type { IsoDate } from "#app/platform/dates.ts";
+import { db, type Queryable } from "#app/platform/db.server.ts";
+import { Forbidden, NotFound } from "#app/platform/errors.ts";
+import type { StayLimits } from "../booking/model.ts";
+import { holds } from "../policy.ts";
+import { reservationFor, type ReservationRow } from "../queries.server.ts";
+import type { Side } from "./model.ts";
+
+export type ChangeRow = Selectable<StayChanges>;
+
+/** A reservation, the actor's side of it, and its changes, newest first; administrators have none. */
+export async function changesFor(
+  actor: Actor,
+  reservationId: string,
+  database: Queryable = db,
+): Promise<{ reservation: ReservationRow; side: Side | null; changes: ChangeRow[] }> {
+  const reservation = await reservationFor(actor, reservationId, database);
+  const changes = await database
+    .selectFrom("stayChanges")
+    .selectAll()
+    .where("reservationId", "=", reservationId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(50)
+    .execute();
+  const side = holds(actor, reservation)
+    ? "tenant"
+    : actor.kind === "landlord" && actor.id === reservation.landlordId
+      ? "landlord"
+      : null;
+  return { reservation, side, changes };
+}
+
+/** For the system: one change; 404 if there is none. */
+export async function changeOf(actor: Actor, changeId: string, database: Queryable = db): Promise<ChangeRow> {
+  if (actor.kind !== "system") throw new Forbidden();
+  const change = await database
+    .selectFrom("stayChanges")
+    .selectAll()
+    .where("id", "=", changeId)
+    .executeTakeFirst();
+  if (!change) throw new NotFound("Change not found.");
+  return change;
+}
+
+/** What a reservation's space asks and offers now; the days are free but for this reservation's own, which count as free. */
+export type Offer = StayLimits &
+  Discounts & { isInstant: boolean; today: IsoDate; free: { start: IsoDate; end: IsoDate | null }[] };
+
+export async function offerAround(
+  actor: Actor,
+  { id, landlordId, propertyId, timeZone }: ReservationRow,
+  database: Queryable = db,
+): Promise<Offer> {
+  if (actor.kind === "visitor" && actor.visitorId === null) throw new Forbidden();
+  const { free, ...offer } = await database
+    .selectFrom("properties as p")
+    .select([
+      "weeklyDiscount",
+      "monthlyDiscount",
+      "isInstant",
+      "minStayDays",
+      "maxStayDays",
+      "advanceDays",
+      "gapDays",
+    ])
+    .select(
+      sql<string>`case when p.deleted_at is null then availability else '{}' end - coalesce((
+        select range_agg(held_days(r.stay, r.asked_stay, p.gap_days, greatest(p.gap_days, r.gap_days))) from reservations r
+        where r.landlord_id = p.landlord_id and r.property_id = p.id and r.id <> ${id} and is_live(r.status)), '{}')`.as(
+        "free",
+      ),
+    )
+    .where("landlordId", "=", landlordId)
+    .where("id", "=", propertyId)
+    .executeTakeFirstOrThrow();
+  return { ...offer, today: todayIn(timeZone), free: rangesOf(free) };
+}
+
+/** For the system: changes of dates asked, made, refused and expired in the last 24 hours. */
+export async function changeFigures(
+  actor: Actor,
+): Promise<{ asked: number; made: number; refused: number; expired: number }> {
+  if (actor.kind !== "system") throw new Forbidden();
+  const { rows } = await sql<{ asked: number; made: number; refused: number; expired: number }>`
+    select count(*) filter (where created_at > now() - interval '24 hours') as asked,
+      count(*) filter (where state = 'made') as made, count(*) filter (where state = 'refused') as refused,
+      count(*) filter (where state = 'expired') as expired
+    from stay_changes where updated_at > now() - interval '24 hours'`.execute(db);
+  return rows[0]!;
+}
+
+/** For the system: changes that weren't answered or paid in time, by when they ended. */
+export async function changesToExpire(
+  actor: Actor,
+  database: Queryable,
+  last: { id: string; at: string } | null,
+  limit: number,
+): Promise<{ id: string; at: string }[]> {
+  if (actor.kind !== "system") throw new Forbidden();
+  const { at, id } = last ?? { at: "-infinity", id: "" };
+  return database
+    .selectFrom("stayChanges")
+    .select(["id", sql<string>`expires_at::text`.as("at")])
+    .where(sql<boolean>`state in ('asked', 'agreed')`)
+    .where("expiresAt", "<=", now())
+    .where(sql<boolean>`(expires_at, id) > (${at}::timestamptz, ${id}::text)`)
+    .orderBy("expiresAt")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** For the system: changes whose refund wasn't decided within five minutes, such as while a bank had the money. */
+export async function changesToRefund(
+  actor: Actor,
+  database: Queryable,
+  last: { id: string; at: string } | null,
+  limit: number,
+): Promise<{ id: string; at: string }[]> {
+  if (actor.kind !== "system") throw new Forbidden();
+  const { at, id } = last ?? { at: "-infinity", id: "" };
+  return database
+    .selectFrom("stayChanges")
+    .select(["id", sql<string>`updated_at::text`.as("at")])
+    .where(sql<boolean>`state = 'made' and refunded_at is null and less_rent_cents + less_fee_cents > 0`)
+    .where("updatedAt", "<=", sql<Date>`${now()}::timestamptz - interval '5 minutes'`)
+    .where(sql<boolean>`(updated_at, id) > (${at}::timestamptz, ${id}::text)`)
+    .orderBy("updatedAt")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}

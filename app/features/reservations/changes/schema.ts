@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { isIsoDate } from "#app/platform/dates.ts";
+import { toCents } from "#app/platform/money.ts";
+import { changeAnswers } from "./model.ts";
+
+const day = (message: string) =>
+  z.string({ error: message }).min(1, message).refine(isIsoDate, "Date input not valid.");
+
+/** Both dates, or neither. */
+export const changeAsked = z
+  .object({
+    start_date: day("Please select a start date.").optional(),
+    end_date: day("Please select an end date.").optional(),
+  })
+  .transform(({ start_date: start, end_date: lastDay }) => ({ start, lastDay }));
+
+export const changeBody = z
+  .object({
+    start_date: day("Please select a start date."),
+    end_date: day("Please select an end date."),
+    difference: z
+      .number()
+      .optional()
+      .transform((value, context) => {
+        if (value === undefined) return undefined;
+        const cents = toCents(Math.abs(value));
+        if (cents === null)
+          context.addIssue({ code: "custom", message: "Not an amount in dollars and cents." });
+        return value < 0 ? -(cents ?? 0) : (cents ?? 0);
+      }),
+  })
+  .transform(({ start_date: start, end_date: lastDay, difference: differenceCents }) => ({
+    start,
+    lastDay,
+    differenceCents,
+  }));
+
+export const changeAnswerBody = z.object({
+  answer: z.enum(changeAnswers, { error: `Choose ${changeAnswers.join(", ")}.` }),
+});

@@ -1,0 +1,67 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { sumOf, differenceOf } from "#app/features/reservations/changes/model.ts";
+import type { ChangeRow } from "#app/features/reservations/changes/queries.server.ts";
+import { fromRange } from "#app/features/reservations/model.ts";
+import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
+import { hoursFromNow, now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { makeChange } from "./make-change.server.ts";
+import { announceChange } from "./announce-change.server.ts";
+
+/**
+ * Both sides want a change: it counts now, unless the stay is paid and costs more; then it waits for that payment. The
+ * reservation must be locked.
+ */
+export async function agreeToChange(
+  trx: Transaction,
+  actor: Actor,
+  reservation: ReservationRow,
+  change: ChangeRow,
+): Promise<void> {
+  const changed = await fixDifference(trx, reservation, change);
+  if (changed.moreRentCents + changed.moreFeeCents === 0) return makeChange(trx, actor, reservation, changed);
+  await announceChange(trx, change.id, "agreed");
+}
+
+/** Writes what is paid or refunded: a stay may have been paid since it was asked. */
+async function fixDifference(
+  trx: Transaction,
+  reservation: ReservationRow,
+  change: ChangeRow,
+): Promise<ChangeRow> {
+  const { cancellationPolicy: policy, timeZone } = reservation;
+  const { askedBy, createdAt: at } = change;
+  const [before, after] = [fromRange(reservation.stay), fromRange(change.stay)];
+  const isPaid = reservation.paymentStatus === "paid";
+  const { more, less, retained } = differenceOf({
+    before,
+    after,
+    was: reservation,
+    is: change,
+    askedBy,
+    policy,
+    timeZone,
+    at,
+  });
+  return trx
+    .updateTable("stayChanges")
+    .set({
+      state: "agreed",
+      expiresAt: hoursFromNow(config.paymentHours),
+      updatedAt: now(),
+      ...(isPaid && {
+        moreRentCents: more.rentCents,
+        moreFeeCents: more.feeCents,
+        lessRentCents: less.rentCents,
+        lessFeeCents: less.feeCents,
+        retainedRentCents: retained.rentCents,
+        retainedFeeCents: retained.feeCents,
+        ...(sumOf(less) === 0 && { refundedAt: now() }),
+      }),
+    })
+    .where("landlordId", "=", change.landlordId)
+    .where("id", "=", change.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

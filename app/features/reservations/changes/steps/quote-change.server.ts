@@ -1,0 +1,103 @@
+import type { Queryable } from "#app/platform/db.server.ts";
+import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
+import { Conflict, Invalid } from "#app/platform/errors.ts";
+import { now } from "#app/platform/clock.server.ts";
+import {
+  datesProblem,
+  type Difference,
+  differenceOf,
+  isExtension,
+  minChangeCents,
+  type Side,
+  sumOf,
+  whyUnchangeable,
+} from "#app/features/reservations/changes/model.ts";
+import { offerAround } from "#app/features/reservations/changes/queries.server.ts";
+import { datesTaken, gapProblem, limitProblem } from "#app/features/reservations/booking/model.ts";
+import {
+  fromRange,
+  longestStayInDays,
+  quote,
+  type Quote,
+  type Stay,
+} from "#app/features/reservations/model.ts";
+import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
+
+export type ChangeQuote = {
+  before: Stay;
+  after: Stay;
+  is: Quote;
+  difference: Difference;
+  /** An instant space, a tenant whose ID is verified, and only more days. */
+  needsNoAnswer: boolean;
+};
+
+/**
+ * What a change of a stay's dates costs, by the same function and limits as a new stay: at the price that was agreed, with
+ * the discounts that the space gives now. Refuses dates that can't be had; what holds the days of others is decided by the
+ * database. Nothing is paid or refunded as long as the stay isn't paid.
+ */
+export async function quoteChange(
+  reservation: ReservationRow,
+  side: Side,
+  { start, lastDay }: { start: IsoDate; lastDay: IsoDate },
+  database?: Queryable,
+): Promise<ChangeQuote> {
+  const refusal = whyUnchangeable(reservation);
+  if (refusal !== null) throw new Conflict(refusal);
+  const offer = await offerAround({ kind: "system" }, reservation, database);
+  const before = fromRange(reservation.stay);
+  const after = { start, end: addDays(lastDay, 1) };
+  const { today } = offer;
+  const tooFar =
+    daysBetween(start, after.end) > longestStayInDays || start > addDays(today, longestStayInDays);
+  const problem =
+    datesProblem(before, after, today) ??
+    (tooFar
+      ? {
+          field: "end_date",
+          message: "A stay can last at most three years and must start within three years.",
+        }
+      : // A first day that stays was asked for in time.
+        limitProblem(
+          after,
+          start === before.start ? { ...offer, advanceDays: 0 } : offer,
+          start === before.start ? start : today,
+        ));
+  if (problem) throw new Invalid(problem.message, { [problem.field]: problem.message });
+  // The days that stay needn't be offered anymore.
+  const fits = offer.free.some(
+    (range) => range.start <= start && (range.end === null || after.end <= range.end),
+  );
+  const staysWithin = start >= before.start && after.end <= before.end;
+  if (!fits && !staysWithin)
+    throw new Conflict(offer.gapDays > 0 ? `${datesTaken} ${gapProblem(offer.gapDays)}` : datesTaken);
+  const { priceCents, pricePer, cancellationPolicy: policy, timeZone } = reservation;
+  const is = quote(priceCents, pricePer, after, offer);
+  const at = now();
+  const difference = differenceOf({
+    before,
+    after,
+    was: reservation,
+    is,
+    askedBy: side,
+    policy,
+    timeZone,
+    at,
+  });
+  const isPaid = reservation.paymentStatus === "paid";
+  const more = sumOf(difference.more);
+  if (isPaid && more > 0 && more < minChangeCents)
+    throw new Invalid("These dates cost so little more that no card can be charged for it. Choose others.", {
+      end_date: "These dates cost so little more that no card can be charged for it. Choose others.",
+    });
+  const zero = { rentCents: 0, feeCents: 0 };
+  return {
+    before,
+    after,
+    is,
+    difference: isPaid ? difference : { more: zero, less: zero, retained: zero },
+    needsNoAnswer:
+      side === "tenant" && offer.isInstant && reservation.idVerified && isExtension(before, after),
+  };
+}

@@ -1,0 +1,83 @@
+import type { ChangesJson } from "#app/features/reservations/changes/present.ts";
+import { accept } from "#app/features/reservations/lifecycle/answer.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { payByCard, payFor, runJobs } from "./payments.ts";
+import { newTenant, type Person } from "./people.ts";
+import { newProperty } from "./properties.ts";
+import { day, newReservation } from "./reservations.ts";
+import { call } from "./web.ts";
+
+type Wish = Parameters<typeof newProperty>[1] & {
+  paid?: boolean;
+  starts?: number;
+  days?: number;
+  tenant?: Person;
+};
+
+/** An accepted stay of two days at $40.00 from day 30 on, $84.00 in all; paid unless said otherwise. */
+export async function changeable(
+  landlord: Person,
+  { paid = true, starts = 30, days = 2, tenant: whose, ...property }: Wish = {},
+) {
+  const space = await newProperty(landlord, { priceCents: 4000, pricePer: "Day", ...property });
+  const tenant = whose ?? (await newTenant());
+  const stay = { start: day(starts), lastDay: day(starts + days - 1), guestContact: tenant.email };
+  const { id, orderId } = await newReservation(tenant.actor, space, stay);
+  await db.updateTable("reservations").set({ idVerified: true }).where("id", "=", id).execute();
+  await accept(landlord.actor, id, {});
+  await runJobs();
+  if (paid) await payFor(tenant, id);
+  return { id, orderId, tenant, space };
+}
+
+const asked = (from: number, last: number) => ({ start_date: day(from), end_date: day(last) });
+
+export const ask = (id: string, from: number, last: number, cookie?: string, more: object = {}) =>
+  call(`/api/reservations/${id}/changes`, { json: { ...asked(from, last), ...more }, cookie });
+
+export const quoted = (id: string, from: number, last: number, cookie?: string) =>
+  call(`/api/reservations/${id}/changes?${new URLSearchParams(asked(from, last))}`, { cookie });
+
+export const changesOf = async (id: string, cookie: string): Promise<ChangesJson> =>
+  (await call(`/api/reservations/${id}/changes`, { cookie })).body;
+
+export async function answer(id: string, said: string, cookie?: string, changeId?: string) {
+  const { id: newest } =
+    changeId === undefined
+      ? await db
+          .selectFrom("stayChanges")
+          .select("id")
+          .where("reservationId", "=", id)
+          .orderBy("createdAt", "desc")
+          .orderBy("id", "desc")
+          .executeTakeFirstOrThrow()
+      : { id: changeId };
+  return call(`/api/reservations/${id}/changes/${newest}/answer`, { json: { answer: said }, cookie });
+}
+
+/** Opens the checkout of the newest change, and pays it. */
+export async function payChange(id: string, cookie?: string): Promise<string> {
+  const opened = await openChange(id, cookie);
+  await payByCard(opened.body.url);
+  await runJobs();
+  return opened.body.url;
+}
+
+export async function openChange(id: string, cookie?: string) {
+  const { id: changeId } = await db
+    .selectFrom("stayChanges")
+    .select("id")
+    .where("reservationId", "=", id)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  return call(`/api/reservations/${id}/changes/${changeId}/pay`, { method: "POST", cookie });
+}
+
+/** The stay as the database has it: its dates and amounts. */
+export const stayNow = (id: string) =>
+  db
+    .selectFrom("reservations")
+    .select(["stay", "askedStay", "units", "totalCents", "status", "paymentStatus"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
