@@ -8,7 +8,7 @@ import { ensureInstalled, node24, root } from "../scripts/setup.mjs";
 // then plays `--cards` sequences of writes that change cards, and runs `--searches` plain searches through both of their
 // statements; `npm test` does some of each. `--seed` and `--path`, as printed by a failure, play that one sequence again;
 // with `--only leases` one of a rental, with `--only trust` one of stays. `--later` sequences are of stays whose saved card is
-// charged later (`--only later-charges`).
+// charged later (`--only later-charges`), `--changes` of stays whose dates change (`--only date-changes`).
 
 // `--cluster` instead runs the product on Patroni's nodes, HAProxy and PgBouncer, and lets them fail (docs/operations.md);
 // `--regions` runs two marketplaces with a database each. `--single` plays one machine as docs/deployment.md says, from the
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     leases: { type: "string", default: "2000" },
     trust: { type: "string", default: "500" },
     later: { type: "string", default: "500" },
+    changes: { type: "string", default: "500" },
     only: { type: "string", default: "" },
     requests: { type: "string", default: "20000" },
     cards: { type: "string", default: "500" },
@@ -72,6 +73,9 @@ for (const tests of parts) {
       LATER_SEQUENCES: values.later,
       LATER_SEED: values.seed,
       LATER_PATH: values.path,
+      CHANGE_SEQUENCES: values.changes,
+      CHANGE_SEED: values.seed,
+      CHANGE_PATH: values.path,
       MALFORMED_REQUESTS: values.requests,
       CARD_SEQUENCES: values.cards,
       COMPARED_SEARCHES: values.searches,

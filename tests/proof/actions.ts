@@ -11,6 +11,16 @@ export type Action =
   | { do: "claimDeposit"; actor: Actor; reservationId: string; cents: number }
   | { do: "answerClaim"; actor: Actor; reservationId: string; agrees: boolean }
   | { do: "decideClaim"; actor: Actor; reservationId: string; cents: number }
+  | { do: "askChange"; actor: Actor; reservationId: string; start: string; lastDay: string }
+  | {
+      do: "answerChange";
+      tenant: Actor;
+      landlord: Actor;
+      reservationId: string;
+      answer: "agree" | "refuse" | "withdraw";
+    }
+  | { do: "payChange"; actor: Actor; reservationId: string }
+  | { do: "expireChanges" }
   | { do: "checkout"; actor: Actor; payable: { reservationId: string } | { orderId: string } }
   | { do: "pay"; url: string; card: string }
   | { do: "confirm"; url: string; outcome: "complete" | "fail" }

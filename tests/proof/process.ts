@@ -6,6 +6,10 @@ import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.ser
 import { paymentJobs } from "#app/features/payments/jobs.server.ts";
 import { payoutsDue, refundSucceeded, reservationPaid } from "#app/features/payments/events.server.ts";
 import { openCheckout } from "#app/features/payments/checkout/open-checkout.server.ts";
+import { payChange } from "#app/features/payments/checkout/pay-change.server.ts";
+import { answerChange } from "#app/features/reservations/changes/answer-change.server.ts";
+import { askChange } from "#app/features/reservations/changes/ask-change.server.ts";
+import { expireChanges } from "#app/features/reservations/changes/expire-changes.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { receiveEvent } from "#app/features/payments/reconciliation/receive-event.server.ts";
 import { reconcile } from "#app/features/payments/reconciliation/reconcile.server.ts";
@@ -115,6 +119,23 @@ async function act(action: Action): Promise<unknown> {
       );
     case "expire":
       return expire();
+    case "askChange":
+      return askChange(action.actor, action.reservationId, action);
+    case "answerChange": {
+      const { reservationId, answer } = action;
+      const change = await openChange(reservationId);
+      const isAsker = answer === "withdraw";
+      const side = isAsker === (change.askedBy === "tenant") ? action.tenant : action.landlord;
+      return answerChange(side, reservationId, { changeId: change.id, answer });
+    }
+    case "payChange": {
+      const { actor, reservationId } = action;
+      const { id: changeId } = await openChange(reservationId);
+      const { url } = await payChange(actor, { reservationId, changeId }, "http://localhost:3000");
+      return paySession(sessionOf(url), { ...buyer, number: "4242424242424242" });
+    }
+    case "expireChanges":
+      return expireChanges();
     case "checkout":
       return openCheckout(action.actor, { payable: action.payable, address: "http://localhost:3000" });
     case "connect":
@@ -160,6 +181,17 @@ async function act(action: Action): Promise<unknown> {
       await expireSessionsDue();
       return reconcile();
   }
+}
+
+async function openChange(reservationId: string) {
+  const change = await db
+    .selectFrom("stayChanges")
+    .select(["id", "askedBy"])
+    .where("reservationId", "=", reservationId)
+    .where("state", "in", ["asked", "agreed"])
+    .executeTakeFirst();
+  if (!change) throw new NotFound("Change not found.");
+  return change;
 }
 
 const buyer = { email: "pat@people.example", name: "Pat Doe", expiry: "12 / 40", cvc: "123" };

@@ -10,6 +10,7 @@ import { newLandlord, newTenant, password } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
 import { startWeb, stopProcess, type WebProcess } from "#tests/support/server-process.ts";
+import { changeable, newestChange } from "#tests/support/stay-changes.ts";
 import { totp } from "#tests/support/totp.ts";
 
 // The first test that needs the built server builds it.
@@ -144,6 +145,87 @@ export function raceTests(): void {
       expect(answers[1 - won]?.body["status"]).toBe(wishes[won]);
     }
   });
+
+  test("two changes and a third person ask for the same free days at once: one gets them, nothing overlaps", async () => {
+    for (let round = 0; round < 6; round++) {
+      const landlord = await newLandlord();
+      const first = await changeable(landlord, { paid: false, starts: 10 });
+      const second = await changeable(landlord, { paid: false, starts: 16, space: first.space });
+      const asks = [
+        () => askDates(webs[0]!, first, 10, 13),
+        () => askDates(webs[1]!, second, 12, 14),
+        () => reserve(webs[round % 2]!, [first.space.id], day(12), day(13)),
+      ];
+      const answers = await atOnce(3, (turn) => asks[(turn + round) % 3]!());
+      expect(countByStatus(answers)).toEqual({ 201: 1, 409: 2 });
+      expect(await overlapsOf(first.space.id)).toEqual([]);
+    }
+  });
+
+  test("days that a change gives up are had by one of another change and a third person, once it counts", async () => {
+    for (let round = 0; round < 6; round++) {
+      const landlord = await newLandlord();
+      const first = await changeable(landlord, { paid: false, starts: 10 });
+      const second = await changeable(landlord, { paid: false, starts: 16, space: first.space });
+      await askDates(webs[0]!, first, 12, 13);
+      const { id } = await newestChange(first.id);
+      const path = `/api/reservations/${first.id}/changes/${id}/answer`;
+      const agree = () =>
+        send(webs[0]!, "POST", path, { cookie: landlord.cookie, body: { answer: "agree" } });
+      const asks = [
+        agree,
+        () => askDates(webs[1]!, second, 10, 11),
+        () => reserve(webs[round % 2]!, [first.space.id], day(10), day(11)),
+      ];
+      const [agreed, ...others] = await Promise.all(asks.map((ask) => ask()));
+      expect(agreed!.status).toBe(200);
+      expect(others.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+      expect(await overlapsOf(first.space.id)).toEqual([]);
+    }
+  });
+
+  test("while a change is made in one process, another never shows half of it", async () => {
+    const landlord = await newLandlord();
+    const { id, tenant } = await changeable(landlord, { paid: false, starts: 10 });
+    await askDates(webs[0]!, { id, tenant }, 12, 14);
+    const change = await newestChange(id);
+    const path = `/api/reservations/${id}/changes/${change.id}/answer`;
+    const read = async () => {
+      const response = await fetch(`${webs[1]!.url}/api/reservations/${id}`, {
+        headers: { cookie: tenant.cookie },
+      });
+      const { start_date, end_date, total, asked_dates } = (await response.json()) as Record<string, unknown>;
+      return { start_date, end_date, total, isAsked: asked_dates !== null };
+    };
+    const before = { start_date: day(10), end_date: day(11), total: 84, isAsked: true };
+    const after = { start_date: day(12), end_date: day(14), total: 126, isAsked: false };
+    const [agreed, ...seen] = await Promise.all([
+      send(webs[0]!, "POST", path, { cookie: landlord.cookie, body: { answer: "agree" } }),
+      ...Array.from({ length: 30 }, read),
+    ]);
+    expect(agreed.status).toBe(200);
+    for (const shown of seen) expect([before, after]).toContainEqual(shown);
+    expect(await read()).toEqual(after);
+  });
+}
+
+function askDates(
+  web: WebProcess,
+  { id, tenant }: { id: string; tenant: { cookie: string } },
+  from: number,
+  last: number,
+): Promise<Answer> {
+  const body = { start_date: day(from), end_date: day(last) };
+  return send(web, "POST", `/api/reservations/${id}/changes`, { cookie: tenant.cookie, body });
+}
+
+/** Pairs of live reservations of a property that hold a day in common. */
+async function overlapsOf(propertyId: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select a.id, b.id from reservations a join reservations b on a.property_id = b.property_id and a.id < b.id
+    where a.property_id = ${propertyId} and is_live(a.status) and is_live(b.status)
+      and held_days(a.stay, a.asked_stay, 0, 0) && held_days(b.stay, b.asked_stay, 0, 0)`.execute(db);
+  return rows;
 }
 
 let visitors = 0;

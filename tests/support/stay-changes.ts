@@ -17,9 +17,9 @@ type Wish = Parameters<typeof newProperty>[1] & {
 /** An accepted stay of two days at $40.00 from day 30 on, $84.00 in all; paid unless said otherwise. */
 export async function changeable(
   landlord: Person,
-  { paid = true, starts = 30, days = 2, tenant: whose, ...property }: Wish = {},
+  { paid = true, starts = 30, days = 2, tenant: whose, space: other, ...property }: Wish = {},
 ) {
-  const space = await newProperty(landlord, { priceCents: 4000, pricePer: "Day", ...property });
+  const space = other ?? (await newProperty(landlord, { priceCents: 4000, pricePer: "Day", ...property }));
   const tenant = whose ?? (await newTenant());
   const stay = { start: day(starts), lastDay: day(starts + days - 1), guestContact: tenant.email };
   const { id, orderId } = await newReservation(tenant.actor, space, stay);
@@ -42,17 +42,18 @@ export const changesOf = async (id: string, cookie: string): Promise<ChangesJson
   (await call(`/api/reservations/${id}/changes`, { cookie })).body;
 
 export async function answer(id: string, said: string, cookie?: string, changeId?: string) {
-  const { id: newest } =
-    changeId === undefined
-      ? await db
-          .selectFrom("stayChanges")
-          .select("id")
-          .where("reservationId", "=", id)
-          .orderBy("createdAt", "desc")
-          .orderBy("id", "desc")
-          .executeTakeFirstOrThrow()
-      : { id: changeId };
+  const newest = changeId ?? (await newestChange(id)).id;
   return call(`/api/reservations/${id}/changes/${newest}/answer`, { json: { answer: said }, cookie });
+}
+
+export function newestChange(reservationId: string): Promise<{ id: string }> {
+  return db
+    .selectFrom("stayChanges")
+    .select("id")
+    .where("reservationId", "=", reservationId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
 }
 
 /** Opens the checkout of the newest change, and pays it. */
@@ -64,13 +65,7 @@ export async function payChange(id: string, cookie?: string): Promise<string> {
 }
 
 export async function openChange(id: string, cookie?: string) {
-  const { id: changeId } = await db
-    .selectFrom("stayChanges")
-    .select("id")
-    .where("reservationId", "=", id)
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .executeTakeFirstOrThrow();
+  const { id: changeId } = await newestChange(id);
   return call(`/api/reservations/${id}/changes/${changeId}/pay`, { method: "POST", cookie });
 }
 
