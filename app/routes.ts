@@ -42,6 +42,7 @@ export default [
   route("reviews/:id", "pages/reviews-id.tsx"),
   route("receipts/:id", "pages/receipt.tsx"),
   route("deposits/:id", "pages/deposit.tsx"),
+  route("changes/:id", "pages/changes-id.tsx"),
   route("handovers/:id", "pages/handover.tsx"),
   route("documents/:number", "pages/document.tsx"),
   route("reservation-success", "pages/reservation-success.tsx"),

@@ -26,6 +26,8 @@ export const more = {
   deposit_kept: 0,
   deposit_state: "held",
   "deposit-claims.id": "dcl_6h8j0k2m4n7p9q1r",
+  "StayChanges.side": "tenant",
+  "StayChanges.stay": { start_date: "2026-12-01", end_date: "2026-12-14" },
   "StayChanges.quote": {
     start_date: "2026-12-01",
     end_date: "2026-12-21",
@@ -40,6 +42,7 @@ export const more = {
   "StayChange.before": { start_date: "2026-12-01", end_date: "2026-12-14" },
   "StayChange.after": { start_date: "2026-12-01", end_date: "2026-12-21" },
   asked_by: "tenant",
+  asked_dates: null,
   change: "chg_7k9m1p3r5t7v9x2z",
   changes: [],
   difference: 42,

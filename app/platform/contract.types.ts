@@ -555,6 +555,13 @@ export interface components {
             start_date: string;
             /** @description The last day, included, YYYY-MM-DD. */
             end_date: string;
+            /** @description The dates that an open change asks for, held like its own. */
+            asked_dates: {
+                /** @description The first day, YYYY-MM-DD. */
+                start_date: string;
+                /** @description The last day, included, YYYY-MM-DD. */
+                end_date: string;
+            } | null;
             status: components["schemas"]["ReservationStatus"];
             payment_status: components["schemas"]["PaymentStatus"];
             /** @description The day, at the property, on which the card is charged: 90 days before the first day, or the next try. Until then a checkout only saves the card. Null if it is paid, or is to be paid now. */
@@ -678,6 +685,14 @@ export interface components {
             qr: string;
         };
         StayChanges: {
+            title: string;
+            time_zone: string;
+            /**
+             * @description The caller's; null for administrators.
+             * @enum {string|null}
+             */
+            side: "tenant" | "landlord" | null;
+            stay: components["schemas"]["Dates"] & unknown;
             /** @description Newest first; at most one is open. */
             changes: components["schemas"]["StayChange"][];
             /** @description Why the dates can’t be changed now, in words. */

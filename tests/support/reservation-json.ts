@@ -28,6 +28,7 @@ export const reservationJson: ReservationJson = {
   deposit_at: null,
   start_date: "2026-12-01",
   end_date: "2026-12-21",
+  asked_dates: null,
   status: "pending",
   payment_status: "unpaid",
   charged_on: null,

@@ -12,6 +12,8 @@ type Wish = Parameters<typeof newProperty>[1] & {
   starts?: number;
   days?: number;
   tenant?: Person;
+  /** In this space instead of a new one. */
+  space?: { id: string };
 };
 
 /** An accepted stay of two days at $40.00 from day 30 on, $84.00 in all; paid unless said otherwise. */

@@ -54,6 +54,10 @@ export const reservationJson = z
     ...depositShape,
     start_date: firstDay,
     end_date: lastDay,
+    asked_dates: z
+      .object({ start_date: firstDay, end_date: lastDay })
+      .nullable()
+      .describe("The dates that an open change asks for, held like its own."),
     status: statusJson,
     payment_status: paymentStatusJson,
     ...laterChargeShape,
@@ -117,6 +121,7 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     ...presentDeposit(row),
     start_date: stay.start,
     end_date: addDays(stay.end, -1),
+    asked_dates: row.askedStay === null ? null : presentDates(fromRange(row.askedStay)),
     status: row.status,
     payment_status: row.paymentStatus,
     ...presentLaterCharge(row),

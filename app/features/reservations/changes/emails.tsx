@@ -26,7 +26,9 @@ export function changeEmail(
   const who = reader === "tenant" ? "The landlord" : guestName;
   const until = instantInWords(timeZone, change.expiresAt);
   const path =
-    reader === "tenant" ? linkGuest(reservation) : `/landlord-dashboard?reservation=${reservation.id}`;
+    reader === "tenant" && reservation.tenantId === null
+      ? linkGuest(reservation)
+      : `/changes/${reservation.id}`;
   const action = { label: "Open the reservation", path };
   const asBefore = `The stay is as it was: ${before}.`;
   const email = (subject: string, text: string): EmailContent => ({

@@ -1,6 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { fromRange } from "../model.ts";
+import { presentDates } from "../present.ts";
 import type { ReservationRow } from "../queries.server.ts";
 import { differenceOf, lastDayOf, sumOf, whyUnchangeable } from "./model.ts";
 import { type ChangesJson, presentChange, presentChangeQuote } from "./present.ts";
@@ -23,6 +24,10 @@ export async function loadChanges(
       ? await quoteChange(reservation, side, { start, lastDay })
       : null;
   return {
+    title: reservation.propertyTitle,
+    time_zone: reservation.timeZone,
+    side,
+    stay: presentDates(fromRange(reservation.stay)),
     changes: changes.map((change) => presentChange(change, differenceNow(reservation, change))),
     unchangeable: whyUnchangeable(reservation),
     free: free.map((range) => ({

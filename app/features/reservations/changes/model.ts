@@ -133,3 +133,13 @@ export function lastDayOf({ end }: Stay): IsoDate {
 
 /** The card processor refuses to charge less, in cents. */
 export const minChangeCents = 50;
+
+/** Whether a stay's card has a link to change its dates; the page says why they may not change now. */
+export function mayChange(stay: {
+  status: Status;
+  payment_status: PaymentStatus;
+  renews: boolean;
+  is_over: boolean;
+}): boolean {
+  return isAccepted(stay.status) && stay.payment_status !== "refunded" && !stay.renews && !stay.is_over;
+}

@@ -44,6 +44,10 @@ export type ChangeQuoteJson = z.infer<typeof changeQuoteJson>;
 
 export const changesJson = z
   .object({
+    title: z.string(),
+    time_zone: z.string(),
+    side: z.enum(["tenant", "landlord"]).nullable().describe("The caller's; null for administrators."),
+    stay: datesJson.describe("As they are now."),
     changes: z.array(changeJson).describe("Newest first; at most one is open."),
     unchangeable: z.string().nullable().describe("Why the dates can’t be changed now, in words."),
     free: z

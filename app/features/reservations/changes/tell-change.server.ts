@@ -37,10 +37,7 @@ export async function tellChange({
       memberId: reader === "tenant" ? reservation.tenantId : reservation.landlordId,
       title: email.subject,
       text: email.text,
-      path:
-        reader === "tenant"
-          ? `/checkout/${reservation.id}`
-          : `/landlord-dashboard?reservation=${reservation.id}`,
+      path: `/changes/${reservation.id}`,
       about: { userId: reservation.tenantId, reservationId: reservation.id },
       // A visitor's email carries the link that opens the reservation.
       email: { ...recipient, element, confidential: reader === "tenant" && reservation.tenantId === null },

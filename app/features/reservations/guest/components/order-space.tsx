@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
+import { AskedDates } from "#app/features/reservations/changes/components/asked-dates.tsx";
 import { CoverPhoto } from "#app/features/properties/photos/components/photo.tsx";
 import { Countdown } from "#app/features/reservations/lifecycle/components/countdown.tsx";
 import { DepositLine } from "#app/features/reservations/lifecycle/components/deposit-line.tsx";
@@ -38,6 +39,7 @@ export function OrderSpace({ space, asOf, onGone, timeline }: Props) {
         {!isOnly && !isLive(status) && <StatusMessage reservation={space} />}
         {asOf !== null && <Countdown reservation={space} asOf={asOf} />}
         {!isOnly && <LaterChargeLine reservation={space} />}
+        <AskedDates of={space} />
         <DepositLine reservation={space} />
         <ReservationCode reservation={space} />
         <SpaceActions space={space} onGone={onGone} />

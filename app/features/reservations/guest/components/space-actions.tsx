@@ -1,9 +1,11 @@
 import Barcode from "~icons/lucide/barcode";
+import CalendarClock from "~icons/lucide/calendar-clock";
 import CalendarPlus from "~icons/lucide/calendar-plus";
 import ClipboardCheck from "~icons/lucide/clipboard-check";
 import MessageSquare from "~icons/lucide/message-square";
 import ReceiptText from "~icons/lucide/receipt-text";
 import { LinkButton } from "#app/ui/button.tsx";
+import { mayChange } from "#app/features/reservations/changes/model.ts";
 import { hasReceipt, isLive } from "#app/features/reservations/model.ts";
 import type { OwnReservation } from "./bookings.tsx";
 import { codeAwaits } from "../model.ts";
@@ -71,6 +73,14 @@ export function SpaceActions({ space, onGone, isArriving = false }: Props) {
           <ReceiptText aria-hidden className="size-5" />
           <span>
             Receipt<span className="sr-only"> for {title}</span>
+          </span>
+        </LinkButton>
+      )}
+      {mayChange(space) && (
+        <LinkButton to={`/changes/${id}`} variant="quiet" className="px-2">
+          <CalendarClock aria-hidden className="size-5" />
+          <span>
+            Change dates<span className="sr-only"> of {title}</span>
           </span>
         </LinkButton>
       )}

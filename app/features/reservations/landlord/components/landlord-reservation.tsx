@@ -4,6 +4,8 @@ import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
+import { AskedDates } from "#app/features/reservations/changes/components/asked-dates.tsx";
+import { mayChange } from "#app/features/reservations/changes/model.ts";
 import { CoverPhoto } from "#app/features/properties/photos/components/photo.tsx";
 import { reviewLabel } from "#app/features/reservations/lifecycle/model.ts";
 import {
@@ -112,6 +114,7 @@ export function LandlordReservation({
           </span>
         </Fact>
       </dl>
+      <AskedDates of={reservation} />
       <TenantRating reservationId={reservation.id} loaded={rating} />
       <LaterChargeLine reservation={reservation} />
       {failure && <Alert>{failure}</Alert>}
@@ -163,6 +166,11 @@ export function LandlordReservation({
         {hasReceipt(payment_status) && (
           <LinkButton to={`/handovers/${reservation.id}`} variant="secondary">
             Handover and timeline
+          </LinkButton>
+        )}
+        {mayChange(reservation) && reservation.undo_until === null && (
+          <LinkButton to={`/changes/${reservation.id}`} variant="secondary">
+            Change dates
           </LinkButton>
         )}
         {review !== null && (

@@ -1,0 +1,158 @@
+import { type SubmitEvent, useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { addDays, daysInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { announce } from "#app/ui/announce.ts";
+import { Button } from "#app/ui/button.tsx";
+import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import type { DateLimits } from "#app/ui/free-days.ts";
+import { RangeField } from "#app/ui/range-field.tsx";
+import { readTypedRange } from "#app/ui/typed-date.ts";
+import { useRefusal } from "#app/ui/use-refusal.ts";
+import type { ChangeQuoteJson, ChangesJson } from "../present.ts";
+import { differenceInWords } from "./change-words.ts";
+
+type Props = { reservationId: string; changes: ChangesJson };
+type Answer = { asked: string; quote: ChangeQuoteJson | null; problem: string };
+
+/** Other dates for a stay, what they would cost, and the button that asks for them. */
+export function AskDates({ reservationId, changes }: Props) {
+  const { stay, today, side } = changes;
+  const { revalidate } = useRevalidator();
+  const posted = useRefusal(`/api/reservations/${reservationId}/changes`);
+  const [texts, setTexts] = useState({
+    from: posted.entries["start_date"] ?? stay.start_date,
+    to: posted.entries["end_date"] ?? stay.end_date,
+  });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState(posted.message);
+  const limits = limitsOf(changes);
+  const { start, last, problems } = readTypedRange(texts, { min: limits.min! });
+  const isSame = start === stay.start_date && last === stay.end_date;
+  const asked = start === null || last === null || isSame ? "" : `${start} ${last}`;
+  const answer = useQuote(reservationId, asked);
+  const quote = answer?.quote ?? null;
+
+  async function ask(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (start === null || last === null || isSame) {
+      setFailure("Choose other dates.");
+      return;
+    }
+    setBusy(true);
+    setFailure("");
+    try {
+      const json = { start_date: start, end_date: last, ...(quote && { difference: quote.difference }) };
+      await call("POST /api/reservations/{id}/changes", { path: { id: reservationId }, json });
+      await revalidate();
+      announce("Asked. The new dates are held.");
+      document.getElementById("main")?.focus({ preventScroll: true });
+    } catch (error) {
+      setFailure(sentenceOf(error, "Something went wrong. Please try again."));
+      if (error instanceof CallError && error.status === 409) void revalidate();
+    }
+    setBusy(false);
+  }
+
+  const other = side === "tenant" ? "the landlord" : "the tenant";
+  return (
+    <form method="post" noValidate className="flex flex-col gap-4" onSubmit={(event) => void ask(event)}>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="sr-only">New dates</legend>
+        <RangeField
+          limits={{ ...limits, from: last === null ? start : null }}
+          typed={{ min: limits.min! }}
+          today={today}
+          isIso
+          value={texts}
+          onChange={(next) => {
+            setTexts(next);
+            setFailure("");
+          }}
+          start={{
+            label: "First day",
+            name: "start_date",
+            error: problems.start ?? posted.fields["start_date"],
+          }}
+          end={{ label: "Last day", name: "end_date", error: problems.end ?? posted.fields["end_date"] }}
+        />
+      </fieldset>
+      <div aria-live="polite" className="min-h-12">
+        {answer?.problem && <p className="text-danger">{answer.problem}</p>}
+        {quote && <QuoteWords quote={quote} changes={changes} />}
+        {asked !== "" && answer === null && <p className="text-soft">Looking up the price…</p>}
+      </div>
+      {failure !== "" && <Alert>{failure}</Alert>}
+      <Button type="submit" busy={busy} className="self-start max-sm:w-full">
+        {quote && !quote.needs_answer ? "Change the dates" : `Ask ${other}`}
+      </Button>
+    </form>
+  );
+}
+
+function QuoteWords({ quote, changes }: { quote: ChangeQuoteJson; changes: ChangesJson }) {
+  const other = changes.side === "tenant" ? "The landlord" : "The tenant";
+  const money = differenceInWords(quote.difference, changes.side);
+  return (
+    <div className="flex flex-col gap-1">
+      <p>
+        <span className="first-letter:uppercase">{daysInWords(quote.start_date, quote.end_date)}</span>:{" "}
+        <strong className="tabular-nums">{formatDollars(quote.total)}</strong> in all
+        {quote.total === quote.total_before
+          ? ", as before."
+          : `, instead of ${formatDollars(quote.total_before)}.`}
+      </p>
+      {money !== null && <p>{money}</p>}
+      {quote.retained > 0 && (
+        <p className="text-soft">
+          It is late for that under the cancellation policy: {formatDollars(quote.retained)} isn’t refunded.
+        </p>
+      )}
+      <p className="text-soft">
+        {quote.needs_answer
+          ? `${other} has 24 hours to answer. Both dates are held until then.`
+          : "This needs no answer."}
+      </p>
+    </div>
+  );
+}
+
+/** What these dates would cost, again whenever they change; null while it is asked. */
+function useQuote(id: string, asked: string): Answer | null {
+  const [answer, setAnswer] = useState<Answer>({ asked: "", quote: null, problem: "" });
+  useEffect(() => {
+    if (asked === "") return;
+    const [start_date = "", end_date = ""] = asked.split(" ");
+    const leaving = new AbortController();
+    call("GET /api/reservations/{id}/changes", {
+      path: { id },
+      query: { start_date, end_date },
+      signal: leaving.signal,
+    }).then(
+      ({ quote }) => leaving.signal.aborted || setAnswer({ asked, quote, problem: "" }),
+      (error) =>
+        leaving.signal.aborted ||
+        setAnswer({ asked, quote: null, problem: sentenceOf(error, "The price could not be loaded.") }),
+    );
+    return () => leaving.abort();
+  }, [id, asked]);
+  return answer.asked === asked ? answer : asked === "" ? { asked, quote: null, problem: "" } : null;
+}
+
+/** The days that the calendar offers: those free, and those of the stay itself. */
+function limitsOf({ free, min_stay_days, max_stay_days, today, stay }: ChangesJson): DateLimits {
+  return {
+    today,
+    min: stay.start_date < today ? stay.start_date : today,
+    minDays: min_stay_days,
+    maxDays: max_stay_days,
+    offered: [
+      ...free.map(({ start_date, end_date }) => ({
+        start: start_date,
+        end: end_date && addDays(end_date, 1),
+      })),
+      { start: stay.start_date, end: addDays(stay.end_date, 1) },
+    ],
+  };
+}
