@@ -20,6 +20,8 @@ import { guestJson, presentGuest } from "#app/features/reservations/landlord/pre
 import { guestsOf } from "#app/features/reservations/landlord/queries.server.ts";
 import { cancelBody, statusBody, tenantListAsked } from "#app/features/reservations/schema.ts";
 import { writeCalendarEntry } from "#app/features/reservations/calendar/write-calendar-entry.server.ts";
+import { stateContents } from "#app/features/reservations/terms/state-contents.server.ts";
+import { contentsInput } from "#app/features/reservations/terms/schema.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { json, refusal, refusals, conflict, download, empty } from "./answers.ts";
 import { isKnown } from "./router.ts";
@@ -142,6 +144,30 @@ export const reservationsRoutes = {
       const answer: Answer = actions[landlordAction(status)];
       const answered = await answer(actor, c.req.valid("param").id, details);
       return c.json(presentFor(actor)(answered), 200);
+    },
+  ),
+
+  contents: route(
+    {
+      operationId: "stateContents",
+      summary:
+        "Say or change what goes in, by the tenant and until the landlord has accepted; without anything it is removed",
+      request: {
+        params,
+        body: { required: true, content: { "application/json": { schema: contentsInput } } },
+      },
+      responses: {
+        200: json("The reservation", reservationJson),
+        400: refusal("Not allowed there, or missing where the landlord requires it"),
+        403: refusal("Not the tenant"),
+        404: refusal("Reservation not found"),
+        409: conflict("The landlord has accepted, or the request is over", statusConflict),
+      },
+    },
+    async (c) => {
+      const actor = c.get("actor");
+      const changed = await stateContents(actor, c.req.valid("param").id, c.req.valid("json"));
+      return c.json(presentFor(actor)(changed), 200);
     },
   ),
 

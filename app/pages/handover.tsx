@@ -10,6 +10,7 @@ import { loadTimeline } from "#app/features/handovers/load-timeline.server.ts";
 import { handoverKinds } from "#app/features/handovers/model.ts";
 import { presentHandovers, presentTimeline } from "#app/features/handovers/present.ts";
 import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
+import { StayContents } from "#app/features/reservations/terms/components/stay-contents.tsx";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { daysInWords, instantInWords } from "#app/platform/dates.ts";
@@ -70,6 +71,7 @@ export default function Handover({ loaderData }: Route.ComponentProps) {
       </div>
       <Page title="Handover" lead={`${title}, ${daysInWords(start_date, end_date)}`}>
         <div className="flex flex-col gap-8">
+          <StayContents of={reservation} />
           {handovers.map((handover) => (
             <HandoverCard
               key={handover.kind}

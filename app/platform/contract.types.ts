@@ -411,6 +411,9 @@ export interface components {
             /** @description True without an end date: charged for each period until one side ends it. */
             renews: boolean;
             renewal: components["schemas"]["Renewal"];
+            /** @description The rules of the space, which become part of the stay; may be empty. */
+            house_rules: string;
+            contents_asked: components["schemas"]["ContentsAsked"];
             /** @description The first day, YYYY-MM-DD. */
             start_date: string;
             /** @description The last day, included, YYYY-MM-DD. */
@@ -436,6 +439,15 @@ export interface components {
             /** @description Sent back as `renewal_consent` once the tenant has agreed to `text`. */
             consent: string;
         } | null;
+        /** @description What a request is asked about what goes in. */
+        ContentsAsked: {
+            /** @description The kinds of vehicles that can be stated. */
+            vehicles: ("car" | "truck" | "motorcycle" | "rv" | "boat" | "trailer")[];
+            /** @description Things can be stated. */
+            things: boolean;
+            /** @description The request must say what goes in. */
+            required: boolean;
+        };
         Dates: {
             /** @description The first day, YYYY-MM-DD. */
             start_date: string;
@@ -598,6 +610,10 @@ export interface components {
              * @enum {string}
              */
             review_state: "none" | "open" | "closed";
+            contents: components["schemas"]["Contents"];
+            contents_asked: components["schemas"]["ContentsAsked"];
+            /** @description The rules of the space as the request agreed to them; may be empty. */
+            house_rules: string;
             /** @description True once the last day has passed at the property. */
             is_over: boolean;
             reservation_code: string;
@@ -618,6 +634,19 @@ export interface components {
         ReservationStatus: "pending" | "docs_requested" | "accepted_pending_verification" | "accepted" | "rejected" | "canceled" | "expired";
         /** @enum {string} */
         PaymentStatus: "unpaid" | "processing" | "paid" | "refunded";
+        /** @description What goes in, as the tenant stated it; fixed from acceptance on; null where it isn't stated. */
+        Contents: {
+            /** @enum {string|null} */
+            vehicle: "car" | "truck" | "motorcycle" | "rv" | "boat" | "trailer" | null;
+            /** @description Make and model, or size. */
+            model: string;
+            plate: string;
+            /** @description Null, here and below, where it wasn't stated. */
+            runs: boolean | null;
+            insured: boolean | null;
+            /** @description A list, or rooms' worth. */
+            things: string;
+        } | null;
         Clash: {
             property_id: string;
             title: string;
@@ -658,6 +687,9 @@ export interface components {
             /** @description True without an end date: charged for each period until one side ends it. */
             renews: boolean;
             renewal: components["schemas"]["Renewal"];
+            /** @description The rules of the space, which become part of the stay; may be empty. */
+            house_rules: string;
+            contents_asked: components["schemas"]["ContentsAsked"];
             /** @description The first day, YYYY-MM-DD. */
             start_date: string;
             /** @description The last day, included, YYYY-MM-DD. */
@@ -1939,6 +1971,20 @@ export interface components {
                         renews?: boolean;
                         /** @description The `consent` of the quote whose renewal the tenant has read and agreed to; required if it renews. */
                         renewal_consent?: string;
+                        /** @description The house rules that the tenant has read; they must equal ours. */
+                        house_rules?: string;
+                        /** @description What goes in, where it is known or required. */
+                        contents?: {
+                            /** @enum {string|null} */
+                            vehicle?: "car" | "truck" | "motorcycle" | "rv" | "boat" | "trailer" | null;
+                            /** @description Make and model, or size. */
+                            model?: string;
+                            plate?: string;
+                            runs?: boolean | null;
+                            insured?: boolean | null;
+                            /** @description A list, or rooms' worth. */
+                            things?: string;
+                        } | null;
                     }[];
                     guest_name?: string | null;
                     guest_contact?: string | null;
@@ -1975,6 +2021,20 @@ export interface components {
                         renews?: boolean;
                         /** @description The `consent` of the quote whose renewal the tenant has read and agreed to; required if it renews. */
                         renewal_consent?: string;
+                        /** @description The house rules that the tenant has read; they must equal ours. */
+                        house_rules?: string;
+                        /** @description What goes in, where it is known or required. */
+                        contents?: {
+                            /** @enum {string|null} */
+                            vehicle?: "car" | "truck" | "motorcycle" | "rv" | "boat" | "trailer" | null;
+                            /** @description Make and model, or size. */
+                            model?: string;
+                            plate?: string;
+                            runs?: boolean | null;
+                            insured?: boolean | null;
+                            /** @description A list, or rooms' worth. */
+                            things?: string;
+                        } | null;
                     }[];
                     totalPrice?: number | string | null;
                     /** @description The deposits that the caller has seen; they must equal ours. */
@@ -2024,6 +2084,20 @@ export interface components {
                         renews?: boolean;
                         /** @description The `consent` of the quote whose renewal the tenant has read and agreed to; required if it renews. */
                         renewal_consent?: string;
+                        /** @description The house rules that the tenant has read; they must equal ours. */
+                        house_rules?: string;
+                        /** @description What goes in, where it is known or required. */
+                        contents?: {
+                            /** @enum {string|null} */
+                            vehicle?: "car" | "truck" | "motorcycle" | "rv" | "boat" | "trailer" | null;
+                            /** @description Make and model, or size. */
+                            model?: string;
+                            plate?: string;
+                            runs?: boolean | null;
+                            insured?: boolean | null;
+                            /** @description A list, or rooms' worth. */
+                            things?: string;
+                        } | null;
                     }[];
                     startDate?: string | null;
                     endDate?: string | null;
@@ -2052,6 +2126,20 @@ export interface components {
                         renews?: boolean;
                         /** @description The `consent` of the quote whose renewal the tenant has read and agreed to; required if it renews. */
                         renewal_consent?: string;
+                        /** @description The house rules that the tenant has read; they must equal ours. */
+                        house_rules?: string;
+                        /** @description What goes in, where it is known or required. */
+                        contents?: {
+                            /** @enum {string|null} */
+                            vehicle?: "car" | "truck" | "motorcycle" | "rv" | "boat" | "trailer" | null;
+                            /** @description Make and model, or size. */
+                            model?: string;
+                            plate?: string;
+                            runs?: boolean | null;
+                            insured?: boolean | null;
+                            /** @description A list, or rooms' worth. */
+                            things?: string;
+                        } | null;
                     }[];
                     startDate?: string | null;
                     endDate?: string | null;
@@ -2123,6 +2211,24 @@ export interface components {
                     id: string;
                 };
                 answer: components["schemas"]["Pass"];
+            };
+            /** @description Say or change what goes in, by the tenant and until the landlord has accepted; without anything it is removed */
+            "PUT /api/reservations/{id}/contents": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    /** @enum {string|null} */
+                    vehicle?: "car" | "truck" | "motorcycle" | "rv" | "boat" | "trailer" | null;
+                    /** @description Make and model, or size. */
+                    model?: string;
+                    plate?: string;
+                    runs?: boolean | null;
+                    insured?: boolean | null;
+                    /** @description A list, or rooms' worth. */
+                    things?: string;
+                };
+                answer: components["schemas"]["Reservation"];
             };
             /** @description Cancel before the start; what is refunded depends on its cancellation policy (`refund_now`), which `refund` asserts */
             "POST /api/reservations/{id}/cancel": {

@@ -850,6 +850,7 @@ export interface Reservations {
   canceledBy: "tenant" | "landlord" | "administrator" | null;
   cancellationPolicy: Generated<"flexible" | "moderate" | "firm">;
   chargeOn: string | null;
+  contents: Json | null;
   createdAt: Generated<Timestamp>;
   depositAt: Timestamp | null;
   depositCents: Generated<number>;

@@ -31,6 +31,12 @@ test("itemizes the units, the offer, the fee and the total", async () => {
       charged_on: null,
       renews: false,
       renewal: null,
+      house_rules: "",
+      contents_asked: {
+        vehicles: ["car", "truck", "motorcycle", "rv", "boat", "trailer"],
+        things: true,
+        required: false,
+      },
       start_date: day(1),
       end_date: day(17),
       available: true,

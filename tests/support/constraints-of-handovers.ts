@@ -52,6 +52,13 @@ export const refusedOfHandovers: Record<string, Attempt[]> = {
     "more_rent_cents = 1, less_rent_cents = 1",
   ],
   "stay_terms.terms_are_of_a_reservation": [{ copy: { reservation_id: "res_0" } }],
+  "reservations.contents_are_fixed_once_accepted": [
+    { run: "update reservations set status = 'expired'; update reservations set contents = '{}'" },
+  ],
+  "reservations.contents_are_an_object": [
+    "contents = '[]'",
+    "contents = jsonb_build_object('things', repeat('a', 4000))",
+  ],
   "stay_terms.stay_terms_never_change": ["body = 'a'", { run: "delete from stay_terms" }],
   "timelines.timeline_is_of_a_reservation": [{ copy: { reservation_id: "res_0" } }],
   "timeline_entries.timelines_are_only_added_to": ["fact = 'a'", { run: "delete from timeline_entries" }],

@@ -73,7 +73,7 @@ async function forget(trx: Transaction, member: LoggedIn) {
   );
   await trx
     .updateTable("reservations")
-    .set({ ...guest, rejectReason: null })
+    .set({ ...guest, rejectReason: null, contents: null })
     .where("tenantId", "=", member.id)
     .execute();
   await trx

@@ -20,6 +20,7 @@ import {
 } from "./lifecycle/present.ts";
 import { isUploader } from "./policy.ts";
 import type { ReservationRow } from "./queries.server.ts";
+import { contentsShape, presentContents } from "./terms/present.ts";
 
 export const paymentStatusJson = z
   .enum(["unpaid", "processing", "paid", "refunded"])
@@ -66,6 +67,7 @@ export const reservationJson = z
     id_uploaded: z.boolean().describe("True once the front of an ID was uploaded."),
     ...cancellationShape,
     ...reviewShape,
+    ...contentsShape,
     is_over: z.boolean().describe("True once the last day has passed at the property."),
     reservation_code: z.string(),
     id_front_url: z
@@ -130,6 +132,7 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     id_uploaded: row.idUploaded,
     ...presentCancellation(row, stay, today),
     ...presentReviewState(row, stay, today),
+    ...presentContents(row),
     is_over: row.isOver,
     reservation_code: row.reservationCode,
     id_front_url: null,

@@ -26,6 +26,12 @@ export type ReservationRow = Selectable<Reservations> & {
   state: string;
   zipcode: string;
   timeZone: string;
+  /** What the property's landlord lets in, by which a request is asked what goes in. */
+  typeOfSpace: string;
+  allowed: string[];
+  requiresContents: boolean;
+  /** The house rules that the request agreed to; null without any. */
+  agreedRules: string | null;
   cover: { fileKey: string; widths: number[] } | null;
   idUploaded: boolean;
   /** The picture of the ID's front and its uploader; null once destroyed. */
@@ -213,8 +219,18 @@ function reservationRows(database: Queryable, at = now()) {
       "properties.state",
       "properties.zipcode",
       "properties.timeZone",
+      "properties.typeOfSpace",
+      "properties.allowed",
+      "properties.requiresContents",
     ])
     .select((eb) => [
+      eb
+        .selectFrom("stayTerms")
+        .select("body")
+        .whereRef("stayTerms.landlordId", "=", "reservations.landlordId")
+        .whereRef("stayTerms.reservationId", "=", "reservations.id")
+        .where("part", "=", "house_rules")
+        .as("agreedRules"),
       eb
         .selectFrom("photos")
         .select((photo) =>

@@ -7,6 +7,8 @@ import { hasNoLink, isVisibleLine, linkSentence, personName, whenValid } from "#
 import { bookingOrders } from "./guest/model.ts";
 import { requestViews } from "./landlord/model.ts";
 import type { Status } from "./model.ts";
+import type { Contents } from "./terms/model.ts";
+import { contentsInput } from "./terms/schema.ts";
 
 const plainDate = z.string().refine(isIsoDate, { error: "Date input not valid.", abort: true });
 const startDate = z
@@ -44,6 +46,9 @@ export type SpaceWish = {
   renews?: boolean;
   /** The quote's mark of the renewal terms that the tenant agrees to. */
   renewalConsent?: string;
+  /** The house rules that the tenant has read. */
+  assertedRules?: string;
+  contents?: Contents | null;
 };
 
 /** The dates of one space; if it has any date of its own, the request's end doesn't apply. */
@@ -73,16 +78,26 @@ const item = z
       .describe(
         "The `consent` of the quote whose renewal the tenant has read and agreed to; required if it renews.",
       ),
+    house_rules: z
+      .string()
+      .max(1000)
+      .optional()
+      .describe("The house rules that the tenant has read; they must equal ours."),
+    contents: contentsInput.nullish().describe("What goes in, where it is known or required."),
   })
   .transform(({ property_id, id, price, cancellation_policy, ...rest }, context): SpaceWish => {
-    const { quantity: count, start_date, end_date, renewal_consent } = rest;
+    const { quantity: count, start_date, end_date, renewal_consent, house_rules, contents } = rest;
     const propertyId = property_id ?? id;
     if (!propertyId)
       context.addIssue({ code: "custom", path: ["property_id"], message: "The property is missing." });
     const dates = { start: start_date, lastDay: end_date };
     const asserted = { assertedPriceCents: price, assertedPolicy: cancellation_policy };
+    const stated = {
+      ...(house_rules !== undefined && { assertedRules: house_rules }),
+      ...(contents && { contents }),
+    };
     const renewal = rest.renews ? { renews: true, renewalConsent: renewal_consent } : {};
-    return { propertyId: propertyId ?? "", ...asserted, quantity: count, ...dates, ...renewal };
+    return { propertyId: propertyId ?? "", ...asserted, quantity: count, ...dates, ...renewal, ...stated };
   });
 
 const items = z

@@ -17,7 +17,8 @@ type ReserveForm = {
 };
 
 const path = "/api/reserve-order";
-const kept = ["property_id", "guest_name", "guest_contact", "start_date", "end_date", "renews"];
+const stated = ["vehicle", "model", "plate", "runs", "insured", "things"].map((name) => `contents_${name}`);
+const kept = ["property_id", "guest_name", "guest_contact", "start_date", "end_date", "renews", ...stated];
 
 /**
  * A page's action for the form that reserves one space, without script. "Show the price" leads to the space with these
@@ -62,7 +63,7 @@ export async function answerReserveForm({ request, context }: Posted, form: Rese
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      properties: [{ property_id: propertyId, quantity: 1, ...renewal }],
+      properties: [{ property_id: propertyId, quantity: 1, ...renewal, contents: contentsOf(fields) }],
       guest_name,
       guest_contact,
       start_date,
@@ -78,6 +79,10 @@ export async function answerReserveForm({ request, context }: Posted, form: Rese
     kept,
     next: ({ reservationId }) => form.next(reservationId),
   });
+}
+
+function contentsOf(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(stated.map((name) => [name.replace("contents_", ""), fields[name] ?? ""]));
 }
 
 function withDates(propertyId: string, from: string, to: string, renews: boolean): string {

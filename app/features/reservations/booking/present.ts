@@ -10,7 +10,8 @@ import { cancellationInWords, laterChargeDay } from "../lifecycle/model.ts";
 import { depositShape } from "../lifecycle/present.ts";
 import { type Quote, type Stay, unitsInWords } from "../model.ts";
 import { datesJson, presentDates } from "../present.ts";
-import { type RenewalFacts, secondPeriodOf } from "../terms/model.ts";
+import { contentsAsked, type RenewalFacts, secondPeriodOf } from "../terms/model.ts";
+import { contentsAskedJson } from "../terms/present.ts";
 import type { OpenDays } from "./model.ts";
 
 const firstDay = z.string().describe("The first day, YYYY-MM-DD.");
@@ -75,6 +76,8 @@ export const quoteJson = z
       .describe("The day on which the saved card is charged; null if the stay is paid at once."),
     renews: z.boolean().describe("True without an end date: charged for each period until one side ends it."),
     renewal: renewalJson.nullable().describe("The terms of that; null with an end date."),
+    house_rules: z.string().describe("The rules of the space, which become part of the stay; may be empty."),
+    contents_asked: contentsAskedJson.describe("What a request is asked about what goes in."),
     ...datesJson.shape,
   })
   .openapi("Quote");
@@ -87,9 +90,13 @@ export type Priced = {
   today: IsoDate;
   depositCents: number;
   renewal: Renewal | null;
+  houseRules: string;
+  /** What of the space decides about what goes in. */
+  space: Parameters<typeof contentsAsked>[0];
 };
 
-export function presentQuote({ quote, stay, policy, today, depositCents, renewal }: Priced): QuoteJson {
+export function presentQuote({ quote, stay, policy, today, depositCents, ...priced }: Priced): QuoteJson {
+  const { renewal, houseRules, space } = priced;
   return {
     price: toDollars(quote.priceCents),
     price_per: quote.pricePer,
@@ -106,6 +113,8 @@ export function presentQuote({ quote, stay, policy, today, depositCents, renewal
     charged_on: laterChargeDay(stay.start, today),
     renews: renewal !== null,
     renewal: renewal && presentRenewal(renewal),
+    house_rules: houseRules,
+    contents_asked: contentsAsked(space),
     ...presentDates(stay),
   };
 }

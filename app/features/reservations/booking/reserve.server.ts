@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { acceptTerms } from "#app/features/accounts/terms/accept-terms.server.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
@@ -13,7 +13,7 @@ import { findOrderMadeBefore, type Fingerprint } from "./steps/find-order-made-b
 import { knowContact } from "./steps/know-contact.server.ts";
 import { limitHolds } from "./steps/limit-holds.server.ts";
 import { holdMinutes, toRange } from "../model.ts";
-import { serviceTerms } from "../terms/model.ts";
+import { contentsProblem, serviceTerms } from "../terms/model.ts";
 import { mayReserve } from "../policy.ts";
 import { presentDates } from "../present.ts";
 import { datesTaken } from "./model.ts";
@@ -145,8 +145,11 @@ function stayRows(
   return spaces.map((space) => {
     const { propertyId, landlordId, stay, renews, quote, policy, depositCents } = space;
     const { isInstant, minStayDays, gapDays } = space;
-    const { renewalConsent } = request.items.find((item) => item.propertyId === propertyId)!;
+    const { renewalConsent, contents = null } = request.items.find((item) => item.propertyId === propertyId)!;
+    const problem = contentsProblem(contents, space.space);
+    if (problem !== null) throw new Invalid(problem, { contents: problem });
     return {
+      contents: contents && { ...contents, salt: randomUUID() },
       terms: [...fixTerms(space, renewalConsent), ...service].map((terms) => ({
         ...terms,
         request_id: currentRequestId(),

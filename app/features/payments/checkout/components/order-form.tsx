@@ -7,6 +7,7 @@ import {
 } from "#app/features/reservations/booking/components/summary-beside.tsx";
 import { useRenewalConsent } from "#app/features/reservations/terms/components/renewal-consent.tsx";
 import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
+import { useContents } from "#app/features/reservations/terms/components/use-contents.tsx";
 import { StayFields } from "#app/features/reservations/booking/components/stay-fields.tsx";
 import { isTaken, type Space, useQuotes } from "#app/features/reservations/booking/components/use-quotes.tsx";
 import type { StayDates } from "#app/features/reservations/booking/components/use-stay-dates.ts";
@@ -53,6 +54,7 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
   const { quoted, asking, askAgain } = useQuotes(spaces, dates);
   const consent = useRenewalConsent(quoted);
   const terms = useTerms();
+  const stated = useContents(quoted);
   const afterRender = useAfterRender();
   const order = usePlaceOrder({
     ...props,
@@ -75,11 +77,12 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
     setLacking(lacks ? way : null);
     const datesAreWrong =
       undated.length > 0 || spaces.some((space) => (space.own ?? dates).problems.end !== null);
-    const isAgreed = [consent.check(), terms.check()].every(Boolean);
+    const isAgreed = [consent.check(), stated.check(), terms.check()].every(Boolean);
     if (lacks || datesAreWrong || gone.length > 0 || !isAgreed)
       return afterRender(() => showFirstFault(formId));
     const { start, last: lastDay, renews } = dates;
-    void order[way]({ spaces, quoted, start, lastDay, renews, shipping, accepts: terms.accepts });
+    const { contents } = stated;
+    void order[way]({ spaces, quoted, start, lastDay, renews, shipping, contents, accepts: terms.accepts });
   }
 
   function fill(filled: ShippingInfo) {
@@ -128,6 +131,7 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
             dates.change({ from: free.start_date, to: free.end_date });
           }}
         />
+        {stated.fields}
         {consent.fields}
         {terms.fields}
         <Explained by="Sends your request. Pay now or after the landlord accepts.">

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Quoted, Space } from "#app/features/reservations/booking/components/use-quotes.tsx";
 import { isRefusal, itemsOf } from "#app/features/reservations/booking/components/use-reserve.tsx";
 import { useRequestKey } from "#app/features/reservations/booking/components/use-request-key.ts";
+import type { Stated } from "#app/features/reservations/terms/components/use-contents.tsx";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { sumDollars } from "#app/platform/money.ts";
 import { type AnswerTo, call, CallError, failureOf } from "#app/ui/call.ts";
@@ -17,6 +18,7 @@ type Wish = {
   renews: boolean;
   shipping: ShippingInfo;
   accepts?: string | undefined;
+  contents: Stated;
 };
 
 type Outcomes = {

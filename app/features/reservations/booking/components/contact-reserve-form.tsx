@@ -12,6 +12,7 @@ import { useRefusal } from "#app/ui/use-refusal.ts";
 import type { DatesJson } from "#app/features/reservations/present.ts";
 import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
 import { PlainFields } from "./plain-fields.tsx";
+import { useContents } from "#app/features/reservations/terms/components/use-contents.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
 import { useFreeDays } from "./use-free-days.ts";
 import { isTaken, useQuotes } from "./use-quotes.tsx";
@@ -50,6 +51,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
   const afterRender = useAfterRender();
   const space = { id, title, landlord_id, quantity: 1 };
   const { quoted, asking, askAgain } = useQuotes([space], dates);
+  const stated = useContents(quoted);
   const keyFor = useRequestKey();
   const terms = useTerms();
 
@@ -60,8 +62,8 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
     event.preventDefault();
     const isMissing = [name, contact, dates.texts.from].some((text) => text.trim() === "");
     setTrouble({ message: isMissing ? missing : "", fields: {} });
-    const isAccepted = terms.check();
-    if (isMissing || dates.start === null || dates.problems.end !== null || !isAccepted) {
+    const isComplete = [stated.check(), terms.check()].every(Boolean);
+    if (isMissing || dates.start === null || dates.problems.end !== null || !isComplete) {
       return afterRender(() => focusFault(form.current));
     }
     setBusy(true);
@@ -87,7 +89,15 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
   function order() {
     return {
       landlord_id,
-      properties: [{ id, price: quoted[0]?.quote?.price, quantity: 1 }],
+      properties: [
+        {
+          id,
+          price: quoted[0]?.quote?.price,
+          house_rules: quoted[0]?.quote?.house_rules,
+          contents: stated.contents[id],
+          quantity: 1,
+        },
+      ],
       guest_name: name.trim(),
       guest_contact: contact.trim(),
       start_date: dates.start ?? undefined,
@@ -146,6 +156,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
         hint="The end date is the last day; optional."
       />
       <QuoteSummary quoted={quoted} asking={asking} onTake={take} />
+      {stated.fields}
       {terms.fields}
       {trouble.message !== "" && <Alert>{trouble.message}</Alert>}
       <div className="flex flex-wrap gap-3">

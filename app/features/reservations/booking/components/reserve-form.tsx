@@ -13,6 +13,7 @@ import { PlainFields } from "./plain-fields.tsx";
 import { missingStart, StayFields } from "./stay-fields.tsx";
 import { useRenewalConsent } from "#app/features/reservations/terms/components/renewal-consent.tsx";
 import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
+import { useContents } from "#app/features/reservations/terms/components/use-contents.tsx";
 import { SummaryBeside } from "./summary-beside.tsx";
 import { type Person, useGuest } from "#app/features/reservations/guest/components/use-guest.tsx";
 import { isTaken, type Quoted, type Space, useQuotes } from "./use-quotes.tsx";
@@ -86,6 +87,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
   const { quoted, asking, askAgain } = useQuotes(spaces, dates, known);
   const consent = useRenewalConsent(quoted);
   const terms = useTerms();
+  const stated = useContents(quoted);
   const { datesFirst = false, onTotal } = props;
   const total = asking ? null : totalOf(quoted);
   useEffect(() => onTotal?.(total), [onTotal, total]);
@@ -101,14 +103,16 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
     props.onClashes?.([]);
     const isKnown = guest.check();
     const endIsWrong = spaces.some((space) => (space.own ?? dates).problems.end !== null);
-    const isAgreed = [consent.check(), terms.check()].every(Boolean);
+    const isAgreed = [consent.check(), stated.check(), terms.check()].every(Boolean);
     if (undated.length > 0 || endIsWrong || !isKnown || gone.length > 0 || !isAgreed) {
       afterRender(() => focusFirstFault(formId));
       return null;
     }
     const { guestName, guestContact } = guest;
     const { accepts } = terms;
-    return { spaces, quoted, start, lastDay: last, renews: dates.renews, guestName, guestContact, accepts };
+    const { contents } = stated;
+    const shared = { spaces, quoted, start, lastDay: last, renews: dates.renews };
+    return { ...shared, guestName, guestContact, contents, accepts };
   }
 
   async function submit() {
@@ -185,6 +189,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
         <QuoteSummary quoted={quoted.filter((one) => !one.gone)} asking={asking} onTake={take} />
       )}
       {datesFirst && guest.fields && <div className="after-dates">{guest.fields}</div>}
+      {stated.fields}
       {consent.fields}
       {terms.fields && <div className={datesFirst ? "after-dates" : undefined}>{terms.fields}</div>}
       {saidOfLastPress()}

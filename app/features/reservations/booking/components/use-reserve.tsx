@@ -5,6 +5,7 @@ import { type AnswerTo, call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import type { ClashJson } from "#app/features/reservations/booking/present.ts";
 import type { Quoted, Space } from "./use-quotes.tsx";
+import type { Stated } from "#app/features/reservations/terms/components/use-contents.tsx";
 import { useRequestKey } from "./use-request-key.ts";
 
 export type Clash = Omit<ClashJson, "next_free">;
@@ -23,6 +24,7 @@ export type Wish = {
   guestContact: string;
   /** The terms of service that are accepted with it. */
   accepts?: string | undefined;
+  contents?: Stated;
 };
 
 type Trouble = {
@@ -86,13 +88,16 @@ export function itemsOf({
   lastDay,
   renews,
   quoted,
-}: Pick<Wish, "spaces" | "lastDay" | "renews" | "quoted">) {
+  contents,
+}: Pick<Wish, "spaces" | "lastDay" | "renews" | "quoted" | "contents">) {
   return spaces.map(({ id, quantity, own }) => {
     const quote = quoted.find((one) => one.id === id)?.quote;
     const isEndless = renews && !own;
     return {
       property_id: id,
       cancellation_policy: quote?.cancellation_policy,
+      house_rules: quote?.house_rules,
+      contents: contents?.[id],
       quantity: (own ? own.last : lastDay) === null && !isEndless ? quantity : 1,
       ...(isEndless && { renews: true, renewal_consent: quote?.renewal?.consent }),
       ...(own && { start_date: own.start, end_date: own.last ?? undefined }),

@@ -34,7 +34,25 @@ export function renewalOf({ propertyId, title, stay, quote, depositCents, minSta
  * doesn't agree to, or agrees to on other terms than ours are now.
  */
 export function fixTerms(space: Priced & { propertyId: string }, consent: string | undefined): Terms[] {
-  const { renewal } = space;
+  const { renewal, houseRules, propertyId } = space;
+  const rules = {
+    part: "house_rules" as const,
+    version: markOf(houseRules),
+    body: houseRules,
+    facts: { propertyId },
+  };
+  return [...fixRenewal(renewal, space, consent), ...(houseRules === "" ? [] : [rules])];
+}
+
+function markOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function fixRenewal(
+  renewal: Renewal | null,
+  space: Priced & { propertyId: string },
+  consent: string | undefined,
+): Terms[] {
   if (renewal === null) return [];
   if (consent === undefined) {
     const message = "Agree to the charges of each period first.";

@@ -28,6 +28,7 @@ import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { toDollars } from "#app/platform/money.ts";
+import type { contentsAsked } from "#app/features/reservations/terms/model.ts";
 import { renewalOf } from "./fix-terms.server.ts";
 
 export type PricedSpace = {
@@ -54,6 +55,10 @@ export type PricedSpace = {
   problem: string | null;
   /** If it isn't free: free stays of the same length, next first. */
   nextFree: Stay[];
+  /** The rules that the request agrees to. */
+  houseRules: string;
+  /** What of the space decides about what goes in. */
+  space: Parameters<typeof contentsAsked>[0];
 };
 
 type Wishes = Pick<
@@ -93,6 +98,8 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
       isInstant: property.isInstant,
       minStayDays: property.minStayDays,
       gapDays: property.gapDays,
+      houseRules: property.houseRules,
+      space: property,
     };
     const renews = stay.end === noEnd;
     const { id: propertyId, landlordId, title } = property;
@@ -101,8 +108,14 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
     const isPriceNew =
       item.assertedPriceCents !== undefined && item.assertedPriceCents !== property.priceCents;
     const isPolicyNew = item.assertedPolicy !== undefined && item.assertedPolicy !== terms.policy;
-    if (isPriceNew || isPolicyNew) {
-      throw new Conflict(isPriceNew ? "The price has changed." : "The cancellation policy has changed.", {
+    const areRulesNew = item.assertedRules !== undefined && item.assertedRules !== terms.houseRules;
+    if (isPriceNew || isPolicyNew || areRulesNew) {
+      const changed = isPriceNew
+        ? "The price has changed."
+        : isPolicyNew
+          ? "The cancellation policy has changed."
+          : "The house rules have changed. Read them and reserve again.";
+      throw new Conflict(changed, {
         quote: presentQuote({ ...priced, ...terms, renewal }),
         property_id: property.id,
       });
@@ -152,6 +165,7 @@ function offersAt(at: Date) {
     .select(["id", "landlordId", "title", "priceCents", "pricePer", "timeZone", "renews", "isInstant"])
     .select(["minStayDays", "maxStayDays", "advanceDays", "gapDays", "depositCents"])
     .select(["weeklyDiscount", "monthlyDiscount", "cancellationPolicy"])
+    .select(["houseRules", "typeOfSpace", "allowed", "requiresContents"])
     .select([
       openDays(
         at,

@@ -8,6 +8,7 @@ import { DepositLine } from "#app/features/reservations/lifecycle/components/dep
 import { LaterChargeLine } from "#app/features/reservations/lifecycle/components/later-charge-line.tsx";
 import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 import { StatusMessage } from "#app/features/reservations/lifecycle/components/status-message.tsx";
+import { ChangeContents } from "#app/features/reservations/terms/components/change-contents.tsx";
 import { isLive } from "#app/features/reservations/model.ts";
 import type { OwnReservation } from "./bookings.tsx";
 import { ReservationCode } from "./reservation-code.tsx";
@@ -42,6 +43,7 @@ export function OrderSpace({ space, asOf, onGone, timeline }: Props) {
         <AskedDates of={space} />
         <DepositLine reservation={space} />
         <ReservationCode reservation={space} />
+        <ChangeContents reservation={space} />
         <SpaceActions space={space} onGone={onGone} />
         {timeline}
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { CoverPhoto } from "#app/features/properties/photos/components/photo.tsx";
 import { addDays, dayInWords, daysBetween, daysInWords, isEndless } from "#app/platform/dates.ts";
 import { Folded } from "#app/ui/folded.tsx";
+import { StayContents } from "#app/features/reservations/terms/components/stay-contents.tsx";
 import { codeAwaits } from "../model.ts";
 import { AccessLink } from "./access-link.tsx";
 import type { OwnReservation } from "./bookings.tsx";
@@ -52,6 +53,7 @@ export function StayCard({ stay, gateCode, timeline, onGone }: Props) {
         <AccessLink reservation={stay} variant="secondary" className="" />
       </div>
       <SpaceActions space={stay} onGone={onGone} isArriving />
+      <StayContents of={stay} />
       <ReservationCode reservation={stay} />
       <Folded label="Timeline" className="border-t border-line">
         {timeline}

@@ -8,6 +8,7 @@ import { awaitsAnswer } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 import { stateInWords } from "#app/features/reservations/lifecycle/components/state-in-words.ts";
+import { ContentsInWords } from "#app/features/reservations/terms/components/contents-in-words.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { AnswerButtons } from "./answer-buttons.tsx";
 import { IdChip } from "./id-chip.tsx";
@@ -51,6 +52,11 @@ export function RequestCard({ reservation, now, onAnswered }: Props) {
             {guest_name} · {daysInWords(reservation.start_date, reservation.end_date)}
             {isWaiting && <span className="sr-only">. {stateInWords(reservation, "landlord")}</span>}
           </p>
+          {isWaiting && reservation.contents && (
+            <p className="mt-1 text-sm">
+              <ContentsInWords contents={reservation.contents} />
+            </p>
+          )}
           {isWaiting && (reservation.id_uploaded || reservation.id_verified) && (
             <p className="mt-1">
               <IdChip reservation={reservation} />

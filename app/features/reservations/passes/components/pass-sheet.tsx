@@ -1,13 +1,14 @@
 import { daysInWords } from "#app/platform/dates.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import { PrintedSheet } from "#app/ui/printed-sheet.tsx";
+import { ContentsInWords } from "#app/features/reservations/terms/components/contents-in-words.tsx";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
 type Props = { brandName: string; reservation: ReservationJson; qr: string; isEarly: boolean };
 
 /** A stay's pass to show or print: a QR code for the landlord's phone, the code, and its barcode. */
 export function PassSheet({ brandName, reservation, qr, isEarly }: Props) {
-  const { title, address, guest_name, start_date, end_date, reservation_code: code } = reservation;
+  const { title, address, guest_name, start_date, end_date, reservation_code: code, contents } = reservation;
   return (
     <PrintedSheet label="Pass" brandName={brandName} number={<PassState isEarly={isEarly} />}>
       <div className="grid items-center gap-6 sm:grid-cols-[minmax(0,1fr)_16rem] print:grid-cols-[minmax(0,1fr)_16rem]">
@@ -24,6 +25,11 @@ export function PassSheet({ brandName, reservation, qr, isEarly }: Props) {
           <Fact name="Guest">
             <span className="font-medium wrap-anywhere">{guest_name}</span>
           </Fact>
+          {contents && (
+            <Fact name="What goes in">
+              <ContentsInWords contents={contents} />
+            </Fact>
+          )}
         </dl>
         <img
           src={qr}

@@ -1,0 +1,74 @@
+import { type SubmitEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import { Folded } from "#app/ui/folded.tsx";
+import { ContentsFields, contentsOf, draftOf } from "./contents-fields.tsx";
+import { StayContents } from "./stay-contents.tsx";
+
+/** A stay's house rules and what goes in, which its tenant changes until the landlord has accepted. */
+export function ChangeContents({ reservation }: { reservation: ReservationJson }) {
+  const { id, title, status, contents, contents_asked: asked } = reservation;
+  const [draft, setDraft] = useState(() => draftOf(contents));
+  const [busy, setBusy] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const [trouble, setTrouble] = useState({ message: "", field: "" });
+  const { revalidate } = useRevalidator();
+  const isOpen = status === "pending" || status === "docs_requested";
+
+  async function save(event: SubmitEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setSaved(false);
+    setTrouble({ message: "", field: "" });
+    try {
+      await call("PUT /api/reservations/{id}/contents", { path: { id }, json: contentsOf(draft) });
+      setSaved(true);
+      await revalidate();
+    } catch (error) {
+      const field = error instanceof CallError ? Object.values(error.fields)[0] : undefined;
+      setTrouble({
+        message: field ? "" : sentenceOf(error, "We couldn’t save your changes. Try again."),
+        field: field ?? "",
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <StayContents of={reservation} />
+      {isOpen && (
+        <Folded
+          label={contents === null ? "Say what goes in" : "Change what goes in"}
+          className="only-scripted border-y border-line"
+        >
+          <form
+            noValidate
+            aria-label={`What goes into ${title}`}
+            className="flex flex-col gap-4"
+            onSubmit={(event: SubmitEvent) => void save(event)}
+          >
+            <ContentsFields
+              asked={asked}
+              value={draft}
+              onChange={(changes) => {
+                setSaved(false);
+                setDraft({ ...draft, ...changes });
+              }}
+              error={trouble.field || undefined}
+            />
+            {trouble.message !== "" && <Alert>{trouble.message}</Alert>}
+            {isSaved && <Alert tone="good">Saved. The landlord sees it.</Alert>}
+            <Button type="submit" variant="secondary" busy={busy} className="self-start">
+              Save what goes in
+            </Button>
+          </form>
+        </Folded>
+      )}
+    </>
+  );
+}
