@@ -49,6 +49,7 @@ export const stayChangesRoutes = {
         409: conflict("A change is open, the dates are taken, or it costs something else", {
           difference: z.number().optional().describe("What it costs now."),
         }),
+        429: refusal("More than 10 within an hour"),
       },
     },
     async (c) => {

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { ledgerDifference } from "#app/features/ledger/queries.server.ts";
+import { balanceOf, ledgerDifference } from "#app/features/ledger/queries.server.ts";
+import { readReceipt } from "#app/features/payments/checkout/read-receipt.server.ts";
+import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { expireChanges } from "#app/features/reservations/changes/expire-changes.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
@@ -16,6 +18,7 @@ import {
 } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
+import { newPaidLandlord } from "#tests/support/paid-stays.ts";
 import {
   answer,
   ask,
@@ -274,6 +277,59 @@ describe("POST /api/reservations/{id}/changes/{change}/pay", () => {
     expect(await refundsOf(lords.id)).toEqual([8400]);
     for (const { id } of [early, late, lords]) expect((await stayNow(id)).totalCents).toBe(8400);
     expect(await ledgerDifference({ kind: "system" })).toBe(0);
+  });
+
+  test("the receipt has both payments; a landlord with a bank account is sent both, each a day after its first day", async () => {
+    const host = await newPaidLandlord();
+    const { id, tenant } = await changeable(host);
+    await ask(id, 30, 33, tenant.cookie);
+    await answer(id, "agree", host.cookie);
+    await payChange(id, tenant.cookie);
+    expect((await readReceipt(tenant.actor, id)).paid?.cents).toBe(16_800);
+    const sent = async () => {
+      await decidePayouts();
+      await runJobs();
+      const rows = await db
+        .selectFrom("payouts")
+        .select("amountCents")
+        .where("reservationId", "=", id)
+        .execute();
+      return rows.map(({ amountCents }) => amountCents);
+    };
+    moveClock(30 * 24 * hour);
+    expect(await sent()).toEqual([]);
+    moveClock(32 * 24 * hour);
+    expect(await sent()).toEqual([8000]);
+    moveClock(34 * 24 * hour);
+    expect(await sent()).toEqual([8000, 8000]);
+    expect(await ledgerDifference({ kind: "system" })).toBe(0);
+  });
+
+  test("a running stay is shortened from tomorrow on: half of late days, and what was sent is owed", async () => {
+    const host = await newPaidLandlord();
+    const { id, tenant } = await changeable(host, { days: 10, starts: 3 });
+    moveClock(5 * 24 * hour);
+    await decidePayouts();
+    await runJobs();
+    expect((await ask(id, -1, 3, tenant.cookie)).body.fields.start_date).toBe(
+      "The stay has begun, so only its end date can change.",
+    );
+    await ask(id, -2, 4, tenant.cookie);
+    await answer(id, "agree", host.cookie);
+    await runJobs();
+    expect(await refundsOf(id)).toEqual([12_600]);
+    // Seven days stay, of the ten that were sent.
+    expect(await balanceOf(host.actor)).toBe(-12_000);
+    expect(await ledgerDifference({ kind: "system" })).toBe(0);
+  });
+
+  test("no more than ten asks an hour for a stay", async () => {
+    const { id, tenant } = await changeable(landlord);
+    for (let turn = 0; turn < 10; turn += 1) {
+      await ask(id, 31, 32, tenant.cookie);
+      await answer(id, "withdraw", tenant.cookie);
+    }
+    expect((await ask(id, 31, 32, tenant.cookie)).status).toBe(429);
   });
 
   test("extended, then canceled in time: both payments go back in full", async () => {

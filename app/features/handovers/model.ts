@@ -144,6 +144,7 @@ const moves: Record<string, string> = {
   requestDocuments: "asked for documents",
   uploadId: "uploaded an ID",
   verifyId: "We verified the ID",
+  changeStay: "agreed, and the dates changed",
   cancel: "canceled",
   cancelAsLandlord: "canceled",
   expire: "The request expired",

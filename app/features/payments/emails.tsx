@@ -48,11 +48,11 @@ const because: Record<RefundReason, string> = {
   rejected: "because the landlord did not accept the request",
   expired: "because the reservation expired",
   canceled: "because the reservation was canceled",
-  late_payment: "because the payment arrived after the reservation had ended",
+  late_payment: "because the payment arrived when there was nothing left to pay for",
   double_payment: "because the reservation was paid already",
   goodwill: "as our support team decided",
   at_provider: "as our support team decided",
-  unused: "for the days after the rental ended",
+  unused: "for days that are no longer part of it",
   deposit: "which is your deposit, or what is left of it",
 };
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { documentsOf, type Numbered } from "../documents/queries.server.ts";
 import { holds } from "#app/features/reservations/policy.ts";
@@ -38,32 +39,37 @@ export async function readReceipt(actor: Actor, reservationId: string): Promise<
   return { reservation, ...people, ...(await moneyOf(reservation.id)), documents };
 }
 
-/** The payment that counted, before a second one that was refunded. */
+/** What counted of the stay and of changes of its dates, before a second payment that was refunded. */
 async function moneyOf(reservationId: string) {
-  const share = await db
+  const shares = await db
     .selectFrom("paymentShares")
     .innerJoin("payments", "payments.id", "paymentShares.paymentId")
-    .select(["payments.id", "payments.updatedAt", "paymentShares.amountCents"])
+    .select(["payments.id", "payments.updatedAt", "paymentShares.amountCents", "settled"])
     .where("paymentShares.reservationId", "=", reservationId)
     .where("payments.state", "=", "succeeded")
-    .where("payments.rentId", "is", null)
+    .where(sql<boolean>`(payments.rent_id is null or starts_with(payments.rent_id, 'chg_'))`)
     .orderBy("settled", "desc")
     .orderBy("payments.createdAt")
-    .limit(1)
-    .executeTakeFirst();
-  if (!share) return { paid: null, refunded: null };
+    .execute();
+  const [first] = shares;
+  if (!first) return { paid: null, refunded: null };
+  const counted = first.settled ? shares.filter(({ settled }) => settled) : [first];
   const refund = await db
     .selectFrom("refunds")
     .select((eb) => [
       eb.fn.max<Date | null>("updatedAt").as("at"),
       eb.fn.sum<number | null>("amountCents").as("cents"),
     ])
-    .where("paymentId", "=", share.id)
+    .where(
+      "paymentId",
+      "in",
+      counted.map(({ id }) => id),
+    )
     .where("reservationId", "=", reservationId)
     .where("state", "in", ["succeeded", "settled"])
     .executeTakeFirstOrThrow();
   return {
-    paid: { at: share.updatedAt, cents: share.amountCents },
+    paid: { at: first.updatedAt, cents: counted.reduce((sum, { amountCents }) => sum + amountCents, 0) },
     refunded: refund.at && refund.cents ? { at: refund.at, cents: refund.cents } : null,
   };
 }

@@ -3,6 +3,7 @@ import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { transaction, violates } from "#app/platform/db.server.ts";
 import { Conflict, Forbidden } from "#app/platform/errors.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { formatCents, toDollars } from "#app/platform/money.ts";
 import { datesTaken } from "../booking/model.ts";
@@ -22,6 +23,10 @@ type Wish = { start: IsoDate; lastDay: IsoDate; differenceCents?: number | undef
  * must equal ours.
  */
 export async function askChange(actor: Actor, reservationId: string, wish: Wish): Promise<void> {
+  const { side: asker } = await changesFor(actor, reservationId);
+  if (asker === null) throw new Forbidden("Only the two sides of a stay can change its dates.");
+  // Each is an email to the other side.
+  await limitRate(`ask-change:${reservationId}`, { max: 10, seconds: 3600 });
   try {
     await transaction(async (trx) => {
       await lockReservations(trx, [reservationId]);

@@ -64,6 +64,7 @@ export function AskDates({ reservationId, changes }: Props) {
           limits={{ ...limits, from: last === null ? start : null }}
           typed={{ min: limits.min! }}
           today={today}
+          presets={["week", "month"]}
           isIso
           value={texts}
           onChange={(next) => {

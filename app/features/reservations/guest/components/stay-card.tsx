@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AskedDates } from "#app/features/reservations/changes/components/asked-dates.tsx";
 import { CoverPhoto } from "#app/features/properties/photos/components/photo.tsx";
 import { addDays, dayInWords, daysBetween, daysInWords, isEndless } from "#app/platform/dates.ts";
 import { Folded } from "#app/ui/folded.tsx";
@@ -47,6 +48,7 @@ export function StayCard({ stay, gateCode, timeline, onGone }: Props) {
         <p className="text-lg font-semibold wrap-anywhere">{address}</p>
         <DirectionsLink address={address} className="button-quiet -ml-3 px-3 sm:ml-0" />
       </div>
+      <AskedDates of={stay} />
       {gateCode}
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <PassLink id={id} title={title} className="button-primary" />
