@@ -25,6 +25,8 @@ const beside = [
   "maplibre-gl",
   "pg-native",
   "pg-cloudflare",
+  // Reads files of its own.
+  "pdfkit",
 ];
 
 export default defineConfig(({ command }) => ({

@@ -41,6 +41,8 @@ export default [
   route("access/:id", "pages/access.tsx"),
   route("reviews/:id", "pages/reviews-id.tsx"),
   route("receipts/:id", "pages/receipt.tsx"),
+  route("agreement", "pages/agreement.tsx"),
+  route("agreements/:id", "pages/agreements-id.tsx"),
   route("deposits/:id", "pages/deposit.tsx"),
   route("changes/:id", "pages/changes-id.tsx"),
   route("handovers/:id", "pages/handover.tsx"),

@@ -94,6 +94,7 @@ async function pay(c: Context<ApiEnv>, body: CartBody): Promise<{ url: string }>
       guestName: body.guestName ?? null,
       guestContact: body.tenantEmail ?? null,
       idempotencyKey: idempotencyKey(c),
+      clickedFrom: clientAddress(c),
       acceptsTerms: body.acceptsTerms,
     },
     assertedTotalCents: body.amount,

@@ -5,6 +5,7 @@ import { reserveConflict } from "#app/features/reservations/booking/present.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { reservationsOfOrder } from "#app/features/reservations/queries.server.ts";
 import { ordersBody } from "#app/features/reservations/schema.ts";
+import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, conflict, empty } from "./answers.ts";
 import { idempotencyKey, isKnown } from "./router.ts";
 import { route } from "./route.ts";
@@ -48,6 +49,7 @@ export const ordersRoutes = {
           assertedDepositCents: depositAmount,
           billing: shippingInfo,
           idempotencyKey: idempotencyKey(c),
+          clickedFrom: clientAddress(c),
           acceptsTerms,
         },
         network,

@@ -22,6 +22,7 @@ import { cancelBody, statusBody, tenantListAsked } from "#app/features/reservati
 import { writeCalendarEntry } from "#app/features/reservations/calendar/write-calendar-entry.server.ts";
 import { stateContents } from "#app/features/reservations/terms/state-contents.server.ts";
 import { contentsInput } from "#app/features/reservations/terms/schema.ts";
+import { clientAddress } from "#app/platform/client-address.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { json, refusal, refusals, conflict, download, empty } from "./answers.ts";
 import { isKnown } from "./router.ts";
@@ -142,7 +143,10 @@ export const reservationsRoutes = {
       const { status, ...details } = c.req.valid("json");
       const actor = c.get("actor");
       const answer: Answer = actions[landlordAction(status)];
-      const answered = await answer(actor, c.req.valid("param").id, details);
+      const answered = await answer(actor, c.req.valid("param").id, {
+        ...details,
+        network: clientAddress(c),
+      });
       return c.json(presentFor(actor)(answered), 200);
     },
   ),

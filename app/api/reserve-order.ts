@@ -3,6 +3,7 @@ import { presentReservation, reservationJson } from "#app/features/reservations/
 import { reserveConflict } from "#app/features/reservations/booking/present.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { reserveOrderBody } from "#app/features/reservations/schema.ts";
+import { clientAddress } from "#app/platform/client-address.server.ts";
 import { json, refusal, conflict } from "./answers.ts";
 import { idempotencyKey } from "./router.ts";
 import { route } from "./route.ts";
@@ -48,6 +49,7 @@ export const reserveOrderRoute = route(
         assertedOfferCents: body.offer_amount,
         assertedDepositCents: body.deposit_amount,
         idempotencyKey: idempotencyKey(c),
+        clickedFrom: clientAddress(c),
         acceptsTerms: body.accepts_terms,
       },
       network,

@@ -10,6 +10,7 @@ import { adminMoneyRoutes } from "./admin-money.ts";
 import { adminPaymentsRoutes } from "./admin-payments.ts";
 import { adminPropertiesRoutes } from "./admin-properties.ts";
 import { adminUsersRoutes } from "./admin-users.ts";
+import { agreementsRoutes } from "./agreements.ts";
 import { authRouter } from "./auth.ts";
 import { barcodesRoute } from "./barcodes.ts";
 import { bouncesRoute } from "./bounces.ts";
@@ -155,6 +156,8 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/reservations/{id}/handovers/{kind}": handoversRoutes.add,
     "POST /api/reservations/{id}/handovers/{kind}/agreement": handoversRoutes.agree,
     "GET /uploads/handovers/{id}/{file}": handoversRoutes.photo,
+    "GET /api/reservations/{id}/agreement": agreementsRoutes.read,
+    "GET /api/reservations/{id}/agreement.pdf": agreementsRoutes.print,
     "GET /api/reservations/{id}/timeline": handoversRoutes.timeline,
     "GET /api/reservations/{id}/timeline/newest": handoversRoutes.newest,
     "GET /api/reservations/{id}/timeline.zip": handoversRoutes.export,

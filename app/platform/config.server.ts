@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
 import { repliesOf } from "./reply-settings.server.ts";
@@ -157,6 +158,7 @@ function decide(settings: z.infer<typeof environment>) {
     idValidDays: settings.ID_VALID_DAYS,
     /** What may never go into a space, in words that follow "Never". */
     forbiddenThings: settings.FORBIDDEN_THINGS,
+    agreementText: settings.AGREEMENT_FILE ? readFileSync(settings.AGREEMENT_FILE, "utf8") : null,
     noticeDays: settings.NOTICE_DAYS,
     pastDueDays: settings.PAST_DUE_DAYS,
     /** A PMTiles archive with streets, by path or URL; null for none. */

@@ -617,6 +617,8 @@ export interface components {
             /** @description True once the last day has passed at the property. */
             is_over: boolean;
             reservation_code: string;
+            /** @description It has a rental agreement; those from before there were any have none. */
+            has_agreement: boolean;
             /** @description The picture of the ID's front; for its uploader only, and while the picture exists. */
             id_front_url: string | null;
             /** @description When it expires without the answer, the ID or the payment; null while nothing is due. */
@@ -882,6 +884,30 @@ export interface components {
             /** @description An ISO 8601 time. */
             at: string;
         };
+        Agreement: {
+            reservation_id: string;
+            /** @description The reservation code. */
+            number: string;
+            title: string;
+            /** @description True once both sides have agreed. */
+            is_made: boolean;
+            landlord: string;
+            tenant: string;
+            paragraphs: string[];
+            signatures: {
+                /** @enum {string} */
+                side: "tenant" | "landlord";
+                name: string;
+                /** @description How and when this side agreed. */
+                words: string;
+                /** Format: date-time */
+                at: string;
+                /** @description Only for that side itself and administrators. */
+                network: string | null;
+            }[];
+            /** @description Of the paragraphs, with an empty line between them. */
+            sha256: string;
+        };
         Timeline: {
             entries: components["schemas"]["TimelineEntry"][];
             /** @description The last entry's hash. */
@@ -894,7 +920,7 @@ export interface components {
             /** @enum {string} */
             by: "tenant" | "landlord" | "administrator" | "system";
             /** @enum {string} */
-            kind: "move" | "money" | "message" | "photo" | "note" | "agreed" | "claim" | "access";
+            kind: "move" | "money" | "message" | "photo" | "note" | "agreed" | "claim" | "access" | "agreement";
             /** @description The action, the movement of money, or the step of a claim. */
             what: string | null;
             /** @enum {string|null} */
@@ -2368,6 +2394,19 @@ export interface components {
                 };
                 query: {
                     token?: string;
+                };
+            };
+            /** @description The rental agreement of a reservation, for its two sides and administrators */
+            "GET /api/reservations/{id}/agreement": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Agreement"];
+            };
+            /** @description The rental agreement as a PDF of one page */
+            "GET /api/reservations/{id}/agreement.pdf": {
+                path: {
+                    id: string;
                 };
             };
             /** @description What happened to a reservation, each entry with the hash before it, for its two sides */

@@ -906,6 +906,7 @@ export interface ReservationTransitions {
   happenedAt: Generated<Timestamp>;
   id: Generated<number>;
   landlordId: string;
+  network: string | null;
   reservationId: string;
   toStatus: string;
 }

@@ -300,6 +300,12 @@ export const sections = {
         about:
           "What may never go into a space, in words that follow “Never”; landlords and tenants read them",
       }),
+    AGREEMENT_FILE: z.string().max(500).optional().meta({
+      about:
+        "A file with the text of rental agreements, with the words of [operations.md](operations.md#rental-agreements) in double braces; agreements that were made stay as they are",
+      otherwise: "our own text",
+      example: "/etc/sparebay/agreement.txt",
+    }),
     NOTICE_DAYS: wholeDays
       .default(14)
       .meta({ about: "Days of notice with which either side ends a rental without an end; whole days" }),

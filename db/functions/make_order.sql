@@ -91,16 +91,17 @@ begin
   -- An instant booking is a request that is accepted at once; only the acceptance is told.
   if is_verified and has_instant then
     insert into public.reservation_transitions
-      (landlord_id, reservation_id, action, actor_kind, actor_id, to_status, happened_at)
-    select landlord_id, id, 'reserve', history->>'actorKind', history->>'actorId', 'pending', created_at
+      (landlord_id, reservation_id, action, actor_kind, actor_id, to_status, happened_at, network)
+    select landlord_id, id, 'reserve', history->>'actorKind', history->>'actorId', 'pending', created_at, history->>'network'
     from unnest(reserved) where is_instant;
   end if;
   for told in
     insert into public.reservation_transitions
-      (landlord_id, reservation_id, action, actor_kind, actor_id, from_status, to_status, happened_at)
+      (landlord_id, reservation_id, action, actor_kind, actor_id, from_status, to_status, happened_at, network)
     select landlord_id, id, case when is_instant then instant->>'action' else 'reserve' end,
       case when is_instant then 'system' else history->>'actorKind' end,
-      case when not is_instant then history->>'actorId' end, case when is_instant then 'pending' end, status, created_at
+      case when not is_instant then history->>'actorId' end, case when is_instant then 'pending' end, status, created_at,
+      case when not is_instant then history->>'network' end
     from unnest(reserved)
     returning id, reservation_id
   loop

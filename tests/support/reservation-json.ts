@@ -43,6 +43,7 @@ export const reservationJson: ReservationJson = {
   kept_rent: 0,
   canceled_by: null,
   has_begun: false,
+  has_agreement: true,
   is_late: false,
   renews: false,
   review_state: "none",

@@ -34,6 +34,8 @@ export const whoMay: Record<string, string> = {
   "GET /api/reservations/{id}/handovers": "404 404 404 404 200 200",
   "POST /api/reservations/{id}/handovers/{kind}": "404 404 404 404 409 409",
   "POST /api/reservations/{id}/handovers/{kind}/agreement": "404 404 404 404 409 409",
+  "GET /api/reservations/{id}/agreement": "404 404 404 200 200 200",
+  "GET /api/reservations/{id}/agreement.pdf": "404 404 404 200 200 200",
   "GET /api/reservations/{id}/timeline": "404 404 404 404 200 200",
   "GET /api/reservations/{id}/timeline/newest": "404 404 404 404 200 200",
   "GET /api/reservations/{id}/timeline.zip": "404 404 404 404 200 200",

@@ -103,7 +103,8 @@ export type Facts =
   | { kind: "note"; handover: HandoverKind; text: Commitment }
   | { kind: "agreed"; handover: HandoverKind; version: number; fixed: boolean }
   | { kind: "claim"; what: string; cents?: number; photos?: string[]; text?: Commitment }
-  | { kind: "access"; what: string };
+  | { kind: "access"; what: string }
+  | { kind: "agreement"; sha256: string };
 
 /** An entry's JSON; its keys are sorted, so that it always has the same bytes. */
 export type EntryBody = {
@@ -201,6 +202,7 @@ export function describeEntry(
   if (kind === "note") return `${who} added a note to the ${handover}`;
   if (kind === "agreed")
     return `${who} agreed to the ${handover}${what === "fixed" ? ": now it can’t be changed" : ""}`;
+  if (kind === "agreement") return "The rental agreement was made";
   if (kind === "message") return `${who} wrote a message${count > 0 ? ` with ${photosInWords(count)}` : ""}`;
   return `${who} opened how to get in`;
 }

@@ -71,7 +71,7 @@ const entryJson = z
     sequence: z.int(),
     at: instant,
     by: z.enum(["tenant", "landlord", "administrator", "system"]),
-    kind: z.enum(["move", "money", "message", "photo", "note", "agreed", "claim", "access"]),
+    kind: z.enum(["move", "money", "message", "photo", "note", "agreed", "claim", "access", "agreement"]),
     what: z.string().nullable().describe("The action, the movement of money, or the step of a claim."),
     handover: kindJson.nullable(),
     amount: z.number().nullable().describe("In dollars."),

@@ -3,6 +3,8 @@ import { addDays, dateIn, daysInWords, dayInWords, instantInWords } from "#app/p
 import { formatCents } from "#app/platform/money.ts";
 import { type EmailFacts, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import { linkGuest } from "./guest/link-guest.server.ts";
+import type { Agreement } from "./terms/load-agreement.server.ts";
+import { agreementTitle, signatureInWords } from "./terms/present.ts";
 import { linkEnding } from "./terms/link-ending.server.ts";
 import { policyNames } from "#app/features/properties/model.ts";
 import { fullRefundUntil, laterChargeOf } from "./lifecycle/model.ts";
@@ -14,14 +16,14 @@ type Reader = "landlord" | "guest";
 const code = /([A-Z2-9]{4}(?:-[A-Z2-9]{4}){2})/;
 
 /**
- * The email to one reader after an action; nothing if that reader needs none. `renewal` is what the tenant agreed to; an
- * acceptance repeats it.
+ * The email to one reader after an action; nothing if that reader needs none. An acceptance repeats the renewal that the tenant
+ * agreed to, and has a copy of the rental agreement.
  */
 export function emailAbout(
   action: Action | "reserve",
   reader: Reader,
   reservation: ReservationRow,
-  renewal: string | null = null,
+  { renewal = null, agreement = null }: { renewal?: string | null; agreement?: Agreement | null } = {},
 ): EmailContent | null {
   const { propertyTitle: title, guestName } = reservation;
   const next = nextStep(reservation);
@@ -146,6 +148,11 @@ export function emailAbout(
     renewal !== null && reader === "guest" && (action === "accept" || action === "bookInstantly")
       ? [["You agreed", renewal]]
       : [];
+  if (agreement !== null) {
+    const signed = agreement.signatures.map((signature) => signatureInWords(signature, agreement.timeZone));
+    const parties = `Landlord: ${agreement.landlord}. Tenant: ${agreement.tenant}.`;
+    agreed.push([agreementTitle(agreement.number), [parties, ...agreement.paragraphs, ...signed].join(" ")]);
+  }
   return { ...email, facts: { ...facts, rows: [...facts.rows, ...agreed] } };
 }
 

@@ -22,6 +22,7 @@ import {
   remindDue,
   reservationTransitioned,
 } from "./events.server.ts";
+import { findAgreement } from "./terms/load-agreement.server.ts";
 import { renewalAgreed } from "./terms/queries.server.ts";
 import { reservationFor, reservationsOfOrder } from "./queries.server.ts";
 import { remind } from "./lifecycle/remind.server.ts";
@@ -49,8 +50,10 @@ async function tellPeople({ reservationId, transitionId, held = false }: Told): 
   const action = told!.action as Action | "reserve";
   const reservation = await reservationFor({ kind: "system" }, reservationId);
   const renewal = reservation.renews ? await renewalAgreed({ kind: "system" }, reservation) : null;
+  const isMade = action === "accept" || action === "bookInstantly";
+  const agreement = isMade ? await findAgreement({ kind: "system" }, reservationId) : null;
   for (const reader of ["landlord", "guest"] as const) {
-    const email = emailAbout(action, reader, reservation, renewal);
+    const email = emailAbout(action, reader, reservation, { renewal, agreement });
     if (!email) continue;
     const recipient = reader === "guest" ? await readGuestRecipient(reservation) : { to: landlordEmail };
     const element = ReservationEmail({ email, brand: config.brandName, publicUrl: config.publicUrl });

@@ -36,7 +36,7 @@ async function collect(member: LoggedIn) {
         from stay_changes c join reservations r on r.landlord_id = c.landlord_id and r.id = c.reservation_id
         where ${id} in (r.tenant_id, r.landlord_id) order by c.created_at, c.id`,
       transitions: sql`
-        select reservation_id, action, from_status, to_status, happened_at from reservation_transitions
+        select reservation_id, action, from_status, to_status, happened_at, network from reservation_transitions
         where actor_id = ${id} order by id`,
     })),
   };
@@ -80,5 +80,16 @@ async function forget(trx: Transaction, member: LoggedIn) {
     .updateTable("orders")
     .set({ ...guest, ...billing })
     .where("tenantId", "=", member.id)
+    .execute();
+  await trx
+    .updateTable("reservationTransitions")
+    .set({ network: null })
+    .where("actorId", "=", member.id)
+    .where((eb) =>
+      eb.or([
+        eb("landlordId", "=", member.id),
+        eb("reservationId", "=", eb.fn.any(sql<string[]>`${own.map(({ id }) => id)}::text[]`)),
+      ]),
+    )
     .execute();
 }

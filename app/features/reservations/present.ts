@@ -70,6 +70,9 @@ export const reservationJson = z
     ...contentsShape,
     is_over: z.boolean().describe("True once the last day has passed at the property."),
     reservation_code: z.string(),
+    has_agreement: z
+      .boolean()
+      .describe("It has a rental agreement; those from before there were any have none."),
     id_front_url: z
       .string()
       .nullable()
@@ -135,6 +138,7 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     ...presentContents(row),
     is_over: row.isOver,
     reservation_code: row.reservationCode,
+    has_agreement: row.hasAgreement,
     id_front_url: null,
     expires_at: expiresAt(row)?.toISOString() ?? null,
     hold_until: isUnconfirmed(row) ? (expiresAt(row)?.toISOString() ?? null) : null,

@@ -267,6 +267,17 @@ function reservationRows(database: Queryable, at = now()) {
         .limit(1)
         .as("idFront"),
       deadline.idUploaded.as("idUploaded"),
+      eb
+        .exists(
+          eb
+            .selectFrom("stayTerms")
+            .select("part")
+            .whereRef("stayTerms.landlordId", "=", "reservations.landlordId")
+            .whereRef("stayTerms.reservationId", "=", "reservations.id")
+            .where("part", "=", "agreement"),
+        )
+        .$castTo<boolean>()
+        .as("hasAgreement"),
       sql<string[]>`array(select visitor_id from order_browsers where order_id = reservations.order_id)`.as(
         "alsoHeldBy",
       ),

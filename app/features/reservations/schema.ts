@@ -207,6 +207,8 @@ export type ReserveRequest = {
   idempotencyKey?: string | null;
   /** The version of the terms of service that the caller accepts. */
   acceptsTerms?: string | undefined;
+  /** The network address of the request. */
+  clickedFrom?: string;
 };
 
 /** The days of `GET /api/properties/{id}/days`; both ends are included. */

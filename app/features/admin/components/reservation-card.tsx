@@ -1,3 +1,4 @@
+import { AgreementLink } from "#app/features/reservations/terms/components/agreement-link.tsx";
 import { LaterChargeLine } from "#app/features/reservations/lifecycle/components/later-charge-line.tsx";
 import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
@@ -29,6 +30,7 @@ export function ReservationCard({ reservation }: { reservation: ReservationJson 
         <ZonedTime at={reservation.created_at} timeZone={reservation.time_zone} />
       </p>
       <LaterChargeLine reservation={reservation} />
+      <AgreementLink reservation={reservation} variant="secondary" />
       <Ids ids={[id, reservation.order_id]} />
       <ReservationActions reservation={reservation} />
       <Linked

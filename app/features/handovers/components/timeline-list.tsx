@@ -1,6 +1,7 @@
 import Camera from "~icons/lucide/camera";
 import CircleCheck from "~icons/lucide/circle-check";
 import Download from "~icons/lucide/download";
+import FileText from "~icons/lucide/file-text";
 import Hammer from "~icons/lucide/hammer";
 import HandCoins from "~icons/lucide/hand-coins";
 import KeyRound from "~icons/lucide/key-round";
@@ -21,6 +22,7 @@ const icons: Record<EntryJson["kind"], typeof Camera> = {
   agreed: CircleCheck,
   claim: Hammer,
   access: KeyRound,
+  agreement: FileText,
 };
 
 type Props = {

@@ -5,6 +5,7 @@ import { placeOf as placeOfClaimPhoto } from "#app/features/deposits/model.ts";
 import { depositFor } from "#app/features/deposits/queries.server.ts";
 import { movementsOf } from "#app/features/ledger/queries.server.ts";
 import { readMessagesAbout } from "#app/features/messages/read-messages-about.server.ts";
+import { findAgreement } from "#app/features/reservations/terms/load-agreement.server.ts";
 import { readHistory } from "#app/features/reservations/lifecycle/read-history.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { getFile } from "#app/platform/files.server.ts";
@@ -57,7 +58,7 @@ type Deposit = Awaited<ReturnType<typeof depositFor>>;
 async function collectFacts(deposit: Deposit, recorded: Set<string>): Promise<Draft[]> {
   const { reservation, endedAt } = deposit;
   const until = endedAt && new Date(endedAt.getTime() + messageDays * 86_400_000);
-  const [moves, money, messages, views, claim] = await Promise.all([
+  const [moves, money, messages, views, agreement, claim] = await Promise.all([
     readHistory(system, reservation.id, true),
     movementsOf(system, reservation.id),
     readMessagesAbout(system, reservation, {
@@ -68,6 +69,7 @@ async function collectFacts(deposit: Deposit, recorded: Set<string>): Promise<Dr
         .map((fact) => fact.slice(ofMessage.length)),
     }),
     hoursOfViews(system, reservation),
+    agreementFacts(reservation.id),
     claimFacts(deposit, recorded),
   ]);
   const drafts: Draft[] = [
@@ -96,6 +98,7 @@ async function collectFacts(deposit: Deposit, recorded: Set<string>): Promise<Dr
       by: "tenant" as const,
       facts: { kind: "access" as const, what: "opened" },
     })),
+    ...agreement,
     ...claim,
   ];
   return drafts.toSorted((a, b) => a.at.getTime() - b.at.getTime());
@@ -152,4 +155,13 @@ async function photoFacts(
     drafts.push({ fact, at: new Date(at), by: side, facts });
   }
   return drafts;
+}
+
+/** The hash of the text that both sides agreed to, once both have. */
+async function agreementFacts(reservationId: string): Promise<Draft[]> {
+  const agreement = await findAgreement(system, reservationId);
+  if (!agreement?.isMade) return [];
+  const at = agreement.signatures.at(-1)!.at;
+  const facts = { kind: "agreement" as const, sha256: agreement.sha256 };
+  return [{ fact: "agreement", at, by: "landlord", facts }];
 }

@@ -3,7 +3,7 @@ import { presentDates } from "../present.ts";
 import { type AvailableQuoteJson, presentQuote } from "./present.ts";
 import { priceSpaces } from "./steps/price-spaces.server.ts";
 
-type Wish = {
+export type Wish = {
   propertyId: string;
   start: IsoDate;
   lastDay: IsoDate | null;

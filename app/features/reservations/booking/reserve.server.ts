@@ -14,6 +14,7 @@ import { knowContact } from "./steps/know-contact.server.ts";
 import { limitHolds } from "./steps/limit-holds.server.ts";
 import { holdMinutes, toRange } from "../model.ts";
 import { contentsProblem, serviceTerms } from "../terms/model.ts";
+import { agreementTerms } from "./steps/fix-terms.server.ts";
 import { mayReserve } from "../policy.ts";
 import { presentDates } from "../present.ts";
 import { datesTaken } from "./model.ts";
@@ -44,7 +45,8 @@ export async function reserve(
     hash: hashOf(request, guest),
     since: hasDates(request) ? null : new Date(now().getTime() - sameDatesWithin),
   };
-  const wanted = { actor, request, guest, holder, fingerprint, madeFrom: network && hideNetwork(network) };
+  const madeFrom = network && hideNetwork(network);
+  const wanted = { actor, request, guest, holder, fingerprint, madeFrom };
   return reservationsOfOrder(actor, await orderOf(wanted));
 }
 
@@ -106,7 +108,14 @@ async function makeOrder(wanted: Wanted, spaces: PricedSpace[]): Promise<string 
   );
   const order = orderRow(wanted, spaces);
   const stays = stayRows(order, wanted, spaces, isConfirmed ? null : hoursFromNow(holdMinutes / 60));
-  const outcome = await writeOrder(actor, order, stays, fingerprint, limits);
+  const outcome = await writeOrder(
+    actor,
+    order,
+    stays,
+    fingerprint,
+    limits,
+    wanted.request.clickedFrom ?? null,
+  );
   if (outcome.over !== undefined) {
     const { refusal, max } = limits[outcome.over]!;
     throw new Conflict(refusal, { limit: max });
@@ -150,7 +159,7 @@ function stayRows(
     if (problem !== null) throw new Invalid(problem, { contents: problem });
     return {
       contents: contents && { ...contents, salt: randomUUID() },
-      terms: [...fixTerms(space, renewalConsent), ...service].map((terms) => ({
+      terms: [...fixTerms(space, renewalConsent), agreementTerms(space), ...service].map((terms) => ({
         ...terms,
         request_id: currentRequestId(),
       })),

@@ -16,9 +16,12 @@ import { reservationFor, type ReservationRow } from "#app/features/reservations/
 export function accept(
   actor: Actor,
   reservationId: string,
-  { undoable }: { undoable?: boolean } = {},
+  { undoable, network }: Pick<AnswerDetails, "undoable" | "network"> = {},
 ): Promise<ReservationRow> {
-  return answer(actor, reservationId, "accept", { undoable });
+  return answer(actor, reservationId, "accept", {
+    ...(undoable !== undefined && { undoable }),
+    network: network ?? null,
+  });
 }
 
 /** Undoes an acceptance of which the tenant has not been told yet. */

@@ -21,7 +21,13 @@ import { lockReservations } from "./lock-reservations.server.ts";
  * A rejection's reason for the tenant; whether the landlord can undo this acceptance for a while; what a cancellation
  * leaves with the landlord and with us.
  */
-export type AnswerDetails = { reason?: string | null; undoable?: boolean; kept?: Parts };
+export type AnswerDetails = {
+  reason?: string | null;
+  undoable?: boolean;
+  kept?: Parts;
+  /** The network address of the request. */
+  network?: string | null;
+};
 
 /**
  * Applies an action of the life-cycle table in the caller's transaction: locks the row, writes the transition to the
@@ -33,7 +39,7 @@ export async function transitionReservation(
   actor: Actor,
   id: string,
   action: Action,
-  { reason = null, undoable = false, kept }: AnswerDetails = {},
+  { reason = null, undoable = false, kept, network = null }: AnswerDetails = {},
 ): Promise<Status> {
   const [current] = await lockReservations(trx, [id]);
   if (!current) throw new NotFound("Reservation not found.");
@@ -59,7 +65,7 @@ export async function transitionReservation(
     .where("landlordId", "=", current.landlordId)
     .where("id", "=", id)
     .execute();
-  await recordTransition(trx, actor, current, { action, from, to, undoUntil });
+  await recordTransition(trx, actor, current, { action, from, to, undoUntil, network });
   if (to === "rejected" || to === "expired" || to === "canceled") {
     await endChange(trx, current, "withdrawn");
     await enqueue(trx, reservationEnded, { reservationId: id, reason: to satisfies EndReason });
@@ -68,12 +74,20 @@ export async function transitionReservation(
   return to;
 }
 
+type Recorded = {
+  action: Action;
+  from: Status;
+  to: Status;
+  undoUntil: Date | null;
+  network: string | null;
+};
+
 /** Writes one history row, and the job that emails the people involved. */
 async function recordTransition(
   trx: Transaction,
   actor: Actor,
   { id: reservationId, landlordId }: { id: string; landlordId: string },
-  { action, from, to, undoUntil }: { action: Action; from: Status; to: Status; undoUntil: Date | null },
+  { action, from, to, undoUntil, network }: Recorded,
 ): Promise<void> {
   const { id: transitionId } = await trx
     .insertInto("reservationTransitions")
@@ -86,6 +100,7 @@ async function recordTransition(
       fromStatus: from,
       toStatus: to,
       happenedAt: now(),
+      network,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -14,7 +14,7 @@ import {
  * (`stay_terms` in the database). Of what goes in there is only a mark: its words are personal data. `service` are our own
  * terms of service, where no account accepted them.
  */
-export type TermsPart = "renewal" | "service" | "house_rules" | "contents";
+export type TermsPart = "renewal" | "service" | "house_rules" | "contents" | "agreement";
 
 /** One part as it is stored; `facts` are what its text was made from, money in cents. */
 export type Terms = { part: TermsPart; version: string; body: string; facts: Record<string, unknown> };
@@ -117,4 +117,73 @@ export function vehicleInWords({ vehicle, model, plate, runs, insured }: Content
     insured !== null && (insured ? "insured" : "not insured"),
   ];
   return parts.filter(Boolean).join(", ");
+/** What an agreement says of a space, besides its terms. The exact address can be hidden until acceptance, and isn't in it. */
+export type SpaceFacts = {
+  typeOfSpace: string;
+  city: string;
+  state: string;
+  zipcode: string;
+  houseRules: string;
+};
+
+/** What an agreement is made from, in words; an empty one leaves out its paragraph. */
+export type AgreementWords = Record<(typeof agreementWords)[number], string>;
+export const agreementWords = [
+  "brand",
+  "space",
+  "place",
+  "dates",
+  "price",
+  "fee",
+  "total",
+  "deposit",
+  "cancellation",
+  "renewal",
+  "rules",
+  "forbidden",
+] as const;
+
+/** The text of our own; an operator replaces it by a file (`AGREEMENT_FILE`). A blank line ends a paragraph. */
+export const defaultAgreement = `This rental agreement is between the landlord and the tenant named below. {{brand}} shows the space, holds the dates and takes the payments, and is not a party to it.
+
+The space: {{space}}, {{place}}. The landlord lets the tenant use it to store what the tenant says goes in, and for nothing else. No one lives in it.
+
+The time: {{dates}}.
+
+The price: {{price}} {{fee}} In all: {{total}}.
+
+It renews: {{renewal}}
+
+The deposit: {{deposit}}, paid with the first payment and returned 72 hours after the end, unless the landlord claims a part of it for damage, a missing key or cleaning within that time, with reasons and photos. The tenant can object, and {{brand}} then decides by what both sent.
+
+Canceling: {{cancellation}}
+
+House rules of the landlord: {{rules}}
+
+Never allowed in the space: {{forbidden}}
+
+Handover: both sides can record the state of the space with photos and notes, from 24 hours before the start until 72 hours after it, and again until 72 hours after the end. What both agreed to there counts between them.
+
+What the tenant leaves behind after the end still belongs to the tenant. The landlord keeps it safe, tells the tenant through {{brand}}, and sells, throws away or moves nothing without a right to do so under the law of the place.
+
+The tenant answers for damage that the tenant or the tenant’s things cause; the landlord answers for the space being as described and open to the tenant in the time above. A part of this agreement that the law doesn’t allow leaves the rest as it is.`;
+
+/** Placeholders of a text that nothing fills; none in a text that can be used. */
+export function unknownPlaceholders(template: string): string[] {
+  const named = [...template.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = ""]) => name);
+  return named.filter((name) => !agreementWords.some((word) => word === name));
+}
+
+/** The paragraphs of an agreement: those that need words that there are none of are left out. */
+export function fillAgreement(template: string, words: AgreementWords): string[] {
+  const paragraphs = template.trim().split(/\n\s*\n/);
+  const needs = (paragraph: string) => agreementWords.filter((word) => paragraph.includes(`{{${word}}}`));
+  return paragraphs
+    .filter((paragraph) => needs(paragraph).every((word) => words[word] !== ""))
+    .map((paragraph) =>
+      paragraph
+        .replaceAll(/\{\{(\w+)\}\}/g, (_, word: keyof AgreementWords) => words[word] ?? "")
+        .replaceAll(/\s+/g, " ")
+        .trim(),
+    );
 }

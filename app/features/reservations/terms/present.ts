@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { vehicleNames, type Vehicle } from "#app/features/properties/model.ts";
 import { contentsAsked } from "./model.ts";
+import { instantInWords } from "#app/platform/dates.ts";
+import type { Agreement, Signature } from "./load-agreement.server.ts";
 
 const vehicles = Object.keys(vehicleNames) as [Vehicle, ...Vehicle[]];
 
@@ -41,5 +43,60 @@ export function presentContents(row: Row) {
     contents: row.contents === null ? null : contentsJson.parse(row.contents),
     contents_asked: contentsAsked(row),
     house_rules: row.agreedRules ?? "",
+  };
+}
+
+export const agreementJson = z
+  .object({
+    reservation_id: z.string(),
+    number: z.string().describe("The reservation code."),
+    title: z.string(),
+    is_made: z.boolean().describe("True once both sides have agreed."),
+    landlord: z.string(),
+    tenant: z.string(),
+    paragraphs: z.array(z.string()),
+    signatures: z.array(
+      z.object({
+        side: z.enum(["tenant", "landlord"]),
+        name: z.string(),
+        words: z.string().describe("How and when this side agreed."),
+        at: z.iso.datetime(),
+        network: z.string().nullable().describe("Only for that side itself and administrators."),
+      }),
+    ),
+    sha256: z.string().describe("Of the paragraphs, with an empty line between them."),
+  })
+  .openapi("Agreement");
+export type AgreementJson = z.infer<typeof agreementJson>;
+
+export const agreementTitle = (number: string) => `Rental agreement No. ${number}`;
+
+/** "Tess Tenant, tenant, agreed with the request on November 28, 2026 at 9:12 AM EST, from 192.0.2.7." */
+export function signatureInWords({ side, name, how, at, network }: Signature, timeZone: string): string {
+  const when = instantInWords(timeZone, at);
+  const from = network === null ? "" : `, from ${network}`;
+  if (how === "instant booking")
+    return `${name}, landlord, agreed by offering instant booking; booked ${when}.`;
+  return `${name}, ${side}, agreed with the ${how} on ${when}${from}.`;
+}
+
+export function presentAgreement(agreement: Agreement): AgreementJson {
+  const { reservationId, number, title, isMade, landlord, tenant, paragraphs, sha256, timeZone } = agreement;
+  return {
+    reservation_id: reservationId,
+    number,
+    title,
+    is_made: isMade,
+    landlord,
+    tenant,
+    paragraphs,
+    signatures: agreement.signatures.map((signature) => ({
+      side: signature.side,
+      name: signature.name,
+      words: signatureInWords(signature, timeZone),
+      at: signature.at.toISOString(),
+      network: signature.network,
+    })),
+    sha256,
   };
 }

@@ -8,6 +8,7 @@ import {
 import { useRenewalConsent } from "#app/features/reservations/terms/components/renewal-consent.tsx";
 import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
 import { useContents } from "#app/features/reservations/terms/components/use-contents.tsx";
+import { AgreementNote } from "#app/features/reservations/terms/components/agreement-note.tsx";
 import { StayFields } from "#app/features/reservations/booking/components/stay-fields.tsx";
 import { isTaken, type Space, useQuotes } from "#app/features/reservations/booking/components/use-quotes.tsx";
 import type { StayDates } from "#app/features/reservations/booking/components/use-stay-dates.ts";
@@ -133,6 +134,7 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
         />
         {stated.fields}
         {consent.fields}
+        <AgreementNote quoted={quoted} />
         {terms.fields}
         <Explained by="Sends your request. Pay now or after the landlord accepts.">
           <Button

@@ -11,6 +11,7 @@ import { useAfterRender } from "#app/ui/use-after-render.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import type { DatesJson } from "#app/features/reservations/present.ts";
 import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
+import { AgreementNote } from "#app/features/reservations/terms/components/agreement-note.tsx";
 import { PlainFields } from "./plain-fields.tsx";
 import { useContents } from "#app/features/reservations/terms/components/use-contents.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
@@ -157,6 +158,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
       />
       <QuoteSummary quoted={quoted} asking={asking} onTake={take} />
       {stated.fields}
+      <AgreementNote quoted={quoted} />
       {terms.fields}
       {trouble.message !== "" && <Alert>{trouble.message}</Alert>}
       <div className="flex flex-wrap gap-3">

@@ -14,6 +14,7 @@ import { missingStart, StayFields } from "./stay-fields.tsx";
 import { useRenewalConsent } from "#app/features/reservations/terms/components/renewal-consent.tsx";
 import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
 import { useContents } from "#app/features/reservations/terms/components/use-contents.tsx";
+import { AgreementNote } from "#app/features/reservations/terms/components/agreement-note.tsx";
 import { SummaryBeside } from "./summary-beside.tsx";
 import { type Person, useGuest } from "#app/features/reservations/guest/components/use-guest.tsx";
 import { isTaken, type Quoted, type Space, useQuotes } from "./use-quotes.tsx";
@@ -191,6 +192,7 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
       {datesFirst && guest.fields && <div className="after-dates">{guest.fields}</div>}
       {stated.fields}
       {consent.fields}
+      <AgreementNote quoted={quoted} />
       {terms.fields && <div className={datesFirst ? "after-dates" : undefined}>{terms.fields}</div>}
       {saidOfLastPress()}
       <div className={`flex flex-col ${props.explained ? "gap-4" : "gap-3"}`}>

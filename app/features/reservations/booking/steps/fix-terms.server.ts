@@ -1,9 +1,69 @@
 import { createHash } from "node:crypto";
 import { feeOf } from "#app/features/properties/model.ts";
-import { describeRenewal, type RenewalFacts, renewalTextVersion, type Terms } from "../../terms/model.ts";
+import {
+  type AgreementWords,
+  agreementWords,
+  defaultAgreement,
+  describeRenewal,
+  fillAgreement,
+  type RenewalFacts,
+  renewalTextVersion,
+  type SpaceFacts,
+  type Terms,
+  unknownPlaceholders,
+} from "../../terms/model.ts";
+import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
+import { formatCents } from "#app/platform/money.ts";
+import { cancellationInWords } from "../../lifecycle/model.ts";
+import { unitsInWords } from "../../model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { type Priced, presentQuote, type Renewal } from "../present.ts";
+
+const template = readTemplate();
+
+/** The operator's text of agreements, or ours; one that names what there isn't keeps us from starting. */
+function readTemplate(): { text: string; version: string } {
+  const text = config.agreementText ?? defaultAgreement;
+  const unknown = unknownPlaceholders(text);
+  if (unknown.length > 0)
+    throw new Error(`AGREEMENT_FILE names {{${unknown[0]}}}; it can name ${agreementWords.join(", ")}.`);
+  return { text, version: createHash("sha256").update(text).digest("base64url").slice(0, 22) };
+}
+
+/** The rental agreement that a request agrees to; the names of both sides are added where it is read. */
+export function agreementTerms(space: Agreed): Terms {
+  const words = agreementWordsOf(space);
+  const body = fillAgreement(template.text, words).join("\n\n");
+  return { part: "agreement", version: template.version, body, facts: words };
+}
+
+type Agreed = Priced & { title: string; propertyId: string; about: SpaceFacts };
+
+function agreementWordsOf({ title, propertyId, about, stay, quote, ...space }: Agreed): AgreementWords {
+  const { renewal, policy, today, depositCents } = space;
+  const { units, pricePer, priceCents, discountCents, discountPercent } = quote;
+  const discount =
+    discountCents > 0
+      ? `, less ${discountPercent}% for the length of the stay (${formatCents(discountCents)})`
+      : "";
+  return {
+    brand: config.brandName,
+    space: `“${title}”, ${about.typeOfSpace.toLowerCase()}, number ${propertyId}`,
+    place: `in ${about.city}, ${about.state} ${about.zipcode}`,
+    dates: renewal
+      ? `from ${dayInWords(stay.start)}, without an end date`
+      : `${daysInWords(stay.start, addDays(stay.end, -1))}, the first and the last day included`,
+    price: `${unitsInWords(units, pricePer)} at ${formatCents(priceCents)}${discount}: ${formatCents(quote.offerCents)}.`,
+    fee: `The service fee is ${formatCents(quote.feeCents)}.`,
+    total: formatCents(quote.totalCents),
+    deposit: depositCents > 0 ? formatCents(depositCents) : "",
+    cancellation: cancellationInWords(policy, stay.start, today),
+    renewal: renewal ? `${renewal.text} ${renewal.howToEnd}` : "",
+    rules: about.houseRules,
+    forbidden: config.forbiddenThings,
+  };
+}
 
 type Rented = Pick<Priced, "stay" | "quote" | "depositCents"> & {
   propertyId: string;

@@ -23,6 +23,7 @@ import {
 import { datesTaken } from "#app/features/reservations/booking/model.ts";
 import { presentQuote, type Renewal } from "#app/features/reservations/booking/present.ts";
 import { datesOf, type ReserveRequest } from "#app/features/reservations/schema.ts";
+import type { SpaceFacts } from "#app/features/reservations/terms/model.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -35,6 +36,8 @@ export type PricedSpace = {
   propertyId: string;
   landlordId: string;
   title: string;
+  /** What its agreement says of it. */
+  about: SpaceFacts;
   stay: Stay;
   lastDay: IsoDate;
   /** Without an end. */
@@ -102,8 +105,9 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
       space: property,
     };
     const renews = stay.end === noEnd;
-    const { id: propertyId, landlordId, title } = property;
-    const known = { propertyId, landlordId, title };
+    const { id: propertyId, landlordId, title, typeOfSpace, city, state, zipcode, houseRules } = property;
+    const about = { typeOfSpace, city, state, zipcode, houseRules };
+    const known = { propertyId, landlordId, title, about };
     const renewal = renews ? renewalOf({ ...known, ...priced, ...terms }) : null;
     const isPriceNew =
       item.assertedPriceCents !== undefined && item.assertedPriceCents !== property.priceCents;
@@ -163,6 +167,7 @@ function offersAt(at: Date) {
   return db
     .selectFrom("properties")
     .select(["id", "landlordId", "title", "priceCents", "pricePer", "timeZone", "renews", "isInstant"])
+    .select(["typeOfSpace", "city", "state", "zipcode", "houseRules"])
     .select(["minStayDays", "maxStayDays", "advanceDays", "gapDays", "depositCents"])
     .select(["weeklyDiscount", "monthlyDiscount", "cancellationPolicy"])
     .select(["houseRules", "typeOfSpace", "allowed", "requiresContents"])

@@ -24,6 +24,7 @@ export async function writeOrder(
   stays: (Selectable<Reservations> & { terms: Terms[] })[],
   fingerprint: Fingerprint,
   limits: Limit[],
+  network: string | null,
 ): Promise<Outcome> {
   const { tenantId, visitorId, key, hash, since } = fingerprint;
   const values = {
@@ -46,6 +47,7 @@ export async function writeOrder(
           pay_by: hoursFromNow(config.paymentHours),
         },
       },
+      network,
       actorKind: actor.kind,
       actorId: isLoggedIn(actor) ? actor.id : actor.kind === "visitor" ? actor.visitorId : null,
     }),

@@ -9,6 +9,7 @@ import { mayChange } from "#app/features/reservations/changes/model.ts";
 import { hasReceipt, isLive } from "#app/features/reservations/model.ts";
 import type { OwnReservation } from "./bookings.tsx";
 import { codeAwaits } from "../model.ts";
+import { AgreementLink } from "#app/features/reservations/terms/components/agreement-link.tsx";
 import { AccessLink } from "./access-link.tsx";
 import { CancelReservation } from "./cancel-reservation.tsx";
 import { PassLink } from "./pass-link.tsx";
@@ -59,6 +60,7 @@ export function SpaceActions({ space, onGone, isArriving = false }: Props) {
       )}
       {!isArriving && <AccessLink reservation={space} />}
       {!isArriving && message}
+      <AgreementLink reservation={space} />
       <ReviewLink reservation={space} />
       {hasReceipt(payment_status) && (
         <LinkButton to={`/handovers/${id}`} variant="quiet" className="px-2">

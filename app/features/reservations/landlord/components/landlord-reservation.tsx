@@ -24,6 +24,8 @@ import { StayContents } from "#app/features/reservations/terms/components/stay-c
 import { type Rating, TenantRating } from "./tenant-rating.tsx";
 import { IdChip } from "./id-chip.tsx";
 import { CancelStay } from "./cancel-stay.tsx";
+import { AgreementLink } from "#app/features/reservations/terms/components/agreement-link.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { UndoAccept } from "./undo-accept.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useAnswerFocus } from "./use-answer-focus.ts";
@@ -123,6 +125,18 @@ export function LandlordReservation({
       <Next reservation={reservation} now={now} />
       {(awaitsAnswer(status) || reservation.undo_until !== null) && (
         <div className="bg-surface max-lg:sticky max-lg:bottom-[var(--bar,0px)] max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:px-4 max-lg:py-3">
+          {awaitsAnswer(status) && reservation.has_agreement && (
+            <p className="mb-2 text-sm">
+              By accepting you agree to the{" "}
+              <Link
+                to={`/agreements/${reservation.id}`}
+                className="text-link inline-flex min-h-11 items-center"
+              >
+                rental agreement
+              </Link>
+              .
+            </p>
+          )}
           {awaitsAnswer(status) && <AnswerButtons reservation={reservation} send={send} led={led} />}
           <UndoAccept reservation={reservation} send={send} button={focus.undo} />
         </div>
@@ -155,6 +169,7 @@ export function LandlordReservation({
         >
           Message {guest_name}
         </LinkButton>
+        {!awaitsAnswer(status) && <AgreementLink reservation={reservation} variant="secondary" />}
         {reservation.renews && (
           <LinkButton to={`/rentals#${reservation.id}`} variant="secondary">
             Rental and rents

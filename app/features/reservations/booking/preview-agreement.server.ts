@@ -1,0 +1,10 @@
+import { agreementTerms } from "./steps/fix-terms.server.ts";
+import { priceSpaces } from "./steps/price-spaces.server.ts";
+import type { Wish } from "./quote-stay.server.ts";
+
+/** The text that a request for this stay would agree to. */
+export async function previewAgreement({ start, lastDay, ...item }: Wish): Promise<string[]> {
+  const items = [{ ...item, assertedPriceCents: undefined }];
+  const [space] = await priceSpaces({ items, start, lastDay });
+  return agreementTerms(space!).body.split("\n\n");
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { onlyHostName } from "#app/features/accounts/queries.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { readHistory } from "../lifecycle/read-history.server.ts";
+import { reservationFor } from "../queries.server.ts";
+
+/** Who agreed, how and when; `network` only for that side itself and administrators. */
+export type Signature = {
+  side: "tenant" | "landlord";
+  name: string;
+  how: "request" | "acceptance" | "instant booking";
+  at: Date;
+  network: string | null;
+};
+
+/** A rental agreement as its two sides and administrators read it; it is made once both sides have agreed. */
+export type Agreement = {
+  reservationId: string;
+  /** The reservation code. */
+  number: string;
+  title: string;
+  timeZone: string;
+  paragraphs: string[];
+  tenant: string;
+  landlord: string;
+  signatures: Signature[];
+  isMade: boolean;
+  /** SHA-256 of the text, which the timeline has, too. */
+  sha256: string;
+};
+
+/** The agreement of a reservation, for its two sides and administrators: 404 for others, and where there is none. */
+export async function loadAgreement(actor: Actor, reservationId: string): Promise<Agreement> {
+  const agreement = await findAgreement(actor, reservationId);
+  if (agreement === null) throw new NotFound("This reservation has no rental agreement.");
+  return agreement;
+}
+
+/**
+ * Its text as it was requested, the names of both sides, and their clicks; null for a reservation from before there were
+ * agreements.
+ */
+export async function findAgreement(actor: Actor, reservationId: string): Promise<Agreement | null> {
+  const reservation = await reservationFor(actor, reservationId);
+  const { id, landlordId, guestName, reservationCode, propertyTitle, timeZone } = reservation;
+  const stored = await db
+    .selectFrom("stayTerms")
+    .select("body")
+    .where("landlordId", "=", landlordId)
+    .where("reservationId", "=", id)
+    .where("part", "=", "agreement")
+    .executeTakeFirst();
+  if (!stored) return null;
+  const [landlord, history, networks] = await Promise.all([
+    onlyHostName([landlordId]),
+    readHistory(actor, id, true),
+    db
+      .selectFrom("reservationTransitions")
+      .select(["id", "network"])
+      .where("reservationId", "=", id)
+      .execute(),
+  ]);
+  const names = { tenant: guestName, landlord: landlord ?? "The landlord" };
+  const sees = (side: Signature["side"]) =>
+    actor.kind === "administrator" || (actor.kind === "landlord" ? side === "landlord" : side === "tenant");
+  const sign = (side: Signature["side"], how: Signature["how"], actions: string[]): Signature[] => {
+    const click = history.findLast(({ action }) => actions.includes(action));
+    if (!click) return [];
+    const network = networks.find((row) => row.id === click.id)?.network ?? null;
+    return [{ side, how, name: names[side], at: click.happenedAt, network: sees(side) ? network : null }];
+  };
+  const signatures = [
+    ...sign("tenant", "request", ["reserve"]),
+    ...sign("landlord", "acceptance", ["accept"]),
+    ...sign("landlord", "instant booking", ["bookInstantly"]),
+  ];
+  return {
+    reservationId: id,
+    number: reservationCode,
+    title: propertyTitle,
+    timeZone,
+    paragraphs: stored.body.split("\n\n"),
+    ...names,
+    signatures,
+    isMade: signatures.length === 2,
+    sha256: createHash("sha256").update(stored.body).digest("hex"),
+  };
+}

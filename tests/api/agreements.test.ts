@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#app/platform/db.server.ts";
+import { addDays } from "#app/platform/dates.ts";
+import { newAdministrator, newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { runJobs } from "#tests/support/payments.ts";
+import { book, newVerifiedTenant } from "#tests/support/verified-tenant.ts";
+import { call } from "#tests/support/web.ts";
+
+const start = addDays(new Date().toISOString().slice(0, 10), 20);
+const agreement = (id: string, cookie: string, end = "") =>
+  call(`/api/reservations/${id}/agreement${end}`, { cookie });
+
+async function requested(more: Parameters<typeof newProperty>[1] = {}) {
+  const landlord = await newLandlord("Łukasz Żółć");
+  const tenant = await newTenant("Tess Tenant");
+  const { id } = await newProperty(landlord, more);
+  const json = { properties: [{ property_id: id }], start_date: start };
+  const { status, body } = await call("/api/reserve-order", { cookie: tenant.cookie, json });
+  expect(status).toBe(201);
+  return { landlord, tenant, propertyId: id, reservationId: body.reservationId as string };
+}
+
+const accept = (landlord: Person, id: string) =>
+  call(`/api/reservations/${id}/status`, {
+    method: "PUT",
+    cookie: landlord.cookie,
+    json: { status: "accepted_pending_verification" },
+  });
+
+test("it is made by two clicks, with names, times and each side's own network", async () => {
+  const { landlord, tenant, reservationId } = await requested({
+    depositCents: 5000,
+    houseRules: "No fluids.",
+  });
+  const before = (await agreement(reservationId, landlord.cookie)).body;
+  expect(before).toMatchObject({ is_made: false, landlord: "Łukasz Żółć", tenant: "Tess Tenant" });
+  expect(before.signatures).toMatchObject([{ side: "tenant", network: null }]);
+  expect((await accept(landlord, reservationId)).status).toBe(200);
+  const { body } = await agreement(reservationId, landlord.cookie);
+  expect(body.is_made).toBe(true);
+  expect(body.signatures).toMatchObject([
+    {
+      side: "tenant",
+      name: "Tess Tenant",
+      network: null,
+      words: expect.stringMatching(/with the request on/),
+    },
+    { side: "landlord", name: "Łukasz Żółć", network: "127.0.0.1" },
+  ]);
+  const text = body.paragraphs.join("\n\n");
+  expect(body.sha256).toBe(createHash("sha256").update(text).digest("hex"));
+  for (const words of ["1 month at $120.00", "$126.00", "The deposit: $50.00", "No fluids.", "Never allowed"])
+    expect(text).toContain(words);
+  expect(text).not.toContain("It renews");
+  const seen = (await agreement(reservationId, tenant.cookie)).body;
+  expect(seen.signatures.map(({ network }: { network: string | null }) => network)).toEqual([
+    "127.0.0.1",
+    null,
+  ]);
+  const admin = (await agreement(reservationId, (await newAdministrator()).cookie)).body;
+  expect(admin.signatures).toMatchObject([{ network: "127.0.0.1" }, { network: "127.0.0.1" }]);
+});
+
+test("others get 404, and so does a reservation from before", async () => {
+  const { landlord, reservationId } = await requested();
+  const others = [newVisitor(), await newTenant(), await newLandlord()];
+  for (const { cookie } of others)
+    for (const end of ["", ".pdf"]) expect((await agreement(reservationId, cookie, end)).status).toBe(404);
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await trx.deleteFrom("stayTerms").where("reservationId", "=", reservationId).execute();
+  });
+  expect((await agreement(reservationId, landlord.cookie)).status).toBe(404);
+});
+
+test("what the landlord changes later is in later agreements only", async () => {
+  const { landlord, propertyId, reservationId } = await requested({ houseRules: "No fluids." });
+  await db.updateTable("properties").set({ houseRules: "Quiet." }).where("id", "=", propertyId).execute();
+  const text = (await agreement(reservationId, landlord.cookie)).body.paragraphs.join(" ");
+  expect([text.includes("No fluids."), text.includes("Quiet.")]).toEqual([true, false]);
+  const change = db.updateTable("stayTerms").set({ body: "Nothing." });
+  await expect(change.where("reservationId", "=", reservationId).execute()).rejects.toThrow("never change");
+});
+
+test("the PDF has one page, with names of more than western letters", async () => {
+  const { landlord, tenant, reservationId } = await requested({ houseRules: "Rule. ".repeat(160) });
+  await accept(landlord, reservationId);
+  const answer = await agreement(reservationId, tenant.cookie, ".pdf");
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  const pdf: string = answer.body;
+  expect(pdf.startsWith("%PDF-")).toBe(true);
+  expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
+
+test("the tenant's email of acceptance has a copy", async () => {
+  const { landlord, tenant, reservationId } = await requested({ title: "Barn with a copy" });
+  await accept(landlord, reservationId);
+  await runJobs();
+  const { html } = await db
+    .selectFrom("inboxMessages")
+    .select("html")
+    .where("subject", "=", "Accepted: Barn with a copy")
+    .where((eb) => eb(eb.val(tenant.email), "=", eb.fn.any("recipients")))
+    .executeTakeFirstOrThrow();
+  expect(html).toContain("Rental agreement No.");
+  expect(html).toContain("agreed with the acceptance on");
+});
+
+test("an instant booking is agreed to by offering it", async () => {
+  const landlord = await newLandlord();
+  const { id } = await newProperty(landlord, { isInstant: true, pricePer: "Day", priceCents: 900 });
+  const { body } = await book(await newVerifiedTenant("Ida Instant"), id);
+  const made = (await agreement(body.reservationId, landlord.cookie)).body;
+  expect([made.is_made, made.signatures.at(-1).words]).toEqual([
+    true,
+    expect.stringMatching(/agreed by offering instant booking/),
+  ]);
+});
