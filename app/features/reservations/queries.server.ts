@@ -37,6 +37,8 @@ export type ReservationRow = Selectable<Reservations> & {
   /** The picture of the ID's front and its uploader; null once destroyed. */
   idFront: IdFront | null;
   alsoHeldBy: string[];
+  /** It was requested with a rental agreement. */
+  hasAgreement: boolean;
   /** The moment after the first day at the property. */
   startOver: Date;
   /** True once the last day has passed at the property. */

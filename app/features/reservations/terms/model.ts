@@ -117,7 +117,9 @@ export function vehicleInWords({ vehicle, model, plate, runs, insured }: Content
     insured !== null && (insured ? "insured" : "not insured"),
   ];
   return parts.filter(Boolean).join(", ");
-/** What an agreement says of a space, besides its terms. The exact address can be hidden until acceptance, and isn't in it. */
+}
+
+/** What an agreement says of a space. The exact address can be hidden until acceptance, and isn't in it. */
 export type SpaceFacts = {
   typeOfSpace: string;
   city: string;
@@ -187,3 +189,5 @@ export function fillAgreement(template: string, words: AgreementWords): string[]
         .trim(),
     );
 }
+
+export const agreementTitle = (number: string) => `Rental agreement No. ${number}`;
