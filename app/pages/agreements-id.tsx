@@ -3,7 +3,8 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
 import { AgreementText } from "#app/features/reservations/terms/components/agreement-text.tsx";
 import { loadAgreement } from "#app/features/reservations/terms/load-agreement.server.ts";
-import { agreementTitle, presentAgreement } from "#app/features/reservations/terms/present.ts";
+import { agreementTitle } from "#app/features/reservations/terms/model.ts";
+import { presentAgreement } from "#app/features/reservations/terms/present.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

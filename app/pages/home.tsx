@@ -24,7 +24,6 @@ import {
   useLastSearch,
 } from "#app/features/properties/search/components/last-search.ts";
 import { readLastSearch } from "#app/features/properties/search/components/read-last-search.ts";
-import { LeftOut } from "#app/features/properties/search/components/left-out.tsx";
 import { PropertyGridSkeleton } from "#app/features/properties/card/components/property-grid.tsx";
 import { ResultsHeader } from "#app/features/properties/search/components/results-header.tsx";
 import {
@@ -41,6 +40,7 @@ import {
   haveSameResults,
   inputOf,
   isSearched,
+  leftOut,
   parseSearch,
   printDates,
   printSearch,
@@ -70,6 +70,9 @@ export const handle = { search: true, shared: true, counted: true };
 
 const LandlordStart = lazyPart(
   async () => (await import("#app/features/properties/search/components/landlord-start.tsx")).LandlordStart,
+);
+const LeftOut = lazyPart(
+  async () => (await import("#app/features/properties/search/components/left-out.tsx")).LeftOut,
 );
 const NoResults = lazyPart(
   async () => (await import("#app/features/properties/search/components/no-results.tsx")).NoResults,
@@ -238,7 +241,7 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
         </ResultsHeader>
         <ActiveFilters path="/" search={inUrl} />
         {!nowhere && <ViewToggle path="/" search={inUrl} />}
-        <LeftOut />
+        {leftOut(params).length > 0 && <LeftOut />}
         {failed && !busy && (
           <Alert
             className="mb-4"

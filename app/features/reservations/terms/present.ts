@@ -69,8 +69,6 @@ export const agreementJson = z
   .openapi("Agreement");
 export type AgreementJson = z.infer<typeof agreementJson>;
 
-export const agreementTitle = (number: string) => `Rental agreement No. ${number}`;
-
 /** "Tess Tenant, tenant, agreed with the request on November 28, 2026 at 9:12 AM EST, from 192.0.2.7." */
 export function signatureInWords({ side, name, how, at, network }: Signature, timeZone: string): string {
   const when = instantInWords(timeZone, at);

@@ -4,7 +4,8 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { type Agreement, loadAgreement } from "./load-agreement.server.ts";
-import { agreementTitle, signatureInWords } from "./present.ts";
+import { agreementTitle } from "./model.ts";
+import { signatureInWords } from "./present.ts";
 
 const { resolve } = createRequire(import.meta.url);
 /** It has the letters of most of Europe's languages; built-in fonts of PDF have only western ones. */
