@@ -18,7 +18,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Rental agreement", unlisted: true });
 
 export default function AgreementPage({ loaderData }: Route.ComponentProps) {
-  const { number, title, landlord, tenant, paragraphs, signatures, is_made: isMade } = loaderData;
+  const {
+    number,
+    title,
+    landlord,
+    tenant,
+    paragraphs,
+    signatures,
+    is_made: isMade,
+    goes_in: goesIn,
+  } = loaderData;
   return (
     <div className="mx-auto max-w-2xl">
       <div className="px-4 pt-3 sm:px-6 sm:pt-5 print:hidden">
@@ -32,7 +41,9 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
             <dt className="text-soft">Tenant</dt>
             <dd className="wrap-anywhere">{tenant}</dd>
           </dl>
-          <AgreementText paragraphs={paragraphs} />
+          <AgreementText
+            paragraphs={goesIn === null ? paragraphs : [...paragraphs, `What goes in: ${goesIn}`]}
+          />
           <section aria-labelledby="signed" className="flex flex-col gap-2">
             <h2 id="signed">Agreed by</h2>
             <ul className="flex flex-col gap-2">

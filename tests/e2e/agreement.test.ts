@@ -11,8 +11,9 @@ test("a visitor reads the agreement before the request, and has it with its PDF 
   const [from, to] = [soon(80), soon(86)];
   await page.goto(`/properties/${space!.id}?from=${from}&to=${to}`);
   await hydrated(page);
-  const link = page.getByRole("link", { name: "rental agreement" });
-  await link.waitFor();
+  // On phones the form is a sheet that a press opens.
+  const link = page.locator('a[href^="/agreement?"]').first();
+  await link.waitFor({ state: "attached" });
   const preview = await link.getAttribute("href");
   await page.goto(preview!);
   await shown(page, "Rental agreement");

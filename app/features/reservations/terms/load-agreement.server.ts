@@ -4,6 +4,8 @@ import { onlyHostName } from "#app/features/accounts/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { readHistory } from "../lifecycle/read-history.server.ts";
+import { vehicleInWords } from "./model.ts";
+import { type ContentsJson, presentContents } from "./present.ts";
 import { reservationFor } from "../queries.server.ts";
 
 /** Who agreed, how and when; `network` only for that side itself and administrators. */
@@ -23,6 +25,8 @@ export type Agreement = {
   title: string;
   timeZone: string;
   paragraphs: string[];
+  /** What goes in, in words, as the tenant stated it; fixed at acceptance. */
+  contents: string | null;
   tenant: string;
   landlord: string;
   signatures: Signature[];
@@ -82,9 +86,15 @@ export async function findAgreement(actor: Actor, reservationId: string): Promis
     title: propertyTitle,
     timeZone,
     paragraphs: stored.body.split("\n\n"),
+    contents: inWords(presentContents(reservation).contents),
     ...names,
     signatures,
     isMade: signatures.length === 2,
     sha256: createHash("sha256").update(stored.body).digest("hex"),
   };
+}
+
+function inWords(contents: ContentsJson | null): string | null {
+  if (contents === null) return null;
+  return [vehicleInWords(contents), contents.things].filter(Boolean).join("; ") || null;
 }

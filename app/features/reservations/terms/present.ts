@@ -55,6 +55,7 @@ export const agreementJson = z
     landlord: z.string(),
     tenant: z.string(),
     paragraphs: z.array(z.string()),
+    goes_in: z.string().nullable().describe("As the tenant stated it; fixed at acceptance."),
     signatures: z.array(
       z.object({
         side: z.enum(["tenant", "landlord"]),
@@ -88,6 +89,7 @@ export function presentAgreement(agreement: Agreement): AgreementJson {
     landlord,
     tenant,
     paragraphs,
+    goes_in: agreement.contents,
     signatures: agreement.signatures.map((signature) => ({
       side: signature.side,
       name: signature.name,

@@ -51,6 +51,7 @@ async function draw(
   document.font(plain!).fontSize(size).moveDown(0.6);
   document.text(`Landlord: ${landlord}`).text(`Tenant: ${tenant}`).moveDown(0.6);
   for (const paragraph of paragraphs) document.text(paragraph).moveDown(0.5);
+  if (agreement.contents !== null) document.text(`What goes in: ${agreement.contents}`);
   document.moveDown(0.3);
   for (const signature of signatures) document.text(signatureInWords(signature, agreement.timeZone));
   if (!agreement.isMade) document.text("The landlord has not accepted it yet.");

@@ -167,7 +167,7 @@ function offersAt(at: Date) {
   return db
     .selectFrom("properties")
     .select(["id", "landlordId", "title", "priceCents", "pricePer", "timeZone", "renews", "isInstant"])
-    .select(["typeOfSpace", "city", "state", "zipcode", "houseRules"])
+    .select(["city", "state", "zipcode"])
     .select(["minStayDays", "maxStayDays", "advanceDays", "gapDays", "depositCents"])
     .select(["weeklyDiscount", "monthlyDiscount", "cancellationPolicy"])
     .select(["houseRules", "typeOfSpace", "allowed", "requiresContents"])
