@@ -59,6 +59,7 @@ const termsOf = (id: string) =>
     .selectFrom("stayTerms")
     .select(["part", "body", "version", "facts"])
     .where("reservationId", "=", id)
+    .where("part", "!=", "agreement")
     .orderBy("part")
     .execute();
 

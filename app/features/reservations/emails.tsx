@@ -3,8 +3,7 @@ import { addDays, dateIn, daysInWords, dayInWords, instantInWords } from "#app/p
 import { formatCents } from "#app/platform/money.ts";
 import { type EmailFacts, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import { linkGuest } from "./guest/link-guest.server.ts";
-import type { Agreement } from "./terms/load-agreement.server.ts";
-import { agreementTitle } from "./terms/model.ts";
+import { type Agreement, agreementTitle } from "./terms/model.ts";
 import { signatureInWords } from "./terms/present.ts";
 import { linkEnding } from "./terms/link-ending.server.ts";
 import { policyNames } from "#app/features/properties/model.ts";

@@ -4,36 +4,9 @@ import { onlyHostName } from "#app/features/accounts/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { readHistory } from "../lifecycle/read-history.server.ts";
-import { vehicleInWords } from "./model.ts";
+import { type Agreement, type Signature, vehicleInWords } from "./model.ts";
 import { type ContentsJson, presentContents } from "./present.ts";
 import { reservationFor } from "../queries.server.ts";
-
-/** Who agreed, how and when; `network` only for that side itself and administrators. */
-export type Signature = {
-  side: "tenant" | "landlord";
-  name: string;
-  how: "request" | "acceptance" | "instant booking";
-  at: Date;
-  network: string | null;
-};
-
-/** A rental agreement as its two sides and administrators read it; it is made once both sides have agreed. */
-export type Agreement = {
-  reservationId: string;
-  /** The reservation code. */
-  number: string;
-  title: string;
-  timeZone: string;
-  paragraphs: string[];
-  /** What goes in, in words, as the tenant stated it; fixed at acceptance. */
-  contents: string | null;
-  tenant: string;
-  landlord: string;
-  signatures: Signature[];
-  isMade: boolean;
-  /** SHA-256 of the text, which the timeline has, too. */
-  sha256: string;
-};
 
 /** The agreement of a reservation, for its two sides and administrators: 404 for others, and where there is none. */
 export async function loadAgreement(actor: Actor, reservationId: string): Promise<Agreement> {

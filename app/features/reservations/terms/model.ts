@@ -191,3 +191,30 @@ export function fillAgreement(template: string, words: AgreementWords): string[]
 }
 
 export const agreementTitle = (number: string) => `Rental agreement No. ${number}`;
+
+/** Who agreed, how and when; `network` only for that side itself and administrators. */
+export type Signature = {
+  side: "tenant" | "landlord";
+  name: string;
+  how: "request" | "acceptance" | "instant booking";
+  at: Date;
+  network: string | null;
+};
+
+/** A rental agreement as its two sides and administrators read it; it is made once both sides have agreed. */
+export type Agreement = {
+  reservationId: string;
+  /** The reservation code. */
+  number: string;
+  title: string;
+  timeZone: string;
+  paragraphs: string[];
+  /** What goes in, in words, as the tenant stated it; fixed at acceptance. */
+  contents: string | null;
+  tenant: string;
+  landlord: string;
+  signatures: Signature[];
+  isMade: boolean;
+  /** SHA-256 of the text, which the timeline has, too. */
+  sha256: string;
+};

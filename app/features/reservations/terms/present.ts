@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { vehicleNames, type Vehicle } from "#app/features/properties/model.ts";
 import { contentsAsked } from "./model.ts";
 import { instantInWords } from "#app/platform/dates.ts";
-import type { Agreement, Signature } from "./load-agreement.server.ts";
+import type { Agreement, Signature } from "./model.ts";
 
 const vehicles = Object.keys(vehicleNames) as [Vehicle, ...Vehicle[]];
 

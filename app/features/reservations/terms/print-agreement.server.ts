@@ -3,8 +3,8 @@ import PdfDocument from "pdfkit";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
-import { type Agreement, loadAgreement } from "./load-agreement.server.ts";
-import { agreementTitle } from "./model.ts";
+import { loadAgreement } from "./load-agreement.server.ts";
+import { type Agreement, agreementTitle } from "./model.ts";
 import { signatureInWords } from "./present.ts";
 
 const { resolve } = createRequire(import.meta.url);
