@@ -53,6 +53,11 @@ export default function AgreementPage({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
+            {loaderData.addenda.map((addendum) => (
+              <p key={addendum} className="wrap-anywhere">
+                {addendum}
+              </p>
+            ))}
             {!isMade && <p className="text-soft">The landlord has not accepted it yet.</p>}
             <p className="text-sm wrap-anywhere text-soft">SHA-256 of the text: {loaderData.sha256}</p>
           </section>

@@ -7,6 +7,7 @@ import { newAdministrator, newLandlord, newTenant, newVisitor, type Person } fro
 import { newProperty } from "#tests/support/properties.ts";
 import { runJobs } from "#tests/support/payments.ts";
 import { book, newVerifiedTenant } from "#tests/support/verified-tenant.ts";
+import { answer, ask, changeable } from "#tests/support/stay-changes.ts";
 import { call } from "#tests/support/web.ts";
 
 const start = addDays(new Date().toISOString().slice(0, 10), 20);
@@ -118,4 +119,20 @@ test("an instant booking is agreed to by offering it", async () => {
     true,
     expect.stringMatching(/agreed by offering instant booking/),
   ]);
+});
+
+test("a change of dates that both agreed to is its addendum, and the text stays", async () => {
+  const landlord = await newLandlord();
+  const { id, tenant } = await changeable(landlord);
+  const before = (await agreement(id, tenant.cookie)).body;
+  expect(before.addenda).toEqual([]);
+  expect((await ask(id, 31, 32, tenant.cookie)).status).toBe(201);
+  expect((await agreement(id, tenant.cookie)).body.addenda).toEqual([]);
+  expect((await answer(id, "agree", landlord.cookie)).status).toBe(200);
+  const { addenda, sha256 } = (await agreement(id, landlord.cookie)).body;
+  expect(addenda).toEqual([
+    expect.stringMatching(/^Addendum: from .* The tenant asked for it on .* landlord agreed\.$/),
+  ]);
+  expect(sha256).toBe(before.sha256);
+  expect((await agreement(id, tenant.cookie, ".pdf")).status).toBe(200);
 });

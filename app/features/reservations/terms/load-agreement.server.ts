@@ -3,8 +3,9 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { onlyHostName } from "#app/features/accounts/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { changesFor } from "../changes/queries.server.ts";
 import { readHistory } from "../lifecycle/read-history.server.ts";
-import { type Agreement, type Signature, vehicleInWords } from "./model.ts";
+import { type Agreement, describeAddendum, type Signature, vehicleInWords } from "./model.ts";
 import { type ContentsJson, presentContents } from "./present.ts";
 import { reservationFor } from "../queries.server.ts";
 
@@ -30,8 +31,9 @@ export async function findAgreement(actor: Actor, reservationId: string): Promis
     .where("part", "=", "agreement")
     .executeTakeFirst();
   if (!stored) return null;
-  const [landlord, history, networks] = await Promise.all([
+  const [landlord, { changes }, history, networks] = await Promise.all([
     onlyHostName([landlordId]),
+    changesFor(actor, id),
     readHistory(actor, id, true),
     db
       .selectFrom("reservationTransitions")
@@ -62,6 +64,10 @@ export async function findAgreement(actor: Actor, reservationId: string): Promis
     contents: inWords(presentContents(reservation).contents),
     ...names,
     signatures,
+    addenda: changes
+      .filter(({ state }) => state === "made")
+      .toReversed()
+      .map((change) => describeAddendum(change, timeZone)),
     isMade: signatures.length === 2,
     sha256: createHash("sha256").update(stored.body).digest("hex"),
   };

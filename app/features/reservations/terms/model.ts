@@ -1,5 +1,13 @@
 import { termsVersion } from "#app/features/accounts/terms/model.ts";
-import { addDays, addMonths, dayInWords, type IsoDate } from "#app/platform/dates.ts";
+import { fromRange } from "../model.ts";
+import {
+  addDays,
+  addMonths,
+  dayInWords,
+  daysInWords,
+  instantInWords,
+  type IsoDate,
+} from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import {
   goodNames,
@@ -214,7 +222,27 @@ export type Agreement = {
   tenant: string;
   landlord: string;
   signatures: Signature[];
+  /** Changes of its dates that both sides agreed to, in order, in words. */
+  addenda: string[];
   isMade: boolean;
   /** SHA-256 of the text, which the timeline has, too. */
   sha256: string;
 };
+
+type MadeChange = {
+  stay: string;
+  askedBy: Side;
+  offerCents: number;
+  feeCents: number;
+  createdAt: Date;
+  updatedAt: Date;
+};
+type Side = Signature["side"];
+
+/** A change of dates that counts, as the addendum of its agreement. */
+export function describeAddendum(change: MadeChange, timeZone: string): string {
+  const { start, end } = fromRange(change.stay);
+  const [asked, made] = [change.createdAt, change.updatedAt].map((at) => instantInWords(timeZone, at));
+  const price = formatCents(change.offerCents + change.feeCents);
+  return `Addendum: from ${made} on the dates are ${daysInWords(start, addDays(end, -1))} and the price is ${price}, fee included. The ${change.askedBy} asked for it on ${asked}, and the ${change.askedBy === "tenant" ? "landlord" : "tenant"} agreed.`;
+}

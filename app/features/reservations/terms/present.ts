@@ -55,6 +55,7 @@ export const agreementJson = z
     landlord: z.string(),
     tenant: z.string(),
     paragraphs: z.array(z.string()),
+    addenda: z.array(z.string()).describe("Changes of its dates that count, in words."),
     goes_in: z.string().nullable().describe("As the tenant stated it; fixed at acceptance."),
     signatures: z.array(
       z.object({
@@ -89,6 +90,7 @@ export function presentAgreement(agreement: Agreement): AgreementJson {
     landlord,
     tenant,
     paragraphs,
+    addenda: agreement.addenda,
     goes_in: agreement.contents,
     signatures: agreement.signatures.map((signature) => ({
       side: signature.side,

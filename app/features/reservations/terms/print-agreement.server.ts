@@ -54,6 +54,7 @@ async function draw(
   if (agreement.contents !== null) document.text(`What goes in: ${agreement.contents}`);
   document.moveDown(0.3);
   for (const signature of signatures) document.text(signatureInWords(signature, agreement.timeZone));
+  for (const addendum of agreement.addenda) document.moveDown(0.5).text(addendum);
   if (!agreement.isMade) document.text("The landlord has not accepted it yet.");
   document.moveDown(0.5).fontSize(Math.min(size, 7)).text(`SHA-256 of the text: ${sha256}`);
   const pages = document.bufferedPageRange().count;
