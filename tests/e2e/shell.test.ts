@@ -195,7 +195,7 @@ describe("the navigation bar", () => {
     await page.keyboard.press("Tab");
     await expect.poll(() => focused(page)).toBe("Skip to the content");
     await page.getByRole("link", { name: "Terms" }).click();
-    await expect.poll(() => focused(page)).toBe("Terms of use");
+    await expect.poll(() => focused(page)).toBe("Terms of service");
   });
 });
 
@@ -213,7 +213,7 @@ test("a line at the top says that a page is on its way, until it is there", asyn
   await page.getByRole("link", { name: "Terms" }).click();
   await line.waitFor();
   release();
-  await shown(page, "Terms of use");
+  await shown(page, "Terms of service");
   await line.waitFor({ state: "detached" });
 });
 

@@ -47,6 +47,7 @@ export function ChangeContents({ reservation }: { reservation: ReservationJson }
           className="only-scripted border-y border-line"
         >
           <form
+            method="post"
             noValidate
             aria-label={`What goes into ${title}`}
             className="flex flex-col gap-4"
