@@ -30,6 +30,7 @@ const ofStay = (id: string) =>
     .selectFrom("stayTerms")
     .select(["part", "version", "requestId", "agreedAt"])
     .where("reservationId", "=", id)
+    .where("part", "=", "service")
     .execute();
 
 /** A member from before the terms, or of other ones. */

@@ -136,6 +136,7 @@ test("the consent is stored as it was shown, with its request, and never changes
     .selectFrom("stayTerms")
     .selectAll()
     .where("reservationId", "=", body.reservationId)
+    .where("part", "=", "renewal")
     .execute();
   expect(stored).toEqual([
     expect.objectContaining({

@@ -78,18 +78,19 @@ async function forget(trx: Transaction, member: LoggedIn) {
     .execute();
   await trx
     .updateTable("orders")
-    .set({ ...guest, ...billing })
+    // The hash of a request is of what goes in, too.
+    .set({ ...guest, ...billing, requestHash: sql<string>`'forgotten:' || id` })
     .where("tenantId", "=", member.id)
     .execute();
   await trx
     .updateTable("reservationTransitions")
     .set({ network: null })
-    .where("actorId", "=", member.id)
-    .where((eb) =>
-      eb.or([
-        eb("landlordId", "=", member.id),
-        eb("reservationId", "=", eb.fn.any(sql<string[]>`${own.map(({ id }) => id)}::text[]`)),
-      ]),
-    )
+    .where((eb) => {
+      const theirs = eb("reservationId", "=", eb.fn.any(sql<string[]>`${own.map(({ id }) => id)}::text[]`));
+      // Requested as a visitor, and claimed later.
+      const asVisitor = eb.and([theirs, eb("actorKind", "=", "visitor")]);
+      const asLandlord = eb("landlordId", "=", member.id);
+      return eb.or([eb.and([eb("actorId", "=", member.id), eb.or([theirs, asLandlord])]), asVisitor]);
+    })
     .execute();
 }

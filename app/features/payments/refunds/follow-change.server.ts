@@ -12,7 +12,8 @@ import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { endCheckout } from "../checkout/steps/end-checkout.server.ts";
 import { changeCharge } from "../later-charges/steps/change-charge.server.ts";
 import { openCheckoutsOver, covers } from "../queries.server.ts";
-import { isDisputed, sharesOfStay } from "./queries.server.ts";
+import { withinLeft } from "../model.ts";
+import { isDisputed, leftOfShare, sharesOfStay } from "./queries.server.ts";
 import { refundShares } from "./steps/refund-shares.server.ts";
 
 const system = { kind: "system" } as const;
@@ -56,7 +57,14 @@ async function refundLess(trx: Transaction, change: ChangeRow): Promise<void> {
   // The end of the stay refunds all that it doesn't keep.
   if (isLive(reservation.status)) {
     for (const { paymentId } of shares) if (await isDisputed(trx, paymentId)) return;
-    await refundShares(trx, shares, "unused", { rentCents, feeCents });
+    const left = { rentCents: 0, feeCents: 0 };
+    for (const share of shares) {
+      const ofShare = await leftOfShare(trx, share);
+      left.rentCents += ofShare.rentCents;
+      left.feeCents += ofShare.feeCents;
+    }
+    // Someone may have refunded a part of it already.
+    await refundShares(trx, shares, "unused", withinLeft({ rentCents, feeCents }, left));
   }
   await markChangeRefunded(trx, change);
 }

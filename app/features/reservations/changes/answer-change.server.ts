@@ -25,7 +25,8 @@ export async function answerChange(
       throw new Forbidden(
         answer === "withdraw" ? "Only the side that asked can withdraw it." : "The other side answers this.",
       );
-    if (!isOpen(change.state) || (answer !== "withdraw" && change.state !== "asked"))
+    // What waits for its payment holds days: the other side can still refuse it.
+    if (!isOpen(change.state) || (answer === "agree" && change.state !== "asked"))
       throw new Conflict("This change was answered already, or has ended.", { state: change.state });
     if (answer !== "agree") return endChange(trx, reservation, answer === "refuse" ? "refused" : "withdrawn");
     const [before, after] = [fromRange(reservation.stay), fromRange(change.stay)];

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { type Discounts, rangesOf } from "#app/features/properties/model.ts";
+import { type Discounts, type PricePeriod, rangesOf } from "#app/features/properties/model.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import type { StayChanges } from "#app/platform/database.types.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
@@ -50,7 +50,7 @@ export async function changeOf(actor: Actor, changeId: string, database: Queryab
 
 /** What a reservation's space asks and offers now; the days are free but for this reservation's own, which count as free. */
 export type Offer = StayLimits &
-  Discounts & { isInstant: boolean; today: IsoDate; free: { start: IsoDate; end: IsoDate | null }[] };
+  Discounts & { isInstant: boolean; priceCents: number; pricePer: PricePeriod; today: IsoDate; free: { start: IsoDate; end: IsoDate | null }[] };
 
 export async function offerAround(
   actor: Actor,
@@ -64,6 +64,8 @@ export async function offerAround(
       "weeklyDiscount",
       "monthlyDiscount",
       "isInstant",
+      "priceCents",
+      "pricePer",
       "minStayDays",
       "maxStayDays",
       "advanceDays",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Actor } from "#app/features/accounts/model.ts";
+import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { onlyHostName } from "#app/features/accounts/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -7,6 +7,7 @@ import { changesFor } from "../changes/queries.server.ts";
 import { readHistory } from "../lifecycle/read-history.server.ts";
 import { type Agreement, describeAddendum, type Signature, vehicleInWords } from "./model.ts";
 import { type ContentsJson, presentContents } from "./present.ts";
+import { holds } from "../policy.ts";
 import { reservationFor } from "../queries.server.ts";
 
 /** The agreement of a reservation, for its two sides and administrators: 404 for others, and where there is none. */
@@ -42,10 +43,14 @@ export async function findAgreement(actor: Actor, reservationId: string): Promis
       .execute(),
   ]);
   const names = { tenant: guestName, landlord: landlord ?? "The landlord" };
-  const sees = (side: Signature["side"]) =>
-    actor.kind === "administrator" || (actor.kind === "landlord" ? side === "landlord" : side === "tenant");
+  // By side, not by role: a landlord can hold a reservation of another, and the system writes emails to both sides.
+  const own = { tenant: holds(actor, reservation), landlord: isLoggedIn(actor) && actor.id === landlordId };
+  const sees = (side: Signature["side"]) => actor.kind === "administrator" || own[side];
+  // What a late payment brought back waits for its landlord again.
+  const revived = history.findLastIndex(({ action }) => action === "revive");
+  const since = history.filter(({ action }, place) => action === "reserve" || place > revived);
   const sign = (side: Signature["side"], how: Signature["how"], actions: string[]): Signature[] => {
-    const click = history.findLast(({ action }) => actions.includes(action));
+    const click = since.findLast(({ action }) => actions.includes(action));
     if (!click) return [];
     const network = networks.find((row) => row.id === click.id)?.network ?? null;
     return [{ side, how, name: names[side], at: click.happenedAt, network: sees(side) ? network : null }];
@@ -75,5 +80,7 @@ export async function findAgreement(actor: Actor, reservationId: string): Promis
 
 function inWords(contents: ContentsJson | null): string | null {
   if (contents === null) return null;
-  return [vehicleInWords(contents), contents.things].filter(Boolean).join("; ") || null;
+  // In one line and in quotation marks: it is the tenant's word, and no paragraph of ours.
+  const words = [vehicleInWords(contents), contents.things].filter(Boolean).join("; ");
+  return words === "" ? null : `as the tenant states, “${words.replaceAll(/[\s“”]+/g, " ").trim()}”`;
 }

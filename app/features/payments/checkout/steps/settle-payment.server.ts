@@ -135,7 +135,7 @@ async function settleShare(trx: Transaction, payment: Payment, share: Share): Pr
     requestRefund(trx, { paymentId: payment.id, reservationId: share.reservationId, reason });
   if (paidBefore) return void (await refund("double_payment"));
   // Its dates, and its price, were changed while it was paid: it is asked for again.
-  if (payment.rentId === null && isLive(reservation.status) && share.amountCents !== priceOf(reservation)) {
+  if (payment.rentId === null && share.amountCents !== priceOf(reservation)) {
     await setPaymentStatus(trx, [share.reservationId], "unpaid", "processing");
     return void (await refund("late_payment"));
   }

@@ -28,7 +28,7 @@ export type ChangeQuote = {
   after: Stay;
   is: Quote;
   difference: Difference;
-  /** An instant space, a tenant whose ID is verified, and only more days. */
+  /** An instant space at the same price, a tenant whose ID is verified, and only more days. */
   needsNoAnswer: boolean;
 };
 
@@ -98,6 +98,13 @@ export async function quoteChange(
     is,
     difference: isPaid ? difference : { more: zero, less: zero, retained: zero },
     needsNoAnswer:
-      side === "tenant" && offer.isInstant && reservation.idVerified && isExtension(before, after),
+      side === "tenant" &&
+      offer.isInstant &&
+      reservation.idVerified &&
+      isExtension(before, after) &&
+      // What the landlord offers now, and nothing that they have earned.
+      offer.priceCents === priceCents &&
+      offer.pricePer === pricePer &&
+      is.offerCents >= reservation.offerCents,
   };
 }
