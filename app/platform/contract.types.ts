@@ -894,6 +894,8 @@ export interface components {
             landlord: string;
             tenant: string;
             paragraphs: string[];
+            /** @description Changes of its dates that count, in words. */
+            addenda: string[];
             /** @description As the tenant stated it; fixed at acceptance. */
             goes_in: string | null;
             signatures: {

@@ -17,7 +17,7 @@ test("a visitor reads the agreement before the request, and has it with its PDF 
   const preview = await link.getAttribute("href");
   await page.goto(preview!);
   await shown(page, "Rental agreement");
-  await page.getByText("The space:").waitFor();
+  await page.getByText("The space: “").waitFor();
   await expectNoOverflow(page);
   await expectAccessible(page);
 

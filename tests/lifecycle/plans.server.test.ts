@@ -69,6 +69,8 @@ const readsMore: Record<string, number> = {
   // Counts of all spaces, and of what lives now.
   "/sitemap.xml": 2000,
   metrics: 6000,
+  // Of each what is left of its payments, those of its changes, too.
+  "landlord: requests": 1200,
   // Each with its space, stay, window and both people.
   "list of reviews": 1500,
 };

@@ -271,7 +271,9 @@ function reservationRows(database: Queryable, at = now()) {
       deadline.idUploaded.as("idUploaded"),
       // With a limit it is looked up for each row, never read whole.
       sql<boolean>`(select true from stay_terms t where t.landlord_id = reservations.landlord_id
-        and t.reservation_id = reservations.id and t.part = 'agreement' limit 1) is not null`.as("hasAgreement"),
+        and t.reservation_id = reservations.id and t.part = 'agreement' limit 1) is not null`.as(
+        "hasAgreement",
+      ),
       sql<string[]>`array(select visitor_id from order_browsers where order_id = reservations.order_id)`.as(
         "alsoHeldBy",
       ),

@@ -50,7 +50,13 @@ export async function changeOf(actor: Actor, changeId: string, database: Queryab
 
 /** What a reservation's space asks and offers now; the days are free but for this reservation's own, which count as free. */
 export type Offer = StayLimits &
-  Discounts & { isInstant: boolean; priceCents: number; pricePer: PricePeriod; today: IsoDate; free: { start: IsoDate; end: IsoDate | null }[] };
+  Discounts & {
+    isInstant: boolean;
+    priceCents: number;
+    pricePer: PricePeriod;
+    today: IsoDate;
+    free: { start: IsoDate; end: IsoDate | null }[];
+  };
 
 export async function offerAround(
   actor: Actor,

@@ -90,7 +90,8 @@ async function bookRefusal(
   const lines = refundReturned(refund.reservationId, refund.amountCents);
   await postEntry(trx, { kind: "refund_returned", causeId: `${refund.id} after ${returns}`, lines });
   await enqueue(trx, moneyReturned, { reservationId: refund.reservationId });
-  if (refund.reason !== "double_payment") await setPaymentStatus(trx, [refund.reservationId], "paid", "refunded");
+  if (refund.reason !== "double_payment")
+    await setPaymentStatus(trx, [refund.reservationId], "paid", "refunded");
 }
 
 function outcomeOf(status: string | null): "succeeded" | "failed" | null {
