@@ -89,9 +89,9 @@ test("what the landlord changes later is in later agreements only", async () => 
 test("the PDF has one page, with names of more than western letters", async () => {
   const { landlord, tenant, reservationId } = await requested({ houseRules: "Rule. ".repeat(160) });
   await accept(landlord, reservationId);
-  const answer = await agreement(reservationId, tenant.cookie, ".pdf");
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
-  const pdf: string = answer.body;
+  const printed = await agreement(reservationId, tenant.cookie, ".pdf");
+  expect([printed.status, printed.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+  const pdf: string = printed.body;
   expect(pdf.startsWith("%PDF-")).toBe(true);
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
