@@ -69,7 +69,7 @@ async function collectFacts(deposit: Deposit, recorded: Set<string>): Promise<Dr
         .map((fact) => fact.slice(ofMessage.length)),
     }),
     hoursOfViews(system, reservation),
-    agreementFacts(reservation.id),
+    agreementFacts(reservation.id, recorded),
     claimFacts(deposit, recorded),
   ]);
   const drafts: Draft[] = [
@@ -158,7 +158,8 @@ async function photoFacts(
 }
 
 /** The hash of the text that both sides agreed to, once both have. */
-async function agreementFacts(reservationId: string): Promise<Draft[]> {
+async function agreementFacts(reservationId: string, recorded: Set<string>): Promise<Draft[]> {
+  if (recorded.has("agreement")) return [];
   const agreement = await findAgreement(system, reservationId);
   if (!agreement?.isMade) return [];
   const at = agreement.signatures.at(-1)!.at;

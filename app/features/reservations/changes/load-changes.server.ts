@@ -3,7 +3,7 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import { fromRange } from "../model.ts";
 import { presentDates } from "../present.ts";
 import type { ReservationRow } from "../queries.server.ts";
-import { differenceOf, lastDayOf, sumOf, whyUnchangeable } from "./model.ts";
+import { differenceOfChange, lastDayOf, sumOf, whyUnchangeable } from "./model.ts";
 import { type ChangesJson, presentChange, presentChangeQuote } from "./present.ts";
 import { type ChangeRow, changesFor, offerAround } from "./queries.server.ts";
 import { quoteChange } from "./steps/quote-change.server.ts";
@@ -46,18 +46,6 @@ function differenceNow(reservation: ReservationRow, change: ChangeRow): number {
   if (change.state !== "asked")
     return change.moreRentCents + change.moreFeeCents - change.lessRentCents - change.lessFeeCents;
   if (reservation.paymentStatus !== "paid") return 0;
-  const { cancellationPolicy: policy, timeZone } = reservation;
-  const { askedBy, createdAt: at } = change;
-  const [before, after] = [fromRange(reservation.stay), fromRange(change.stay)];
-  const { more, less } = differenceOf({
-    before,
-    after,
-    was: reservation,
-    is: change,
-    askedBy,
-    policy,
-    timeZone,
-    at,
-  });
+  const { more, less } = differenceOfChange(reservation, change);
   return sumOf(more) - sumOf(less);
 }

@@ -1,7 +1,15 @@
 import type { CancellationPolicy } from "#app/features/properties/model.ts";
 import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { type Parts, refundOnCancel } from "../lifecycle/model.ts";
-import { isAccepted, noEnd, type PaymentStatus, type Quote, type Status, type Stay } from "../model.ts";
+import {
+  fromRange,
+  isAccepted,
+  noEnd,
+  type PaymentStatus,
+  type Quote,
+  type Status,
+  type Stay,
+} from "../model.ts";
 
 /** How long the other side has to answer. */
 export const changeAnswerHours = 24;
@@ -110,6 +118,24 @@ export function differenceOf({ before, after, was, is, askedBy, policy, timeZone
     askedBy === "landlord" || start === null ? paid : refundOnCancel({ policy, paid, at, start, timeZone });
   const retained = { rentCents: paid.rentCents - less.rentCents, feeCents: paid.feeCents - less.feeCents };
   return { more: nothing, less, retained };
+}
+
+type Held = Changed["was"] &
+  Pick<Changed, "timeZone"> & { stay: string; cancellationPolicy: CancellationPolicy };
+type Wanted = Changed["is"] & Pick<Changed, "askedBy"> & { stay: string; createdAt: Date };
+
+/** The difference that a change of this paid stay makes; its late days count from when it was asked. */
+export function differenceOfChange(stay: Held, change: Wanted): Difference {
+  return differenceOf({
+    before: fromRange(stay.stay),
+    after: fromRange(change.stay),
+    was: stay,
+    is: change,
+    askedBy: change.askedBy,
+    policy: stay.cancellationPolicy,
+    timeZone: stay.timeZone,
+    at: change.createdAt,
+  });
 }
 
 export const sumOf = ({ rentCents, feeCents }: Parts): number => rentCents + feeCents;

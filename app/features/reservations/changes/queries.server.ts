@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { type Discounts, type PricePeriod, rangesOf } from "#app/features/properties/model.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
@@ -103,43 +103,40 @@ export async function changeFigures(
   return rows[0]!;
 }
 
+/** Where a pass through changes continues: by a time of theirs, then by id. */
+type Place = { id: string; at: string };
+
 /** For the system: changes that weren't answered or paid in time, by when they ended. */
-export async function changesToExpire(
-  actor: Actor,
-  database: Queryable,
-  last: { id: string; at: string } | null,
-  limit: number,
-): Promise<{ id: string; at: string }[]> {
+export function changesToExpire(actor: Actor, database: Queryable, last: Place | null, limit: number) {
   if (actor.kind !== "system") throw new Forbidden();
-  const { at, id } = last ?? { at: "-infinity", id: "" };
-  return database
-    .selectFrom("stayChanges")
-    .select(["id", sql<string>`expires_at::text`.as("at")])
-    .where(sql<boolean>`state in ('asked', 'agreed')`)
-    .where("expiresAt", "<=", now())
-    .where(sql<boolean>`(expires_at, id) > (${at}::timestamptz, ${id}::text)`)
-    .orderBy("expiresAt")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+  return changesDue(database, last, limit, {
+    by: "expiresAt",
+    until: sql<Date>`${now()}::timestamptz`,
+    isOpen: sql<boolean>`state in ('asked', 'agreed')`,
+  });
 }
 
 /** For the system: changes whose refund wasn't decided within five minutes, such as while a bank had the money. */
-export async function changesToRefund(
-  actor: Actor,
-  database: Queryable,
-  last: { id: string; at: string } | null,
-  limit: number,
-): Promise<{ id: string; at: string }[]> {
+export function changesToRefund(actor: Actor, database: Queryable, last: Place | null, limit: number) {
   if (actor.kind !== "system") throw new Forbidden();
+  return changesDue(database, last, limit, {
+    by: "updatedAt",
+    until: sql<Date>`${now()}::timestamptz - interval '5 minutes'`,
+    isOpen: sql<boolean>`state = 'made' and refunded_at is null and less_rent_cents + less_fee_cents > 0`,
+  });
+}
+
+type Due = { by: "expiresAt" | "updatedAt"; until: RawBuilder<Date>; isOpen: RawBuilder<boolean> };
+
+function changesDue(database: Queryable, last: Place | null, limit: number, { by, until, isOpen }: Due) {
   const { at, id } = last ?? { at: "-infinity", id: "" };
   return database
     .selectFrom("stayChanges")
-    .select(["id", sql<string>`updated_at::text`.as("at")])
-    .where(sql<boolean>`state = 'made' and refunded_at is null and less_rent_cents + less_fee_cents > 0`)
-    .where("updatedAt", "<=", sql<Date>`${now()}::timestamptz - interval '5 minutes'`)
-    .where(sql<boolean>`(updated_at, id) > (${at}::timestamptz, ${id}::text)`)
-    .orderBy("updatedAt")
+    .select(["id", sql<string>`${sql.ref(by)}::text`.as("at")])
+    .where(isOpen)
+    .where(by, "<=", until)
+    .where(sql<boolean>`(${sql.ref(by)}, id) > (${at}::timestamptz, ${id}::text)`)
+    .orderBy(by)
     .orderBy("id")
     .limit(limit)
     .execute();

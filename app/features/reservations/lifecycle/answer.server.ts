@@ -18,10 +18,7 @@ export function accept(
   reservationId: string,
   { undoable, network }: Pick<AnswerDetails, "undoable" | "network"> = {},
 ): Promise<ReservationRow> {
-  return answer(actor, reservationId, "accept", {
-    ...(undoable !== undefined && { undoable }),
-    network: network ?? null,
-  });
+  return answer(actor, reservationId, "accept", { undoable, network });
 }
 
 /** Undoes an acceptance of which the tenant has not been told yet. */

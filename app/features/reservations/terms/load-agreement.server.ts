@@ -3,7 +3,6 @@ import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { onlyHostName } from "#app/features/accounts/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { changesFor } from "../changes/queries.server.ts";
 import { readHistory } from "../lifecycle/read-history.server.ts";
 import { type Agreement, describeAddendum, type Signature, vehicleInWords } from "./model.ts";
 import { type ContentsJson, presentContents } from "./present.ts";
@@ -32,9 +31,16 @@ export async function findAgreement(actor: Actor, reservationId: string): Promis
     .where("part", "=", "agreement")
     .executeTakeFirst();
   if (!stored) return null;
-  const [landlord, { changes }, history, networks] = await Promise.all([
+  const [landlord, changes, history, networks] = await Promise.all([
     onlyHostName([landlordId]),
-    changesFor(actor, id),
+    db
+      .selectFrom("stayChanges")
+      .select(["stay", "askedBy", "offerCents", "feeCents", "createdAt", "updatedAt"])
+      .where("reservationId", "=", id)
+      .where("state", "=", "made")
+      .orderBy("createdAt")
+      .orderBy("id")
+      .execute(),
     readHistory(actor, id, true),
     db
       .selectFrom("reservationTransitions")
@@ -69,10 +75,7 @@ export async function findAgreement(actor: Actor, reservationId: string): Promis
     contents: inWords(presentContents(reservation).contents),
     ...names,
     signatures,
-    addenda: changes
-      .filter(({ state }) => state === "made")
-      .toReversed()
-      .map((change) => describeAddendum(change, timeZone)),
+    addenda: changes.map((change) => describeAddendum(change, timeZone)),
     isMade: signatures.length === 2,
     sha256: createHash("sha256").update(stored.body).digest("hex"),
   };

@@ -231,18 +231,17 @@ export type Agreement = {
 
 type MadeChange = {
   stay: string;
-  askedBy: Side;
+  askedBy: Signature["side"];
   offerCents: number;
   feeCents: number;
   createdAt: Date;
   updatedAt: Date;
 };
-type Side = Signature["side"];
 
 /** A change of dates that counts, as the addendum of its agreement. */
 export function describeAddendum(change: MadeChange, timeZone: string): string {
   const { start, end } = fromRange(change.stay);
-  const [asked, made] = [change.createdAt, change.updatedAt].map((at) => instantInWords(timeZone, at));
+  const [askedAt, madeAt] = [change.createdAt, change.updatedAt].map((at) => instantInWords(timeZone, at));
   const price = formatCents(change.offerCents + change.feeCents);
-  return `Addendum: from ${made} on the dates are ${daysInWords(start, addDays(end, -1))} and the price is ${price}, fee included. The ${change.askedBy} asked for it on ${asked}, and the ${change.askedBy === "tenant" ? "landlord" : "tenant"} agreed.`;
+  return `Addendum: from ${madeAt} on the dates are ${daysInWords(start, addDays(end, -1))} and the price is ${price}, fee included. The ${change.askedBy} asked for it on ${askedAt}, and the ${change.askedBy === "tenant" ? "landlord" : "tenant"} agreed.`;
 }

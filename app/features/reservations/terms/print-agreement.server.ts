@@ -1,5 +1,4 @@
 import { createRequire } from "node:module";
-import PdfDocument from "pdfkit";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
@@ -34,6 +33,7 @@ async function draw(
   size: number,
 ): Promise<{ pages: number; bytes: Uint8Array<ArrayBuffer> }> {
   const { paragraphs, signatures, sha256, tenant, landlord, number } = agreement;
+  const { default: PdfDocument } = await import("pdfkit");
   const document = new PdfDocument({
     size: "LETTER",
     margin: 50,

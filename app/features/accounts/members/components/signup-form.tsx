@@ -46,8 +46,7 @@ export function SignupForm({ entries, roleMissing, onRole, terms, onSignedUp }: 
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Fields;
     setFailure(null);
     const isAccepted = terms.check();
-    if (point(problemsOf(fields))) return;
-    if (!isAccepted) return controlOf(form.current, "accepts_terms")?.focus();
+    if (point(problemsOf(fields)) || !isAccepted) return;
     setBusy(true);
     try {
       const { user } = await call("POST /api/signup", { json: fields });

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { acceptTermsFirst, type TermsAsked } from "../model.ts";
@@ -11,6 +11,7 @@ export function useTerms(asked?: TermsAsked | null) {
   const ofPerson = useRouteLoaderData<{ terms: TermsAsked | null }>("root")?.terms ?? null;
   const { version, changes } = (asked === undefined ? ofPerson : asked) ?? { version: "", changes: [] };
   const id = useId();
+  const box = useRef<HTMLInputElement>(null);
   const [accepted, setAccepted] = useState("");
   const [isMissing, setMissing] = useState(false);
   const isAccepted = accepted === version;
@@ -25,6 +26,7 @@ export function useTerms(asked?: TermsAsked | null) {
       )}
       <div className="flex min-h-11 items-center gap-3">
         <input
+          ref={box}
           id={id}
           type="checkbox"
           name="accepts_terms"
@@ -56,9 +58,10 @@ export function useTerms(asked?: TermsAsked | null) {
     fields,
     /** The version that is accepted now, for the request; undefined where nothing is asked. */
     accepts: version !== "" && isAccepted ? version : undefined,
-    /** Whether nothing is left to accept; else the box says that it is. */
+    /** Whether nothing is left to accept; else the box says that it is, and gets the focus. */
     check(): boolean {
       setMissing(!isAccepted);
+      if (!isAccepted) box.current?.focus();
       return isAccepted;
     },
   };

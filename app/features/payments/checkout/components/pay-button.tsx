@@ -1,5 +1,5 @@
 import Lock from "~icons/lucide/lock";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { TermsAsked } from "#app/features/accounts/terms/model.ts";
 import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
 import { Alert } from "#app/ui/alert.tsx";
@@ -28,11 +28,10 @@ export function PayButton({ orderId, amount, tenantEmail, label, terms: asked, b
   const [problem, setProblem] = useState(useRefusal("/api/create-checkout-session").message);
   const terms = useTerms(asked);
   const alive = useAlive();
-  const form = useRef<HTMLFormElement>(null);
 
   async function pay() {
     setProblem("");
-    if (!terms.check()) return form.current?.querySelector<HTMLElement>("[name=accepts_terms]")?.focus();
+    if (!terms.check()) return;
     setBusy(true);
     try {
       if (!(await before())) return setBusy(false);
@@ -51,7 +50,6 @@ export function PayButton({ orderId, amount, tenantEmail, label, terms: asked, b
 
   return (
     <form
-      ref={form}
       method="post"
       noValidate={alive}
       className="flex flex-col gap-4"

@@ -85,8 +85,7 @@ export function PropertyForm({
     setFailure(null);
     const tidy = tidyDraft(draft);
     if (point(draftErrors(tidy, optional))) return;
-    if (terms && !terms.check())
-      return form.current?.querySelector<HTMLElement>("[name=accepts_terms]")?.focus();
+    if (terms && !terms.check()) return;
     setBusy(true);
     const settled = await store.settle();
     if (point(photoErrors(settled.filter(({ id }) => id === null)))) return setBusy(false);

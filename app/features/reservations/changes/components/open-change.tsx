@@ -32,20 +32,20 @@ export function OpenChange({ reservationId, change, changes }: Props) {
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const said = new FormData(event.currentTarget, event.nativeEvent.submitter).get("answer") as
+    const pressed = new FormData(event.currentTarget, event.nativeEvent.submitter).get("answer") as
       | ChangeAnswer
       | "pay";
-    setBusy(said);
+    setBusy(pressed);
     setFailure("");
     try {
-      if (said === "pay") {
+      if (pressed === "pay") {
         const { url } = await call("POST /api/reservations/{id}/changes/{change}/pay", { path });
         window.location.assign(url);
         return;
       }
-      await call("POST /api/reservations/{id}/changes/{change}/answer", { path, json: { answer: said } });
+      await call("POST /api/reservations/{id}/changes/{change}/answer", { path, json: { answer: pressed } });
       await revalidate();
-      announce(announced[said]);
+      announce(announced[pressed]);
       document.getElementById("main")?.focus({ preventScroll: true });
     } catch (error) {
       setFailure(sentenceOf(error, "Something went wrong. Please try again."));

@@ -1,7 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { sumOf, differenceOf } from "#app/features/reservations/changes/model.ts";
+import { differenceOfChange, sumOf } from "#app/features/reservations/changes/model.ts";
 import type { ChangeRow } from "#app/features/reservations/changes/queries.server.ts";
-import { fromRange } from "#app/features/reservations/model.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -30,20 +29,8 @@ async function fixDifference(
   reservation: ReservationRow,
   change: ChangeRow,
 ): Promise<ChangeRow> {
-  const { cancellationPolicy: policy, timeZone } = reservation;
-  const { askedBy, createdAt: at } = change;
-  const [before, after] = [fromRange(reservation.stay), fromRange(change.stay)];
   const isPaid = reservation.paymentStatus === "paid";
-  const { more, less, retained } = differenceOf({
-    before,
-    after,
-    was: reservation,
-    is: change,
-    askedBy,
-    policy,
-    timeZone,
-    at,
-  });
+  const { more, less, retained } = differenceOfChange(reservation, change);
   return trx
     .updateTable("stayChanges")
     .set({
