@@ -15,13 +15,10 @@ describe("before a search", () => {
     page.on("request", (request) => request.url().includes("/nearest") && asked.push(request.url()));
     await page.goto("/");
     await hydrated(page);
-    const cities = (await (await page.request.get("/api/cities")).json()) as {
-      city: string;
-      spaces: number;
-    }[];
-    const [{ city, spaces }] = cities as [(typeof cities)[0]];
-    expect(city).toBe("Harrisburg");
-    await page.getByRole("link", { name: `${city} ${spaces} spaces` }).waitFor();
+    const cities = (await (await page.request.get("/api/cities")).json()) as { city: string }[];
+    expect(cities[0]?.city).toBe("Harrisburg");
+    // Other tests add spaces meanwhile.
+    await page.getByRole("link", { name: /^Harrisburg \d+ spaces$/ }).waitFor();
     expect(asked).toEqual([]);
     await page.getByRole("button", { name: "Use my location" }).click();
     await page.getByRole("heading", { name: "Search Results:" }).waitFor();

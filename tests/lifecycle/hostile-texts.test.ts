@@ -145,8 +145,8 @@ test("a person's reply comes within seconds behind twelve emails that are slow t
   const slow = html(fill("<b></i>"));
   const reply = () => receive(mail([`To: ${tenantReplyTo}`], "See you on Monday."));
   const { waited, statuses } = await behindTwelve(() => receive(slow), reply);
-  // They were read one at a time, for 5 s each.
-  expect(waited).toBeLessThan(2500 * slowness());
+  // They were read one at a time, for 5 s each: a minute.
+  expect(waited).toBeLessThan(10_000);
   expect([...statuses].toSorted()).toEqual([400, 503]);
   expect(await written()).toEqual([{ body: "See you on Monday." }]);
 }, 120_000);

@@ -1,6 +1,4 @@
-import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { unseal } from "#app/platform/envelope.server.ts";
@@ -9,9 +7,6 @@ import { getFile } from "#app/platform/files.server.ts";
 import { placeOf } from "./model.ts";
 import { accessOf } from "./queries.server.ts";
 import { recordView } from "./steps/record-view.server.ts";
-
-/** A photo belongs to the view of its page for so long; after that it is a view by itself. */
-const minutesOfView = 10;
 
 /** A photo of how to get in: for its landlord, and for the holder of an open stay of its property; 404 for anyone else. */
 export async function viewAccessPhoto(
@@ -35,15 +30,7 @@ export async function viewAccessPhoto(
 async function admitHolder(actor: Actor, propertyId: string, reservationId = ""): Promise<void> {
   const { reservation, isHolder, state } = await accessOf(actor, reservationId).catch(missing);
   if (!isHolder || state !== "open" || reservation.propertyId !== propertyId) return missing();
-  const { landlordId } = reservation;
-  const since = new Date(now().getTime() - minutesOfView * 60_000);
-  const viewerId = actor.kind === "visitor" ? actor.visitorId : actor.kind === "system" ? null : actor.id;
-  await transaction(async (trx) => {
-    const { rows } = await sql`
-      select from access_views where landlord_id = ${landlordId} and reservation_id = ${reservation.id}
-        and viewer_id = ${viewerId} and viewed_at > ${since} limit 1`.execute(trx);
-    if (rows.length === 0) await recordView(trx, actor, reservation);
-  });
+  await transaction((trx) => recordView(trx, actor, reservation));
 }
 
 /** The same answer whether a photo doesn't exist or isn't this caller's to see. */

@@ -9,7 +9,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 
 type Props = { reservation: Pick<ReservationJson, "id" | "title" | "time_zone"> };
 
-/** The gate code of a stay, once its holder asks for it: each view is recorded, so that no page shows it unasked. */
+/** The gate code of a stay, once its holder asks for it: views are recorded, so that no page shows it unasked. */
 export function GateCode({ reservation: { id, title, time_zone } }: Props) {
   const [access, setAccess] = useState<AccessJson | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
