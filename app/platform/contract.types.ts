@@ -770,7 +770,7 @@ export interface components {
             total_before: number;
             /** @description Paid before the change counts; negative: refunded by the cancellation policy. */
             difference: number;
-            /** @description What of the lower price isn’t refunded, because the change is late. */
+            /** @description What of the lower price isn’t refunded: the change is late, or the rent was sent to the landlord already. */
             retained: number;
             /** @description False if it counts without the other side’s answer. */
             needs_answer: boolean;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable, transaction } from "#app/platform/db.server.ts";
 import { pagesOf, workOn } from "#app/platform/sweep.server.ts";
@@ -70,6 +71,9 @@ async function decideShares(kind: Kind, landlordId: string, shares: DueShare[]):
         .execute();
       // Keeps a suspension out while the rent is decided.
       await trx.selectFrom("users").select("id").where("id", "=", landlordId).forShare().execute();
+      // No change of a stay gives back, meanwhile, what is decided here.
+      const ids = chunk.map(({ reservationId }) => reservationId);
+      await lockReservations(trx, [...new Set(ids)]);
       const parts = await partsByShare(trx, kind, chunk);
       const due = parts.all.filter((part) => mayBeSent(part, now()));
       if (due.length > 0) await decideParts(trx, landlordId, due, kind === "claims");
@@ -92,12 +96,16 @@ async function partsByShare(database: Queryable, kind: Kind, shares: DueShare[])
   return { all, of: (share: ShareKey) => byKey.get(keyOf(share)) ?? [] };
 }
 
-/** Those of these payments that a bank questions, or that another mode of the provider collected: nothing of them is sent. */
+/**
+ * Those of these payments of which nothing is sent: a bank questions them, another mode of the provider collected them, or a
+ * change of dates gives back of them what isn't decided yet.
+ */
 async function heldPayments(database: Queryable, shares: ShareKey[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from payments where id = any(${shares.map(({ paymentId }) => paymentId)}::text[])
       and (provider <> ${provider} or exists (select 1 from disputes
-        where disputes.payment_id = payments.id and dispute_is_open(disputes.status)))`.execute(database);
+        where disputes.payment_id = payments.id and dispute_is_open(disputes.status))
+        or change_refunds_of(payments.id))`.execute(database);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -56,6 +56,9 @@ export async function askChange(actor: Actor, reservationId: string, wish: Wish)
           discountCents: is.discountCents,
           offerCents: is.offerCents,
           feeCents: is.feeCents,
+          // As quoted; fixed once it is agreed.
+          lessRentCents: difference.less.rentCents,
+          lessFeeCents: difference.less.feeCents,
           expiresAt: hoursFromNow(changeAnswerHours),
           createdAt: now(),
           updatedAt: now(),

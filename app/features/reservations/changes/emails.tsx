@@ -22,6 +22,7 @@ export function changeEmail(
   const [before, after] = [inWords(change.stayBefore), inWords(change.stay)];
   const more = change.moreRentCents + change.moreFeeCents;
   const less = change.lessRentCents + change.lessFeeCents;
+  const retained = change.retainedRentCents + change.retainedFeeCents;
   const isAsker = change.askedBy === reader;
   const who = reader === "tenant" ? "The landlord" : guestName;
   const until = instantInWords(timeZone, change.expiresAt);
@@ -57,7 +58,8 @@ export function changeEmail(
         : less > 0
           ? ` ${reader === "tenant" ? `We refund ${formatCents(less)} to your card.` : `${formatCents(less)} is refunded to ${guestName}.`}`
           : "";
-    return email("New dates", `The stay is now ${after}, instead of ${before}.${money}`);
+    const rest = retained > 0 ? ` ${formatCents(retained)} of the price before isn’t refunded.` : "";
+    return email("New dates", `The stay is now ${after}, instead of ${before}.${money}${rest}`);
   }
   if (state === "refused")
     return isAsker ? email("Dates not changed", `${who} declined the change to ${after}. ${asBefore}`) : null;

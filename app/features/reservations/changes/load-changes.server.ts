@@ -5,7 +5,7 @@ import { presentDates } from "../present.ts";
 import type { ReservationRow } from "../queries.server.ts";
 import { differenceOfChange, lastDayOf, sumOf, whyUnchangeable } from "./model.ts";
 import { type ChangesJson, presentChange, presentChangeQuote } from "./present.ts";
-import { type ChangeRow, changesFor, offerAround } from "./queries.server.ts";
+import { type ChangeRow, changesFor, offerAround, unsentRentOf } from "./queries.server.ts";
 import { quoteChange } from "./steps/quote-change.server.ts";
 
 /**
@@ -19,6 +19,7 @@ export async function loadChanges(
 ): Promise<ChangesJson> {
   const { reservation, side, changes } = await changesFor(actor, reservationId);
   const { today, free, minStayDays, maxStayDays } = await offerAround(actor, reservation);
+  const unsentCents = await unsentRentOf({ kind: "system" }, reservation);
   const quote =
     side !== null && start !== undefined && lastDay !== undefined
       ? await quoteChange(reservation, side, { start, lastDay })
@@ -28,7 +29,7 @@ export async function loadChanges(
     time_zone: reservation.timeZone,
     side,
     stay: presentDates(fromRange(reservation.stay)),
-    changes: changes.map((change) => presentChange(change, differenceNow(reservation, change))),
+    changes: changes.map((change) => presentChange(change, differenceNow(reservation, change, unsentCents))),
     unchangeable: whyUnchangeable(reservation),
     free: free.map((range) => ({
       start_date: range.start,
@@ -42,10 +43,10 @@ export async function loadChanges(
 }
 
 /** What a change costs more, or less than zero: as it was fixed, or as it would be if it was agreed now. */
-function differenceNow(reservation: ReservationRow, change: ChangeRow): number {
+function differenceNow(reservation: ReservationRow, change: ChangeRow, unsentCents: number): number {
   if (change.state !== "asked")
     return change.moreRentCents + change.moreFeeCents - change.lessRentCents - change.lessFeeCents;
   if (reservation.paymentStatus !== "paid") return 0;
-  const { more, less } = differenceOfChange(reservation, change);
+  const { more, less } = differenceOfChange(reservation, change, unsentCents);
   return sumOf(more) - sumOf(less);
 }

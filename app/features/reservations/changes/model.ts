@@ -1,5 +1,6 @@
 import type { CancellationPolicy } from "#app/features/properties/model.ts";
 import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
+import { shareOfCents } from "#app/platform/money.ts";
 import { type Parts, refundOnCancel } from "../lifecycle/model.ts";
 import {
   fromRange,
@@ -100,22 +101,39 @@ type Changed = {
   timeZone: string;
   /** When it was asked: an answer that takes its time costs nothing. */
   at: Date;
+  /** Rent of the stay that isn't sent to the landlord, nor decided to be. */
+  unsentCents: number;
 };
 
 const nothing: Parts = { rentCents: 0, feeCents: 0 };
 
 /**
  * The difference of two prices of a paid stay. Less is refunded as if the days given up were a stay that is canceled: all
- * of it before the policy's limit, then half. If the landlord asked, all of it is refunded.
+ * of it before the policy's limit, then half. If the landlord asked, all of it is refunded. Never more than the rent that isn't
+ * sent yet, and our fee of that.
  */
-export function differenceOf({ before, after, was, is, askedBy, policy, timeZone, at }: Changed): Difference {
+export function differenceOf({
+  before,
+  after,
+  was,
+  is,
+  askedBy,
+  policy,
+  timeZone,
+  at,
+  unsentCents,
+}: Changed): Difference {
   const rentCents = is.offerCents - was.offerCents;
   const feeCents = is.feeCents - was.feeCents;
   if (rentCents >= 0) return { more: { rentCents, feeCents }, less: nothing, retained: nothing };
   const paid = { rentCents: -rentCents, feeCents: -feeCents };
   const start = firstDayGivenUp(before, after);
-  const less =
+  const wished =
     askedBy === "landlord" || start === null ? paid : refundOnCancel({ policy, paid, at, start, timeZone });
+  const less =
+    wished.rentCents <= unsentCents
+      ? wished
+      : { rentCents: unsentCents, feeCents: shareOfCents(wished.feeCents, unsentCents, wished.rentCents) };
   const retained = { rentCents: paid.rentCents - less.rentCents, feeCents: paid.feeCents - less.feeCents };
   return { more: nothing, less, retained };
 }
@@ -125,7 +143,7 @@ type Held = Changed["was"] &
 type Wanted = Changed["is"] & Pick<Changed, "askedBy"> & { stay: string; createdAt: Date };
 
 /** The difference that a change of this paid stay makes; its late days count from when it was asked. */
-export function differenceOfChange(stay: Held, change: Wanted): Difference {
+export function differenceOfChange(stay: Held, change: Wanted, unsentCents: number): Difference {
   return differenceOf({
     before: fromRange(stay.stay),
     after: fromRange(change.stay),
@@ -135,6 +153,7 @@ export function differenceOfChange(stay: Held, change: Wanted): Difference {
     policy: stay.cancellationPolicy,
     timeZone: stay.timeZone,
     at: change.createdAt,
+    unsentCents,
   });
 }
 

@@ -36,7 +36,11 @@ export const changeQuoteJson = z
     difference: z
       .number()
       .describe("Paid before the change counts; negative: refunded by the cancellation policy."),
-    retained: z.number().describe("What of the lower price isn’t refunded, because the change is late."),
+    retained: z
+      .number()
+      .describe(
+        "What of the lower price isn’t refunded: the change is late, or the rent was sent to the landlord already.",
+      ),
     needs_answer: z.boolean().describe("False if it counts without the other side’s answer."),
   })
   .openapi("StayChangeQuote");

@@ -90,6 +90,17 @@ export async function offerAround(
   return { ...offer, today: todayIn(timeZone), free: rangesOf(free) };
 }
 
+/** What of a stay's rent isn't sent to its landlord, nor decided to be, in cents: a change gives back no more of it. */
+export async function unsentRentOf(
+  actor: Actor,
+  { id }: { id: string },
+  database: Queryable = db,
+): Promise<number> {
+  if (actor.kind !== "system") throw new Forbidden();
+  const { rows } = await sql<{ cents: number }>`select unsent_rent_of(${id}) as cents`.execute(database);
+  return rows[0]!.cents;
+}
+
 /** For the system: changes of dates asked, made, refused and expired in the last 24 hours. */
 export async function changeFigures(
   actor: Actor,

@@ -36,6 +36,8 @@ export async function findAgreement(actor: Actor, reservationId: string): Promis
     db
       .selectFrom("stayChanges")
       .select(["stay", "askedBy", "offerCents", "feeCents", "createdAt", "updatedAt"])
+      .select(["moreRentCents", "moreFeeCents", "lessRentCents", "lessFeeCents"])
+      .select(["retainedRentCents", "retainedFeeCents"])
       .where("reservationId", "=", id)
       .where("state", "=", "made")
       .orderBy("createdAt")

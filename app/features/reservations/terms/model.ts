@@ -229,11 +229,19 @@ export type Agreement = {
   sha256: string;
 };
 
-type MadeChange = {
+type MadeChange = Record<
+  | "offerCents"
+  | "feeCents"
+  | "moreRentCents"
+  | "moreFeeCents"
+  | "lessRentCents"
+  | "lessFeeCents"
+  | "retainedRentCents"
+  | "retainedFeeCents",
+  number
+> & {
   stay: string;
   askedBy: Signature["side"];
-  offerCents: number;
-  feeCents: number;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -243,5 +251,15 @@ export function describeAddendum(change: MadeChange, timeZone: string): string {
   const { start, end } = fromRange(change.stay);
   const [askedAt, madeAt] = [change.createdAt, change.updatedAt].map((at) => instantInWords(timeZone, at));
   const price = formatCents(change.offerCents + change.feeCents);
-  return `Addendum: from ${madeAt} on the dates are ${daysInWords(start, addDays(end, -1))} and the price is ${price}, fee included. The ${change.askedBy} asked for it on ${askedAt}, and the ${change.askedBy === "tenant" ? "landlord" : "tenant"} agreed.`;
+  return `Addendum: from ${madeAt} on the dates are ${daysInWords(start, addDays(end, -1))} and the price is ${price}, fee included. The ${change.askedBy} asked for it on ${askedAt}, and the ${change.askedBy === "tenant" ? "landlord" : "tenant"} agreed.${moneyOf(change)}`;
+}
+
+/** What was paid, refunded and not refunded for it, in words; empty if nothing. */
+function moneyOf(change: MadeChange): string {
+  const amounts = [
+    [change.moreRentCents + change.moreFeeCents, "more was paid"],
+    [change.lessRentCents + change.lessFeeCents, "is refunded"],
+    [change.retainedRentCents + change.retainedFeeCents, "of the price before isn’t refunded"],
+  ] as const;
+  return amounts.map(([cents, words]) => (cents > 0 ? ` ${formatCents(cents)} ${words}.` : "")).join("");
 }

@@ -107,7 +107,8 @@ function QuoteWords({ quote, changes }: { quote: ChangeQuoteJson; changes: Chang
       {money !== null && <p>{money}</p>}
       {quote.retained > 0 && (
         <p className="text-soft">
-          It is late for that under the cancellation policy: {formatDollars(quote.retained)} isn’t refunded.
+          {formatDollars(quote.retained)} isn’t refunded: it is late for that under the cancellation policy,
+          or the rent was sent to the landlord already.
         </p>
       )}
       <p className="text-soft">

@@ -1,10 +1,11 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { differenceOfChange, sumOf } from "#app/features/reservations/changes/model.ts";
-import type { ChangeRow } from "#app/features/reservations/changes/queries.server.ts";
+import { type ChangeRow, unsentRentOf } from "#app/features/reservations/changes/queries.server.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
+import { Conflict } from "#app/platform/errors.ts";
 import { makeChange } from "./make-change.server.ts";
 import { announceChange } from "./announce-change.server.ts";
 
@@ -23,14 +24,23 @@ export async function agreeToChange(
   await announceChange(trx, change.id, "agreed");
 }
 
-/** Writes what is paid or refunded: a stay may have been paid since it was asked. */
+/**
+ * Writes what is paid or refunded: a stay may have been paid since it was asked. No one gets less back than was quoted because
+ * rent was sent meanwhile.
+ */
 async function fixDifference(
   trx: Transaction,
   reservation: ReservationRow,
   change: ChangeRow,
 ): Promise<ChangeRow> {
   const isPaid = reservation.paymentStatus === "paid";
-  const { more, less, retained } = differenceOfChange(reservation, change);
+  const unsentCents = await unsentRentOf({ kind: "system" }, reservation, trx);
+  const { more, less, retained } = differenceOfChange(reservation, change, unsentCents);
+  if (isPaid && sumOf(less) < change.lessRentCents + change.lessFeeCents)
+    throw new Conflict(
+      "Rent of this stay was sent to the landlord meanwhile, so the change would refund less. Decline or withdraw it, and ask again.",
+      { state: change.state },
+    );
   return trx
     .updateTable("stayChanges")
     .set({

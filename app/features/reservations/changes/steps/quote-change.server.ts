@@ -12,7 +12,7 @@ import {
   sumOf,
   whyUnchangeable,
 } from "#app/features/reservations/changes/model.ts";
-import { offerAround } from "#app/features/reservations/changes/queries.server.ts";
+import { offerAround, unsentRentOf } from "#app/features/reservations/changes/queries.server.ts";
 import { datesTaken, gapProblem, limitProblem } from "#app/features/reservations/booking/model.ts";
 import {
   fromRange,
@@ -45,7 +45,8 @@ export async function quoteChange(
 ): Promise<ChangeQuote> {
   const refusal = whyUnchangeable(reservation);
   if (refusal !== null) throw new Conflict(refusal);
-  const offer = await offerAround({ kind: "system" }, reservation, database);
+  const system = { kind: "system" } as const;
+  const offer = await offerAround(system, reservation, database);
   const before = fromRange(reservation.stay);
   const after = { start, end: addDays(lastDay, 1) };
   const { today } = offer;
@@ -84,6 +85,7 @@ export async function quoteChange(
     policy,
     timeZone,
     at,
+    unsentCents: await unsentRentOf(system, reservation, database),
   });
   const isPaid = reservation.paymentStatus === "paid";
   const more = sumOf(difference.more);

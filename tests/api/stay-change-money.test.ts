@@ -1,0 +1,88 @@
+import { afterEach, expect, test } from "vitest";
+import { balanceOf, ledgerDifference } from "#app/features/ledger/queries.server.ts";
+import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.server.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { newPaidLandlord } from "#tests/support/paid-stays.ts";
+import { moneyOf, runJobs } from "#tests/support/payments.ts";
+import { answer, ask, changeable, changesOf, quoted } from "#tests/support/stay-changes.ts";
+import { call } from "#tests/support/web.ts";
+
+// What changes of dates must not give away.
+const hour = 3_600_000;
+afterEach(() => moveClock(0));
+
+const refundsOf = async (id: string) => (await moneyOf(id)).refunds.map(({ amountCents }) => amountCents);
+
+test.each([["tenant"], ["landlord"]] as const)(
+  "rent that was sent to the landlord isn’t given back when the %s shortens a running stay",
+  async (side) => {
+    const host = await newPaidLandlord();
+    const { id, tenant } = await changeable(host, { days: 10, starts: 3 });
+    const [asker, answerer] = side === "tenant" ? [tenant, host] : [host, tenant];
+    moveClock(5 * 24 * hour);
+    await decidePayouts();
+    await runJobs();
+    const { quote } = (await quoted(id, -2, 4, asker.cookie)).body;
+    expect(quote).toMatchObject({ difference: 0, retained: 126 });
+    await ask(id, -2, 4, asker.cookie, { difference: 0 });
+    expect((await answer(id, "agree", answerer.cookie)).body.changes[0]).toMatchObject({ state: "made" });
+    await runJobs();
+    expect(await refundsOf(id)).toEqual([]);
+    expect(await balanceOf(host.actor)).toBe(0);
+    const notices = db.selectFrom("notices").select("text").where("memberId", "=", tenant.id);
+    expect((await notices.execute()).map(({ text }) => text)).toContainEqual(
+      expect.stringContaining("$126.00 of the price before isn’t refunded."),
+    );
+    const { body } = await call(`/api/reservations/${id}/agreement`, { cookie: tenant.cookie });
+    expect(body.addenda).toEqual([expect.stringContaining("$126.00 of the price before isn’t refunded.")]);
+  },
+);
+
+test("of a stay of months the month that isn’t sent yet is given back, and no more", async () => {
+  const host = await newPaidLandlord();
+  const { id, tenant } = await changeable(host, { days: 62, starts: 3 });
+  moveClock(5 * 24 * hour);
+  await decidePayouts();
+  await runJobs();
+  const unsent = await balanceOf(host.actor);
+  await ask(id, -2, 8, tenant.cookie);
+  await answer(id, "agree", host.cookie);
+  await runJobs();
+  // With our fee of 5 % of it.
+  expect(await refundsOf(id)).toEqual([unsent * 1.05]);
+  moveClock(40 * 24 * hour);
+  await decidePayouts();
+  await runJobs();
+  expect(await balanceOf(host.actor)).toBe(0);
+  expect(await ledgerDifference({ kind: "system" })).toBe(0);
+});
+
+test("rent sent between asking and agreeing: no one gets less than was quoted", async () => {
+  const host = await newPaidLandlord();
+  const { id, tenant } = await changeable(host, { days: 10, starts: 3 });
+  moveClock(3.5 * 24 * hour);
+  expect((await ask(id, 0, 6, tenant.cookie)).body.changes[0].difference).toBeLessThan(0);
+  moveClock(4.4 * 24 * hour);
+  await decidePayouts();
+  const refused = await answer(id, "agree", host.cookie);
+  expect(refused.body.error).toContain("Rent of this stay was sent to the landlord meanwhile");
+  expect((await changesOf(id, tenant.cookie)).changes[0]).toMatchObject({ state: "asked", difference: 0 });
+});
+
+test("nothing of a stay is sent as long as a change has to refund a part of it", async () => {
+  const host = await newPaidLandlord();
+  const { id, tenant } = await changeable(host, { days: 10, starts: 3 });
+  moveClock(3.5 * 24 * hour);
+  await ask(id, 0, 6, tenant.cookie);
+  await answer(id, "agree", host.cookie);
+  // The refund is decided by a job, which comes late.
+  moveClock(5 * 24 * hour);
+  await decidePayouts();
+  expect((await moneyOf(id)).refunds).toEqual([]);
+  await runJobs();
+  await decidePayouts();
+  await runJobs();
+  expect((await moneyOf(id)).refunds).toHaveLength(1);
+  expect(await balanceOf(host.actor)).toBe(0);
+});
