@@ -63,7 +63,16 @@ export async function answerReserveForm({ request, context }: Posted, form: Rese
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      properties: [{ property_id: propertyId, quantity: 1, ...renewal, contents: contentsOf(fields) }],
+      properties: [
+        {
+          property_id: propertyId,
+          quantity: 1,
+          ...renewal,
+          // Forms send each end of a line as two characters.
+          house_rules: fields["house_rules"]?.replaceAll("\r\n", "\n"),
+          contents: contentsOf(fields),
+        },
+      ],
       guest_name,
       guest_contact,
       start_date,

@@ -5,18 +5,20 @@ import type { StayDates } from "./use-stay-dates.ts";
 type Props = { quoted: readonly Quoted[]; dates: Pick<StayDates, "texts" | "renews"> };
 
 /**
- * Extra fields for a form post without script: the offer that was shown, and its dates. A separate button then requests
+ * Extra fields for a form post without script: the offer and the house rules that were shown, and its dates. A separate button then requests
  * the price of other dates.
  */
 export function PlainFields({ quoted, dates }: Props) {
   const offer = quoted[0]?.quote?.offer;
   const deposit = quoted[0]?.quote?.deposit;
+  const rules = quoted[0]?.quote?.house_rules;
   return (
     <>
       {offer !== undefined && (
         <>
           <input type="hidden" name="offer_amount" value={offer} />
           <input type="hidden" name="deposit_amount" value={deposit} />
+          <input type="hidden" name="house_rules" value={rules} />
           <input
             type="hidden"
             name="offer_for"
