@@ -20,6 +20,8 @@ import { guestJson, presentGuest } from "#app/features/reservations/landlord/pre
 import { guestsOf } from "#app/features/reservations/landlord/queries.server.ts";
 import { cancelBody, statusBody, tenantListAsked } from "#app/features/reservations/schema.ts";
 import { writeCalendarEntry } from "#app/features/reservations/calendar/write-calendar-entry.server.ts";
+import { answerContents } from "#app/features/reservations/terms/answer-contents.server.ts";
+import { changeAnswerBody } from "#app/features/reservations/changes/schema.ts";
 import { stateContents } from "#app/features/reservations/terms/state-contents.server.ts";
 import { contentsInput } from "#app/features/reservations/terms/schema.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
@@ -136,15 +138,19 @@ export const reservationsRoutes = {
         400: refusal("Not a status that a landlord sets"),
         ...refusals(401, 403),
         404: refusal("Reservation not found"),
-        409: conflict("Not possible in its current status", statusConflict),
+        409: conflict(
+          "Not possible in its current status, or what goes in isn't what was read",
+          statusConflict,
+        ),
       },
     },
     async (c) => {
-      const { status, ...details } = c.req.valid("json");
+      const { status, contents_mark: contentsMark, ...details } = c.req.valid("json");
       const actor = c.get("actor");
       const answer: Answer = actions[landlordAction(status)];
       const answered = await answer(actor, c.req.valid("param").id, {
         ...details,
+        contentsMark,
         network: clientAddress(c),
       });
       return c.json(presentFor(actor)(answered), 200);
@@ -155,7 +161,7 @@ export const reservationsRoutes = {
     {
       operationId: "stateContents",
       summary:
-        "Say or change what goes in, by the tenant and until the landlord has accepted; without anything it is removed",
+        "Say or change what goes in, by the tenant: until the landlord has accepted it counts at once, and without anything it is removed; from then on it is asked for (`contents_change`), and the landlord answers",
       request: {
         params,
         body: { required: true, content: { "application/json": { schema: contentsInput } } },
@@ -165,12 +171,39 @@ export const reservationsRoutes = {
         400: refusal("Not allowed there, or missing where the landlord requires it"),
         403: refusal("Not the tenant"),
         404: refusal("Reservation not found"),
-        409: conflict("The landlord has accepted, or the request is over", statusConflict),
+        409: conflict("A change is open already, or the request or the stay is over", statusConflict),
+        429: refusal("More than 20 within an hour"),
       },
     },
     async (c) => {
       const actor = c.get("actor");
       const changed = await stateContents(actor, c.req.valid("param").id, c.req.valid("json"));
+      return c.json(presentFor(actor)(changed), 200);
+    },
+  ),
+
+  answerContents: route(
+    {
+      operationId: "answerContents",
+      summary:
+        "Agree to what the tenant asks to bring instead, or refuse it (the landlord); or withdraw it (the tenant)",
+      request: {
+        params: z.object({ id: z.string().max(40), change: z.string().max(40) }),
+        body: { required: true, content: { "application/json": { schema: changeAnswerBody } } },
+      },
+      responses: {
+        200: json("The reservation", reservationJson),
+        ...refusals(400),
+        403: refusal("Not the side that may answer so"),
+        404: refusal("Reservation or change not found"),
+        409: conflict("It was answered, or the stay is over", statusConflict),
+      },
+    },
+    async (c) => {
+      const actor = c.get("actor");
+      const { id, change: changeId } = c.req.valid("param");
+      const { answer } = c.req.valid("json");
+      const changed = await answerContents(actor, id, { changeId, answer, network: clientAddress(c) });
       return c.json(presentFor(actor)(changed), 200);
     },
   ),

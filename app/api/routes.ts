@@ -141,6 +141,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/reservations/{id}/calendar.ics": reservationsRoutes.calendar,
     "GET /api/reservations/{id}/pass": passesRoutes.read,
     "PUT /api/reservations/{id}/contents": reservationsRoutes.contents,
+    "POST /api/reservations/{id}/contents/{change}/answer": reservationsRoutes.answerContents,
     "POST /api/reservations/{id}/cancel": reservationsRoutes.cancel,
     "GET /api/reservations/{id}/changes": stayChangesRoutes.list,
     "POST /api/reservations/{id}/changes": stayChangesRoutes.ask,

@@ -149,8 +149,8 @@ function withoutPanel({ pathname, searchParams }: URL): string {
 
 /** The forms without script: an answer to a request, payouts, or the business info. */
 export async function action(posted: Route.ActionArgs) {
-  const { reservationId, ask, payouts, photo } = await readForm(posted.request);
-  if (reservationId !== undefined) return answerStatusForm(posted, { reservationId, ask });
+  const { reservationId, ask, contents_change: change, payouts, photo } = await readForm(posted.request);
+  if (reservationId !== undefined) return answerStatusForm(posted, { reservationId, ask, change });
   if (photo !== undefined) return answerForm(posted, removePhoto);
   if (payouts !== undefined)
     return answerForm<{ url: string }>(posted, {

@@ -611,6 +611,15 @@ export interface components {
              */
             review_state: "none" | "open" | "closed";
             contents: components["schemas"]["Contents"];
+            /** @description Changes with each statement of what goes in; null where it isn't stated. */
+            contents_mark: string | null;
+            /** @description What the tenant asks to bring instead, until the landlord answers. */
+            contents_change: {
+                id: string;
+                contents: components["schemas"]["Contents"];
+                /** Format: date-time */
+                asked_at: string;
+            } | null;
             contents_asked: components["schemas"]["ContentsAsked"];
             /** @description The rules of the space as the request agreed to them; may be empty. */
             house_rules: string;
@@ -706,7 +715,7 @@ export interface components {
             /** @enum {string} */
             by: "tenant" | "landlord" | "administrator" | "visitor" | "system";
             /** @enum {string} */
-            action: "reserve" | "changeStay" | "bookInstantly" | "accept" | "undoAccept" | "reject" | "requestDocuments" | "uploadId" | "verifyId" | "cancel" | "cancelAsLandlord" | "expire" | "revive";
+            action: "reserve" | "changeStay" | "changeContents" | "bookInstantly" | "accept" | "undoAccept" | "reject" | "requestDocuments" | "uploadId" | "verifyId" | "cancel" | "cancelAsLandlord" | "expire" | "revive";
             from_status: components["schemas"]["ReservationStatus"] | null;
             to_status: components["schemas"]["ReservationStatus"];
         };
@@ -2242,7 +2251,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Pass"];
             };
-            /** @description Say or change what goes in, by the tenant and until the landlord has accepted; without anything it is removed */
+            /** @description Say or change what goes in, by the tenant: until the landlord has accepted it counts at once, and without anything it is removed; from then on it is asked for (`contents_change`), and the landlord answers */
             "PUT /api/reservations/{id}/contents": {
                 path: {
                     id: string;
@@ -2257,6 +2266,18 @@ export interface components {
                     insured?: boolean | null;
                     /** @description A list, or rooms' worth. */
                     things?: string;
+                };
+                answer: components["schemas"]["Reservation"];
+            };
+            /** @description Agree to what the tenant asks to bring instead, or refuse it (the landlord); or withdraw it (the tenant) */
+            "POST /api/reservations/{id}/contents/{change}/answer": {
+                path: {
+                    id: string;
+                    change: string;
+                };
+                json: {
+                    /** @enum {string} */
+                    answer: "agree" | "refuse" | "withdraw";
                 };
                 answer: components["schemas"]["Reservation"];
             };
@@ -2931,6 +2952,8 @@ export interface components {
                     status: string;
                     reason?: string;
                     undoable?: boolean;
+                    /** @description The reservation's `contents_mark` as the landlord read it; an acceptance asserts it. */
+                    contents_mark?: string | null;
                 };
                 answer: components["schemas"]["Reservation"];
             };

@@ -139,6 +139,18 @@ export interface ContactMessages {
   state: Generated<"new" | "done" | "spam">;
 }
 
+export interface ContentsChanges {
+  contents: Json | null;
+  contentsBefore: Json | null;
+  createdAt: Timestamp;
+  id: string;
+  landlordId: string;
+  mark: Generated<string>;
+  reservationId: string;
+  state: Generated<"asked" | "made" | "refused" | "withdrawn">;
+  updatedAt: Timestamp;
+}
+
 export interface Conversations {
   createdAt: Generated<Timestamp>;
   id: string;
@@ -1161,6 +1173,7 @@ export interface DB {
   comparedDays: ComparedDays;
   comparedPayments: ComparedPayments;
   contactMessages: ContactMessages;
+  contentsChanges: ContentsChanges;
   conversations: Conversations;
   conversationSides: ConversationSides;
   credentials: Credentials;

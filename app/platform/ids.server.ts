@@ -16,6 +16,7 @@ export type IdKind =
   | "lea"
   | "rnt"
   | "chg"
+  | "cch"
   | "rfd"
   | "out"
   | "idd"

@@ -35,6 +35,7 @@ export const owned: Record<string, string[]> = {
     "reservationCodes",
     "reservationTransitions",
     "reservations",
+    "contentsChanges",
     "stayChanges",
     "stayTerms",
   ],

@@ -124,7 +124,7 @@ describe("what goes in, with the request", () => {
 });
 
 describe("changing what goes in", () => {
-  test("is the holder’s until the landlord has accepted, then refused with what to do", async () => {
+  test("is the holder’s until the landlord has accepted, then asked for", async () => {
     const { id, tenant } = await requested();
     const changed = await state(id, { things: "A sofa\nFour boxes" }, tenant);
     const things = { vehicle: null, model: "", plate: "", runs: null, insured: null };
@@ -135,10 +135,10 @@ describe("changing what goes in", () => {
     expect((await state(id, {}, tenant)).body.contents).toBeNull();
     expect((await state(id, boat, tenant)).body.contents).toEqual(stated);
     await answer(id, { status: "accepted_pending_verification" });
-    const refusal = await state(id, { things: "Fireworks" }, tenant);
-    expect(refusal).toMatchObject({
-      status: 409,
-      body: { message: "The landlord has accepted what goes in. Message the landlord to change it." },
+    const asked = await state(id, { things: "Fireworks" }, tenant);
+    expect(asked).toMatchObject({
+      status: 200,
+      body: { contents_change: { contents: { things: "Fireworks" } } },
     });
     expect((await read(id, landlord)).body.contents).toEqual(stated);
     // The database, too.

@@ -76,6 +76,30 @@ test("a landlord accepts without script, and can undo it", async () => {
   expect(await statusOf(id)).toMatchObject({ status: "pending", undoUntil: null });
 });
 
+test("accepting without script asserts what goes in as it was read, and a change of it is answered so, too", async () => {
+  const { landlord, tenant, id } = await requested();
+  const state = async (things: string) => {
+    const path = `/api/reservations/${id}/contents`;
+    return (await call(path, { method: "PUT", json: { things }, cookie: tenant.cookie })).body;
+  };
+  const { contents_mark } = await state("A sofa");
+  const latest = await state("Four boxes");
+  const answer = (fields: Record<string, string>, change?: string) =>
+    post((posted) => answerStatusForm(posted, { reservationId: id, change }), fields, landlord.cookie);
+  const accept = (mark: string) => answer({ status: "accepted_pending_verification", contents_mark: mark });
+  const refused = await accept(contents_mark);
+  expect(refused.status).toBe(409);
+  expect(refused.refusal?.message).toBe("What goes in has changed; read it again.");
+  expect((await accept(latest.contents_mark)).status).toBe(303);
+  await db.updateTable("reservations").set({ undoUntil: null }).where("id", "=", id).execute();
+  const { id: change } = (await state("A piano")).contents_change;
+  const here = `/landlord-dashboard?tab=requests&reservation=${id}#title-${id}`;
+  expect(await answer({ answer: "agree" }, change)).toEqual({ status: 303, to: here, refusal: null });
+  expect((await answer({ answer: "agree" }, change)).status).toBe(409);
+  const { body } = await call(`/api/reservations/${id}`, { cookie: tenant.cookie });
+  expect(body.contents.things).toBe("A piano");
+});
+
 test("Reject asks for a reason first, and keeps what was typed when it is refused", async () => {
   const { landlord, id } = await requested();
   const answer = (fields: Record<string, string>, ask?: string) =>
@@ -125,6 +149,31 @@ test("without script a visitor sees the price first, and reserves at it", async 
   expect(made).toEqual([
     { guestName: "Vi Sitor", guestContact: "vi@people.example", offerCents: 2_000, visitorId: visitor.id },
   ]);
+});
+
+test("without script the house rules that were read are asserted, too", async () => {
+  const landlord = await newLandlord();
+  const { id } = await newProperty(landlord, { houseRules: "Quiet after 10 PM.\nNo fluids." });
+  const fields = {
+    start_date: day(3),
+    guest_name: "Vi Sitor",
+    guest_contact: "vi@people.example",
+    // As a browser sends lines.
+    house_rules: "Quiet after 10 PM.\r\nNo fluids.",
+  };
+  const edited = { method: "PATCH", json: { house_rules: "No engines." }, cookie: landlord.cookie };
+  await call(`/api/properties/${id}`, edited);
+  const late = await post(reserve(id), fields, newVisitor().cookie);
+  expect([late.status, late.refusal?.message]).toEqual([
+    409,
+    "The house rules have changed. Read them and reserve again.",
+  ]);
+  await db
+    .updateTable("properties")
+    .set({ houseRules: "Quiet after 10 PM.\nNo fluids." })
+    .where("id", "=", id)
+    .execute();
+  expect((await post(reserve(id), fields, newVisitor().cookie)).status).toBe(303);
 });
 
 test("the reserve form names what is missing or wrong, and keeps what was typed, without a reservation", async () => {

@@ -51,6 +51,25 @@ export const refusedOfHandovers: Record<string, Attempt[]> = {
     "retained_fee_cents = -1",
     "more_rent_cents = 1, less_rent_cents = 1",
   ],
+  "contents_changes.contents_change_is_of_a_reservation": [
+    { copy: { id: "cch_2", reservation_id: "res_0" } },
+  ],
+  "contents_changes.contents_changes_id_key": [{ copy: { landlord_id: "usr_2" } }],
+  "contents_changes.stay_has_one_open_contents_change": [
+    {
+      run: `insert into contents_changes select (jsonb_populate_record(null::contents_changes,
+          to_jsonb(first) || jsonb_build_object('id', id, 'state', 'asked'))).*
+        from contents_changes first, unnest(array['cch_2', 'cch_3']) id`,
+    },
+  ],
+  "contents_changes.changed_contents_are_short": [
+    { copy: { id: "cch_2", contents: { things: "a".repeat(4000) } } },
+  ],
+  "contents_changes.answered_contents_changes_stay": [
+    "state = 'made'",
+    "contents = '[]'",
+    { run: "delete from contents_changes" },
+  ],
   "stay_terms.terms_are_of_a_reservation": [{ copy: { reservation_id: "res_0" } }],
   "reservations.contents_are_fixed_once_accepted": [
     { run: "update reservations set status = 'expired'; update reservations set contents = '{}'" },

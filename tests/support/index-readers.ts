@@ -87,6 +87,7 @@ export const readElsewhere: Record<string, string[]> = {
   ],
   "a member's logins, browsers, public addresses, export and deletion": [
     "access_views_by_viewer",
+    "contents_changes_by_reservation",
     "credentials_by_user",
     "emails_by_inquiry",
     "emails_by_recipient",
@@ -103,6 +104,7 @@ export const readElsewhere: Record<string, string[]> = {
     "stay_changes_to_expire",
     "stay_changes_to_refund",
     "stay_has_one_open_change",
+    "stay_has_one_open_contents_change",
     "stay_terms_by_reservation",
     "verifications_by_identifier",
     "waiting_photos_by_landlord",

@@ -68,6 +68,8 @@ insert into stay_changes (id, landlord_id, reservation_id, asked_by, state, stay
     discount_cents, offer_cents, fee_cents, expires_at)
   values ('chg_1', 'usr_1', 'res_1', 'tenant', 'refused', '[2030-01-01,2030-01-11)', '[2030-01-02,2030-01-12)', 10, 0,
     0, 1000, 50, now());
+insert into contents_changes (id, landlord_id, reservation_id, state, contents, created_at, updated_at)
+  values ('cch_1', 'usr_1', 'res_1', 'refused', '{}', now(), now());
 insert into timelines (landlord_id, reservation_id, length, checked_at) values ('usr_1', 'res_1', 1, now());
 insert into timeline_entries (landlord_id, reservation_id, sequence, fact, body, previous, hash)
   select 'usr_1', 'res_1', 1, 'move:1', body, repeat('0', 64), encode(sha256(convert_to(body, 'UTF8')), 'hex')

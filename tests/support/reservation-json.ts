@@ -48,6 +48,8 @@ export const reservationJson: ReservationJson = {
   renews: false,
   review_state: "none",
   contents: null,
+  contents_mark: null,
+  contents_change: null,
   contents_asked: { vehicles: ["car"], things: false, required: false },
   house_rules: "",
   is_over: false,

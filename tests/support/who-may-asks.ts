@@ -31,6 +31,7 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   }),
   "POST /api/reservations/{id}/changes": () => ({ json: { start_date: day(20), end_date: day(21) } }),
   "POST /api/reservations/{id}/changes/{change}/answer": () => ({ json: { answer: "agree" } }),
+  "POST /api/reservations/{id}/contents/{change}/answer": () => ({ json: { answer: "agree" } }),
   "PUT /api/reservations/{id}/status": () => ({ json: { status: "accepted_pending_verification" } }),
   "POST /api/passes/check": ({ reservation }) => ({ json: { pass: reservation.reservationCode } }),
   "POST /api/reservations/{id}/deposit-claim": () => ({ form: formOf({ amount: "10", reason }) }),

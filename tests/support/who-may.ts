@@ -17,6 +17,7 @@ export const whoMay: Record<string, string> = {
   "POST /api/passes/check": "401 403 200 403 403 200",
   "PUT /api/reservations/{id}/status": "401 403 404 403 403 200",
   "PUT /api/reservations/{id}/contents": "404 404 404 403 200 403",
+  "POST /api/reservations/{id}/contents/{change}/answer": "404 404 404 404 404 404",
   "POST /api/reservations/{id}/cancel": "404 404 404 404 200 404",
   "GET /api/properties/{id}/access": "401 403 403 403 403 200",
   "POST /api/properties/{id}/access": "401 403 403 403 403 200",

@@ -146,6 +146,7 @@ const moves: Record<string, string> = {
   uploadId: "uploaded an ID",
   verifyId: "We verified the ID",
   changeStay: "agreed, and the dates changed",
+  changeContents: "agreed to a change of what goes in",
   cancel: "canceled",
   cancelAsLandlord: "canceled",
   expire: "The request expired",

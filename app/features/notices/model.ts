@@ -34,6 +34,7 @@ export const kinds = {
   rentalEnds: "stays",
   rentChanges: "stays",
   datesChange: "stays",
+  contentsChange: "stays",
   messagesUnread: "messages",
   spaceHidden: "spaces",
   calendarUnread: "spaces",

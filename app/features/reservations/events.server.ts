@@ -1,5 +1,6 @@
 import { defineJob } from "#app/platform/jobs.server.ts";
 import type { ChangeState } from "./changes/model.ts";
+import type { ContentsState } from "./terms/model.ts";
 
 /**
  * A reservation was made or changed its status: email the people involved. `transitionId` is its history row. `held`:
@@ -53,6 +54,16 @@ export const stayChanged = defineJob<{ changeId: string; state: ChangeState }>(
   "reservations.stay-changed",
   "money",
 );
+
+/**
+ * What goes in was changed before acceptance (`stated`), or a change of it was asked for, answered or withdrawn: tell the other
+ * side. `occasion` names it; its words are in no job.
+ */
+export const contentsToTell = defineJob<{
+  reservationId: string;
+  occasion: string;
+  state: ContentsState | "stated";
+}>("reservations.contents-to-tell");
 
 /** Finds changes of dates that weren't answered or paid in time. */
 export const changesDue = defineJob<object>("reservations.changes-due");

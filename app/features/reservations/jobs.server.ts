@@ -16,6 +16,7 @@ import {
   answerHalfOver,
   changesDue,
   changeToTell,
+  contentsToTell,
   expireDue,
   guestLinkAsked,
   ordersClaimed,
@@ -23,6 +24,7 @@ import {
   reservationTransitioned,
 } from "./events.server.ts";
 import { findAgreement } from "./terms/load-agreement.server.ts";
+import { tellContents } from "./terms/tell-contents.server.ts";
 import { renewalAgreed } from "./terms/queries.server.ts";
 import { reservationFor, reservationsOfOrder } from "./queries.server.ts";
 import { remind } from "./lifecycle/remind.server.ts";
@@ -34,6 +36,7 @@ export const reservationJobs = [
   handleJob(answerHalfOver, remindLandlord),
   handleJob(remindDue, remind, { everySeconds: 60 }),
   handleJob(changeToTell, tellChange),
+  handleJob(contentsToTell, tellContents),
   handleJob(changesDue, expireChanges, { everySeconds: 60 }),
   handleJob(expireDue, expireAndForget, { everySeconds: 60 }),
 ];

@@ -35,6 +35,10 @@ async function collect(member: LoggedIn) {
         select c.reservation_id, c.asked_by, c.state, c.stay_before as before, c.stay as after, c.created_at
         from stay_changes c join reservations r on r.landlord_id = c.landlord_id and r.id = c.reservation_id
         where ${id} in (r.tenant_id, r.landlord_id) order by c.created_at, c.id`,
+      contents_changes: sql`
+        select c.reservation_id, c.state, c.contents_before - 'salt' as before, c.contents - 'salt' as after, c.created_at
+        from contents_changes c join reservations r on r.landlord_id = c.landlord_id and r.id = c.reservation_id
+        where ${id} in (r.tenant_id, r.landlord_id) order by c.created_at, c.id`,
       transitions: sql`
         select reservation_id, action, from_status, to_status, happened_at, network from reservation_transitions
         where actor_id = ${id} order by id`,
@@ -75,6 +79,11 @@ async function forget(trx: Transaction, member: LoggedIn) {
     .updateTable("reservations")
     .set({ ...guest, rejectReason: null, contents: null })
     .where("tenantId", "=", member.id)
+    .execute();
+  await trx
+    .updateTable("contentsChanges")
+    .set({ contentsBefore: null, contents: null })
+    .where("reservationId", "in", sql<string>`(select id from reservations where tenant_id = ${member.id})`)
     .execute();
   await trx
     .updateTable("orders")

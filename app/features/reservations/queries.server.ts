@@ -37,6 +37,8 @@ export type ReservationRow = Selectable<Reservations> & {
   /** The picture of the ID's front and its uploader; null once destroyed. */
   idFront: IdFront | null;
   alsoHeldBy: string[];
+  /** What the tenant asks to bring instead, until the landlord answers; null if nothing is asked. */
+  contentsAskedFor: { id: string; contents: unknown; at: string } | null;
   /** It was requested with a rental agreement. */
   hasAgreement: boolean;
   /** The moment after the first day at the property. */
@@ -273,6 +275,11 @@ function reservationRows(database: Queryable, at = now()) {
       sql<boolean>`(select true from stay_terms t where t.landlord_id = reservations.landlord_id
         and t.reservation_id = reservations.id and t.part = 'agreement' limit 1) is not null`.as(
         "hasAgreement",
+      ),
+      sql<ReservationRow["contentsAskedFor"]>`(
+        select jsonb_build_object('id', c.id, 'contents', c.contents, 'at', c.created_at) from contents_changes c
+        where c.landlord_id = reservations.landlord_id and c.reservation_id = reservations.id and c.state = 'asked')`.as(
+        "contentsAskedFor",
       ),
       sql<string[]>`array(select visitor_id from order_browsers where order_id = reservations.order_id)`.as(
         "alsoHeldBy",

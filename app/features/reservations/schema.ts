@@ -179,7 +179,16 @@ const rejectReason = z
 
 /** `PUT /api/reservations/{id}/status`. */
 export const statusBody = z
-  .object({ status: z.string().max(40), reason: rejectReason.optional(), undoable: z.boolean().optional() })
+  .object({
+    status: z.string().max(40),
+    reason: rejectReason.optional(),
+    undoable: z.boolean().optional(),
+    contents_mark: z
+      .string()
+      .max(60)
+      .nullish()
+      .describe("The reservation's `contents_mark` as the landlord read it; an acceptance asserts it."),
+  })
   .refine(({ status, reason }) => !reason || status === ("rejected" satisfies Status), {
     path: ["reason"],
     message: "Only a rejection has a reason.",

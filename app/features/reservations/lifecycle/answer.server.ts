@@ -3,22 +3,23 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
-import { fromRange, isAccepted, type Action } from "#app/features/reservations/model.ts";
+import { awaitsAnswer, fromRange, isAccepted, type Action } from "#app/features/reservations/model.ts";
 import { lockReservations } from "./lock-reservations.server.ts";
 import { transitionReservation, type AnswerDetails } from "./transition-reservation.server.ts";
+import { markOf } from "#app/features/reservations/terms/model.ts";
 import { mayAnswer, mayUndo } from "#app/features/reservations/policy.ts";
 import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
 
 /**
  * 'Accept', by the property's landlord while the reservation is pending. If `undoable`, the tenant is told only once it
- * can no longer be undone.
+ * can no longer be undone. What goes in must be what the landlord read, if they say what that was.
  */
 export function accept(
   actor: Actor,
   reservationId: string,
-  { undoable, network }: Pick<AnswerDetails, "undoable" | "network"> = {},
+  { undoable, network, contentsMark }: Pick<AnswerDetails, "undoable" | "network" | "contentsMark"> = {},
 ): Promise<ReservationRow> {
-  return answer(actor, reservationId, "accept", { undoable, network });
+  return answer(actor, reservationId, "accept", { undoable, network, contentsMark });
 }
 
 /** Undoes an acceptance of which the tenant has not been told yet. */
@@ -61,6 +62,8 @@ async function answer(
   await transaction(async (trx) => {
     if (action === "undoAccept" || action === "cancelAsLandlord")
       await requireTime(trx, actor, reservationId, action);
+    if (details.contentsMark !== undefined)
+      await requireMark(trx, actor, reservationId, details.contentsMark);
     await transitionReservation(trx, actor, reservationId, action, details);
   });
   return reservationFor(actor, reservationId);
@@ -79,4 +82,12 @@ async function requireTime(trx: Transaction, actor: Actor, reservationId: string
   if (isUndoable) refuse("Undo the acceptance instead.");
   if (isAccepted(current.status) && todayIn(current.timeZone) >= fromRange(current.stay).start)
     refuse("The stay has started, so it can no longer be canceled.");
+}
+
+/** Locks the row, so that its tenant doesn't change what goes in meanwhile. */
+async function requireMark(trx: Transaction, actor: Actor, reservationId: string, mark: string | null) {
+  await lockReservations(trx, [reservationId]);
+  const { contents, status } = await reservationFor(actor, reservationId, trx);
+  if (awaitsAnswer(status) && markOf(contents) !== (mark || null))
+    throw new Conflict("What goes in has changed; read it again.", { status });
 }

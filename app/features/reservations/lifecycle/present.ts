@@ -99,7 +99,7 @@ export const transitionJson = z
   .object({
     at: z.string().describe("An ISO 8601 time."),
     by: z.enum([...roles, "visitor", "system"]),
-    action: z.enum(["reserve", "changeStay", ...actions]),
+    action: z.enum(["reserve", "changeStay", "changeContents", ...actions]),
     from_status: z.union([statusJson, z.null()]),
     to_status: statusJson,
   })

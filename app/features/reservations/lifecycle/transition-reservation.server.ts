@@ -27,6 +27,8 @@ export type AnswerDetails = {
   kept?: Parts;
   /** The network address of the request. */
   network?: string | null;
+  /** The mark of what goes in as the landlord read it, null for nothing; an acceptance asserts it. */
+  contentsMark?: string | null | undefined;
 };
 
 /**
@@ -68,6 +70,13 @@ export async function transitionReservation(
   await recordTransition(trx, actor, current, { action, from, to, undoUntil, network });
   if (to === "rejected" || to === "expired" || to === "canceled") {
     await endChange(trx, current, "withdrawn");
+    await trx
+      .updateTable("contentsChanges")
+      .set({ state: "withdrawn", updatedAt: now() })
+      .where("landlordId", "=", current.landlordId)
+      .where("reservationId", "=", id)
+      .where("state", "=", "asked")
+      .execute();
     await enqueue(trx, reservationEnded, { reservationId: id, reason: to satisfies EndReason });
   }
   if (current.renews) await enqueue(trx, rentalTransitioned, { reservationId: id });

@@ -4,8 +4,14 @@ import { onlyHostName } from "#app/features/accounts/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { readHistory } from "../lifecycle/read-history.server.ts";
-import { type Agreement, describeAddendum, type Signature, vehicleInWords } from "./model.ts";
-import { type ContentsJson, presentContents } from "./present.ts";
+import {
+  type Agreement,
+  describeAddendum,
+  describeContentsAddendum,
+  type Signature,
+  vehicleInWords,
+} from "./model.ts";
+import { type ContentsJson, parseContents } from "./present.ts";
 import { holds } from "../policy.ts";
 import { reservationFor } from "../queries.server.ts";
 
@@ -31,13 +37,21 @@ export async function findAgreement(actor: Actor, reservationId: string): Promis
     .where("part", "=", "agreement")
     .executeTakeFirst();
   if (!stored) return null;
-  const [landlord, changes, history, networks] = await Promise.all([
+  const [landlord, changes, contentsChanges, history, networks] = await Promise.all([
     onlyHostName([landlordId]),
     db
       .selectFrom("stayChanges")
       .select(["stay", "askedBy", "offerCents", "feeCents", "createdAt", "updatedAt"])
       .select(["moreRentCents", "moreFeeCents", "lessRentCents", "lessFeeCents"])
       .select(["retainedRentCents", "retainedFeeCents"])
+      .where("reservationId", "=", id)
+      .where("state", "=", "made")
+      .orderBy("createdAt")
+      .orderBy("id")
+      .execute(),
+    db
+      .selectFrom("contentsChanges")
+      .select(["contentsBefore", "contents", "createdAt", "updatedAt"])
       .where("reservationId", "=", id)
       .where("state", "=", "made")
       .orderBy("createdAt")
@@ -74,10 +88,25 @@ export async function findAgreement(actor: Actor, reservationId: string): Promis
     title: propertyTitle,
     timeZone,
     paragraphs: stored.body.split("\n\n"),
-    contents: inWords(presentContents(reservation).contents),
+    contents: inWords(parseContents(reservation.contents)),
     ...names,
     signatures,
-    addenda: changes.map((change) => describeAddendum(change, timeZone)),
+    addenda: [
+      ...changes.map((change) => ({ at: change.updatedAt, text: describeAddendum(change, timeZone) })),
+      ...contentsChanges.map(({ contentsBefore, contents, ...times }) => ({
+        at: times.updatedAt,
+        text: describeContentsAddendum(
+          {
+            ...times,
+            before: inWords(parseContents(contentsBefore)),
+            after: inWords(parseContents(contents)),
+          },
+          timeZone,
+        ),
+      })),
+    ]
+      .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+      .map(({ text }) => text),
     isMade: signatures.length === 2,
     sha256: createHash("sha256").update(stored.body).digest("hex"),
   };

@@ -80,6 +80,18 @@ export type Contents = {
   things: string;
 };
 
+/**
+ * A change of what goes in after acceptance: `asked` waits for the landlord, `made` counts; the others have ended, and what was
+ * accepted stays.
+ */
+export type ContentsState = "asked" | "made" | "refused" | "withdrawn";
+
+/** Marks one statement of what goes in: the salt that is stored with it, of which each has its own. */
+export function markOf(stored: unknown): string | null {
+  const salt = typeof stored === "object" && stored !== null && "salt" in stored ? stored.salt : null;
+  return typeof salt === "string" ? salt : null;
+}
+
 /** One of each kind, as a tenant reads it. */
 export const vehicleWords: Record<Vehicle, string> = {
   car: "Car",
@@ -222,7 +234,7 @@ export type Agreement = {
   tenant: string;
   landlord: string;
   signatures: Signature[];
-  /** Changes of its dates that both sides agreed to, in order, in words. */
+  /** Changes that both sides agreed to, in order, in words. */
   addenda: string[];
   isMade: boolean;
   /** SHA-256 of the text, which the timeline has, too. */
@@ -262,4 +274,14 @@ function moneyOf(change: MadeChange): string {
     [change.retainedRentCents + change.retainedFeeCents, "of the price before isn’t refunded"],
   ] as const;
   return amounts.map(([cents, words]) => (cents > 0 ? ` ${formatCents(cents)} ${words}.` : "")).join("");
+}
+
+type MadeContents = { before: string | null; after: string | null; createdAt: Date; updatedAt: Date };
+
+/** A change of what goes in that counts, as the addendum of its agreement; without its words once they are deleted. */
+export function describeContentsAddendum(change: MadeContents, timeZone: string): string {
+  const [askedAt, madeAt] = [change.createdAt, change.updatedAt].map((at) => instantInWords(timeZone, at));
+  const before = change.before === null ? "" : `, instead of ${change.before}`;
+  const after = change.after ?? "other things, whose words were deleted";
+  return `Addendum: from ${madeAt} on what goes in is ${after}${before}. The tenant asked for it on ${askedAt}, and the landlord agreed.`;
 }

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { vehicleNames, type Vehicle } from "#app/features/properties/model.ts";
-import { contentsAsked } from "./model.ts";
+import { contentsAsked, markOf } from "./model.ts";
 import { instantInWords } from "#app/platform/dates.ts";
 import type { Agreement, Signature } from "./model.ts";
 
@@ -32,15 +32,38 @@ export const contentsShape = {
   contents: contentsJson
     .nullable()
     .describe("What goes in, as the tenant stated it; fixed from acceptance on; null where it isn't stated."),
+  contents_mark: z
+    .string()
+    .nullable()
+    .describe("Changes with each statement of what goes in; null where it isn't stated."),
+  contents_change: z
+    .object({ id: z.string(), contents: contentsJson.nullable(), asked_at: z.iso.datetime() })
+    .nullable()
+    .describe("What the tenant asks to bring instead, until the landlord answers."),
   contents_asked: contentsAskedJson,
   house_rules: z.string().describe("The rules of the space as the request agreed to them; may be empty."),
 };
 
-type Row = Parameters<typeof contentsAsked>[0] & { contents: unknown; agreedRules: string | null };
+type Row = Parameters<typeof contentsAsked>[0] & {
+  contents: unknown;
+  contentsAskedFor: { id: string; contents: unknown; at: string } | null;
+  agreedRules: string | null;
+};
+
+/** What goes in as it is stored, without its salt. */
+export function parseContents(stored: unknown): ContentsJson | null {
+  return stored === null ? null : contentsJson.parse(stored);
+}
 
 export function presentContents(row: Row) {
   return {
-    contents: row.contents === null ? null : contentsJson.parse(row.contents),
+    contents: parseContents(row.contents),
+    contents_mark: markOf(row.contents),
+    contents_change: row.contentsAskedFor && {
+      id: row.contentsAskedFor.id,
+      contents: parseContents(row.contentsAskedFor.contents),
+      asked_at: new Date(row.contentsAskedFor.at).toISOString(),
+    },
     contents_asked: contentsAsked(row),
     house_rules: row.agreedRules ?? "",
   };

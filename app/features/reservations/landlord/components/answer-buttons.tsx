@@ -34,7 +34,9 @@ export function AnswerButtons({ reservation, send, led }: Props) {
 
   async function answer(status: Status, reason?: string) {
     setBusy(status);
-    await send({ status, reason, undoable: status === "accepted_pending_verification" });
+    const isAcceptance = status === "accepted_pending_verification";
+    const { contents_mark } = reservation;
+    await send({ status, reason, undoable: isAcceptance, ...(isAcceptance && { contents_mark }) });
     setBusy(null);
   }
 
@@ -46,6 +48,7 @@ export function AnswerButtons({ reservation, send, led }: Props) {
         className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 sm:flex"
       >
         <input type="hidden" name="reservationId" value={reservation.id} />
+        <input type="hidden" name="contents_mark" value={reservation.contents_mark ?? ""} />
         {offered.map(({ status, label, variant }) => (
           <Button
             key={status}

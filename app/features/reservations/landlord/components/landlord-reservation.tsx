@@ -20,6 +20,7 @@ import { AnswerButtons } from "./answer-buttons.tsx";
 import { timeLeft } from "./landlord-list.ts";
 import type { GuestJson } from "../present.ts";
 import { GuestProfile } from "./guest-profile.tsx";
+import { ContentsChange } from "#app/features/reservations/terms/components/contents-change.tsx";
 import { StayContents } from "#app/features/reservations/terms/components/stay-contents.tsx";
 import { type Rating, TenantRating } from "./tenant-rating.tsx";
 import { IdChip } from "./id-chip.tsx";
@@ -119,6 +120,7 @@ export function LandlordReservation({
       </dl>
       <AskedDates of={reservation} />
       <StayContents of={reservation} />
+      <ContentsChange reservation={reservation} side="landlord" onAnswered={answered} />
       <TenantRating reservationId={reservation.id} loaded={rating} />
       <LaterChargeLine reservation={reservation} />
       {failure && <Alert>{failure}</Alert>}

@@ -2,7 +2,13 @@ import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import type { Status } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 
-type Answer = { status: Status; reason?: string; undoable?: boolean };
+type Answer = {
+  status: Status;
+  reason?: string;
+  undoable?: boolean;
+  /** What goes in as it was read. */
+  contents_mark?: string | null;
+};
 
 /** Sends the landlord's answer. */
 export type SendAnswer = (answer: Answer) => Promise<void>;

@@ -66,6 +66,7 @@ function inWords({ action, by, from_status }: TransitionJson, guest: string): st
   const words: Record<TransitionJson["action"], string> = {
     reserve: `${guest} requested the space`,
     changeStay: "The dates changed",
+    changeContents: "You agreed to a change of what goes in",
     bookInstantly: "Booked instantly: the ID was verified already",
     accept: "You accepted",
     undoAccept: "You undid that",

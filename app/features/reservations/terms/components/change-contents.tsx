@@ -1,14 +1,19 @@
 import { type SubmitEvent, useState } from "react";
 import { useRevalidator } from "react-router";
+import { isAccepted } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Folded } from "#app/ui/folded.tsx";
+import { ContentsChange } from "./contents-change.tsx";
 import { ContentsFields, contentsOf, draftOf } from "./contents-fields.tsx";
 import { StayContents } from "./stay-contents.tsx";
 
-/** A stay's house rules and what goes in, which its tenant changes until the landlord has accepted. */
+/**
+ * A stay's house rules and what goes in, which its tenant changes until the landlord has accepted; then the landlord answers
+ * the change.
+ */
 export function ChangeContents({ reservation }: { reservation: ReservationJson }) {
   const { id, title, status, contents, contents_asked: asked } = reservation;
   const [draft, setDraft] = useState(() => draftOf(contents));
@@ -16,7 +21,10 @@ export function ChangeContents({ reservation }: { reservation: ReservationJson }
   const [isSaved, setSaved] = useState(false);
   const [trouble, setTrouble] = useState({ message: "", field: "" });
   const { revalidate } = useRevalidator();
-  const isOpen = status === "pending" || status === "docs_requested";
+  const isAsked = isAccepted(status);
+  const isOpen = isAsked
+    ? !reservation.is_over && reservation.contents_change === null
+    : status === "pending" || status === "docs_requested";
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
@@ -41,9 +49,16 @@ export function ChangeContents({ reservation }: { reservation: ReservationJson }
   return (
     <>
       <StayContents of={reservation} />
+      <ContentsChange reservation={reservation} side="tenant" onAnswered={() => void revalidate()} />
       {isOpen && (
         <Folded
-          label={contents === null ? "Say what goes in" : "Change what goes in"}
+          label={
+            isAsked
+              ? "Ask to change what goes in"
+              : contents === null
+                ? "Say what goes in"
+                : "Change what goes in"
+          }
           className="only-scripted border-y border-line"
         >
           <form
@@ -65,7 +80,7 @@ export function ChangeContents({ reservation }: { reservation: ReservationJson }
             {trouble.message !== "" && <Alert>{trouble.message}</Alert>}
             {isSaved && <Alert tone="good">Saved. The landlord sees it.</Alert>}
             <Button type="submit" variant="secondary" busy={busy} className="self-start">
-              Save what goes in
+              {isAsked ? "Ask the landlord" : "Save what goes in"}
             </Button>
           </form>
         </Folded>
