@@ -8,6 +8,7 @@ import { depositJobs } from "#app/features/deposits/jobs.server.ts";
 import { handoverJobs } from "#app/features/handovers/jobs.server.ts";
 import { messageJobs } from "#app/features/messages/jobs.server.ts";
 import { reviewJobs } from "#app/features/reviews/jobs.server.ts";
+import { ledgerJobs } from "#app/features/ledger/jobs.server.ts";
 import { leaseJobs } from "#app/features/leases/jobs.server.ts";
 import { noticeJobs } from "#app/features/notices/jobs.server.ts";
 import { paymentJobs } from "#app/features/payments/jobs.server.ts";
@@ -31,6 +32,7 @@ export const jobs: JobHandler[] = [
   ...propertyJobs,
   ...reservationJobs,
   ...paymentJobs,
+  ...ledgerJobs,
   ...leaseJobs,
   ...depositJobs,
   ...messageJobs,

@@ -485,6 +485,18 @@ export interface LedgerLines {
   reservationId: string | null;
 }
 
+export interface LedgerMonths {
+  account: string;
+  cents: number;
+  kind: string;
+  month: string;
+}
+
+export interface LedgerSums {
+  isOne: Generated<boolean>;
+  throughEntry: number;
+}
+
 export interface MessageBlocks {
   blockedBy: "tenant" | "landlord";
   createdAt: Generated<Timestamp>;
@@ -1202,6 +1214,8 @@ export interface DB {
   leases: Leases;
   ledgerEntries: LedgerEntries;
   ledgerLines: LedgerLines;
+  ledgerMonths: LedgerMonths;
+  ledgerSums: LedgerSums;
   messageBlocks: MessageBlocks;
   messageMutes: MessageMutes;
   messagePhotos: MessagePhotos;

@@ -40,7 +40,7 @@ export const owned: Record<string, string[]> = {
     "stayTerms",
   ],
   "id-checks": ["idDocuments", "idFiles", "idFileViews", "idLinksUsed"],
-  ledger: ["ledgerEntries", "ledgerLines"],
+  ledger: ["ledgerEntries", "ledgerLines", "ledgerMonths", "ledgerSums"],
   payments: [
     "balanceReads",
     "balanceTransactions",

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { db, transaction } from "#app/platform/db.server.ts";
 import type { Line } from "./model.ts";
 import { postEntry } from "./post-entry.server.ts";
+import { ledgerMonths } from "./queries.server.ts";
+import { sumLedger } from "./sum-ledger.server.ts";
 
 let cause = 0;
 const post = (lines: Line[], causeId = `cause_${(cause += 1)}`) =>
@@ -58,4 +60,55 @@ test("nothing can be added to an entry later, not even lines that sum to zero", 
 test("a landlord's earnings name the landlord, and nothing else does", async () => {
   const nobody: Line[] = [balanced[0]!, { account: "landlord", amountCents: -100 }];
   await expect(post(nobody)).rejects.toMatchObject({ constraint: "ledger_line_names_its_landlord" });
+});
+
+const system = { kind: "system" } as const;
+
+/** The ledger's sums by month, kind and account: as its readers add them up, and from its lines. */
+async function bothSums() {
+  const sums = new Map<string, number>();
+  for (const { month, kind, account, cents } of await ledgerMonths(system)) {
+    const key = `${month} ${kind} ${account}`;
+    sums.set(key, (sums.get(key) ?? 0) + cents);
+  }
+  const { rows } = await sql<{ key: string; cents: number }>`
+    select concat_ws(' ', to_char(occurred_at at time zone 'UTC', 'YYYY-MM'), kind, account) as key,
+      sum(amount_cents)::bigint as cents
+    from ledger_entries join ledger_lines on entry_id = ledger_entries.id group by 1`.execute(db);
+  return {
+    added: Object.fromEntries(sums),
+    lines: Object.fromEntries(rows.map(({ key, cents }) => [key, cents])),
+  };
+}
+
+async function expectSame() {
+  const { added, lines } = await bothSums();
+  expect(added).toEqual(lines);
+}
+
+test("the sums of months are the lines', before and after they are made, and while others post", async () => {
+  await post(balanced);
+  await expectSame();
+  await sumLedger();
+  await expectSame();
+  await post(balanced);
+  await expectSame();
+  await Promise.all([sumLedger(), sumLedger(), ...Array.from({ length: 8 }, () => post(balanced))]);
+  await expectSame();
+  await sumLedger();
+  await expectSame();
+  const { rows } =
+    await sql`select from ledger_entries where id > (select through_entry from ledger_sums)`.execute(db);
+  expect(rows).toEqual([]);
+});
+
+test("a run waits for no entry that is not committed yet, and misses none", async () => {
+  await transaction(async (trx) => {
+    await postEntry(trx, { kind: "payment", causeId: "cause_slow", lines: balanced });
+    await post(balanced);
+    await expect(sumLedger()).rejects.toThrow("lock timeout");
+  });
+  await expectSame();
+  await sumLedger();
+  await expectSame();
 });

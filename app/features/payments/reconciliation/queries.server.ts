@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { ledgerDifference } from "#app/features/ledger/queries.server.ts";
+import { ledgerMonths } from "#app/features/ledger/queries.server.ts";
 import { timeZoneOfPayment } from "#app/features/payments/steps/time-zone-of-payment.server.ts";
 import { reservationsLike } from "#app/features/reservations/queries.server.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
@@ -154,18 +154,14 @@ export async function listUnbookedEvents(actor: Actor) {
     .execute();
 }
 
-// Reading the whole ledger takes seconds once it is large.
-const differenceEveryMs = 600_000;
-let difference: { at: number; cents: number } | null = null;
-
 /**
  * How many refunds, payouts, charges of saved cards and events are in trouble, how many cards should have been charged hours
- * ago, and the ledger's difference as of the last ten minutes.
+ * ago, and by how many cents the ledger is off zero.
  */
 export async function countMoneyTroubles(actor: Actor) {
   if (actor.kind !== "system") requireRole(actor, "administrator");
-  if (difference === null || performance.now() - difference.at > differenceEveryMs)
-    difference = { at: performance.now(), cents: await ledgerDifference(actor) };
+  const sums = await ledgerMonths(actor);
+  const difference = sums.reduce((total, { cents }) => total + cents, 0);
   const { rows } = await sql<{ refunds: number; payouts: number; events: number; charges: number }>`
     select (select count(*) from refunds where state = 'failed') as refunds,
       (select count(*) from payouts where state = 'failed') as payouts,
@@ -177,7 +173,7 @@ export async function countMoneyTroubles(actor: Actor) {
   const { refused } = await refusedCharges()
     .select((eb) => eb.fn.countAll<number>().as("refused"))
     .executeTakeFirstOrThrow();
-  return { ...rows[0]!, refused, difference: difference.cents };
+  return { ...rows[0]!, refused, difference };
 }
 
 /** The titles of what a payment is for. */

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import type { Account, EntryKind } from "#app/features/ledger/model.ts";
+import { ledgerMonths, type MonthSum } from "#app/features/ledger/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { provider } from "../../stripe.server.ts";
@@ -19,35 +21,42 @@ export type MonthFigures = {
 
 /** The figures of the months from one to another (`YYYY-MM`), both included, for administrators. */
 export async function readMonths(actor: Actor, first: string, last: string): Promise<MonthFigures[]> {
-  requireRole(actor, "administrator");
+  const administrator = requireRole(actor, "administrator");
   const span = { from: new Date(`${first}-01T00:00:00Z`), until: monthAfter(last) };
-  const [{ rows }, processingOf] = await Promise.all([
-    sql<Omit<MonthFigures, "processingCents">>`
-      with months as (
-        select generate_series(${span.from}::timestamptz at time zone 'UTC',
-          ${span.until}::timestamptz at time zone 'UTC' - interval '1 day', interval '1 month') as start
-      ), moved as (
-        select date_trunc('month', occurred_at at time zone 'UTC') as start, kind, account, sum(amount_cents) as cents
-        from ledger_entries join ledger_lines on entry_id = ledger_entries.id
-        where occurred_at < ${span.until} group by 1, 2, 3
-      )
-      select to_char(months.start, 'YYYY-MM') as month,
-        coalesce(sum(cents) filter (where moved.start = months.start and account = 'provider' and kind = 'payment'), 0)::bigint
-          as "chargedCents",
-        coalesce(-sum(cents) filter (where moved.start = months.start and account in ('provider', 'elsewhere')
-          and kind in ('refund', 'refund_returned', 'refund_settled')), 0)::bigint as "refundedCents",
-        coalesce(-sum(cents) filter (where moved.start = months.start and account = 'fee'), 0)::bigint as "feeCents",
-        coalesce(-sum(cents) filter (where moved.start = months.start and account = 'provider'
-          and kind in ('payout', 'payout_reversed')), 0)::bigint as "paidOutCents",
-        coalesce(-sum(cents) filter (where moved.start <= months.start and account = 'landlord'), 0)::bigint as "owedCents"
-      from months left join moved on moved.start <= months.start
-      group by months.start order by months.start`.execute(db),
-    readProcessingFees(span),
-  ]);
-  return rows.map((row) => ({
-    ...row,
-    processingCents: processingOf(row.month),
-  }));
+  const [sums, processingOf] = await Promise.all([ledgerMonths(administrator), readProcessingFees(span)]);
+  return monthsIn(span).map((month) => {
+    const moved = sums.filter((sum) => sum.month === month);
+    return {
+      month,
+      chargedCents: sumOf(moved, ["provider"], ["payment"]),
+      refundedCents:
+        0 - sumOf(moved, ["provider", "elsewhere"], ["refund", "refund_returned", "refund_settled"]),
+      feeCents: 0 - sumOf(moved, ["fee"]),
+      paidOutCents: 0 - sumOf(moved, ["provider"], ["payout", "payout_reversed"]),
+      owedCents:
+        0 -
+        sumOf(
+          sums.filter((sum) => sum.month <= month),
+          ["landlord"],
+        ),
+      processingCents: processingOf(month),
+    };
+  });
+}
+
+function sumOf(sums: MonthSum[], accounts: Account[], kinds?: EntryKind[]): number {
+  return sums
+    .filter(
+      ({ account, kind }) => accounts.includes(account) && (kinds === undefined || kinds.includes(kind)),
+    )
+    .reduce((total, { cents }) => total + cents, 0);
+}
+
+function monthsIn({ from, until }: { from: Date; until: Date }): string[] {
+  const months: string[] = [];
+  for (let start = from; start < until; start = monthAfter(months.at(-1)!))
+    months.push(start.toISOString().slice(0, 7));
+  return months;
 }
 
 function monthAfter(month: string): Date {
