@@ -147,6 +147,7 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/reservations/{id}/changes": stayChangesRoutes.ask,
     "POST /api/reservations/{id}/changes/{change}/answer": stayChangesRoutes.answer,
     "POST /api/reservations/{id}/changes/{change}/pay": stayChangesRoutes.pay,
+    "POST /api/reservations/{id}/changes/{change}/pay-by-card": stayChangesRoutes.payByCard,
     "GET /api/reservations/{id}/deposit": depositsRoutes.read,
     "POST /api/reservations/{id}/deposit-claim/answer": depositsRoutes.answer,
     "POST /api/reservations/{id}/deposit-claim/photos": depositsRoutes.addPhotos,

@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
+import { payChangeByCard } from "#app/features/payments/checkout/pay-change-by-card.server.ts";
 import { payChange } from "#app/features/payments/checkout/pay-change.server.ts";
+import { loadStayChanges } from "#app/features/payments/later-charges/load-stay-changes.server.ts";
 import { answerChange } from "#app/features/reservations/changes/answer-change.server.ts";
 import { askChange } from "#app/features/reservations/changes/ask-change.server.ts";
-import { loadChanges } from "#app/features/reservations/changes/load-changes.server.ts";
 import { changeStates } from "#app/features/reservations/changes/model.ts";
 import { changesJson } from "#app/features/reservations/changes/present.ts";
 import { changeAnswerBody, changeAsked, changeBody } from "#app/features/reservations/changes/schema.ts";
@@ -32,14 +33,14 @@ export const stayChangesRoutes = {
       },
     },
     async (c) =>
-      c.json(await loadChanges(c.get("actor"), c.req.valid("param").id, c.req.valid("query")), 200),
+      c.json(await loadStayChanges(c.get("actor"), c.req.valid("param").id, c.req.valid("query")), 200),
   ),
 
   ask: route(
     {
       operationId: "askStayChange",
       summary:
-        "Ask the other side of an accepted stay for other dates, which are held for 24 hours; `difference` asserts what it costs",
+        "Ask the other side of an accepted stay for other dates, which are held for 24 hours; `difference` asserts what it costs, and with `pays_by_card` the tenant agrees that it is charged to the card saved for the stay",
       request: { params, body: jsonBody(changeBody) },
       responses: {
         201: json("The changes with the new one, which may count already", changesJson),
@@ -55,7 +56,7 @@ export const stayChangesRoutes = {
     async (c) => {
       const { id } = c.req.valid("param");
       await askChange(c.get("actor"), id, c.req.valid("json"));
-      return c.json(await loadChanges(c.get("actor"), id), 201);
+      return c.json(await loadStayChanges(c.get("actor"), id), 201);
     },
   ),
 
@@ -76,7 +77,7 @@ export const stayChangesRoutes = {
     async (c) => {
       const { id, change: changeId } = c.req.valid("param");
       await answerChange(c.get("actor"), id, { changeId, answer: c.req.valid("json").answer });
-      return c.json(await loadChanges(c.get("actor"), id), 200);
+      return c.json(await loadStayChanges(c.get("actor"), id), 200);
     },
   ),
 
@@ -99,6 +100,28 @@ export const stayChangesRoutes = {
         await payChange(c.get("actor"), { reservationId: id, changeId }, addressOf(c.req.raw)),
         200,
       );
+    },
+  ),
+  payByCard: route(
+    {
+      operationId: "payStayChangeByCard",
+      summary:
+        "Agree that what a change costs more is charged to the card saved for the stay; once paid, it counts (its holder)",
+      request: { params: changeParams },
+      responses: {
+        200: json("The changes", changesJson),
+        403: refusal("Not its holder"),
+        404: refusal("Reservation or change not found"),
+        409: conflict(
+          "Nothing is to be paid for it, no card is saved, or the card was refused",
+          stateConflict,
+        ),
+      },
+    },
+    async (c) => {
+      const { id, change: changeId } = c.req.valid("param");
+      await payChangeByCard(c.get("actor"), { reservationId: id, changeId });
+      return c.json(await loadStayChanges(c.get("actor"), id), 200);
     },
   ),
 };

@@ -2,10 +2,10 @@ import { data } from "react-router";
 import type { Route } from "./+types/changes-id";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
+import { loadStayChanges } from "#app/features/payments/later-charges/load-stay-changes.server.ts";
 import { AskDates } from "#app/features/reservations/changes/components/ask-dates.tsx";
 import { stateInWords } from "#app/features/reservations/changes/components/change-words.ts";
 import { OpenChange } from "#app/features/reservations/changes/components/open-change.tsx";
-import { loadChanges } from "#app/features/reservations/changes/load-changes.server.ts";
 import { isOpen } from "#app/features/reservations/changes/model.ts";
 import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
 import { answerForm } from "#app/platform/answer-form.server.ts";
@@ -19,7 +19,7 @@ import { Page } from "#app/ui/page.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  const changes = await toRouteError(loadChanges(actor, params.id));
+  const changes = await toRouteError(loadStayChanges(actor, params.id));
   return data({ changes, id: params.id }, { headers: rememberVisitor(actor) });
 }
 
@@ -31,6 +31,8 @@ export async function action(posted: Route.ActionArgs) {
   const { change, answer } = await readForm(posted.request);
   if (change === undefined) return answerForm(posted, { path, kept: ["start_date", "end_date"], next: here });
   const own = `${path}/${encodeURIComponent(change)}`;
+  if (answer === "pay-by-card")
+    return answerForm(posted, { path: `${own}/pay-by-card`, kept: [], next: here });
   if (answer !== "pay") return answerForm(posted, { path: `${own}/answer`, kept: [], next: here });
   return answerForm<{ url: string }>(posted, { path: `${own}/pay`, kept: [], next: ({ url }) => url });
 }
@@ -55,7 +57,12 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
       >
         <div className="flex flex-col gap-8">
           {open && (
-            <OpenChange key={open.id + open.state} reservationId={id} change={open} changes={changes} />
+            <OpenChange
+              key={open.id + open.state + open.card_state}
+              reservationId={id}
+              change={open}
+              changes={changes}
+            />
           )}
           {!open && unchangeable !== null && (
             <EmptyState title="The dates can’t change">{unchangeable}</EmptyState>

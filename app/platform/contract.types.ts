@@ -750,6 +750,11 @@ export interface components {
             /** @description Today at the property. */
             today: string;
             quote: components["schemas"]["StayChangeQuote"];
+            /** @description The card saved for this stay, for its holder; it can pay what a change costs more. */
+            card: {
+                brand: string | null;
+                last4: string;
+            } | null;
         };
         StayChange: {
             id: string;
@@ -768,6 +773,11 @@ export interface components {
             difference: number;
             /** @description Until when it is to be answered, or paid; null once it has ended. */
             expires_at: string | null;
+            /**
+             * @description Charging: the card saved for the stay is. Refused: its holder pays by the checkout.
+             * @enum {string|null}
+             */
+            card_state: "charging" | "refused" | null;
         };
         /** @description For the dates asked for, if there were any. */
         StayChangeQuote: {
@@ -2302,7 +2312,7 @@ export interface components {
                 };
                 answer: components["schemas"]["StayChanges"];
             };
-            /** @description Ask the other side of an accepted stay for other dates, which are held for 24 hours; `difference` asserts what it costs */
+            /** @description Ask the other side of an accepted stay for other dates, which are held for 24 hours; `difference` asserts what it costs, and with `pays_by_card` the tenant agrees that it is charged to the card saved for the stay */
             "POST /api/reservations/{id}/changes": {
                 path: {
                     id: string;
@@ -2311,6 +2321,7 @@ export interface components {
                     start_date: string;
                     end_date: string;
                     difference?: number;
+                    pays_by_card?: boolean;
                 };
                 answer: components["schemas"]["StayChanges"];
             };
@@ -2333,6 +2344,14 @@ export interface components {
                     change: string;
                 };
                 answer: components["schemas"]["Url"];
+            };
+            /** @description Agree that what a change costs more is charged to the card saved for the stay; once paid, it counts (its holder) */
+            "POST /api/reservations/{id}/changes/{change}/pay-by-card": {
+                path: {
+                    id: string;
+                    change: string;
+                };
+                answer: components["schemas"]["StayChanges"];
             };
             /** @description A reservation's deposit and the landlord's claim on it, for those involved */
             "GET /api/reservations/{id}/deposit": {

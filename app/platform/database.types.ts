@@ -1054,6 +1054,8 @@ export interface Sessions {
 
 export interface StayChanges {
   askedBy: "tenant" | "landlord";
+  cardConsentCents: number | null;
+  cardRefused: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   discountCents: number;
   discountPercent: number;

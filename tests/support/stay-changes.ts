@@ -1,3 +1,4 @@
+import { chargeReservations } from "#app/features/payments/later-charges/charge-reservations.server.ts";
 import type { ChangesJson } from "#app/features/reservations/changes/present.ts";
 import { accept } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -69,6 +70,25 @@ export async function payChange(id: string, cookie?: string): Promise<string> {
 export async function openChange(id: string, cookie?: string) {
   const { id: changeId } = await newestChange(id);
   return call(`/api/reservations/${id}/changes/${changeId}/pay`, { method: "POST", cookie });
+}
+
+/** The tenant's press of "Pay … with card ending …" for the newest change. */
+export async function payByCardSaved(id: string, cookie?: string) {
+  const { id: changeId } = await newestChange(id);
+  return call(`/api/reservations/${id}/changes/${changeId}/pay-by-card`, { method: "POST", cookie });
+}
+
+/** A changeable stay from day 120 on whose card was saved before it was due, and then paid it. */
+export async function changeableByCard(landlord: Person, wish: Wish = {}) {
+  const made = await changeable(landlord, { starts: 120, ...wish });
+  await db
+    .updateTable("laterCharges")
+    .set({ nextTryAt: new Date(0) })
+    .where("reservationId", "=", made.id)
+    .execute();
+  await chargeReservations();
+  await runJobs();
+  return made;
 }
 
 /** The stay as the database has it: its dates and amounts. */

@@ -28,6 +28,7 @@ export const whoMay: Record<string, string> = {
   "POST /api/reservations/{id}/changes": "404 404 404 403 409 409",
   "POST /api/reservations/{id}/changes/{change}/answer": "404 404 404 404 404 404",
   "POST /api/reservations/{id}/changes/{change}/pay": "404 404 404 404 404 404",
+  "POST /api/reservations/{id}/changes/{change}/pay-by-card": "404 404 404 404 404 404",
   "GET /api/reservations/{id}/deposit": "404 404 404 200 200 200",
   "POST /api/reservations/{id}/deposit-claim": "401 403 404 403 403 409",
   "POST /api/reservations/{id}/deposit-claim/answer": "404 404 404 403 404 403",

@@ -26,6 +26,7 @@ import {
   refundSucceeded,
   reservationPaid,
 } from "./events.server.ts";
+import { chargeChange } from "./later-charges/charge-change.server.ts";
 import { chargeReservations } from "./later-charges/charge-reservations.server.ts";
 import { scheduleCharges } from "./later-charges/schedule-charges.server.ts";
 import { tellCharge } from "./later-charges/tell-charge.server.ts";
@@ -49,7 +50,9 @@ import { tellRefunded } from "./refunds/tell-refunded.server.ts";
 
 export const paymentJobs = [
   handleJob(reservationEnded, ({ reservationId, reason }) => refundEndedReservation(reservationId, reason)),
-  handleJob(stayChanged, followChange),
+  handleJob(stayChanged, (change) =>
+    change.state === "agreed" ? chargeChange(change.changeId) : followChange(change),
+  ),
   handleJob(refundRequested, ({ refundId }) => sendRefund(refundId)),
   handleJob(orderCardSaved, scheduleCharges),
   handleJob(laterChargesDue, chargeReservations, { everySeconds: 60 }),

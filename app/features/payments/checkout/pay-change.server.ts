@@ -1,43 +1,45 @@
-import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { firstDayAdded } from "#app/features/reservations/changes/model.ts";
-import { changesFor } from "#app/features/reservations/changes/queries.server.ts";
-import { fromRange } from "#app/features/reservations/model.ts";
-import { db } from "#app/platform/db.server.ts";
-import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
+import { cardStateOf } from "#app/features/reservations/changes/model.ts";
+import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
+import { transaction } from "#app/platform/db.server.ts";
+import { Conflict } from "#app/platform/errors.ts";
 import { openRentCheckout } from "../renewals/open-rent-checkout.server.ts";
+import { endRentCheckouts } from "../renewals/end-rent-checkouts.server.ts";
+import { changeToPay } from "./steps/change-to-pay.server.ts";
+import { rentOfChange } from "./steps/rent-of-change.server.ts";
 
 /**
  * The hosted checkout for what an agreed change of a stay's dates costs more, for its holder; the change counts once it is
- * paid. A page at the processor, so that the cardholder's bank can ask them to confirm it.
+ * paid. A page at the processor, so that the cardholder's bank can ask them to confirm it. While a saved card is charged there is
+ * none.
  */
 export async function payChange(
   actor: Actor,
-  { reservationId, changeId }: { reservationId: string; changeId: string },
+  wish: { reservationId: string; changeId: string },
   address: string,
 ): Promise<{ url: string }> {
-  const { reservation, side, changes } = await changesFor(actor, reservationId);
-  const change = changes.find(({ id }) => id === changeId);
-  if (!change) throw new NotFound("Change not found.");
-  if (side !== "tenant") throw new Forbidden("Only the tenant can pay for this change.");
-  if (change.state !== "agreed")
-    throw new Conflict("There is nothing to pay for this change.", { state: change.state });
-  const firstDay = firstDayAdded(fromRange(change.stayBefore), fromRange(change.stay));
-  const { rows } = await sql<{ at: Date }>`
-    select (${firstDay}::timestamp at time zone ${reservation.timeZone}) + interval '24 hours' as at`.execute(
-    db,
-  );
-  return openRentCheckout({
-    rentId: change.id,
-    orderId: reservation.orderId,
-    reservationId,
-    reservationCode: reservation.reservationCode,
-    title: reservation.propertyTitle,
-    offerCents: change.moreRentCents,
-    feeCents: change.moreFeeCents,
-    dueToLandlordAt: rows[0]!.at,
+  const { reservation, change } = await changeToPay(actor, wish);
+  refuseWhileCharged(change);
+  const checkout = await openRentCheckout({
+    ...(await rentOfChange(reservation, change)),
     payer: { tenantId: reservation.tenantId, contact: reservation.guestContact },
     savesCard: false,
-    back: `${address}/checkout/${reservationId}`,
+    back: `${address}/checkout/${reservation.id}`,
   });
+  // A charge that began before the checkout was there is seen here, and a later one ends the checkout.
+  try {
+    await transaction(async (trx) => {
+      await lockReservations(trx, [reservation.id]);
+      refuseWhileCharged((await changeToPay(actor, wish, trx)).change);
+    });
+  } catch (error) {
+    await endRentCheckouts(change.id);
+    throw error;
+  }
+  return checkout;
+}
+
+function refuseWhileCharged(change: Parameters<typeof cardStateOf>[0]): void {
+  if (cardStateOf(change) === "charging")
+    throw new Conflict("Your card is being charged. Look again in a minute.", { state: change.state });
 }

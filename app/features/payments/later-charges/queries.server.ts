@@ -43,3 +43,11 @@ export async function laterChargeOn(actor: Actor, reservationId: string, databas
 }
 
 export type LaterCharge = NonNullable<Awaited<ReturnType<typeof laterChargeOn>>>;
+
+/** For the system: the card that was saved for a stay, once the stay is paid; null if there is none. */
+export async function savedCardOf(actor: Actor, reservationId: string, database: Queryable = db) {
+  const charge = await laterChargeOn(actor, reservationId, database);
+  if (charge?.state !== "paid") return null;
+  const { customerId, paymentMethodId, cardBrand, cardLast4 } = charge;
+  return { customerId, paymentMethodId, cardBrand, cardLast4 };
+}

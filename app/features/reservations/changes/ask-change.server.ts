@@ -15,7 +15,13 @@ import { agreeToChange } from "./steps/agree-to-change.server.ts";
 import { quoteChange } from "./steps/quote-change.server.ts";
 import { announceChange } from "./steps/announce-change.server.ts";
 
-type Wish = { start: IsoDate; lastDay: IsoDate; differenceCents?: number | undefined };
+type Wish = {
+  start: IsoDate;
+  lastDay: IsoDate;
+  differenceCents?: number | undefined;
+  /** The tenant agrees that what it costs more is charged to the card saved for the stay. */
+  paysByCard?: boolean;
+};
 
 /**
  * Asks the other side of an accepted stay for other dates, and holds them until they answer; an extension of an instant
@@ -59,6 +65,7 @@ export async function askChange(actor: Actor, reservationId: string, wish: Wish)
           // As quoted; fixed once it is agreed.
           lessRentCents: difference.less.rentCents,
           lessFeeCents: difference.less.feeCents,
+          cardConsentCents: wish.paysByCard && side === "tenant" ? sumOf(difference.more) : null,
           expiresAt: hoursFromNow(changeAnswerHours),
           createdAt: now(),
           updatedAt: now(),

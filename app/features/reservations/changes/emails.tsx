@@ -4,7 +4,7 @@ import { linkGuest } from "../guest/link-guest.server.ts";
 import type { EmailContent } from "../lifecycle/emails.tsx";
 import { fromRange } from "../model.ts";
 import type { ReservationRow } from "../queries.server.ts";
-import { type ChangeState, lastDayOf, type Side } from "./model.ts";
+import { cardStateOf, type ChangeState, lastDayOf, type Side } from "./model.ts";
 import type { ChangeRow } from "./queries.server.ts";
 
 /** The email to one side about a change of dates; null if that side needs none. */
@@ -45,11 +45,11 @@ export function changeEmail(
           `${who} asks to change the stay from ${before} to ${after}. Answer by ${until}, or the stay stays as it is.`,
         );
   if (state === "agreed")
-    return reader === "landlord"
+    return reader === "landlord" || change.state !== "agreed" || cardStateOf(change) === "charging"
       ? null
       : email(
           "Pay for the new dates",
-          `The change to ${after} is agreed. Pay ${formatCents(more)} by ${until}, and the new dates count. Until then the stay is ${before}.`,
+          `${change.cardRefused ? "Your card could not be charged. " : ""}The change to ${after} is agreed. Pay ${formatCents(more)} by ${until}, and the new dates count. Until then the stay is ${before}.`,
         );
   if (state === "made") {
     const money =

@@ -9,14 +9,14 @@ import { type ChangeRow, changesFor, offerAround, unsentRentOf } from "./queries
 import { quoteChange } from "./steps/quote-change.server.ts";
 
 /**
- * The changes of a stay's dates, for its two sides and administrators, and what other dates would cost a side; the screen on
- * which they are asked for.
+ * The changes of a stay's dates, for its two sides and administrators, and what other dates would cost a side. `payments`
+ * adds the card.
  */
 export async function loadChanges(
   actor: Actor,
   reservationId: string,
   { start, lastDay }: { start?: IsoDate | undefined; lastDay?: IsoDate | undefined } = {},
-): Promise<ChangesJson> {
+): Promise<Omit<ChangesJson, "card">> {
   const { reservation, side, changes } = await changesFor(actor, reservationId);
   const { today, free, minStayDays, maxStayDays } = await offerAround(actor, reservation);
   const unsentCents = await unsentRentOf({ kind: "system" }, reservation);

@@ -37,6 +37,14 @@ export function isChangeId(rentId: string | null): rentId is string {
   return rentId?.startsWith("chg_") ?? false;
 }
 
+type ByCard = { state: ChangeState; cardConsentCents: number | null; cardRefused: boolean };
+
+/** Whether the card saved for the stay is being charged for a change, or was and refused; null if no one agreed to that. */
+export function cardStateOf({ state, cardConsentCents, cardRefused }: ByCard): "charging" | "refused" | null {
+  if (state !== "agreed") return null;
+  return cardRefused ? "refused" : cardConsentCents === null ? null : "charging";
+}
+
 /** Why a stay's dates can't be changed now, in words; null if they can. */
 export function whyUnchangeable(stay: {
   status: Status;

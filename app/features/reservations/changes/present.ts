@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { toDollars } from "#app/platform/money.ts";
 import { fromRange } from "../model.ts";
 import { datesJson, presentDates } from "../present.ts";
-import { changeStates, sumOf } from "./model.ts";
+import { cardStateOf, changeStates, sumOf } from "./model.ts";
 import type { ChangeRow } from "./queries.server.ts";
 import type { ChangeQuote } from "./steps/quote-change.server.ts";
 
@@ -24,6 +24,10 @@ export const changeJson = z
       .string()
       .nullable()
       .describe("Until when it is to be answered, or paid; null once it has ended."),
+    card_state: z
+      .enum(["charging", "refused"])
+      .nullable()
+      .describe("Charging: the card saved for the stay is. Refused: its holder pays by the checkout."),
   })
   .openapi("StayChange");
 export type ChangeJson = z.infer<typeof changeJson>;
@@ -61,6 +65,10 @@ export const changesJson = z
     max_stay_days: z.int().nullable(),
     today: z.string().describe("Today at the property."),
     quote: changeQuoteJson.nullable().describe("For the dates asked for, if there were any."),
+    card: z
+      .object({ brand: z.string().nullable(), last4: z.string() })
+      .nullable()
+      .describe("The card saved for this stay, for its holder; it can pay what a change costs more."),
   })
   .openapi("StayChanges");
 export type ChangesJson = z.infer<typeof changesJson>;
@@ -76,6 +84,7 @@ export function presentChange(change: ChangeRow, difference: number): ChangeJson
     total: toDollars(change.offerCents + change.feeCents),
     difference: toDollars(difference),
     expires_at: isOpen ? change.expiresAt.toISOString() : null,
+    card_state: cardStateOf(change),
   };
 }
 

@@ -28,11 +28,17 @@ export const changeBody = z
           context.addIssue({ code: "custom", message: "Not an amount in dollars and cents." });
         return value < 0 ? -(cents ?? 0) : (cents ?? 0);
       }),
+    pays_by_card: z.boolean().optional(),
   })
-  .transform(({ start_date: start, end_date: lastDay, difference: differenceCents }) => ({
+  .refine(({ pays_by_card, difference }) => pays_by_card !== true || difference !== undefined, {
+    path: ["difference"],
+    message: "Say what you agree to pay.",
+  })
+  .transform(({ start_date: start, end_date: lastDay, difference: differenceCents, pays_by_card }) => ({
     start,
     lastDay,
     differenceCents,
+    paysByCard: pays_by_card === true,
   }));
 
 export const changeAnswerBody = z.object({

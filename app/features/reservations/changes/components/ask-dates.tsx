@@ -43,7 +43,12 @@ export function AskDates({ reservationId, changes }: Props) {
     setBusy(true);
     setFailure("");
     try {
-      const json = { start_date: start, end_date: last, ...(quote && { difference: quote.difference }) };
+      const pays_by_card = new FormData(event.currentTarget).get("pays_by_card") === "on";
+      const json = {
+        start_date: start,
+        end_date: last,
+        ...(quote && { difference: quote.difference, pays_by_card }),
+      };
       await call("POST /api/reservations/{id}/changes", { path: { id: reservationId }, json });
       await revalidate();
       announce("Asked. The new dates are held.");
@@ -84,6 +89,15 @@ export function AskDates({ reservationId, changes }: Props) {
         {quote && <QuoteWords quote={quote} changes={changes} />}
         {asked !== "" && answer === null && <p className="text-soft">Looking up the price…</p>}
       </div>
+      {quote && quote.difference > 0 && changes.card && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="pays_by_card" className="size-5 shrink-0" />
+          <span>
+            Pay {formatDollars(quote.difference)} with my card ending {changes.card.last4}
+            {quote.needs_answer ? " once the landlord agrees" : " now"}
+          </span>
+        </label>
+      )}
       {failure !== "" && <Alert>{failure}</Alert>}
       <Button type="submit" busy={busy} className="self-start max-sm:w-full">
         {quote && !quote.needs_answer ? "Change the dates" : `Ask ${other}`}

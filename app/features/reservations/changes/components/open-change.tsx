@@ -1,6 +1,7 @@
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { daysInWords, instantInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -12,10 +13,11 @@ import { differenceInWords, openInWords } from "./change-words.ts";
 
 type Props = { reservationId: string; change: ChangeJson; changes: ChangesJson };
 
-const announced: Record<ChangeAnswer, string> = {
+const announced: Record<ChangeAnswer | "pay-by-card", string> = {
   agree: "You agreed to the new dates.",
   refuse: "You declined. The stay is as it was.",
   withdraw: "Withdrawn. The stay is as it was.",
+  "pay-by-card": "Your card is being charged.",
 };
 
 /** The open change of a stay: what it is, until when, and what its reader can do. Works as a plain post, too. */
@@ -24,17 +26,25 @@ export function OpenChange({ reservationId, change, changes }: Props) {
   const { revalidate } = useRevalidator();
   const path = { id: reservationId, change: change.id };
   const address = `/api/reservations/${reservationId}/changes/${change.id}`;
-  const [answered, paid] = [useRefusal(`${address}/answer`), useRefusal(`${address}/pay`)];
+  const refusals = [
+    useRefusal(`${address}/answer`),
+    useRefusal(`${address}/pay`),
+    useRefusal(`${address}/pay-by-card`),
+  ];
   const [busy, setBusy] = useState<string | null>(null);
-  const [failure, setFailure] = useState(answered.message || paid.message);
+  const [failure, setFailure] = useState(refusals.find(({ message }) => message !== "")?.message ?? "");
   const isAsker = side === change.asked_by;
   const money = differenceInWords(change.difference, side);
+  const isCharging = change.card_state === "charging";
+  const card = change.card_state === null ? changes.card : null;
+  useChargeWatch(isCharging);
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const pressed = new FormData(event.currentTarget, event.nativeEvent.submitter).get("answer") as
       | ChangeAnswer
-      | "pay";
+      | "pay"
+      | "pay-by-card";
     setBusy(pressed);
     setFailure("");
     try {
@@ -43,7 +53,13 @@ export function OpenChange({ reservationId, change, changes }: Props) {
         window.location.assign(url);
         return;
       }
-      await call("POST /api/reservations/{id}/changes/{change}/answer", { path, json: { answer: pressed } });
+      if (pressed === "pay-by-card")
+        await call("POST /api/reservations/{id}/changes/{change}/pay-by-card", { path });
+      else
+        await call("POST /api/reservations/{id}/changes/{change}/answer", {
+          path,
+          json: { answer: pressed },
+        });
       await revalidate();
       announce(announced[pressed]);
       document.getElementById("main")?.focus({ preventScroll: true });
@@ -69,6 +85,15 @@ export function OpenChange({ reservationId, change, changes }: Props) {
           Until {instantInWords(time_zone, new Date(change.expires_at))}, or the stay stays as it is. Both
           dates are held.
         </p>
+      )}
+      {isCharging && (
+        <p aria-live="polite">
+          {side === "tenant" ? "Your card" : "The tenant’s card"} is being charged. The new dates count once
+          that is done.
+        </p>
+      )}
+      {change.card_state === "refused" && side === "tenant" && (
+        <Alert>Your card could not be charged. Pay on the card page, and the new dates count.</Alert>
       )}
       {failure !== "" && <Alert>{failure}</Alert>}
       {side !== null && (
@@ -99,15 +124,37 @@ export function OpenChange({ reservationId, change, changes }: Props) {
               Agree
             </Button>
           )}
-          {side === "tenant" && change.state === "agreed" && (
-            <Button type="submit" name="answer" value="pay" busy={busy === "pay"}>
-              Pay
+          {side === "tenant" && change.state === "agreed" && !isCharging && (
+            <Button
+              type="submit"
+              name="answer"
+              value="pay"
+              variant={card ? "secondary" : "primary"}
+              busy={busy === "pay"}
+            >
+              {card ? "Pay with another card" : "Pay"}
+            </Button>
+          )}
+          {side === "tenant" && change.state === "agreed" && card && (
+            <Button type="submit" name="answer" value="pay-by-card" busy={busy === "pay-by-card"}>
+              Pay {formatDollars(change.difference)} with card ending {card.last4}
             </Button>
           )}
         </form>
       )}
     </section>
   );
+}
+
+/** While the card is charged, the change is read again and again. */
+function useChargeWatch(isCharging: boolean) {
+  const { revalidate } = useRevalidator();
+  const look = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    if (!isCharging) return;
+    const rhythm = setInterval(() => document.visibilityState === "visible" && look(), 1500);
+    return () => clearInterval(rhythm);
+  }, [isCharging]);
 }
 
 function Fact({ name, text, strong = false }: { name: string; text: string; strong?: boolean }) {

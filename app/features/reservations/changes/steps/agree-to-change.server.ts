@@ -47,6 +47,8 @@ async function fixDifference(
       state: "agreed",
       expiresAt: hoursFromNow(config.paymentHours),
       updatedAt: now(),
+      // Only what its holder agreed to is charged.
+      ...(isPaid && change.cardConsentCents !== sumOf(more) && { cardConsentCents: null }),
       ...(isPaid && {
         moreRentCents: more.rentCents,
         moreFeeCents: more.feeCents,

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { RentToPay } from "#app/features/payments/renewals/steps/insert-rent-payment.server.ts";
+import { firstDayAdded } from "#app/features/reservations/changes/model.ts";
+import type { ChangeRow } from "#app/features/reservations/changes/queries.server.ts";
+import { fromRange } from "#app/features/reservations/model.ts";
+import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
+import { db } from "#app/platform/db.server.ts";
+
+/** What an agreed change costs more, as payments know it. */
+export async function rentOfChange(reservation: ReservationRow, change: ChangeRow): Promise<RentToPay> {
+  const firstDay = firstDayAdded(fromRange(change.stayBefore), fromRange(change.stay));
+  const { rows } = await sql<{ at: Date }>`
+    select (${firstDay}::timestamp at time zone ${reservation.timeZone}) + interval '24 hours' as at`.execute(
+    db,
+  );
+  return {
+    rentId: change.id,
+    orderId: reservation.orderId,
+    reservationId: reservation.id,
+    reservationCode: reservation.reservationCode,
+    title: reservation.propertyTitle,
+    offerCents: change.moreRentCents,
+    feeCents: change.moreFeeCents,
+    dueToLandlordAt: rows[0]!.at,
+  };
+}
