@@ -22,6 +22,7 @@ import { useVisit } from "#app/features/properties/search/components/visited.ts"
 import { PriceBar } from "#app/features/properties/search/components/price-bar.tsx";
 import { FactsRow } from "#app/features/properties/card/components/facts-row.tsx";
 import { FitDrawing } from "#app/features/properties/card/components/fit-drawing.tsx";
+import { FitCheck } from "#app/features/properties/fit/components/fit-check.tsx";
 import { WhatGoesIn } from "#app/features/properties/card/components/what-goes-in.tsx";
 import { PropertyCard } from "#app/features/properties/card/components/property-card.tsx";
 import { RatingInWords } from "#app/features/properties/card/components/rating-in-words.tsx";
@@ -185,6 +186,7 @@ function Found({ loaded }: { loaded: Loaded }) {
           )}
           <Part title="What fits">
             <FitDrawing property={property} />
+            <FitCheck space={property} />
           </Part>
           <Part title="What goes in">
             <WhatGoesIn property={property} forbidden={loaded.forbidden} />

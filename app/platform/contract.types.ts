@@ -53,6 +53,16 @@ export interface components {
             /** @example 8 */
             height: number;
             /**
+             * @description Of the door or gate, in feet; null where the landlord has not said.
+             * @example 8
+             */
+            entrance_width: number | null;
+            /**
+             * @description In feet; null where the landlord has not said.
+             * @example 7
+             */
+            entrance_height: number | null;
+            /**
              * @description Null, here and below, where the landlord has not said.
              * @example true
              */
@@ -239,6 +249,16 @@ export interface components {
             /** @example 8 */
             height: number;
             /**
+             * @description Of the door or gate, in feet; null where the landlord has not said.
+             * @example 8
+             */
+            entrance_width: number | null;
+            /**
+             * @description In feet; null where the landlord has not said.
+             * @example 7
+             */
+            entrance_height: number | null;
+            /**
              * @description Null, here and below, where the landlord has not said.
              * @example true
              */
@@ -414,6 +434,10 @@ export interface components {
             /** @description The rules of the space, which become part of the stay; may be empty. */
             house_rules: string;
             contents_asked: components["schemas"]["ContentsAsked"];
+            /** @description How a usual vehicle of each kind that can be stated fits, and `things` of one room, in words. Hints: they refuse nothing. */
+            fit_hints: {
+                [key: string]: string;
+            };
             /** @description The first day, YYYY-MM-DD. */
             start_date: string;
             /** @description The last day, included, YYYY-MM-DD. */
@@ -701,6 +725,10 @@ export interface components {
             /** @description The rules of the space, which become part of the stay; may be empty. */
             house_rules: string;
             contents_asked: components["schemas"]["ContentsAsked"];
+            /** @description How a usual vehicle of each kind that can be stated fits, and `things` of one room, in words. Hints: they refuse nothing. */
+            fit_hints: {
+                [key: string]: string;
+            };
             /** @description The first day, YYYY-MM-DD. */
             start_date: string;
             /** @description The last day, included, YYYY-MM-DD. */
@@ -1474,6 +1502,16 @@ export interface components {
                     min_width?: number;
                     min_height?: number;
                     min_vehicle_height?: number;
+                    /**
+                     * @description A class of vehicles that has to fit by length, width with mirrors, height and door, by our own round figures: `motorcycle` 7.5 × 3 × 4 ft, `compact` 14.5 × 6.5 × 5 ft, `sedan` 16 × 7 × 5 ft, `suv` 16.5 × 7.5 × 6 ft, `minivan` 17 × 7.5 × 6 ft, `pickup` 20 × 8 × 6.5 ft, `van` 20 × 8.5 × 9.5 ft, `trailer` 14 × 7 × 4 ft, `boat` 22 × 8.5 × 7 ft, `camper` 25 × 9 × 11 ft, `rv` 35 × 10 × 12.5 ft. A door that the landlord has not said is not taken for wide enough.
+                     * @enum {string}
+                     */
+                    fits?: "motorcycle" | "compact" | "sedan" | "suv" | "minivan" | "pickup" | "van" | "trailer" | "boat" | "camper" | "rv";
+                    /** @description Feet; counts instead of the class's, here and below. */
+                    fits_length?: number;
+                    /** @description Feet, with mirrors. */
+                    fits_width?: number;
+                    fits_height?: number;
                     covered?: boolean;
                     power?: boolean;
                     lit?: boolean;
@@ -1517,6 +1555,16 @@ export interface components {
                     min_width?: number;
                     min_height?: number;
                     min_vehicle_height?: number;
+                    /**
+                     * @description A class of vehicles that has to fit by length, width with mirrors, height and door, by our own round figures: `motorcycle` 7.5 × 3 × 4 ft, `compact` 14.5 × 6.5 × 5 ft, `sedan` 16 × 7 × 5 ft, `suv` 16.5 × 7.5 × 6 ft, `minivan` 17 × 7.5 × 6 ft, `pickup` 20 × 8 × 6.5 ft, `van` 20 × 8.5 × 9.5 ft, `trailer` 14 × 7 × 4 ft, `boat` 22 × 8.5 × 7 ft, `camper` 25 × 9 × 11 ft, `rv` 35 × 10 × 12.5 ft. A door that the landlord has not said is not taken for wide enough.
+                     * @enum {string}
+                     */
+                    fits?: "motorcycle" | "compact" | "sedan" | "suv" | "minivan" | "pickup" | "van" | "trailer" | "boat" | "camper" | "rv";
+                    /** @description Feet; counts instead of the class's, here and below. */
+                    fits_length?: number;
+                    /** @description Feet, with mirrors. */
+                    fits_width?: number;
+                    fits_height?: number;
                     covered?: boolean;
                     power?: boolean;
                     lit?: boolean;
@@ -1578,6 +1626,16 @@ export interface components {
                     min_width?: number;
                     min_height?: number;
                     min_vehicle_height?: number;
+                    /**
+                     * @description A class of vehicles that has to fit by length, width with mirrors, height and door, by our own round figures: `motorcycle` 7.5 × 3 × 4 ft, `compact` 14.5 × 6.5 × 5 ft, `sedan` 16 × 7 × 5 ft, `suv` 16.5 × 7.5 × 6 ft, `minivan` 17 × 7.5 × 6 ft, `pickup` 20 × 8 × 6.5 ft, `van` 20 × 8.5 × 9.5 ft, `trailer` 14 × 7 × 4 ft, `boat` 22 × 8.5 × 7 ft, `camper` 25 × 9 × 11 ft, `rv` 35 × 10 × 12.5 ft. A door that the landlord has not said is not taken for wide enough.
+                     * @enum {string}
+                     */
+                    fits?: "motorcycle" | "compact" | "sedan" | "suv" | "minivan" | "pickup" | "van" | "trailer" | "boat" | "camper" | "rv";
+                    /** @description Feet; counts instead of the class's, here and below. */
+                    fits_length?: number;
+                    /** @description Feet, with mirrors. */
+                    fits_width?: number;
+                    fits_height?: number;
                     covered?: boolean;
                     power?: boolean;
                     lit?: boolean;
@@ -1636,6 +1694,8 @@ export interface components {
                     length?: string;
                     width?: string;
                     height?: string;
+                    entrance_width?: string | null;
+                    entrance_height?: string | null;
                     covered?: boolean | null;
                     power?: boolean | null;
                     lit?: boolean | null;

@@ -732,6 +732,8 @@ export interface Properties {
   depositCents: Generated<number>;
   description: Generated<string>;
   earthPoint: Generated<string>;
+  entranceHeightFeet: Numeric | null;
+  entranceWidthFeet: Numeric | null;
   exactLatitude: number | null;
   exactLongitude: number | null;
   exactStreetAddress: string | null;

@@ -8,14 +8,16 @@ type Props = {
   /** What there is to know without opening it. */
   summary?: ReactNode;
   id?: string;
+  /** Open from the start. */
+  open?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 /** A part of a page that few need: its label and summary in one row, which opens it. Works without script, too. */
-export function Folded({ label, heading: Heading, summary, id, className = "", children }: Props) {
+export function Folded({ label, heading: Heading, summary, id, open, className = "", children }: Props) {
   return (
-    <details className={`group ${className}`}>
+    <details open={open} className={`group ${className}`}>
       <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 py-3 [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden

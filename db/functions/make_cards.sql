@@ -14,6 +14,7 @@ create or replace function make_cards(ids text[]) returns setof property_cards l
     select p.id, p.title, p.title as name, p.description, trim_scale(p.price_cents / 100.0) as price, p.price_per,
       p.allowed, p.house_rules, p.requires_contents as contents_required,
       p.type_of_space, p.street_address, p.city, p.state, p.zipcode, trim_scale(p.length_feet) as length,
+      trim_scale(p.entrance_width_feet) as entrance_width, trim_scale(p.entrance_height_feet) as entrance_height,
       trim_scale(p.width_feet) as width, trim_scale(p.height_feet) as height, p.is_covered as covered, p.has_power as power, p.is_lit as lit,
       p.is_drive_up as drive_up, left(p.access_from::text, 5) as access_from, left(p.access_to::text, 5) as access_to,
       p.is_instant as instant, p.renews, p.min_stay_days, p.max_stay_days, p.advance_days, p.gap_days,

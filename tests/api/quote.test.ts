@@ -37,6 +37,9 @@ test("itemizes the units, the offer, the fee and the total", async () => {
         things: true,
         required: false,
       },
+      fit_hints: expect.objectContaining({
+        car: "Sedan, 16 × 7 × 5 ft. We don’t know: ask the landlord how wide the door is.",
+      }),
       start_date: day(1),
       end_date: day(17),
       available: true,

@@ -148,6 +148,18 @@ export const propertyFields = {
     json: z.number(),
     example: 8,
   }),
+  entrance_width: entrance(
+    "entranceWidthFeet",
+    "Door width",
+    "Of the door or gate, in feet; null where the landlord has not said.",
+    8,
+  ),
+  entrance_height: entrance(
+    "entranceHeightFeet",
+    "Door height",
+    "In feet; null where the landlord has not said.",
+    7,
+  ),
   covered: amenity("isCovered", "Covered", "Null, here and below, where the landlord has not said."),
   power: amenity("hasPower", "Power"),
   lit: amenity("isLit", "Lit"),
@@ -275,6 +287,19 @@ function ownWords<Column extends TextColumn>(
 ) {
   const json = about === undefined ? z.string() : z.string().describe(about);
   return field({ column, input: optionalText(name, max, isLong), json, example, isOwnWords: true });
+}
+
+/** A side of the opening that things come in through, which a landlord may leave open. */
+function entrance<Column extends "entranceWidthFeet" | "entranceHeightFeet">(
+  column: Column,
+  name: string,
+  about: string,
+  example: number,
+) {
+  const input = z
+    .preprocess((value) => (value === "" ? null : value), digitsInput(feetInput(name)).nullable())
+    .optional();
+  return field({ column, input, json: z.number().nullable().describe(about), example });
 }
 
 /** What a landlord may say or leave open. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sizesInWords, vehicleClasses, vehicleClassIds } from "../fit/model.ts";
 import { mostFound, pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
 import { count, date, given, optional, plainNumber, readNumber } from "#app/features/properties/schema.ts";
 import { plainText } from "../listing/schema.ts";
@@ -41,6 +42,24 @@ const amenityWishes = {
   all_hours: wish("all_hours"),
 };
 
+/** A vehicle that has to fit: of a class, or of a size, whose sides count instead of the class's. */
+const vehicleWishes = {
+  fits: optional(z.enum(vehicleClassIds, `fits must be one of: ${vehicleClassIds.join(", ")}.`)).describe(
+    "A class of vehicles that has to fit by length, width with mirrors, height and door, by our own round figures: " +
+      Object.entries(vehicleClasses)
+        .map(([id, thing]) => `\`${id}\` ${sizesInWords(thing)}`)
+        .join(", ") +
+      ". A door that the landlord has not said is not taken for wide enough.",
+  ),
+  fits_length: vehicleSide("length").describe("Feet; counts instead of the class's, here and below."),
+  fits_width: vehicleSide("width").describe("Feet, with mirrors."),
+  fits_height: vehicleSide("height"),
+};
+
+function vehicleSide(side: string) {
+  return optional(amount(`The vehicle ${side}`));
+}
+
 /** Ways to book that a search can ask for. */
 const bookingWishes = {
   instant: wish("instant").describe("Tenants whose ID is verified book it without waiting for an answer."),
@@ -64,6 +83,7 @@ export const searchInput = z
     min_width: optional(amount("The width")),
     min_height: optional(amount("The height")),
     min_vehicle_height: optional(amount("The vehicle height")),
+    ...vehicleWishes,
     ...amenityWishes,
     ...bookingWishes,
     sort: optional(
@@ -131,7 +151,8 @@ export function hasFacts(input: SearchInput): boolean {
   const { type, min_price, max_price, min_length, min_width, min_height, min_vehicle_height, as_of } = input;
   const { covered, power, lit, drive_up, all_hours, instant, renews } = input;
   const amenities = [covered, power, lit, drive_up, all_hours, min_vehicle_height, instant, renews];
-  const wishes = [min_price, max_price, min_length, min_width, min_height, as_of, ...amenities];
+  const vehicle = [input.fits, input.fits_length, input.fits_width, input.fits_height];
+  const wishes = [min_price, max_price, min_length, min_width, min_height, as_of, ...amenities, ...vehicle];
   return type.length > 0 || wishes.some((asked) => asked !== undefined);
 }
 

@@ -10,7 +10,7 @@ import { cancellationInWords, laterChargeDay } from "../lifecycle/model.ts";
 import { depositShape } from "../lifecycle/present.ts";
 import { type Quote, type Stay, unitsInWords } from "../model.ts";
 import { datesJson, presentDates } from "../present.ts";
-import { contentsAsked, type RenewalFacts, secondPeriodOf } from "../terms/model.ts";
+import { contentsAsked, fitHints, type RenewalFacts, secondPeriodOf } from "../terms/model.ts";
 import { contentsAskedJson } from "../terms/present.ts";
 import type { OpenDays } from "./model.ts";
 
@@ -78,6 +78,11 @@ export const quoteJson = z
     renewal: renewalJson.nullable().describe("The terms of that; null with an end date."),
     house_rules: z.string().describe("The rules of the space, which become part of the stay; may be empty."),
     contents_asked: contentsAskedJson.describe("What a request is asked about what goes in."),
+    fit_hints: z
+      .record(z.string(), z.string())
+      .describe(
+        "How a usual vehicle of each kind that can be stated fits, and `things` of one room, in words. Hints: they refuse nothing.",
+      ),
     ...datesJson.shape,
   })
   .openapi("Quote");
@@ -92,7 +97,7 @@ export type Priced = {
   renewal: Renewal | null;
   houseRules: string;
   /** What of the space decides about what goes in. */
-  space: Parameters<typeof contentsAsked>[0];
+  space: Parameters<typeof fitHints>[0];
 };
 
 export function presentQuote({ quote, stay, policy, today, depositCents, ...priced }: Priced): QuoteJson {
@@ -115,6 +120,7 @@ export function presentQuote({ quote, stay, policy, today, depositCents, ...pric
     renewal: renewal && presentRenewal(renewal),
     house_rules: houseRules,
     contents_asked: contentsAsked(space),
+    fit_hints: fitHints(space),
     ...presentDates(stay),
   };
 }

@@ -9,6 +9,7 @@ import {
   type IsoDate,
 } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
+import { hintOf, spaceOf, usualThings, vehicleClasses } from "#app/features/properties/fit/model.ts";
 import {
   goodNames,
   goodsFor,
@@ -116,6 +117,20 @@ export function contentsAsked({ typeOfSpace, allowed, requiresContents }: Space)
     things: asked.some((good) => !(good in vehicleNames)),
     required: requiresContents,
   };
+}
+
+const { sedan, pickup, motorcycle, camper, boat, trailer } = vehicleClasses;
+const usual = { car: sedan, truck: pickup, motorcycle, rv: camper, boat, trailer };
+
+/** How a usual vehicle of each kind that is asked fits, and a room's worth of things, in words. It refuses nothing. */
+export function fitHints(row: Space & Parameters<typeof spaceOf>[0]): Record<string, string> {
+  const asked = contentsAsked(row);
+  const space = spaceOf(row);
+  const hints = asked.vehicles.map((kind) => [kind, hintOf(usual[kind], space)]);
+  return Object.fromEntries([
+    ...hints,
+    ...(asked.things ? [["things", hintOf(usualThings.room, space)]] : []),
+  ]) as Record<string, string>;
 }
 
 /** Why these contents can't go in; null if they can. */

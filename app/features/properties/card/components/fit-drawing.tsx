@@ -1,40 +1,68 @@
 import Check from "~icons/lucide/check";
+import CircleHelp from "~icons/lucide/circle-question-mark";
+import TriangleAlert from "~icons/lucide/triangle-alert";
 import X from "~icons/lucide/x";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { isOpenAir, type Thing, whatFits } from "./what-fits.ts";
+import { type Fit, isOpenAir, problemInWords, type Thing } from "../../fit/model.ts";
+import { whatFits } from "./what-fits.ts";
 
-/** The space to scale, with the largest known thing that fits in it, and what fits by name. */
+const icons = {
+  fits: [Check, "text-good"],
+  tight: [TriangleAlert, "text-wait"],
+  unknown: [CircleHelp, "text-soft"],
+  "too small": [X, "text-soft"],
+} as const;
+
+/** The space to scale, with the largest usual thing that its floor holds, and what fits by name. */
 export function FitDrawing({ property }: { property: PropertyJson }) {
-  const { length, width, height } = property;
+  const { length, width, height, entrance_width, entrance_height } = property;
   const things = whatFits(property);
-  const largest = things.findLast(({ problem }) => problem === null)?.thing ?? null;
+  const largest = things.findLast(({ fit }) => fit.verdict !== "too small") ?? null;
   const size = `${length} feet long, ${width} feet wide`;
+  const entrance = [
+    entrance_width !== null && `${entrance_width} feet wide`,
+    entrance_height !== null && `${entrance_height} feet high`,
+  ].filter(Boolean);
   return (
     <figure className="card grid gap-x-8 gap-y-5 p-5 sm:grid-cols-2 sm:items-center md:grid-cols-1 lg:grid-cols-2">
-      <Floor length={length} width={width} inside={largest} beside={things[0]!.thing} />
+      <Floor
+        length={length}
+        width={width}
+        inside={largest && drawn(largest)}
+        beside={drawn({ thing: things[0]!.thing, fit: null })}
+      />
       <ul aria-label="What fits" className="flex flex-col gap-2">
-        {things.map(({ thing: { name }, problem }) => (
-          <li key={name} className="flex items-start gap-2.5">
-            {problem === null ? (
-              <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
-            ) : (
-              <X aria-hidden className="mt-0.5 size-5 shrink-0 text-soft" />
-            )}
-            <span className={problem === null ? "" : "text-soft"}>
-              {name}
-              {problem === null ? <span className="sr-only"> fits</span> : `: ${problem}`}
-            </span>
-          </li>
-        ))}
+        {things.map(({ thing: { name }, fit }) => {
+          const [Icon, color] = icons[fit.verdict];
+          const problem = problemInWords(fit);
+          return (
+            <li key={name} className="flex items-start gap-2.5">
+              <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${color}`} />
+              <span className={fit.verdict === "too small" ? "text-soft" : ""}>
+                {name}
+                {problem === null ? <span className="sr-only"> fits</span> : `: ${problem}`}
+              </span>
+            </li>
+          );
+        })}
       </ul>
       <figcaption className="text-sm text-soft sm:col-span-2 md:col-span-1 lg:col-span-2">
         Drawn to scale: {isOpenAir(property) ? `${size}, in the open air` : `${size}, ${height} feet high`}.
+        {entrance.length > 0 && ` Door or gate: ${entrance.join(", ")}.`} Vehicles by usual sizes, with
+        mirrors.
       </figcaption>
     </figure>
   );
 }
 
-type FloorProps = { length: number; width: number; inside: Thing | null; beside: Thing };
+/** A thing as it stands, in feet. */
+function drawn({ thing: { name, length, width }, fit }: { thing: Thing; fit: Fit | null }): Drawn {
+  const [long, wide] = fit?.floor ?? [length ?? 0, width ?? 0];
+  return { name, length: long, width: wide };
+}
+
+type Drawn = { name: string; length: number; width: number };
+type FloorProps = { length: number; width: number; inside: Drawn | null; beside: Drawn };
 
 /** Seen from above. What fits stands in it; what does not, next to it. */
 function Floor({ length, width, inside, beside }: FloorProps) {
@@ -85,7 +113,7 @@ function Floor({ length, width, inside, beside }: FloorProps) {
 }
 
 /** Its nose to the right: body, windscreens and, on a pickup, the bed are parts of its length. */
-function Vehicle({ length, width }: Thing) {
+function Vehicle({ length, width }: Drawn) {
   const at = (part: number) => part * length;
   const side = width * 0.14;
   return (
@@ -104,7 +132,7 @@ function Vehicle({ length, width }: Thing) {
   );
 }
 
-function Box({ length, width }: Thing) {
+function Box({ length, width }: Drawn) {
   return (
     <g strokeWidth="0.1" className="fill-sunken stroke-soft">
       <rect width={length} height={width} rx="0.25" />

@@ -1,37 +1,52 @@
 import { expect, it } from "vitest";
+import { problemInWords } from "../../fit/model.ts";
 import { whatFits } from "./what-fits.ts";
 
-const nothingSaid = { covered: null, drive_up: null, vehicle_feet: null, vehicle_inches: null };
+const nothingSaid = {
+  covered: null,
+  drive_up: null,
+  vehicle_feet: null,
+  vehicle_inches: null,
+  entrance_width: null,
+  entrance_height: null,
+};
 const driveway = { ...nothingSaid, type_of_space: "Driveway", length: 40, width: 9, height: 12 };
-const told = (space: Parameters<typeof whatFits>[0]) =>
-  Object.fromEntries(whatFits(space).map(({ thing, problem }) => [thing.name, problem]));
+const problems = (space: Parameters<typeof whatFits>[0]) =>
+  Object.fromEntries(whatFits(space).map(({ thing, fit }) => [thing.name, problemInWords(fit)]));
 
 it("names the vehicles that fit, and why others do not", () => {
-  expect(told(driveway)).toEqual({
-    "Honda Civic": null,
-    "Toyota RAV4": null,
-    "Ford F-150": null,
-    "Ford Transit, high roof": null,
-    "25 ft camper": "doors won’t open",
+  expect(problems(driveway)).toEqual({
+    Sedan: null,
+    SUV: null,
+    "Full-size pickup": null,
+    "High-roof van": "tight in width",
+    "Camper, 25 ft": "tight in width",
   });
-  expect(told({ ...driveway, type_of_space: "Covered Garage", length: 18, width: 6.5, height: 8 })).toEqual({
-    "Honda Civic": "doors won’t open",
-    "Toyota RAV4": "doors won’t open",
-    "Ford F-150": "1.4 ft too long",
-    "Ford Transit, high roof": "1.7 ft too long",
-    "25 ft camper": "7 ft too long",
+  const garage = { ...driveway, type_of_space: "Covered Garage", length: 18, width: 9.5, height: 8 };
+  expect(problems({ ...garage, entrance_width: 8, entrance_height: 7 })).toEqual({
+    Sedan: null,
+    SUV: "tight in door width",
+    "Full-size pickup": "2 ft too long",
+    "High-roof van": "2 ft 6 in. too high for the door",
+    "Camper, 25 ft": "7 ft too long",
   });
 });
 
-it("goes by the height the landlord says, by the roof where there is one, and by nothing under the open sky", () => {
-  const garage = { ...driveway, type_of_space: "Covered Garage", width: 12, height: 7 };
-  expect(told(garage)["Ford Transit, high roof"]).toBe("2.2 ft too high");
-  expect(told({ ...garage, vehicle_feet: 6, vehicle_inches: 0 })["Ford F-150"]).toBe("0.5 ft too high");
-  expect(told({ ...garage, covered: false })["25 ft camper"]).toBeNull();
-  expect(told({ ...driveway, width: 12, covered: true })["25 ft camper"]).toBeNull();
+it("asks about a door that the landlord has said nothing of", () => {
+  const garage = { ...driveway, type_of_space: "Covered Garage", width: 12, height: 8 };
+  expect(problems(garage)).toMatchObject({
+    Sedan: "ask about the door",
+    "High-roof van": "18 in. too high",
+  });
 });
 
 it("names furniture where things are stored", () => {
   const unit = { ...nothingSaid, type_of_space: "Storage Unit", length: 8, width: 5, height: 8 };
-  expect(told(unit)).toMatchObject({ "Queen bed": null, "Honda Civic": "7.4 ft too long" });
+  expect(problems({ ...unit, entrance_width: 4, entrance_height: 7 })).toEqual({
+    "10 moving boxes": null,
+    "Three-seat sofa": null,
+    Motorcycle: "tight in length",
+    "Queen mattress": null,
+    "One room’s worth": "2 ft too long",
+  });
 });

@@ -142,6 +142,11 @@ export const formFields = {
   length: side("Length"),
   width: side("Width"),
   height: side("Height"),
+  entrance_width: {
+    ...entrance("Door width"),
+    above: { title: "Door or gate (optional)", text: "What comes in must pass it. People search by it." },
+  },
+  entrance_height: entrance("Door height"),
   covered: {
     step: "size",
     label: "Covered",
@@ -308,9 +313,17 @@ function side(label: string) {
     missing: `Enter the ${label.toLowerCase()} in feet.`,
     kind: "decimal",
     width: "third",
-    check: (text: string) =>
-      /^\d{1,5}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? null : "Enter feet, such as 20 or 8.5.",
+    check: feetProblem,
   } as const;
+}
+
+function entrance(label: string) {
+  const check = (text: string) => (text === "" ? null : feetProblem(text));
+  return { step: "size", label, kind: "decimal", width: "half", check } as const;
+}
+
+function feetProblem(text: string): string | null {
+  return /^\d{1,5}(\.\d{1,2})?$/.test(text) && Number(text) > 0 ? null : "Enter feet, such as 20 or 8.5.";
 }
 
 /** A number of days that every stay must keep to. */

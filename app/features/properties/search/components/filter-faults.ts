@@ -18,12 +18,19 @@ export const sizes = [
   { field: "min_height", label: "Height" },
 ] as const satisfies Amount[];
 
+/** A vehicle's, short enough for three in a row of a phone. */
+export const vehicleSides = [
+  { field: "fits_length", label: "Long" },
+  { field: "fits_width", label: "Wide" },
+  { field: "fits_height", label: "High" },
+] as const satisfies Amount[];
+
 /** The faults of a form of filters as it is filled in, in the order of its fields. */
 export function faultsOf(form: HTMLFormElement): Faults {
   const fieldOf = (name: keyof Search) => form.elements.namedItem(name) as HTMLInputElement | null;
   const faults: Faults = {};
   if (fieldOf("to")?.value && !fieldOf("from")?.value) faults.from = "Please select a start date.";
-  for (const { field, label } of [...prices, ...sizes]) {
+  for (const { field, label } of [...prices, ...sizes, ...vehicleSides]) {
     const input = fieldOf(field);
     const name = label.replace(" ($)", "");
     if (input?.validity.badInput) faults[field] = `${name} must be a number.`;

@@ -3,7 +3,8 @@ import { typesOfSpace } from "#app/features/properties/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { RangeField } from "#app/ui/range-field.tsx";
-import { type Amount, type Faults, maxAmount, prices, sizes } from "./filter-faults.ts";
+import { vehicleClasses } from "../../fit/model.ts";
+import { type Amount, type Faults, maxAmount, prices, sizes, vehicleSides } from "./filter-faults.ts";
 import {
   amenityNames,
   bookingNames,
@@ -11,7 +12,6 @@ import {
   filterNames,
   knownSizes,
   ordersOf,
-  vehicleHeights,
 } from "./filter-words.ts";
 import { filterFields, type Search, type SearchField, typesOf } from "./search-url.ts";
 
@@ -70,19 +70,24 @@ export function FilterFields({ search, today, faults, hasSearchBox }: FieldsProp
         </ul>
         <Amounts search={search} amounts={sizes} faults={faults} />
       </Group>
-      <SelectField
-        label="Vehicle height"
-        name="min_vehicle_height"
-        id="filter-min_vehicle_height"
-        defaultValue={search.min_vehicle_height}
-      >
-        <option value="">Any height</option>
-        {heightsWith(search.min_vehicle_height).map(([feet, words]) => (
-          <option key={feet} value={feet}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
+      <Group name={filterNames.vehicle} hint="What you type counts, in feet; width with mirrors.">
+        <SelectField
+          label="Vehicle"
+          quietLabel
+          name="fits"
+          id="filter-fits"
+          defaultValue={search.fits}
+          className="mb-3"
+        >
+          <option value="">Any vehicle</option>
+          {Object.entries(vehicleClasses).map(([id, vehicle]) => (
+            <option key={id} value={id}>
+              {vehicle.name}
+            </option>
+          ))}
+        </SelectField>
+        <Amounts search={search} amounts={vehicleSides} faults={faults} />
+      </Group>
       <Group name={filterNames.amenities}>
         <div className="grid sm:grid-cols-2">
           <Checks search={search} names={amenityNames} />
@@ -186,12 +191,6 @@ function fill({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>, size: 
     const input = form?.elements.namedItem(field);
     if (input instanceof HTMLInputElement) input.value = size[field] ?? "";
   }
-}
-
-/** The usual heights, and the one of the search if it is none of them. */
-function heightsWith(feet: string): [string, string][] {
-  const usual = Object.entries(vehicleHeights);
-  return feet === "" || vehicleHeights[feet] ? usual : [...usual, [feet, `${feet} ft`]];
 }
 
 const explained = {

@@ -1,4 +1,5 @@
 import { daysInWords } from "#app/platform/dates.ts";
+import { type VehicleClass, vehicleClasses } from "../../fit/model.ts";
 import { countedUpTo } from "#app/features/properties/model.ts";
 import { type Filter, filterFields, hasStay, type Search, type SearchField, typesOf } from "./search-url.ts";
 
@@ -8,6 +9,7 @@ export const filterNames: Record<Filter, string> = {
   type: "Type",
   price: "Price",
   size: "Size",
+  vehicle: "Fits my vehicle",
   amenities: "Amenities",
   booking: "Booking",
   area: "Map area",
@@ -28,20 +30,13 @@ export const bookingNames = {
   renews: "Month to month",
 } as const satisfies Partial<Record<SearchField, string>>;
 
-/** Heights of vehicles that people know, in feet. */
-export const vehicleHeights: Record<string, string> = {
-  "5": "Car, 5 ft",
-  "6.5": "SUV or pickup, 6.5 ft",
-  "9": "High-roof van, 9 ft",
-  "11": "Camper or RV, 11 ft",
-};
-
 /** A filter's value, short enough for a chip. */
 export function filterInWords(filter: Filter, search: Search): string {
   if (filter === "dates") return datesInWords(search.from, search.to);
   if (filter === "type") return typesOf(search).join(", ");
   if (filter === "price") return `${priceInWords(search)} ${hasStay(search) ? "in total" : "a month"}`;
   if (filter === "size") return sizeInWords(search);
+  if (filter === "vehicle") return vehicleInWords(search);
   if (filter === "amenities") return amenitiesInWords(search);
   if (filter === "booking") return namesOf(bookingNames, search).join(", ");
   return filterNames.area;
@@ -62,16 +57,13 @@ export function comparedInWords(search: Search): string {
 
 /** Sizes that people know by what they hold, in feet. */
 export const knownSizes = [
-  sizeOf("Car", 16, 8, 6),
-  sizeOf("SUV", 17, 8.5, 7),
-  sizeOf("Boat or RV", 28, 10, 11),
   sizeOf("5 × 10 unit", 10, 5),
   sizeOf("10 × 10 unit", 10, 10),
   sizeOf("10 × 20 unit", 20, 10),
 ];
 
-function sizeOf(words: string, length: number, width: number, height?: number) {
-  const size = { min_length: String(length), min_width: String(width), min_height: String(height ?? "") };
+function sizeOf(words: string, length: number, width: number) {
+  const size = { min_length: String(length), min_width: String(width), min_height: "" };
   return { words, size };
 }
 
@@ -125,12 +117,22 @@ function priceInWords({ min_price: low, max_price: high }: Search): string {
 function sizeInWords(search: Search): string {
   const known = knownSizes.find(({ size }) => isSize(search, size));
   if (known) return known.words;
-  const sides = [
-    [search.min_length, "long"],
-    [search.min_width, "wide"],
-    [search.min_height, "high"],
-  ].filter(([feet]) => feet !== "");
-  return sides.map(([feet, way]) => `${feet} ft ${way}`).join(", ");
+  return sidesInWords(search.min_length, search.min_width, search.min_height);
+}
+
+function sidesInWords(...sides: [length: string, width: string, height: string]): string {
+  const ways = ["long", "wide", "high"];
+  return sides
+    .map((feet, index) => feet && `${feet} ft ${ways[index]}`)
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** "Fits SUV", or "Fits SUV, 7 ft high" where a side was typed. */
+function vehicleInWords({ fits, fits_length, fits_width, fits_height }: Search): string {
+  const name = fits in vehicleClasses ? vehicleClasses[fits as VehicleClass].name : "";
+  const sides = sidesInWords(fits_length, fits_width, fits_height);
+  return `Fits ${[name, sides].filter(Boolean).join(", ")}`;
 }
 
 function isSize(search: Search, size: Partial<Search>): boolean {

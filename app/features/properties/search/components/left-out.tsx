@@ -22,4 +22,8 @@ const names: Partial<Record<SearchField, string>> = {
   min_length: "length",
   min_width: "width",
   min_height: "height",
+  fits: "vehicle",
+  fits_length: "vehicle length",
+  fits_width: "vehicle width",
+  fits_height: "vehicle height",
 };

@@ -22,7 +22,7 @@ describe("the URL of a search", () => {
   it("is parsed and printed back the same", () => {
     const address =
       "?query=New+York%2C+NY&from=2026-12-01&to=2026-12-08&type=Covered+Garage&min_price=20&max_price=120.5" +
-      "&min_length=20&min_width=9&min_height=7.5&covered=true&power=true&lit=true&drive_up=true" +
+      "&min_length=20&min_width=9&min_height=7.5&fits=suv&fits_height=6.25&covered=true&power=true&lit=true&drive_up=true" +
       "&all_hours=true&min_vehicle_height=6.5&bbox=-77.1%2C40.1%2C-76.2%2C40.9&sort=price&limit=48&offset=24&view=map";
     expect(printSearch(read(address))).toBe(address);
   });
@@ -47,6 +47,8 @@ describe("the URL of a search", () => {
     "bbox=10,1,5,2",
     "bbox=,,,",
     "bbox=-181,0,0,0",
+    "fits=tank",
+    "fits_width=wide",
     "covered=false",
     "all_hours=1",
     "min_vehicle_height=-3",
@@ -146,6 +148,7 @@ describe("the call of a search", () => {
   it("carries the dates on to a property", () => {
     expect(printDates(read("query=1&from=2026-12-01&to=2026-12-08"))).toBe("?from=2026-12-01&to=2026-12-08");
     expect(printDates(read("query=1"))).toBe("");
+    expect(printDates(read("query=1&fits=van&fits_height=9"))).toBe("?fits=van&fits_height=9");
   });
 });
 

@@ -1,4 +1,5 @@
 import { isIsoDate, tidyDate } from "#app/platform/dates.ts";
+import { vehicleClassIds } from "../../fit/model.ts";
 import { mostFound, type TypeOfSpace, typesOfSpace } from "#app/features/properties/model.ts";
 
 /** The URL's parameters, in order: the API's own names, and how the results are shown. */
@@ -12,6 +13,10 @@ const fields = [
   "min_length",
   "min_width",
   "min_height",
+  "fits",
+  "fits_length",
+  "fits_width",
+  "fits_height",
   "covered",
   "power",
   "lit",
@@ -37,6 +42,7 @@ export const filterFields = {
   type: ["type"],
   price: ["min_price", "max_price"],
   size: ["min_length", "min_width", "min_height"],
+  vehicle: ["fits", "fits_length", "fits_width", "fits_height"],
   amenities: ["covered", "power", "lit", "drive_up", "all_hours", "min_vehicle_height"],
   booking: ["instant", "renews"],
   area: ["bbox"],
@@ -153,9 +159,9 @@ export function callOf(search: Search) {
   return { name, query: new URLSearchParams(printSearch(asked)) } as const;
 }
 
-/** A search's dates for links to a property: "?from=…&to=…", or "". */
-export function printDates({ from, to }: Search): string {
-  return printSearch({ from, to });
+/** A search's dates and vehicle for links to a property: "?from=…&to=…&fits=suv", or "". */
+export function printDates({ from, to, fits, fits_length, fits_width, fits_height }: Search): string {
+  return printSearch({ from, to, fits, fits_length, fits_width, fits_height });
 }
 
 const day = (text: string) => (isIsoDate(tidyDate(text)) ? tidyDate(text) : "");
@@ -177,6 +183,10 @@ const readers: Record<SearchField, (text: string) => string> = {
   min_length: amount,
   min_width: amount,
   min_height: amount,
+  fits: oneOf(vehicleClassIds),
+  fits_length: amount,
+  fits_width: amount,
+  fits_height: amount,
   covered: oneOf(["true"]),
   power: oneOf(["true"]),
   lit: oneOf(["true"]),

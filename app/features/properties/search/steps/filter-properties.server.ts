@@ -4,6 +4,7 @@ import { centsOf } from "#app/platform/money.ts";
 import { earthRadius, mostGapDays } from "#app/features/properties/model.ts";
 import { daysBetween } from "#app/platform/dates.ts";
 import { hasFacts, type SearchInput } from "#app/features/properties/search/schema.ts";
+import { type Sizes, vehicleOf } from "../../fit/model.ts";
 import { comparePrices } from "./compare-prices.server.ts";
 
 /** The filters of every search, as a condition on properties `p`; `known` if they are known to be visible. */
@@ -34,9 +35,25 @@ function facts(input: SearchInput): RawBuilder<unknown> {
     and (p.access_from = '00:00' and p.access_to = '24:00' or not ${input.all_hours ?? false}::boolean)
     and coalesce(p.vehicle_height_inches, case when not p.is_covered then 'infinity'::numeric else 0 end)
       >= 12 * ${input.min_vehicle_height ?? 0}::numeric
+    and ${holds(vehicleOf(input))}
     and (p.is_instant or not ${input.instant ?? false}::boolean)
     and (p.renews or not ${input.renews ?? false}::boolean)
     and p.created_at <= ${input.as_of ?? "infinity"}::timestamptz)`;
+}
+
+/**
+ * What `fitOf` calls tight or fits, of a vehicle; null asks for nothing. A space in the open air, or of a type without one,
+ * has no door unless its landlord says so.
+ */
+function holds({ length, width, height }: Sizes): RawBuilder<unknown> {
+  const open = sql`coalesce(not p.is_covered, p.type_of_space in ('Driveway', 'Parking Lot'))`;
+  const hasNone = sql`(${open} or p.type_of_space in ('Driveway', 'Parking Lot'))`;
+  const none = sql`'infinity'::numeric`;
+  return sql`p.length_feet >= ${length ?? 0}::numeric and p.width_feet >= ${width ?? 0}::numeric
+    and 12 * ${height ?? 0}::numeric <= least(
+      p.vehicle_height_inches, case when ${open} then ${none} else 12 * p.height_feet end,
+      coalesce(12 * p.entrance_height_feet, case when ${hasNone} then ${none} else p.vehicle_height_inches end, 0))
+    and coalesce(p.entrance_width_feet, case when ${hasNone} then ${none} else 0 end) >= ${width ?? 0}::numeric`;
 }
 
 /**

@@ -29,7 +29,7 @@ import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { toDollars } from "#app/platform/money.ts";
-import type { contentsAsked } from "#app/features/reservations/terms/model.ts";
+import type { fitHints } from "#app/features/reservations/terms/model.ts";
 import { renewalOf } from "./fix-terms.server.ts";
 
 export type PricedSpace = {
@@ -61,7 +61,7 @@ export type PricedSpace = {
   /** The rules that the request agrees to. */
   houseRules: string;
   /** What of the space decides about what goes in. */
-  space: Parameters<typeof contentsAsked>[0];
+  space: Parameters<typeof fitHints>[0];
 };
 
 type Wishes = Pick<
@@ -171,6 +171,8 @@ function offersAt(at: Date) {
     .select(["minStayDays", "maxStayDays", "advanceDays", "gapDays", "depositCents"])
     .select(["weeklyDiscount", "monthlyDiscount", "cancellationPolicy"])
     .select(["houseRules", "typeOfSpace", "allowed", "requiresContents"])
+    .select(["lengthFeet", "widthFeet", "heightFeet", "entranceWidthFeet", "entranceHeightFeet"])
+    .select(["isCovered", "vehicleHeightInches"])
     .select([
       openDays(
         at,

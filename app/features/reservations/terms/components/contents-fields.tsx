@@ -34,6 +34,8 @@ export function saysContents({ vehicle, things }: ContentsDraft): boolean {
 
 type Props = {
   asked: ContentsAskedJson;
+  /** How usual ones fit, by vehicle, and of things. */
+  hints?: Readonly<Record<string, string>>;
   value: ContentsDraft;
   onChange: (changes: Partial<ContentsDraft>) => void;
   /** What is wrong, shown at the first field. */
@@ -41,7 +43,7 @@ type Props = {
 };
 
 /** The short form of what goes in, by what the space takes. Without script every field is shown. */
-export function ContentsFields({ asked, value, onChange, error }: Props) {
+export function ContentsFields({ asked, hints = {}, value, onChange, error }: Props) {
   const tie = (name: keyof ContentsDraft) => ({
     name: `contents_${name}`,
     value: value[name],
@@ -52,7 +54,7 @@ export function ContentsFields({ asked, value, onChange, error }: Props) {
     <div className="flex flex-col gap-4">
       {asked.vehicles.length > 0 && (
         <>
-          <SelectField label="Vehicle" error={error} {...tie("vehicle")}>
+          <SelectField label="Vehicle" error={error} hint={hints[value.vehicle]} {...tie("vehicle")}>
             <option value="">{asked.things ? "No vehicle" : "Choose"}</option>
             {asked.vehicles.map((vehicle) => (
               <option key={vehicle} value={vehicle}>
@@ -73,7 +75,7 @@ export function ContentsFields({ asked, value, onChange, error }: Props) {
       {asked.things && (
         <TextAreaField
           label="Things"
-          hint="A list, or how many rooms’ worth."
+          hint={["A list, or how many rooms’ worth.", hints["things"]].filter(Boolean).join(" ")}
           rows={3}
           maxLength={1000}
           error={asked.vehicles.length === 0 ? error : undefined}

@@ -40,6 +40,7 @@ export function useContents(quoted: readonly Quoted[]) {
     const form = (
       <ContentsFields
         asked={asked}
+        hints={quote.fit_hints}
         value={draft(id)}
         onChange={(changes) => setDrafts((known) => ({ ...known, [id]: { ...draft(id), ...changes } }))}
         error={
