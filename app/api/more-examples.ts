@@ -45,6 +45,7 @@ export const more = {
     retained: 0,
     needs_answer: true,
   },
+  "StayChanges.renews": false,
   "StayChanges.card": { brand: "visa", last4: "4242" },
   card_state: null,
   pays_by_card: false,

@@ -764,6 +764,8 @@ export interface components {
              */
             side: "tenant" | "landlord" | null;
             stay: components["schemas"]["Dates"] & unknown;
+            /** @description True for a rental without an end: only its first day changes, before it begins. */
+            renews: boolean;
             /** @description Newest first; at most one is open. */
             changes: components["schemas"]["StayChange"][];
             /** @description Why the dates can’t be changed now, in words. */

@@ -1,5 +1,6 @@
 import { readCard } from "#app/features/payments/renewals/read-card.server.ts";
 import { moneyReturned } from "#app/features/payments/events.server.ts";
+import { rentalTransitioned } from "#app/features/reservations/events.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { fromRange, toRange } from "#app/features/reservations/model.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -42,6 +43,8 @@ export async function beginLease(event: { reservationId: string; paymentId: stri
       .insertInto("rents")
       .values({ ...first, id: newId("rnt"), offerCents, feeCents, state: "paid", nextTryAt: now() })
       .execute();
+    // A change may have moved its first day before there was a lease.
+    await enqueue(trx, rentalTransitioned, { reservationId: reservation.id });
     // What came back of it before there was a lease.
     await enqueue(trx, moneyReturned, { reservationId: reservation.id });
   });

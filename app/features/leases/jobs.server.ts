@@ -19,6 +19,7 @@ import {
 } from "./events.server.ts";
 import { markRentPaid } from "./mark-rent-paid.server.ts";
 import { markRentsReturned } from "./mark-rents-returned.server.ts";
+import { moveStart } from "./move-start.server.ts";
 import { refundReleased } from "./refund-released.server.ts";
 import { remindTenants } from "./remind-tenants.server.ts";
 import { renewLease } from "./renew-lease.server.ts";
@@ -36,7 +37,10 @@ export const leaseJobs = [
   handleJob(moneyReturned, markRentsReturned),
   handleJob(rentsDue, renewLeases, { everySeconds: 60 }),
   handleJob(leaseDue, (event) => renewLease(event)),
-  handleJob(rentalTransitioned, (event) => renewLease(event)),
+  handleJob(rentalTransitioned, async (event) => {
+    await moveStart(event);
+    await renewLease(event);
+  }),
   handleJob(rentChanged, tellRent),
   handleJob(leaseEnding, tellEnding),
   handleJob(priceChanged, tellPrice),

@@ -38,7 +38,7 @@ export const reservationEnded = defineJob<{ reservationId: string; reason: EndRe
   "money",
 );
 
-/** A rental without an end changed its status: leases looks at it. */
+/** A rental without an end changed its status, or its first day: leases looks at it. */
 export const rentalTransitioned = defineJob<{ reservationId: string }>(
   "reservations.rental-transitioned",
   "money",

@@ -29,6 +29,7 @@ export async function loadChanges(
     time_zone: reservation.timeZone,
     side,
     stay: presentDates(fromRange(reservation.stay)),
+    renews: reservation.renews,
     changes: changes.map((change) => presentChange(change, differenceNow(reservation, change, unsentCents))),
     unchangeable: whyUnchangeable(reservation),
     free: free.map((range) => ({

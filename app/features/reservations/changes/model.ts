@@ -1,5 +1,5 @@
 import type { CancellationPolicy } from "#app/features/properties/model.ts";
-import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
+import { addDays, dateIn, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { shareOfCents } from "#app/platform/money.ts";
 import { type Parts, refundOnCancel } from "../lifecycle/model.ts";
 import {
@@ -53,12 +53,15 @@ export function whyUnchangeable(stay: {
   isOver: boolean;
   undoUntil: Date | null;
   lostAt: Date | null;
+  stay: string;
+  timeZone: string;
+  asOf: Date;
 }): string | null {
   if (!isAccepted(stay.status) || stay.undoUntil !== null)
     return "Only an accepted stay’s dates can be changed.";
   if (stay.isOver) return "The stay is over.";
-  if (stay.renews)
-    return "A rental without an end date can’t change its dates. Either side can end it instead.";
+  if (stay.renews && fromRange(stay.stay).start <= dateIn(stay.timeZone, stay.asOf))
+    return "A rental without an end date can’t change its start once it has begun. Either side can end it instead.";
   if (stay.paymentStatus === "processing")
     return "A payment for this stay is on its way. Try again once it has arrived.";
   if (stay.paymentStatus === "refunded" || stay.lostAt !== null)
@@ -73,6 +76,9 @@ export function datesProblem(
   today: IsoDate,
 ): { field: "start_date" | "end_date"; message: string } | null {
   const hasBegun = before.start <= today;
+  const isEndless = before.end === noEnd;
+  if (isEndless && after.end !== noEnd)
+    return { field: "end_date", message: "A rental without an end date changes only its first day." };
   if (after.end <= after.start)
     return { field: "end_date", message: "End date cannot be earlier than the start date." };
   if (hasBegun && after.start !== before.start)
@@ -81,7 +87,10 @@ export function datesProblem(
     return { field: "start_date", message: "Start date cannot be earlier than today." };
   if (after.end <= today) return { field: "end_date", message: "End date cannot be earlier than today." };
   if (after.start === before.start && after.end === before.end)
-    return { field: "end_date", message: "Those are the dates already. Choose others." };
+    return {
+      field: isEndless ? "start_date" : "end_date",
+      message: "Those are the dates already. Choose others.",
+    };
   return null;
 }
 
@@ -192,7 +201,9 @@ export function mayChange(stay: {
   status: Status;
   payment_status: PaymentStatus;
   renews: boolean;
+  has_begun: boolean;
   is_over: boolean;
 }): boolean {
-  return isAccepted(stay.status) && stay.payment_status !== "refunded" && !stay.renews && !stay.is_over;
+  const isFixed = stay.is_over || (stay.renews && stay.has_begun);
+  return isAccepted(stay.status) && stay.payment_status !== "refunded" && !isFixed;
 }

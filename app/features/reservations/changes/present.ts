@@ -55,7 +55,10 @@ export const changesJson = z
     title: z.string(),
     time_zone: z.string(),
     side: z.enum(["tenant", "landlord"]).nullable().describe("The caller's; null for administrators."),
-    stay: datesJson.describe("As they are now."),
+    stay: datesJson.describe("As they are now; 9999-12-30 is no end."),
+    renews: z
+      .boolean()
+      .describe("True for a rental without an end: only its first day changes, before it begins."),
     changes: z.array(changeJson).describe("Newest first; at most one is open."),
     unchangeable: z.string().nullable().describe("Why the dates can’t be changed now, in words."),
     free: z

@@ -1,23 +1,30 @@
 import { z } from "zod";
-import { isIsoDate } from "#app/platform/dates.ts";
+import { addDays, isIsoDate } from "#app/platform/dates.ts";
 import { toCents } from "#app/platform/money.ts";
+import { noEnd } from "../model.ts";
 import { changeAnswers } from "./model.ts";
 
 const day = (message: string) =>
   z.string({ error: message }).min(1, message).refine(isIsoDate, "Date input not valid.");
 
+/** The last day; of a rental without an end that which its stay says. */
+const lastDayOrNone = z
+  .string({ error: "Please select an end date." })
+  .min(1, "Please select an end date.")
+  .refine((text) => isIsoDate(text) || text === addDays(noEnd, -1), "Date input not valid.");
+
 /** Both dates, or neither. */
 export const changeAsked = z
   .object({
     start_date: day("Please select a start date.").optional(),
-    end_date: day("Please select an end date.").optional(),
+    end_date: lastDayOrNone.optional(),
   })
   .transform(({ start_date: start, end_date: lastDay }) => ({ start, lastDay }));
 
 export const changeBody = z
   .object({
     start_date: day("Please select a start date."),
-    end_date: day("Please select an end date."),
+    end_date: lastDayOrNone,
     difference: z
       .number()
       .optional()

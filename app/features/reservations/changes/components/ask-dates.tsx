@@ -7,6 +7,7 @@ import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import type { DateLimits } from "#app/ui/free-days.ts";
+import { Field } from "#app/ui/field.tsx";
 import { RangeField } from "#app/ui/range-field.tsx";
 import { readTypedRange } from "#app/ui/typed-date.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
@@ -28,7 +29,9 @@ export function AskDates({ reservationId, changes }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState(posted.message);
   const limits = limitsOf(changes);
-  const { start, last, problems } = readTypedRange(texts, { min: limits.min! });
+  const isEndless = changes.renews;
+  const { start, last: typedLast, problems } = readTypedRange(texts, { min: limits.min! });
+  const last = isEndless ? stay.end_date : typedLast;
   const isSame = start === stay.start_date && last === stay.end_date;
   const asked = start === null || last === null || isSame ? "" : `${start} ${last}`;
   const answer = useQuote(reservationId, asked);
@@ -65,24 +68,44 @@ export function AskDates({ reservationId, changes }: Props) {
     <form method="post" noValidate className="flex flex-col gap-4" onSubmit={(event) => void ask(event)}>
       <fieldset className="flex flex-col gap-2">
         <legend className="sr-only">New dates</legend>
-        <RangeField
-          limits={{ ...limits, from: last === null ? start : null }}
-          typed={{ min: limits.min! }}
-          today={today}
-          presets={["week", "month"]}
-          isIso
-          value={texts}
-          onChange={(next) => {
-            setTexts(next);
-            setFailure("");
-          }}
-          start={{
-            label: "First day",
-            name: "start_date",
-            error: problems.start ?? posted.fields["start_date"],
-          }}
-          end={{ label: "Last day", name: "end_date", error: problems.end ?? posted.fields["end_date"] }}
-        />
+        {isEndless && (
+          <>
+            <Field
+              type="date"
+              label="First day"
+              name="start_date"
+              min={today}
+              className="max-w-xs"
+              value={texts.from}
+              onChange={({ target }) => {
+                setTexts({ ...texts, from: target.value });
+                setFailure("");
+              }}
+              error={problems.start ?? posted.fields["start_date"]}
+            />
+            <input type="hidden" name="end_date" value={stay.end_date} />
+          </>
+        )}
+        {!isEndless && (
+          <RangeField
+            limits={{ ...limits, from: last === null ? start : null }}
+            typed={{ min: limits.min! }}
+            today={today}
+            presets={["week", "month"]}
+            isIso
+            value={texts}
+            onChange={(next) => {
+              setTexts(next);
+              setFailure("");
+            }}
+            start={{
+              label: "First day",
+              name: "start_date",
+              error: problems.start ?? posted.fields["start_date"],
+            }}
+            end={{ label: "Last day", name: "end_date", error: problems.end ?? posted.fields["end_date"] }}
+          />
+        )}
       </fieldset>
       <div aria-live="polite" className="min-h-12">
         {answer?.problem && <p className="text-danger">{answer.problem}</p>}
@@ -113,7 +136,8 @@ function QuoteWords({ quote, changes }: { quote: ChangeQuoteJson; changes: Chang
     <div className="flex flex-col gap-1">
       <p>
         <span className="first-letter:uppercase">{daysInWords(quote.start_date, quote.end_date)}</span>:{" "}
-        <strong className="tabular-nums">{formatDollars(quote.total)}</strong> in all
+        <strong className="tabular-nums">{formatDollars(quote.total)}</strong>{" "}
+        {changes.renews ? "for the first period" : "in all"}
         {quote.total === quote.total_before
           ? ", as before."
           : `, instead of ${formatDollars(quote.total_before)}.`}

@@ -5,6 +5,8 @@ import type { ReservationRow } from "#app/features/reservations/queries.server.t
 import { daysBetween } from "#app/platform/dates.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { rentalTransitioned } from "#app/features/reservations/events.server.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { announceChange } from "./announce-change.server.ts";
 
@@ -40,9 +42,10 @@ export async function makeChange(
       totalCents: change.offerCents + change.feeCents,
       retainedRentCents: eb("retainedRentCents", "+", change.retainedRentCents),
       retainedFeeCents: eb("retainedFeeCents", "+", change.retainedFeeCents),
-      ...(reservation.paymentStatus === "paid" && {
-        paidDays: reservation.paidDays ?? daysBetween(before.start, before.end),
-      }),
+      ...(reservation.paymentStatus === "paid" &&
+        !reservation.renews && {
+          paidDays: reservation.paidDays ?? daysBetween(before.start, before.end),
+        }),
       updatedAt: now(),
     }))
     .where("landlordId", "=", landlordId)
@@ -62,4 +65,5 @@ export async function makeChange(
     })
     .execute();
   await announceChange(trx, change.id, "made");
+  if (reservation.renews) await enqueue(trx, rentalTransitioned, { reservationId });
 }

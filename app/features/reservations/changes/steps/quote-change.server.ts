@@ -17,6 +17,7 @@ import { datesTaken, gapProblem, limitProblem } from "#app/features/reservations
 import {
   fromRange,
   longestStayInDays,
+  noEnd,
   quote,
   type Quote,
   type Stay,
@@ -50,13 +51,14 @@ export async function quoteChange(
   const before = fromRange(reservation.stay);
   const after = { start, end: addDays(lastDay, 1) };
   const { today } = offer;
-  const tooFar =
-    daysBetween(start, after.end) > longestStayInDays || start > addDays(today, longestStayInDays);
+  const isEndless = before.end === noEnd;
+  const isTooLong = !isEndless && daysBetween(start, after.end) > longestStayInDays;
+  const tooFar = isTooLong || start > addDays(today, longestStayInDays);
   const problem =
     datesProblem(before, after, today) ??
     (tooFar
       ? {
-          field: "end_date",
+          field: isEndless ? "start_date" : "end_date",
           message: "A stay can last at most three years and must start within three years.",
         }
       : // A first day that stays was asked for in time.
@@ -74,7 +76,8 @@ export async function quoteChange(
   if (!fits && !staysWithin)
     throw new Conflict(offer.gapDays > 0 ? `${datesTaken} ${gapProblem(offer.gapDays)}` : datesTaken);
   const { priceCents, pricePer, cancellationPolicy: policy, timeZone } = reservation;
-  const is = quote(priceCents, pricePer, after, offer);
+  // The first period of a rental costs the same wherever it begins.
+  const is = isEndless ? reservation : quote(priceCents, pricePer, after, offer);
   const at = now();
   const difference = differenceOf({
     before,
@@ -101,6 +104,7 @@ export async function quoteChange(
     difference: isPaid ? difference : { more: zero, less: zero, retained: zero },
     needsNoAnswer:
       side === "tenant" &&
+      !isEndless &&
       offer.isInstant &&
       reservation.idVerified &&
       isExtension(before, after) &&
