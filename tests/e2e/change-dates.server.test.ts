@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright-core";
+import { orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { config } from "#app/platform/config.server.ts";
 import {
@@ -8,12 +9,22 @@ import {
   hydrated,
   openBrowser,
 } from "#tests/support/browser.ts";
-import { runJobs } from "#tests/support/payments.ts";
+import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { payFor, runJobs } from "#tests/support/payments.ts";
 import { newLandlord, type Person } from "#tests/support/people.ts";
 import { openAs } from "#tests/support/person-window.ts";
 import { day } from "#tests/support/reservations.ts";
 import { startWeb, stopProcess, type WebProcess } from "#tests/support/server-process.ts";
-import { changeable, payChange, stayNow } from "#tests/support/stay-changes.ts";
+import { agreeToRenewal, newOffer } from "#tests/support/rentals.ts";
+import {
+  answer,
+  ask,
+  changeable,
+  changeableByCard,
+  payChange,
+  stayNow,
+} from "#tests/support/stay-changes.ts";
 
 let web: WebProcess;
 let browser: Browser;
@@ -91,4 +102,81 @@ test("the other side's card says that dates are asked for, and declines them; wi
   await page.getByText("Declined", { exact: true }).waitFor();
   await runJobs();
   expect((await stayNow(id)).askedStay).toBeNull();
+});
+
+test("a tenant pays for more days with the card that was saved, by a button that names both", async () => {
+  const { id, tenant } = await changeableByCard(landlord);
+  await ask(id, 120, 123, landlord.cookie);
+  await answer(id, "agree", tenant.cookie);
+  for (const width of [360, 1280]) {
+    const page = await open(tenant, width);
+    await page.goto(`/changes/${id}`);
+    await hydrated(page);
+    await page.getByRole("button", { name: "Pay $84.00 with card ending 4242" }).waitFor();
+    await page.getByRole("button", { name: "Pay with another card" }).waitFor();
+    await expectSound(page);
+    if (width === 360) continue;
+    await page.getByRole("button", { name: "Pay $84.00 with card ending 4242" }).click();
+    await page.getByText("Your card is being charged.", { exact: false }).first().waitFor();
+    await expectSound(page);
+    await runJobs();
+    // The screen looks again by itself.
+    await page.getByText("Changed", { exact: true }).waitFor();
+  }
+  expect((await stayNow(id)).totalCents).toBe(16_800);
+});
+
+test("a tenant agrees in the ask that the saved card is charged; a refused card leaves the card page", async () => {
+  const { id, tenant } = await changeableByCard(landlord);
+  const page = await open(tenant);
+  await page.goto(`/changes/${id}`);
+  await hydrated(page);
+  await page.getByLabel("Last day").fill(day(123));
+  await page.getByLabel("Pay $84.00 with my card ending 4242 once the landlord agrees").check();
+  await page.keyboard.press("Escape");
+  await expectSound(page);
+  await page.getByRole("button", { name: "Ask the landlord" }).click();
+  await page.getByRole("heading", { name: "You asked the landlord for other dates" }).waitFor();
+  await orderFault({ kind: "declined", times: 1 });
+  await answer(id, "agree", landlord.cookie);
+  await runJobs();
+  await page.reload();
+  await page.getByText("Your card could not be charged.", { exact: false }).waitFor();
+  await page.getByRole("button", { name: "Pay", exact: true }).waitFor();
+  await expectSound(page);
+});
+
+test("a rental without an end moves its first day: one field, and nothing to pay", async () => {
+  const { tenant, landlord: lord, propertyId } = await newOffer();
+  const renewal = await agreeToRenewal(propertyId, day(20));
+  const [made] = await reserve(
+    tenant.actor,
+    {
+      items: [{ propertyId, quantity: 1, ...renewal }],
+      start: day(20),
+      lastDay: null,
+      guestName: "Pat Doe",
+      guestContact: tenant.email,
+    },
+    null,
+  );
+  const { id } = made!;
+  await payFor(tenant, id);
+  await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", id).execute();
+  const page = await open(tenant);
+  await page.goto(`/changes/${id}`);
+  await hydrated(page);
+  await page.getByLabel("First day").fill(day(25));
+  await page.getByText("for the first period, as before.", { exact: false }).waitFor();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Ask the landlord" }).click();
+  await page.getByRole("heading", { name: "You asked the landlord for other dates" }).waitFor();
+  const lords = await open(lord, 1280);
+  await lords.goto(`/changes/${id}`);
+  await hydrated(lords);
+  await expectSound(lords);
+  await lords.getByRole("button", { name: "Agree" }).click();
+  await lords.getByText("Changed", { exact: true }).waitFor();
+  await runJobs();
+  expect((await stayNow(id)).stay).toBe(`[${day(25)},)`);
 });
