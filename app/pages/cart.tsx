@@ -85,7 +85,8 @@ function Filled({ cart, loaded }: FilledProps) {
             title={item.title}
             texts={item.dates ?? null}
             limits={limitsOf(item.id)}
-            shared={dates.texts}
+            shared={{ ...dates.texts, renews: dates.renews && item.renews }}
+            renewsBy={item.renews ? item.price_per : null}
             onChange={(texts) => {
               setClashes(new Map());
               cart.setDates(item.id, texts);
@@ -112,7 +113,7 @@ function Filled({ cart, loaded }: FilledProps) {
             list={list}
             naming="status"
             onRemove={cart.takeOut}
-            onTake={(id, free) => cart.setDates(id, { from: free.start_date, to: free.end_date })}
+            onTake={cart.setDates}
             onClashes={(all) => {
               setClashes(new Map(all.map((one) => [one.property_id, one.problem])));
               if (all.length > 0) lookAgain();

@@ -94,7 +94,7 @@ function Filled({ cart, loaded, onUnpaid }: FilledProps) {
         onLeaving={cart.empty}
         onRefused={lookAgain}
         onRemove={cart.takeOut}
-        onTake={(id, free) => cart.setDates(id, { from: free.start_date, to: free.end_date })}
+        onTake={cart.setDates}
       />
     </>
   );

@@ -932,6 +932,7 @@ export interface ReservationTransitions {
   happenedAt: Generated<Timestamp>;
   id: Generated<number>;
   landlordId: string;
+  name: string | null;
   network: string | null;
   reservationId: string;
   toStatus: string;

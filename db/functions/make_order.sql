@@ -97,11 +97,13 @@ begin
   end if;
   for told in
     insert into public.reservation_transitions
-      (landlord_id, reservation_id, action, actor_kind, actor_id, from_status, to_status, happened_at, network)
+      (landlord_id, reservation_id, action, actor_kind, actor_id, from_status, to_status, happened_at, network, name)
     select landlord_id, id, case when is_instant then instant->>'action' else 'reserve' end,
       case when is_instant then 'system' else history->>'actorKind' end,
       case when not is_instant then history->>'actorId' end, case when is_instant then 'pending' end, status, created_at,
-      case when not is_instant then history->>'network' end
+      case when not is_instant then history->>'network' end,
+      -- The landlord's, who agreed by offering it.
+      case when is_instant then (select u.username from public.users u where u.id = landlord_id) end
     from unnest(reserved)
     returning id, reservation_id
   loop

@@ -1,9 +1,17 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import PdfDocument from "pdfkit";
+import { expect, test, vi } from "vitest";
 import { db } from "#app/platform/db.server.ts";
 import { addDays } from "#app/platform/dates.ts";
-import { newAdministrator, newLandlord, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
+import {
+  newAdministrator,
+  newLandlord,
+  newTenant,
+  newVisitor,
+  password,
+  type Person,
+} from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { runJobs } from "#tests/support/payments.ts";
 import { book, newVerifiedTenant } from "#tests/support/verified-tenant.ts";
@@ -110,11 +118,68 @@ test("the tenant's email of acceptance has a copy", async () => {
   expect(html).toContain("agreed with the acceptance on");
 });
 
+test("the landlord gets a copy by email, too", async () => {
+  const { landlord, reservationId } = await requested({ title: "Barn with two copies" });
+  await accept(landlord, reservationId);
+  await runJobs();
+  const { html } = await db
+    .selectFrom("inboxMessages")
+    .select("html")
+    .where("subject", "=", "You accepted: Barn with two copies")
+    .where((eb) => eb(eb.val(landlord.email), "=", eb.fn.any("recipients")))
+    .executeTakeFirstOrThrow();
+  expect(html).toContain("Rental agreement No.");
+});
+
+test("a landlord’s later name isn’t the one that agreed, and the one that did goes with the account", async () => {
+  const { landlord, tenant, reservationId } = await requested();
+  const rename = (username: string) =>
+    db.updateTable("users").set({ username }).where("id", "=", landlord.id).execute();
+  const named = async () => {
+    const { body } = await agreement(reservationId, tenant.cookie);
+    return [body.landlord, body.signatures.at(-1).name];
+  };
+  await rename("Name Before");
+  expect((await named())[0]).toBe("Name Before");
+  await rename("Name Then");
+  await accept(landlord, reservationId);
+  await rename("Name Later");
+  expect(await named()).toEqual(["Name Then", "Name Then"]);
+  await db.updateTable("reservations").set({ status: "canceled" }).where("id", "=", reservationId).execute();
+  const leave = { method: "DELETE", json: { currentPassword: password }, cookie: landlord.cookie };
+  expect((await call("/api/account", leave)).status).toBe(200);
+  const moves = db.selectFrom("reservationTransitions").select("name");
+  expect(await moves.where("reservationId", "=", reservationId).execute()).toEqual([
+    { name: null },
+    { name: null },
+  ]);
+  expect(JSON.stringify(await named())).not.toMatch(/Name (Then|Later)/);
+});
+
+test("letters that the print lacks are boxes in it, with a note, and whole on the page", async () => {
+  const { landlord, tenant, reservationId } = await requested();
+  await db.updateTable("users").set({ username: "王小明 Wang" }).where("id", "=", landlord.id).execute();
+  const drawn = vi.spyOn(PdfDocument.prototype, "text");
+  await agreement(reservationId, tenant.cookie, ".pdf");
+  const texts = drawn.mock.calls.map(([text]) => String(text));
+  drawn.mockRestore();
+  expect(texts).toContain("Landlord: □□□ Wang");
+  expect(texts).toContain(
+    "□ stands for a letter that this print doesn’t have; the agreement’s page shows it.",
+  );
+  expect(texts.filter((text) => text.includes("□"))).toHaveLength(2);
+  expect((await agreement(reservationId, tenant.cookie)).body.landlord).toBe("王小明 Wang");
+});
+
 test("an instant booking is agreed to by offering it", async () => {
   const landlord = await newLandlord();
   const { id } = await newProperty(landlord, { isInstant: true, pricePer: "Day", priceCents: 900 });
   const { body } = await book(await newVerifiedTenant("Ida Instant"), id);
   const made = (await agreement(body.reservationId, landlord.cookie)).body;
+  const renamed = { username: "Another Name" };
+  await db.updateTable("users").set(renamed).where("id", "=", landlord.id).execute();
+  const { name } = (await agreement(body.reservationId, landlord.cookie)).body.signatures.at(-1);
+  expect(name).toBe(made.landlord);
   expect([made.is_made, made.signatures.at(-1).words]).toEqual([
     true,
     expect.stringMatching(/agreed by offering instant booking/),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { termsVersion } from "#app/features/accounts/terms/model.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { googlePopup } from "#tests/support/google-popup.ts";
@@ -37,6 +38,26 @@ test("a first login with Google is a signup in the role chosen before, the next 
   const ids = db.selectFrom("credentials").select("id").where("userId", "=", id).executeTakeFirst();
   expect((await ids)?.id).toMatch(/^crd_/);
   expect(id).toMatch(/^usr_/);
+});
+
+test("the terms accepted before a first login are stored, with their entry in the audit log", async () => {
+  const entriesOf = (id: string) =>
+    db
+      .selectFrom("auditEntries")
+      .select(["action", "actorId", "actorKind", "details"])
+      .where("subjectId", "=", id)
+      .where("action", "=", "acceptTerms")
+      .execute();
+  const { cookie } = await popup(
+    { email: address(), name: "Tara" },
+    { role: "landlord", accepts: termsVersion },
+  );
+  const { id } = await member(cookie);
+  expect(await entriesOf(id)).toEqual([
+    { action: "acceptTerms", actorId: id, actorKind: "landlord", details: { version: termsVersion } },
+  ]);
+  const silent = await popup({ email: address(), name: "Sam" }, { role: "tenant" });
+  expect(await entriesOf((await member(silent.cookie)).id)).toEqual([]);
 });
 
 test("the session lasts a month by our own time, and no script can read its token", async () => {

@@ -209,6 +209,10 @@ test("the link in a tenant's email ends the rental: not opened, not forged, not 
   expect((await end(null, `${token}x`)).status).toBe(400);
   expect((await end(stranger)).status).toBe(404);
   expect(await unchanged(rental)).toBe(true);
+  await atDay(403);
+  expect((await end(null)).body.fields?.token).toContain("This link has expired.");
+  expect((await opened()).problem).toContain("This link has expired.");
+  await atDay(2);
   expect((await end(null)).body).toEqual({ title: expect.any(String), last_day: "2027-01-30" });
   expect(await end(null)).toMatchObject({
     status: 409,

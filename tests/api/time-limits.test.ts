@@ -4,6 +4,7 @@ import { forgetWaitingPhotos } from "#app/features/properties/photos/forget-wait
 import { importCalendar } from "#app/features/properties/calendars/steps/import-calendar.server.ts";
 import { importDueCalendars } from "#app/features/properties/calendars/import-due-calendars.server.ts";
 import { expire } from "#app/features/reservations/lifecycle/expire.server.ts";
+import { forgetNetworks } from "#app/features/reservations/terms/forget-networks.server.ts";
 import { forgetOrigins } from "#app/features/reservations/guest/forget-origins.server.ts";
 import { knowContact } from "#app/features/reservations/booking/steps/know-contact.server.ts";
 import { holdLimits } from "#app/features/reservations/model.ts";
@@ -200,6 +201,24 @@ tryBothSides({
       await forgetOrigins();
       const order = db.selectFrom("orders").select("madeFrom").where("id", "=", orderId);
       return (await order.executeTakeFirstOrThrow()).madeFrom !== null;
+    },
+  },
+  "from which network someone agreed is known for three years": {
+    lasts: 3 * 366 * day,
+    begin: async () => {
+      const { id: reservationId } = await unconfirmed(newContact());
+      await db
+        .updateTable("reservationTransitions")
+        .set({ network: "192.0.2.1", happenedAt: now() })
+        .where("reservationId", "=", reservationId)
+        .execute();
+      return reservationId;
+    },
+    stands: async (reservationId) => {
+      await forgetNetworks();
+      const click = db.selectFrom("reservationTransitions").select("network");
+      const { network } = await click.where("reservationId", "=", reservationId).executeTakeFirstOrThrow();
+      return network !== null;
     },
   },
   "a mail is tried for a week": {

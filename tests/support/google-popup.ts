@@ -8,8 +8,8 @@ import { web } from "./web.ts";
 const origin = "http://localhost:3000";
 
 type Account = { email: string; email_verified?: boolean; name?: string };
-/** The role chosen before the popup opened, and the cookies that the browser had. */
-type Wanted = { role?: string; cookie?: string };
+/** The role chosen and the terms accepted before the popup opened, and the cookies that the browser had. */
+type Wanted = { role?: string; cookie?: string; accepts?: string };
 
 /**
  * Google's stand-in is asked over HTTP, at our public address: this file's server answers there, whatever its port. Returns
@@ -35,7 +35,7 @@ export function googlePopup() {
   });
 
   /** Opens the popup, chooses an account (null: cancels) and follows until the popup's last page. */
-  return async (account: Account | null, { role, cookie = "" }: Wanted = {}) => {
+  return async (account: Account | null, { role, cookie = "", accepts }: Wanted = {}) => {
     const jar = new Map(
       cookie
         .split("; ")
@@ -56,7 +56,7 @@ export function googlePopup() {
       provider: "google",
       popupOrigin: origin,
       popupNonce: "1-2-3-4",
-      additionalData: JSON.stringify(role ? { role } : {}),
+      additionalData: JSON.stringify({ role, accepts_terms: accepts }),
     });
     let { answer, to } = await go(`/api/auth/oauth-popup/start?${query}`);
     while (to !== null && answer.status >= 300 && !to.pathname.startsWith("/login")) {

@@ -177,6 +177,8 @@ describe("reading the stored cart", () => {
     expect(readCart(JSON.stringify(dated))[0]?.dates).toEqual(dates);
     const longest = { from: "x".repeat(20), to: "" };
     expect(readCart(JSON.stringify(setDates(stored, garage.id, longest)))[0]?.dates).toEqual(longest);
+    const endless = { from: "2027-01-05", to: "", renews: true };
+    expect(readCart(JSON.stringify(setDates(stored, garage.id, endless)))[0]?.dates).toEqual(endless);
     expect(readCart(JSON.stringify(setDates(dated, garage.id, null)))).toEqual(stored);
     for (const damaged of [
       "2027",

@@ -5,8 +5,8 @@ import type { PropertyJson } from "#app/features/properties/present.ts";
 /** A property in the cart. Without an end date the stay is `quantity` of its price periods. */
 export type CartItem = PropertyJson & { quantity: number; dates?: CartDates; shared?: CartDates };
 
-/** Dates as typed: `dates` of one space alone, `shared` the last ones it shared with the others. */
-export type CartDates = { from: string; to: string };
+/** Dates as typed: `dates` of one space alone, without an end if it `renews`; `shared` the last ones it shared with the others. */
+export type CartDates = { from: string; to: string; renews?: boolean };
 
 /** The cart in local storage. The server trusts only its ids and quantities. */
 export type Cart = readonly CartItem[];
@@ -105,7 +105,8 @@ export function readCart(text: string | null): Cart {
 
 function isDates(value: unknown): value is CartDates {
   if (typeof value !== "object" || value === null) return false;
-  const { from, to } = value as Partial<Record<keyof CartDates, unknown>>;
+  const { from, to, renews = false } = value as Partial<Record<keyof CartDates, unknown>>;
+  if (typeof renews !== "boolean") return false;
   return [from, to].every((text) => typeof text === "string" && text.length <= 20);
 }
 

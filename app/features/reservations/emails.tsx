@@ -71,6 +71,14 @@ export function emailAbout(
       },
     },
     accept: {
+      // Their copy of the rental agreement; a reservation from before there were any has none.
+      ...(agreement !== null && {
+        landlord: {
+          subject: `You accepted: ${title}`,
+          text: `You accepted ${guestName}’s stay, ${stay}. Here is your copy of the rental agreement.`,
+          action: { label: "Open the agreement", path: `/agreements/${id}` },
+        },
+      }),
       guest: {
         subject: `Accepted: ${title}`,
         text: `The landlord accepted your stay, ${stay}. ${next ?? (reservation.idVerified ? arrive : "We are checking your ID.")}`,

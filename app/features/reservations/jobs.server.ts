@@ -23,6 +23,7 @@ import {
   remindDue,
   reservationTransitioned,
 } from "./events.server.ts";
+import { forgetNetworks } from "./terms/forget-networks.server.ts";
 import { findAgreement } from "./terms/load-agreement.server.ts";
 import { tellContents } from "./terms/tell-contents.server.ts";
 import { renewalAgreed } from "./terms/queries.server.ts";
@@ -44,6 +45,7 @@ export const reservationJobs = [
 async function expireAndForget() {
   await expire();
   await forgetOrigins();
+  await forgetNetworks();
 }
 
 async function tellPeople({ reservationId, transitionId, held = false }: Told): Promise<void> {

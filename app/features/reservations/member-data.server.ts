@@ -40,7 +40,7 @@ async function collect(member: LoggedIn) {
         from contents_changes c join reservations r on r.landlord_id = c.landlord_id and r.id = c.reservation_id
         where ${id} in (r.tenant_id, r.landlord_id) order by c.created_at, c.id`,
       transitions: sql`
-        select reservation_id, action, from_status, to_status, happened_at, network from reservation_transitions
+        select reservation_id, action, from_status, to_status, happened_at, network, name from reservation_transitions
         where actor_id = ${id} order by id`,
     })),
   };
@@ -90,6 +90,12 @@ async function forget(trx: Transaction, member: LoggedIn) {
     // The hash of a request is of what goes in, too.
     .set({ ...guest, ...billing, requestHash: sql<string>`'forgotten:' || id` })
     .where("tenantId", "=", member.id)
+    .execute();
+  await trx
+    .updateTable("reservationTransitions")
+    .set({ name: null })
+    .where("landlordId", "=", member.id)
+    .where("name", "is not", null)
     .execute();
   await trx
     .updateTable("reservationTransitions")

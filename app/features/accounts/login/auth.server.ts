@@ -12,7 +12,8 @@ import { newId } from "#app/platform/ids.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { google } from "./google.server.ts";
 import { termsVersion } from "../terms/model.ts";
-import { codeNext, isChoosable, nameFromEmail, roleMissing } from "../model.ts";
+import { recordAction } from "../members/record-action.server.ts";
+import { type Actor, codeNext, isChoosable, nameFromEmail, roleMissing } from "../model.ts";
 import { markNewcomer } from "../session/steps/mark-newcomer.server.ts";
 import { nameInput } from "../schema.ts";
 
@@ -187,8 +188,14 @@ async function completeNewcomer(user: { name?: string; email: string }) {
   };
 }
 
-/** Marks a first social login as a signup, as our own form does. */
-async function tellNewcomer({ id }: { id: string }, context: GenericEndpointContext | null) {
+/** Marks a first social login as a signup, as our own form does, with the audit entry of the terms that were accepted. */
+async function tellNewcomer(user: { id: string }, context: GenericEndpointContext | null) {
+  const { id } = user;
+  const { role, acceptedTerms } = user as { role?: string; acceptedTerms?: string | null };
+  if (acceptedTerms && isChoosable(role)) {
+    const entry = { action: "acceptTerms" as const, subjectId: id, details: { version: acceptedTerms } };
+    await recordAction(db, { kind: role, id } as Actor, entry);
+  }
   context?.responseHeaders.append("set-cookie", markNewcomer(id));
 }
 

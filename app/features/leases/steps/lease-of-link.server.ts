@@ -1,10 +1,11 @@
 import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { leaseFor, type LeaseRow } from "#app/features/leases/queries.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
-import { claimsOf, isSigned } from "#app/platform/signed-token.server.ts";
+import { claimsOf, isSigned, timeOf } from "#app/platform/signed-token.server.ts";
 
-/** The rental of a link in its tenant's emails; 400 for a link that isn't ours. */
+/** The rental of a link in its tenant's emails; 400 for a link that isn't ours, or has expired. */
 export async function leaseOfLink(actor: Actor, token: string): Promise<LeaseRow> {
   const reservation = await reservationOf(token);
   if (isLoggedIn(actor) && actor.id !== reservation.tenantId)
@@ -19,13 +20,16 @@ export async function leaseOfLink(actor: Actor, token: string): Promise<LeaseRow
 }
 
 async function reservationOf(token: string) {
-  const [id = ""] = claimsOf(token);
+  const [id = "", until] = claimsOf(token);
   const reservation = await db
     .selectFrom("reservations")
     .select(["id", "tenantId"])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (reservation?.tenantId && isSigned("end-rental", token, [reservation.tenantId])) return reservation;
-  const message = "This link is not valid.";
+  const isOurs = reservation?.tenantId && isSigned("end-rental", token, [reservation.tenantId]);
+  if (isOurs && timeOf(until) > now().getTime()) return reservation;
+  const message = isOurs
+    ? "This link has expired. Use the one in a newer email, or log in and end the rental under Rentals."
+    : "This link is not valid.";
   throw new Invalid(message, { token: message });
 }

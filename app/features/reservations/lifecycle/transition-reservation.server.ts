@@ -110,6 +110,8 @@ async function recordTransition(
       toStatus: to,
       happenedAt: now(),
       network,
+      // The one with which they agree to the rental agreement.
+      name: action === "accept" && actor.kind === "landlord" ? actor.username : null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

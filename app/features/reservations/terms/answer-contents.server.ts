@@ -71,6 +71,7 @@ export function answerContents(
           toStatus: status,
           happenedAt: now(),
           network,
+          name: isLoggedIn(actor) ? actor.username : null,
         })
         .execute();
     await enqueue(trx, contentsToTell, { reservationId, occasion: changeId, state: states[answer] });

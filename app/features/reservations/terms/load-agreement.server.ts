@@ -37,7 +37,7 @@ export async function findAgreement(actor: Actor, reservationId: string): Promis
     .where("part", "=", "agreement")
     .executeTakeFirst();
   if (!stored) return null;
-  const [landlord, changes, contentsChanges, history, networks] = await Promise.all([
+  const [landlord, changes, contentsChanges, history, clicks] = await Promise.all([
     onlyHostName([landlordId]),
     db
       .selectFrom("stayChanges")
@@ -60,21 +60,23 @@ export async function findAgreement(actor: Actor, reservationId: string): Promis
     readHistory(actor, id, true),
     db
       .selectFrom("reservationTransitions")
-      .select(["id", "network"])
+      .select(["id", "network", "name"])
       .where("reservationId", "=", id)
       .execute(),
   ]);
-  const names = { tenant: guestName, landlord: landlord ?? "The landlord" };
   // By side, not by role: a landlord can hold a reservation of another, and the system writes emails to both sides.
   const own = { tenant: holds(actor, reservation), landlord: isLoggedIn(actor) && actor.id === landlordId };
   const sees = (side: Signature["side"]) => actor.kind === "administrator" || own[side];
   // What a late payment brought back waits for its landlord again.
   const revived = history.findLastIndex(({ action }) => action === "revive");
   const since = history.filter(({ action }, place) => action === "reserve" || place > revived);
+  const names = { tenant: guestName, landlord: landlord ?? "The landlord" };
   const sign = (side: Signature["side"], how: Signature["how"], actions: string[]): Signature[] => {
     const click = since.findLast(({ action }) => actions.includes(action));
     if (!click) return [];
-    const network = networks.find((row) => row.id === click.id)?.network ?? null;
+    const { network = null, name = null } = clicks.find((row) => row.id === click.id) ?? {};
+    // As they agreed: a landlord may have another name now.
+    names[side] = name ?? names[side];
     return [{ side, how, name: names[side], at: click.happenedAt, network: sees(side) ? network : null }];
   };
   const signatures = [

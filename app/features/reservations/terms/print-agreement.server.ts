@@ -11,6 +11,9 @@ const { resolve } = createRequire(import.meta.url);
 const fonts = ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"].map((file) =>
   resolve(`dejavu-fonts-ttf/ttf/${file}`),
 );
+/** Stands for a letter that the font doesn't have, such as a Chinese or an Arabic one. */
+const unprintable = "\u{25a1}";
+const aboutUnprintable = `${unprintable} stands for a letter that this print doesn’t have; the agreement’s page shows it.`;
 /** The text gets smaller until it fits one page. */
 const sizes = [10, 9, 8, 7, 6, 5];
 
@@ -49,16 +52,38 @@ async function draw(
     .fontSize(size + 4)
     .text(agreementTitle(number));
   document.font(plain!).fontSize(size).moveDown(0.6);
-  document.text(`Landlord: ${landlord}`).text(`Tenant: ${tenant}`).moveDown(0.6);
-  for (const paragraph of paragraphs) document.text(paragraph).moveDown(0.5);
-  if (agreement.contents !== null) document.text(`What goes in: ${agreement.contents}`);
+  let isWhole = true;
+  const write = (text: string) => {
+    const printed = printable(document, text);
+    isWhole &&= printed === text;
+    return document.text(printed);
+  };
+  write(`Landlord: ${landlord}`);
+  write(`Tenant: ${tenant}`).moveDown(0.6);
+  for (const paragraph of paragraphs) write(paragraph).moveDown(0.5);
+  if (agreement.contents !== null) write(`What goes in: ${agreement.contents}`);
   document.moveDown(0.3);
-  for (const signature of signatures) document.text(signatureInWords(signature, agreement.timeZone));
-  for (const addendum of agreement.addenda) document.moveDown(0.5).text(addendum);
+  for (const signature of signatures) write(signatureInWords(signature, agreement.timeZone));
+  for (const addendum of agreement.addenda) {
+    document.moveDown(0.5);
+    write(addendum);
+  }
+  if (!isWhole) document.moveDown(0.5).text(aboutUnprintable);
   if (!agreement.isMade) document.text("The landlord has not accepted it yet.");
   document.moveDown(0.5).fontSize(Math.min(size, 7)).text(`SHA-256 of the text: ${sha256}`);
   const pages = document.bufferedPageRange().count;
   document.end();
   await ended;
   return { pages, bytes: new Uint8Array(Buffer.concat(parts)) };
+}
+
+/** With a visible stand-in for each letter that the document's font lacks: PDFKit would leave it blank. */
+function printable(document: object, text: string): string {
+  // PDFKit has no public way to ask its font.
+  const {
+    _font: { font },
+  } = document as { _font: { font: { hasGlyphForCodePoint(point: number): boolean } } };
+  return text.replaceAll(/./gsu, (letter) =>
+    font.hasGlyphForCodePoint(letter.codePointAt(0)!) ? letter : unprintable,
+  );
 }

@@ -11,8 +11,7 @@ import { useContents } from "#app/features/reservations/terms/components/use-con
 import { AgreementNote } from "#app/features/reservations/terms/components/agreement-note.tsx";
 import { StayFields } from "#app/features/reservations/booking/components/stay-fields.tsx";
 import { isTaken, type Space, useQuotes } from "#app/features/reservations/booking/components/use-quotes.tsx";
-import type { StayDates } from "#app/features/reservations/booking/components/use-stay-dates.ts";
-import type { DatesJson } from "#app/features/reservations/present.ts";
+import type { FirstDates, StayDates } from "#app/features/reservations/booking/components/use-stay-dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Explained } from "#app/ui/explained.tsx";
@@ -33,7 +32,7 @@ type Props = {
   onLeaving: () => void;
   onRefused: () => void;
   onRemove: (id: string) => void;
-  onTake: (id: string, dates: DatesJson) => void;
+  onTake: (id: string, dates: FirstDates) => void;
 };
 
 const missing = {
@@ -129,7 +128,7 @@ export function OrderForm({ spaces, dates, person, onTake, ...props }: Props) {
           asking={asking}
           onTake={(id, free) => {
             if (spaces.length > 1) return onTake(id, free);
-            dates.change({ from: free.start_date, to: free.end_date });
+            dates.change(free);
           }}
         />
         {stated.fields}

@@ -9,7 +9,6 @@ import { Field } from "#app/ui/field.tsx";
 import { RangeField } from "#app/ui/range-field.tsx";
 import { useAfterRender } from "#app/ui/use-after-render.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
-import type { DatesJson } from "#app/features/reservations/present.ts";
 import { useTerms } from "#app/features/accounts/terms/components/use-terms.tsx";
 import { AgreementNote } from "#app/features/reservations/terms/components/agreement-note.tsx";
 import { PlainFields } from "./plain-fields.tsx";
@@ -83,10 +82,6 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
     }
   }
 
-  function take(_id: string, free: DatesJson) {
-    dates.change({ from: free.start_date, to: free.end_date });
-  }
-
   function order() {
     return {
       landlord_id,
@@ -156,7 +151,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
         end={{ label: "End date", name: "end_date", error: trouble.fields["end_date"] }}
         hint="The end date is the last day; optional."
       />
-      <QuoteSummary quoted={quoted} asking={asking} onTake={take} />
+      <QuoteSummary quoted={quoted} asking={asking} onTake={(_id, free) => dates.change(free)} />
       {stated.fields}
       <AgreementNote quoted={quoted} />
       {terms.fields}

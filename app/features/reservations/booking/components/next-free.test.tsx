@@ -3,11 +3,10 @@ import { expect, test } from "vitest";
 import type { DatesJson } from "#app/features/reservations/present.ts";
 import { NextFree } from "./next-free.tsx";
 
-const wordsOf = (dates: DatesJson[]) =>
-  renderToStaticMarkup(<NextFree title="Dry garage" dates={dates} onTake={() => undefined} />).replace(
-    /<[^>]+>/g,
-    " ",
-  );
+const wordsOf = (dates: DatesJson[], isEndless = false) =>
+  renderToStaticMarkup(
+    <NextFree title="Dry garage" dates={dates} isEndless={isEndless} onTake={() => undefined} />,
+  ).replace(/<[^>]+>/g, " ");
 
 test("taken dates come with the next free ones, for each space", () => {
   const free = [
@@ -22,4 +21,10 @@ test("taken dates come with the next free ones, for each space", () => {
 
 test("says when no dates of that length are free", () => {
   expect(wordsOf([])).toContain("No other dates that long are available.");
+});
+
+test("offers no end date where none was asked for", () => {
+  const words = wordsOf([{ start_date: "2026-12-30", end_date: "2027-01-29" }], true);
+  expect(words).toContain("From Dec 30, 2026, no end date");
+  expect(words).not.toContain("Jan 29");
 });

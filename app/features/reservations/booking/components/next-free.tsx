@@ -1,4 +1,4 @@
-import { daysInWords } from "#app/platform/dates.ts";
+import { dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { announce } from "#app/ui/announce.ts";
 import type { DatesJson } from "#app/features/reservations/present.ts";
 
@@ -6,11 +6,19 @@ type Props = {
   title: string;
   problem?: string | undefined;
   dates: DatesJson[];
+  /** Each is without an end, as it was asked for. */
+  isEndless?: boolean;
   onTake: (dates: DatesJson) => void;
 };
 
 /** Says why a space's dates aren't available, with buttons for the next free ones. */
-export function NextFree({ title, problem = "Those dates are already taken.", dates, onTake }: Props) {
+export function NextFree({
+  title,
+  problem = "Those dates are already taken.",
+  dates,
+  isEndless = false,
+  onTake,
+}: Props) {
   return (
     <>
       <p>{problem}</p>
@@ -21,7 +29,9 @@ export function NextFree({ title, problem = "Those dates are already taken.", da
           <p className="mt-1 font-normal text-soft">Next available:</p>
           <ul className="mt-1 flex flex-wrap gap-2">
             {dates.map((free) => {
-              const words = daysInWords(free.start_date, free.end_date);
+              const words = isEndless
+                ? `From ${dayInWords(free.start_date)}, no end date`
+                : daysInWords(free.start_date, free.end_date);
               return (
                 <li key={free.start_date}>
                   <button

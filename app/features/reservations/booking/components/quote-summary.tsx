@@ -3,11 +3,11 @@ import { formatDollars, sumDollars, toCents, toDollars } from "#app/platform/mon
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { quote, startedPeriod, stayOf, unitsInWords } from "#app/features/reservations/model.ts";
 import { discountsIn } from "#app/features/properties/model.ts";
-import type { DatesJson } from "#app/features/reservations/present.ts";
 import type { QuoteJson } from "#app/features/reservations/booking/present.ts";
 import { NextFree } from "./next-free.tsx";
 import { PriceLines } from "./price-lines.tsx";
 import type { Quoted, Space } from "./use-quotes.tsx";
+import type { FirstDates } from "./use-stay-dates.ts";
 
 type Props = {
   quoted: Quoted[];
@@ -15,7 +15,7 @@ type Props = {
   undated?: readonly Space[];
   asking: boolean;
   /** Chooses other dates for a space whose dates are taken. */
-  onTake: (id: string, dates: DatesJson) => void;
+  onTake: (id: string, dates: FirstDates) => void;
 };
 
 /** The server's quote for the chosen spaces and dates. */
@@ -74,7 +74,17 @@ function chargeInWords({ charged_on }: Pick<QuoteJson, "charged_on">): string {
 /** A single space needs no name: its line shows the units. */
 function lineOf({ id, title, quote: quoted, problem }: Quoted, isAlone: boolean, onTake: Props["onTake"]) {
   if (quoted === null) return { id, label: title, note: "", problem, offer: null };
-  const { unit_words, price, price_per, start_date, end_date, available, next_free = [], offer } = quoted;
+  const {
+    unit_words,
+    price,
+    price_per,
+    start_date,
+    end_date,
+    available,
+    next_free = [],
+    offer,
+    renews,
+  } = quoted;
   const stay = { start: start_date, end: addDays(end_date, 1) };
   const units = `${unit_words} × ${formatDollars(price)}`;
   const days = daysInWords(start_date, end_date);
@@ -89,7 +99,10 @@ function lineOf({ id, title, quote: quoted, problem }: Quoted, isAlone: boolean,
         title={title}
         problem={quoted.problem}
         dates={next_free}
-        onTake={(dates) => onTake(id, dates)}
+        isEndless={renews}
+        onTake={(free) =>
+          onTake(id, { from: free.start_date, to: renews ? "" : free.end_date, ...(renews && { renews }) })
+        }
       />
     ),
     offer: available ? offer : null,

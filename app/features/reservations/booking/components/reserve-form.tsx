@@ -8,7 +8,6 @@ import { lazyPart } from "#app/ui/lazy.tsx";
 import { useAfterRender } from "#app/ui/use-after-render.ts";
 import { useAlive } from "#app/ui/use-alive.ts";
 import type { DateRange } from "#app/ui/free-days.ts";
-import type { DatesJson } from "#app/features/reservations/present.ts";
 import { PlainFields } from "./plain-fields.tsx";
 import { missingStart, StayFields } from "./stay-fields.tsx";
 import { useRenewalConsent } from "#app/features/reservations/terms/components/renewal-consent.tsx";
@@ -19,7 +18,7 @@ import { SummaryBeside } from "./summary-beside.tsx";
 import { type Person, useGuest } from "#app/features/reservations/guest/components/use-guest.tsx";
 import { isTaken, type Quoted, type Space, useQuotes } from "./use-quotes.tsx";
 import { type Clash, type Naming, type Reserved, useReserve, type Wish } from "./use-reserve.tsx";
-import { type StayDates, useStayDates } from "./use-stay-dates.ts";
+import { type FirstDates, type StayDates, useStayDates } from "./use-stay-dates.ts";
 
 type Props = {
   spaces: readonly Space[];
@@ -39,7 +38,7 @@ type Props = {
   /** Removes a space that is no longer offered. */
   onRemove?: (id: string) => void;
   /** Gives one of several spaces its own dates. */
-  onTake?: (id: string, dates: DatesJson) => void;
+  onTake?: (id: string, dates: FirstDates) => void;
   renderMore?: (more: More) => ReactNode;
   /** Dates and price come before who reserves; the action asks for what is missing. */
   datesFirst?: boolean;
@@ -125,10 +124,10 @@ export function ReserveForm({ spaces, today, taken, known, person, submitLabel, 
     if (answer.isRefused) askAgain();
   }
 
-  function take(id: string, free: DatesJson) {
+  function take(id: string, free: FirstDates) {
     props.onClashes?.([]);
     if (spaces.length > 1) return props.onTake?.(id, free);
-    dates.change({ from: free.start_date, to: free.end_date });
+    dates.change(free);
   }
 
   /** Why the action is disabled; null if it is not. */

@@ -1,22 +1,26 @@
 import { useEffect, useRef } from "react";
 import type { DateLimits } from "#app/ui/free-days.ts";
 import { RangeField } from "#app/ui/range-field.tsx";
-import type { RangeTexts } from "#app/ui/typed-date.ts";
+import type { PricePeriod } from "#app/features/properties/model.ts";
+import { RenewalChoice } from "./stay-fields.tsx";
+import type { FirstDates } from "./use-stay-dates.ts";
 
 type Props = {
   title: string;
   /** Its own dates as typed; null while it uses the shared ones. */
-  texts: RangeTexts | null;
+  texts: FirstDates | null;
   limits: DateLimits;
   /** The initial value of its own dates. */
-  shared: RangeTexts;
-  onChange: (texts: RangeTexts | null) => void;
+  shared: FirstDates;
+  /** Billed by this period until someone ends it, if that is chosen; null for a space that has an end date only. */
+  renewsBy: PricePeriod | null;
+  onChange: (texts: FirstDates | null) => void;
 };
 
 const linkLook = "text-link inline-flex min-h-11 items-center rounded-control text-left";
 
 /** The dates of one of several spaces: the shared ones, or its own. */
-export function SpaceDates({ title, texts, limits, shared, onChange }: Props) {
+export function SpaceDates({ title, texts, limits, shared, renewsBy, onChange }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const hasOwn = texts !== null;
@@ -25,7 +29,7 @@ export function SpaceDates({ title, texts, limits, shared, onChange }: Props) {
     if (pressed.current) frame.current?.querySelector<HTMLElement>(hasOwn ? "input" : "button")?.focus();
     pressed.current = false;
   }, [hasOwn]);
-  const change = (next: RangeTexts | null) => {
+  const change = (next: FirstDates | null) => {
     pressed.current = true;
     onChange(next);
   };
@@ -46,10 +50,18 @@ export function SpaceDates({ title, texts, limits, shared, onChange }: Props) {
             presets={["week", "month"]}
             isIso
             value={texts}
-            onChange={onChange}
+            onChange={(next) => onChange({ ...next, renews: texts.renews === true && next.to === "" })}
             start={{ label: "Start date", name: "own_start_date", placeholder: "yyyy-MM-dd" }}
             end={{ label: "End date", name: "own_end_date", placeholder: "yyyy-MM-dd" }}
           />
+          {renewsBy !== null && (
+            <RenewalChoice
+              name="own_renews"
+              periods={[renewsBy]}
+              checked={texts.renews === true}
+              onChange={(renews) => onChange({ from: texts.from, to: renews ? "" : texts.to, renews })}
+            />
+          )}
           <button type="button" className={linkLook} onClick={() => change(null)}>
             Same dates as the others
             <span className="sr-only"> {title}</span>

@@ -73,28 +73,42 @@ export function StayFields({ dates, isMissing, refused, spaces, isIso = false, n
   return (
     <div className="flex flex-col gap-2">
       {fields}
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          name="renews"
-          value="true"
-          checked={dates.renews}
-          onChange={({ target }) => {
-            dates.chooseRenewal(target.checked);
-            onChange?.();
-          }}
-          className="size-5 shrink-0 accent-brand"
-        />
-        <span className="min-w-0">{renewalChoice(renewing)}</span>
-      </label>
+      <RenewalChoice
+        name="renews"
+        periods={renewing.map(({ price_per }) => price_per)}
+        checked={dates.renews}
+        onChange={(renews) => {
+          dates.chooseRenewal(renews);
+          onChange?.();
+        }}
+      />
     </div>
   );
 }
 
+type Choice = {
+  name: string;
+  periods: readonly (PricePeriod | undefined)[];
+  checked: boolean;
+  onChange: (renews: boolean) => void;
+};
+
 /** A choice of its own: leaving the end date empty never makes a rental without an end. */
-function renewalChoice(spaces: readonly Space[]): string {
-  const periods = new Set(spaces.map(({ price_per }) => (price_per === "Week" ? "weekly" : "monthly")));
-  return `No end date, billed ${[...periods].join(" or ")}`;
+export function RenewalChoice({ name, periods, checked, onChange }: Choice) {
+  const billed = new Set(periods.map((period) => (period === "Week" ? "weekly" : "monthly")));
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        value="true"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 shrink-0 accent-brand"
+      />
+      <span className="min-w-0">No end date, billed {[...billed].join(" or ")}</span>
+    </label>
+  );
 }
 
 /** What a stay without an end date is. */

@@ -22,7 +22,8 @@ export type Space = {
   own?: OwnDates | null;
 };
 
-export type OwnDates = TypedRange;
+/** With its own dates a space is rented without an end by a choice of its own. */
+export type OwnDates = TypedRange & { renews?: boolean };
 
 /** The server's quote for a space, or why there is none; `gone` if it is no longer offered. */
 export type Quoted = { id: string; title: string } & (
@@ -36,11 +37,7 @@ export function isTaken({ quote }: Quoted): boolean {
 }
 
 /** Requests each space's quote for these dates, again whenever they change; not at first if it is `known`. */
-export function useQuotes(
-  spaces: readonly Space[],
-  shared: OwnDates & { renews?: boolean },
-  known: Quoted[] = [],
-) {
+export function useQuotes(spaces: readonly Space[], shared: OwnDates, known: Quoted[] = []) {
   const [round, setRound] = useState(0);
   const dated = spaces.flatMap((space) => wishOf(space, shared));
   const wishes = dated.length === 0 ? "" : JSON.stringify({ dated, round });
@@ -76,9 +73,8 @@ type Wish = {
 };
 
 /** None for a space without a start, or with an end that is refused: its price would be another stay's. */
-function wishOf({ id, title, quantity, own }: Space, shared: OwnDates & { renews?: boolean }): Wish[] {
-  const { start, last, problems } = own ?? shared;
-  const renews = !own && shared.renews === true;
+function wishOf({ id, title, quantity, own }: Space, shared: OwnDates): Wish[] {
+  const { start, last, problems, renews = false } = own ?? shared;
   return start === null || problems.end !== null
     ? []
     : [{ id, title, quantity: renews ? 1 : quantity, start, lastDay: last, renews }];

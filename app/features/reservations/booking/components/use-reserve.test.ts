@@ -21,3 +21,11 @@ test("an order renews by the choice of its tenant, not by the last quote, which 
     { renews: true, renewal_consent: "the mark", quantity: 1 },
   ]);
 });
+
+test("a space with its own dates renews by its own choice", () => {
+  const own = { start: "2027-01-05", last: null, problems: { start: null, end: null } };
+  const ordered = (renews: boolean) =>
+    itemsOf({ ...wish, spaces: [{ ...space, own: { ...own, renews } }], renews: !renews, quoted: endless });
+  expect(ordered(true)).toMatchObject([{ renews: true, renewal_consent: "the mark", quantity: 1 }]);
+  expect(ordered(false)[0]).not.toHaveProperty("renews");
+});

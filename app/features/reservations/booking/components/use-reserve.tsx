@@ -92,7 +92,7 @@ export function itemsOf({
 }: Pick<Wish, "spaces" | "lastDay" | "renews" | "quoted" | "contents">) {
   return spaces.map(({ id, quantity, own }) => {
     const quote = quoted.find((one) => one.id === id)?.quote;
-    const isEndless = renews && !own;
+    const isEndless = own ? own.renews === true : renews;
     return {
       property_id: id,
       cancellation_policy: quote?.cancellation_policy,

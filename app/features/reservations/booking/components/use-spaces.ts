@@ -1,13 +1,13 @@
 import type { IsoDate } from "#app/platform/dates.ts";
 import { type DateLimits, together } from "#app/ui/free-days.ts";
-import { type RangeTexts, readTypedRange } from "#app/ui/typed-date.ts";
+import { readTypedRange } from "#app/ui/typed-date.ts";
 import { useDatesInUrl } from "./use-dates-in-url.ts";
 import { useFreeDays } from "./use-free-days.ts";
 import type { Space } from "./use-quotes.tsx";
 import { type FirstDates, useStayDates } from "./use-stay-dates.ts";
 
 /** A chosen space, with its own dates as typed, if any. */
-type Item = Omit<Space, "own"> & { dates?: RangeTexts };
+type Item = Omit<Space, "own"> & { dates?: FirstDates };
 
 /**
  * Several chosen spaces and their dates: the shared ones, kept in the URL, and those of single spaces. Calendars omit a
@@ -27,7 +27,12 @@ export function useSpaces(items: readonly Item[], today: IsoDate, first: FirstDa
         price,
         price_per,
         renews,
-        own: hasOwn ? readTypedRange(texts, { min: limitsOf(id).min }) : null,
+        own: hasOwn
+          ? {
+              ...readTypedRange(texts, { min: limitsOf(id).min }),
+              renews: texts.renews === true && renews === true && texts.to === "",
+            }
+          : null,
       };
     },
   );

@@ -43,9 +43,9 @@ export function useStayDates(
   const range = readTypedRange(texts, typed);
   const { start, last } = range;
 
-  function change(next: RangeTexts) {
-    setTexts(next);
-    if (next.to !== "") setChosen(false);
+  function change({ from, to }: RangeTexts) {
+    setTexts({ from, to });
+    if (to !== "") setChosen(false);
   }
 
   function chooseRenewal(wanted: boolean) {

@@ -184,6 +184,12 @@ test("for taken dates the next free ones of that length are shown, within three 
   expect(await nextOf({ availability: far })).toEqual([]);
   const near = `{[${day(10)},${day(13)}), [${addDays(until, -3)},)}`;
   expect(await nextOf({ availability: near })).toEqual([{ start: addDays(until, -3), end: until }]);
+  // Without an end only what stays free.
+  const endless = await newProperty(landlord, { renews: true });
+  await newReservation((await newTenant()).actor, endless, taken);
+  const renewing = [{ propertyId: endless.id, quantity: 1, renews: true }];
+  const [rental] = await priceSpaces({ items: renewing, start: day(5), lastDay: null });
+  expect([rental!.problem, rental!.nextFree.map(({ start }) => start)]).toEqual([datesTaken, [day(13)]]);
   // Two periods without an end stay two periods.
   const space = await newSpace();
   await newReservation((await newTenant()).actor, space, taken);

@@ -240,17 +240,17 @@ function refuse(field: string, message: string): never {
 
 type Free = ReturnType<typeof rangesOf>;
 
-/** Free stays as long as the requested one: at most two, the earlier first. */
+/** Free stays as long as the requested one, or without an end like it: at most two, the earlier first. */
 function findFreeStays(
   free: Free,
   property: Omit<Priced, "firstFreeDay">,
-  { start, lastDay, quantity }: Omit<Wish, "start"> & { start: IsoDate },
+  { start, lastDay, quantity, renews }: Omit<Wish, "start"> & { start: IsoDate },
 ): Stay[] {
   const { pricePer, timeZone } = property;
   const days = lastDay === null ? null : daysBetween(start, lastDay);
   const latest = addDays(todayIn(timeZone), longestStayInDays);
   const within = free
-    .filter((range) => range.start < latest)
+    .filter((range) => range.start < latest && (range.end === null || !renews))
     .map((range) => ({ ...range, end: range.end === null || range.end > latest ? latest : range.end }));
   const stays = freeStaysNear(within, start, (first) =>
     stayOf(first, days === null ? null : addDays(first, days), pricePer, quantity),
