@@ -2,7 +2,9 @@ import { centsOf } from "#app/platform/money.ts";
 import {
   approximatePoint,
   cancellationPolicies,
+  goodsFor,
   type PricePeriod,
+  type TypeOfSpace,
   typesOfSpace,
 } from "#app/features/properties/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
@@ -50,7 +52,7 @@ export function drawUpProperties(random: Random, today: IsoDate, landlordsOf: (a
       };
       const turn = { area: areaNumber, number, last: area.share - 1 };
       const asked = { ...limitsOf(pricePer, turn), ...termsOf(pricePer, number) };
-      return { ...property, ...amenitiesOf(property, number), ...asked };
+      return { ...property, ...amenitiesOf(property, number), ...asked, ...letIn(type, number) };
     }),
   );
   return [...town, garageOf(town[0]!, random.id("prp"))];
@@ -104,6 +106,15 @@ function garageOf<Property extends { createdAt: Date }>(other: Property, id: str
     createdAt: new Date(other.createdAt.getTime() - 200 * 86_400_000),
   };
   return { ...garage, ...amenitiesOf(garage, 0) };
+}
+
+/** Two of three say what can go in, one of three has house rules; nothing of it is required. */
+function letIn(type: TypeOfSpace, number: number) {
+  const rules = kinds[type].rules.filter((rule) => /^(No|Please) /.test(rule));
+  return {
+    allowed: number % 3 === 2 ? [] : goodsFor(type).filter((_, place) => (place + number) % 4 !== 3),
+    houseRules: number % 3 === 1 ? [...rules, "Quiet after 10 PM."].join("\n") : "",
+  };
 }
 
 /** Most cancel flexibly; half of those with a price per day save on long stays. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { statuses } from "#app/features/reservations/model.ts";
-import { typesOfSpace, pricePeriods } from "#app/features/properties/model.ts";
+import { goodsFor, typesOfSpace, pricePeriods } from "#app/features/properties/model.ts";
 import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { accountTotals, balanceOf } from "#app/features/ledger/queries.server.ts";
 import { readBalance } from "#app/features/payments/reconciliation/read-balance.server.ts";
@@ -47,6 +47,17 @@ test("has properties of every type and price period in seven cities", async () =
       "Chicago",
       "Austin",
     ]),
+  );
+});
+
+test("has spaces that say what can go in, and house rules", async () => {
+  const spaces = await db.selectFrom("properties").select(["allowed", "houseRules", "typeOfSpace"]).execute();
+  const saying = spaces.filter(({ allowed }) => allowed.length > 0);
+  expect(saying.length).toBeGreaterThan(spaces.length / 2);
+  for (const { allowed, typeOfSpace } of saying)
+    expect(goodsFor(typeOfSpace)).toEqual(expect.arrayContaining(allowed));
+  expect(spaces.filter(({ houseRules }) => houseRules.includes("Quiet after 10 PM.")).length).toBeGreaterThan(
+    20,
   );
 });
 
