@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { standInSecretKey, standInWebhookSecret } from "#app/features/payments/stand-in-keys.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { openClient } from "#tests/support/http-client.ts";
 import { mailServer } from "#tests/support/mail-server.ts";
@@ -9,7 +11,7 @@ import { startWeb, stopProcess } from "#tests/support/server-process.ts";
 const bounceSecret = "what-the-mailbox-of-this-test-says-to-be-believed";
 
 test(
-  "no password, cookie, emailed link, code, card, ID or person's address is in the process's output",
+  "no password, cookie, emailed link, code, card, ID, license plate or person's address is in the process's output, no plate in a job",
   { timeout: 180_000 },
   async () => {
     const gone = { code: 550, words: `5.1.1 <${journeys.emails.gone}>: no such mailbox` };
@@ -65,6 +67,10 @@ test(
       .poll(web.output, { timeout: 30_000 })
       .toMatch(/a database connection was lost|the database is away/);
     await stopProcess(web);
+    const jobs = await sql<{ data: unknown }>`select data from pgboss.job`.execute(db);
+    const inJobs = JSON.stringify(jobs.rows);
+    expect(inJobs).toContain('"state":"stated"');
+    expect(journeys.plates.filter((plate) => inJobs.includes(plate))).toEqual([]);
 
     const written = web.output();
     for (const line of ["/api/login", "/api/webhooks/stripe", "/api/calendars/…", "unexpected error"])

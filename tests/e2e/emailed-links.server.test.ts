@@ -1,6 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountJobs } from "#app/features/accounts/jobs.server.ts";
+import { linkEnding } from "#app/features/reservations/terms/link-ending.server.ts";
+import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
+import { dateIn } from "#app/platform/dates.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -22,6 +25,8 @@ import {
 } from "#tests/support/people.ts";
 import { openAs } from "#tests/support/person-window.ts";
 import { newProperty } from "#tests/support/properties.ts";
+import { payFor, runJobs } from "#tests/support/payments.ts";
+import { leaseOf, newOffer, wishFor } from "#tests/support/rentals.ts";
 import { newReservation } from "#tests/support/reservations.ts";
 import { call } from "#tests/support/web.ts";
 import { startWeb, stopProcess, type WebProcess } from "#tests/support/server-process.ts";
@@ -264,3 +269,33 @@ test("every emailed link works without script, with the same answers", async () 
   await sees("This link is not valid.");
   await context.close();
 }, 120_000);
+
+test("the link in a rental's email ends it by a press, logged out, once, and not by opening it", async () => {
+  const offer = await newOffer();
+  const from = dateIn("America/New_York", new Date());
+  const [reservation] = await reserve(offer.tenant.actor, await wishFor(offer, null, from), null);
+  const { id } = reservation!;
+  await payFor(offer.tenant, id);
+  await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", id).execute();
+  await runJobs();
+  const noticeBy = async () => (await leaseOf(offer)).noticeBy;
+  const path = linkEnding({ id, tenantId: offer.tenant.id });
+  const page = await open(null);
+  await page.goto(path);
+  await page.getByText("If you end it today, the last day is", { exact: false }).waitFor();
+  await expectSound(page);
+  expect(await noticeBy()).toBeNull();
+  await hydrated(page);
+  await page.getByRole("button", { name: "End rental" }).click();
+  await page.getByText(/^The rental ends on/).waitFor();
+  expect(await noticeBy()).toBe("tenant");
+  await page.goto(path);
+  await page.getByText(/^This rental ends on/).waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "End rental" }).count()).toBe(0);
+  await page.goto(`${path}x`);
+  await page.getByText("This link is not valid.").waitFor();
+  await expectSound(page);
+  const stranger = await open(await newTenant());
+  await stranger.goto(path);
+  await stranger.getByText("This rental belongs to another account.").waitFor();
+});

@@ -44,6 +44,8 @@ const passwords = {
 const card = { number: "3782 822463 10005", expiry: "12 / 40", cvc: "9173", name: "Theodora" };
 const declined = "4000 0000 0000 0002";
 const passport = "L898902C36UTO7408122";
+/** Stated with the request, before acceptance, and asked for after it. */
+export const plates = ["PA 7788 QZ", "PA 4455 QZ", "PA 1122 QZ"] as const;
 const words = "A message that is nobody else's business";
 const forged = "a-token-that-somebody-made-up";
 
@@ -54,6 +56,7 @@ export const typed = [
   ...[card.number, declined].flatMap((number) => [number, number.replaceAll(" ", "")]),
   card.cvc,
   passport,
+  ...plates,
   words,
   forged,
 ];
@@ -171,12 +174,19 @@ export async function showIdAndPay(
   { ask: landlord, id }: { ask: Client; id: string },
 ) {
   const stay = { start_date: day(20), end_date: day(21) };
-  const { body } = await json(ask, "/api/reserve-order", { ...stay, properties: [{ property_id: id }] });
+  const [first, second, third] = plates.map((plate) => ({ vehicle: "car", plate }));
+  const properties = [{ property_id: id, contents: first }];
+  const { body } = await json(ask, "/api/reserve-order", { ...stay, properties });
   const { reservationId } = body;
+  const contents = `/api/reservations/${reservationId}/contents`;
+  expect((await json(ask, contents, second, "PUT")).status).toBe(200);
   const accepted = { status: "accepted_pending_verification" };
   expect((await json(landlord, `/api/reservations/${reservationId}/status`, accepted, "PUT")).status).toBe(
     200,
   );
+  const asked = (await json(ask, contents, third, "PUT")).body.contents_change;
+  const agree = { answer: "agree" };
+  expect((await json(landlord, `${contents}/${asked.id}/answer`, agree)).status).toBe(200);
   const picture = await phonePicture();
   for (const form of ["base64", "hex", "latin1"] as const) keep(picture.subarray(600, 630).toString(form));
   const form = new FormData();
