@@ -77,6 +77,7 @@ export default [
   route("admin/reservations", "pages/admin-reservations.tsx"),
   route("admin/rentals", "pages/admin-rentals.tsx"),
   route("admin/deposits", "pages/admin-deposits.tsx"),
+  route("admin/consents", "pages/admin-consents.tsx"),
   route("admin/reviews", "pages/admin-reviews.tsx"),
   route("admin/messages", "pages/admin-messages.tsx"),
   route("admin/messages/:id", "pages/admin-message.tsx"),

@@ -3372,7 +3372,7 @@ export interface components {
             "GET /api/admin/lists/{list}": {
                 path: {
                     /** @enum {string} */
-                    list: "inquiries" | "users" | "properties" | "reviews" | "reservations" | "rents" | "deposits" | "payments" | "refunds" | "payouts" | "emails" | "jobs" | "audit";
+                    list: "inquiries" | "users" | "properties" | "reviews" | "consents" | "reservations" | "rents" | "deposits" | "payments" | "refunds" | "payouts" | "emails" | "jobs" | "audit";
                 };
                 query: {
                     /** @description What the page's search would find. */

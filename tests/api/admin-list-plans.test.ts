@@ -14,6 +14,7 @@ const keys: Partial<Record<ListName, string[]>> = {
   properties: [instant, "prp_a"],
   reviews: [instant, "rev_a"],
   reservations: [instant, "res_a"],
+  consents: [instant, "res_a:renewal"],
   payments: [instant, "pay_a"],
   refunds: ["false", instant, "rfd_a"],
   payouts: ["false", instant, "out_a"],

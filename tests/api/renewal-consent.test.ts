@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { readList } from "#app/features/admin/lists/queries.server.ts";
 import { loadEnding } from "#app/features/leases/load-ending.server.ts";
 import { remindTenants } from "#app/features/leases/remind-tenants.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
@@ -7,7 +8,7 @@ import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { emailsTo, runJobs } from "#tests/support/payments.ts";
-import { newTenant, newVisitor, type Person, sessionOf } from "#tests/support/people.ts";
+import { newAdministrator, newTenant, newVisitor, type Person, sessionOf } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { loadProperty } from "#app/features/reservations/booking/load-property.server.ts";
 import { memberData } from "#app/features/reservations/member-data.server.ts";
@@ -157,6 +158,26 @@ test("the consent is stored as it was shown, with its request, and never changes
   expect(exported).toMatchObject({
     terms: expect.arrayContaining([expect.objectContaining({ about: "renewal", version: renewal.consent })]),
   });
+});
+
+test("administrators find a consent by its stay and by who agreed, with text, version and request", async () => {
+  const offer = await newOffer();
+  const { renewal } = await quoteOf(offer.propertyId);
+  const { body } = await reserve(offer, { renews: true, renewal_consent: renewal.consent });
+  const { actor } = await newAdministrator();
+  const find = async (q: string, filters = {}) => (await readList(actor, "consents", { q, filters })).rows;
+  for (const q of [body.reservationId, offer.tenant.email])
+    expect(await find(q)).toMatchObject([
+      {
+        reservationId: body.reservationId,
+        about: "Renewal",
+        version: renewal.consent,
+        requestId: expect.any(String),
+        text: expect.stringContaining("every month"),
+      },
+    ]);
+  expect(await find(body.reservationId, { about: "service" })).toEqual([]);
+  await expect(readList(offer.landlord.actor, "consents", {})).rejects.toMatchObject({ status: 403 });
 });
 
 test("the acceptance email repeats the terms, with the link that ends the rental", async () => {

@@ -21,6 +21,7 @@ const tabs = [
   ["/admin/users", "Users"],
   ["/admin/properties", "Properties"],
   ["/admin/reservations", "Reservations"],
+  ["/admin/consents", "Consents"],
   ["/admin/rentals", "Rents"],
   ["/admin/deposits", "Deposit claims"],
   ["/admin/payments", "Payments"],

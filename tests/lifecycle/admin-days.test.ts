@@ -33,6 +33,7 @@ const pages = [
   "/admin/properties?open=prp_1",
   "/admin/reservations?open=res_1",
   "/admin/deposits?open=dcl_1",
+  "/admin/consents?open=res_1:renewal",
   "/admin/reviews?open=rev_1",
   "/admin/messages",
   "/admin/messages/rpt_1",

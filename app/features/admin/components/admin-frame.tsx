@@ -1,6 +1,7 @@
 import CalendarCheck from "~icons/lucide/calendar-check";
 import CalendarClock from "~icons/lucide/calendar-clock";
 import CreditCard from "~icons/lucide/credit-card";
+import FileCheck from "~icons/lucide/file-check";
 import IdCard from "~icons/lucide/id-card";
 import Inbox from "~icons/lucide/inbox";
 import Landmark from "~icons/lucide/landmark";
@@ -30,6 +31,7 @@ const tabs = [
   { to: "/admin/users", label: "Users", icon: UsersRound },
   { to: "/admin/properties", label: "Properties", icon: Warehouse },
   { to: "/admin/reservations", label: "Reservations", icon: CalendarCheck },
+  { to: "/admin/consents", label: "Consents", icon: FileCheck },
   { to: "/admin/rentals", label: "Rents", icon: CalendarClock },
   { to: "/admin/deposits", label: "Deposits", icon: PiggyBank },
   { to: "/admin/messages", label: "Messages", icon: MessageSquareWarning },

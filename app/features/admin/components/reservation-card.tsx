@@ -40,6 +40,7 @@ export function ReservationCard({ reservation }: { reservation: ReservationJson 
           ["Guest", `/admin/users?q=${encodeURIComponent(reservation.guest_contact)}`],
           ["Order", `/admin/reservations?q=${reservation.order_id}`],
           ["Payments", `/admin/payments?q=${reservation.order_id}`],
+          ["Consents", `/admin/consents?q=${id}`],
           ["Changes of dates", `/changes/${id}`],
           ["Refunds", `/admin/refunds?q=${id}`],
           ["Payouts", `/admin/payouts?q=${id}`],

@@ -7,6 +7,8 @@ import type { PaymentLine, PayoutLine, RefundLine } from "#app/features/payments
 import type { ReviewLine } from "#app/features/reviews/present.ts";
 import { typesOfSpace } from "#app/features/properties/model.ts";
 import { statuses } from "#app/features/reservations/model.ts";
+import { consentNames } from "#app/features/reservations/terms/model.ts";
+import type { ConsentLine } from "#app/features/reservations/terms/present.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
@@ -19,6 +21,7 @@ export type ListRows = {
   properties: OfferedLine;
   reviews: ReviewLine;
   reservations: ReservationJson;
+  consents: ConsentLine;
   rents: ListedRentJson;
   deposits: ClaimToDecideJson;
   payments: PaymentLine;
@@ -111,6 +114,17 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
     { name: "Answer", isHidden: true, text: (row) => row.answer ?? "" },
     { name: "Hidden because", isHidden: true, text: (row) => row.hidden ?? "" },
     { name: "Reservation", isHidden: true, text: (row) => row.reservationId },
+    idColumn,
+  ],
+  consents: [
+    { name: "Guest", text: (row) => row.who },
+    { name: "About", sort: "about", text: (row) => row.about },
+    { name: "Version", sort: "version", isMinor: true, text: (row) => row.version },
+    { name: "Space", isMinor: true, text: (row) => row.title },
+    time("Agreed", "at", (row: ConsentLine) => row.at, zoneOfLine),
+    { name: "Text", isHidden: true, text: (row) => row.text },
+    { name: "Reservation", isHidden: true, text: (row) => row.reservationId },
+    { name: "Request", isHidden: true, text: (row) => row.requestId ?? "" },
     idColumn,
   ],
   reservations: [
@@ -255,6 +269,7 @@ export const listFilters: Record<ListName, ListFilter[]> = {
     { name: "status", label: "Status", choices: plain(statuses) },
     { name: "paid", label: "Payment", choices: plain(["unpaid", "processing", "paid", "refunded"]) },
   ],
+  consents: [{ name: "about", label: "About", choices: Object.entries(consentNames) }],
   rents: [{ name: "state", label: "State", choices: Object.entries(rentStateWords) }],
   deposits: [{ name: "state", label: "State", choices: Object.entries(claimStates) }],
   payments: [

@@ -13,6 +13,8 @@ import {
 import { paymentsFor, payoutsFor, refundsFor } from "#app/features/payments/reconciliation/queries.server.ts";
 import { presentReviewLine } from "#app/features/reviews/present.ts";
 import { reviewsForAdministrators } from "#app/features/reviews/queries.server.ts";
+import { presentConsent } from "#app/features/reservations/terms/present.ts";
+import { consentsForAdministrators } from "#app/features/reservations/terms/queries.server.ts";
 import { presentReservation } from "#app/features/reservations/present.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { isBadValue } from "#app/platform/db.server.ts";
@@ -37,6 +39,7 @@ const listReads: { [Name in ListName]: Read<ListRows[Name]> } = {
   properties: presented(offeredProperties, presentOffered),
   reviews: presented(reviewsForAdministrators, presentReviewLine),
   reservations: presented(reservations, presentReservation),
+  consents: presented(consentsForAdministrators, presentConsent),
   rents: presented(rentsForAdministrators, presentListedRent),
   deposits: presented(claimsForAdministrators, (row) => presentClaimToDecide(row, now())),
   payments: presented(paymentsFor, presentPaymentLine),

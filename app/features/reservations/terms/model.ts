@@ -25,6 +25,9 @@ import {
  */
 export type TermsPart = "renewal" | "service" | "house_rules" | "contents" | "agreement";
 
+/** The parts that are consents, by their names on administrators' screens. */
+export const consentNames = { renewal: "Renewal", service: "Terms of service" } as const;
+
 /** One part as it is stored; `facts` are what its text was made from, money in cents. */
 export type Terms = { part: TermsPart; version: string; body: string; facts: Record<string, unknown> };
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { vehicleNames, type Vehicle } from "#app/features/properties/model.ts";
-import { contentsAsked, markOf } from "./model.ts";
+import { consentNames, contentsAsked, markOf } from "./model.ts";
 import { instantInWords } from "#app/platform/dates.ts";
 import type { Agreement, Signature } from "./model.ts";
 
@@ -123,5 +123,46 @@ export function presentAgreement(agreement: Agreement): AgreementJson {
       network: signature.network,
     })),
     sha256,
+  };
+}
+
+/** A consent on administrators' screens. */
+export type ConsentLine = {
+  id: string;
+  reservationId: string;
+  title: string;
+  timeZone: string;
+  who: string;
+  about: string;
+  version: string;
+  text: string;
+  requestId: string | null;
+  at: string;
+};
+
+type Consent = Record<
+  "id" | "reservationId" | "title" | "timeZone" | "guestName" | "guestContact",
+  string
+> & {
+  part: string;
+  version: string;
+  body: string;
+  requestId: string | null;
+  agreedAt: Date;
+};
+
+export function presentConsent(row: Consent): ConsentLine {
+  const { id, reservationId, title, version, body, requestId } = row;
+  return {
+    id,
+    reservationId,
+    title,
+    timeZone: row.timeZone,
+    who: [row.guestName, row.guestContact].filter(Boolean).join(", "),
+    about: (consentNames as Record<string, string>)[row.part] ?? row.part,
+    version,
+    text: body,
+    requestId,
+    at: row.agreedAt.toISOString(),
   };
 }

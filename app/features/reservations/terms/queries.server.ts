@@ -1,7 +1,10 @@
+import { sql } from "kysely";
 import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { type TermsAsked, termsToAsk } from "#app/features/accounts/terms/model.ts";
 import { db } from "#app/platform/db.server.ts";
+import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
+import { reservationsLike } from "../queries.server.ts";
 
 type Stay = { landlordId: string; id: string };
 
@@ -36,4 +39,33 @@ export async function termsToAskOf(actor: Actor, stays: Stay[]): Promise<TermsAs
     )
     .execute();
   return accepted.length < stays.length ? termsToAsk(null) : null;
+}
+
+/** For administrators: renewals agreed to, and terms of service that visitors accepted, newest first. */
+export async function consentsForAdministrators(actor: Actor, part: ListPart) {
+  requireRole(actor, "administrator");
+  const at = sql`t.agreed_at`;
+  // As in the indexes listed_consents and consents_by_id.
+  const id = sql<string>`(t.reservation_id || ':' || t.part)`;
+  const isConsent = sql<boolean>`t.part in ('renewal', 'service')`;
+  const table: ListTable = {
+    id,
+    from: sql`(select * from stay_terms t where ${isConsent}) t`,
+    search: (words) => [sql`t.reservation_id = any(${reservationsLike(actor, words)})`],
+    sorts: { about: sql`t.part`, version: sql`t.version`, at },
+    filters: { about: sql`t.part` },
+    first: { by: [at], isDescending: true },
+  };
+  const query = db
+    .selectFrom("stayTerms as t")
+    .innerJoin("reservations as r", (join) =>
+      join.onRef("r.landlordId", "=", "t.landlordId").onRef("r.id", "=", "t.reservationId"),
+    )
+    .innerJoin("properties as p", (join) =>
+      join.onRef("p.landlordId", "=", "r.landlordId").onRef("p.id", "=", "r.propertyId"),
+    )
+    .select([id.as("id"), "t.part", "t.version", "t.body", "t.requestId", "t.agreedAt", "t.reservationId"])
+    .select(["r.guestName", "r.guestContact", "p.title", "p.timeZone"])
+    .where(isConsent);
+  return readPart(query, part, table);
 }
