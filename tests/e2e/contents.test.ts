@@ -77,8 +77,36 @@ test(
     await landlord.getByText(line.replace("7788", "1122")).first().waitFor();
     await landlord.getByRole("button", { name: "Accept", exact: true }).first().click();
     await landlord.getByRole("button", { name: "Undo" }).first().waitFor();
+
+    // Once the acceptance can't be undone, other things are asked for.
+    const asking = tenant.getByText("Ask to change what goes in");
+    const isTold = async () => {
+      await tenant.reload();
+      await hydrated(tenant);
+      return asking.count();
+    };
+    await expect.poll(isTold, { timeout: 60_000, interval: 1000 }).toBe(1);
+    await asking.click();
     await tenant.getByLabel("License plate").fill("PA 9999 QZ");
-    await tenant.getByRole("button", { name: "Save what goes in" }).click();
-    await tenant.getByText(/The landlord (is answering right now|has accepted what goes in)/).waitFor();
+    await tenant.getByRole("button", { name: "Ask the landlord" }).click();
+    const asked = tenant.getByRole("region", { name: "You asked to change what goes in" });
+    await asked.getByText(line.replace("7788", "9999")).waitFor();
+    await asked.getByText(line.replace("7788", "1122")).waitFor();
+    await expectAccessible(tenant);
+    await expectNoOverflow(tenant);
+
+    await landlord.reload();
+    await hydrated(landlord);
+    const change = landlord.getByRole("region", { name: "The tenant asks to change what goes in" }).first();
+    await change.getByText(line.replace("7788", "1122")).waitFor();
+    await change.getByText(line.replace("7788", "9999")).waitFor();
+    await expectAccessible(landlord);
+    await expectNoOverflow(landlord);
+    await change.getByRole("button", { name: "Agree" }).click();
+    await change.waitFor({ state: "detached" });
+    await tenant.reload();
+    await hydrated(tenant);
+    await tenant.getByText(line.replace("7788", "9999")).first().waitFor();
+    await expect.poll(() => asked.count()).toBe(0);
   },
 );
