@@ -3,12 +3,14 @@ import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.
 import { ledgerDifference } from "#app/features/ledger/queries.server.ts";
 import { chargeChange } from "#app/features/payments/later-charges/charge-change.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
+import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { loseAnswers } from "#tests/support/lost-answers.ts";
 import { emailsTo, moneyOf, payByCard, runJobs, signed } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
-import { day } from "#tests/support/reservations.ts";
+import { agreeToRenewal, newOffer } from "#tests/support/rentals.ts";
+import { day, newReservation } from "#tests/support/reservations.ts";
 import {
   answer,
   ask,
@@ -201,5 +203,62 @@ describe("pays_by_card of POST /api/reservations/{id}/changes", () => {
       state: "agreed",
       card_state: null,
     });
+  });
+});
+
+describe("at the same moment", () => {
+  test("the card is charged, the checkout paid and the change withdrawn or declined: it counts paid once, or all goes back", async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 6; round += 1) {
+      const { id, tenant } = await agreed();
+      const { id: changeId } = await newestChange(id);
+      const { url } = (await openChange(id, tenant.cookie)).body;
+      const end =
+        round % 2 === 0
+          ? () => answer(id, "withdraw", tenant.cookie, changeId)
+          : () => answer(id, "refuse", landlord.cookie, changeId);
+      const steps = [
+        () => payByCardSaved(id, tenant.cookie),
+        () => payByCard(url),
+        // In half of the rounds the end comes only after the charge.
+        () => (round % 4 < 2 ? Promise.resolve() : end()),
+      ];
+      await Promise.allSettled(steps.map((step) => step()));
+      await Promise.allSettled([chargeChange(changeId), chargeChange(changeId), runJobs()]);
+      await Promise.allSettled([runJobs(), end()]);
+      await runJobs();
+      const { stay, askedStay } = await stayNow(id);
+      const charged = (await chargesOf(id)).filter((one) => one.startsWith("paid")).length - 1;
+      const returned = (await moneyOf(id)).refunds.length;
+      expect(askedStay).toBeNull();
+      expect(charged - returned).toBe(stay === longer.stay ? 1 : 0);
+      outcomes.add(stay);
+    }
+    expect(outcomes).toContain(longer.stay);
+    expect(await ledgerDifference({ kind: "system" })).toBe(0);
+  });
+
+  test("a rental's earlier first day and a third person's request for those days: one wins, nothing overlaps", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { tenant, landlord: lord, propertyId } = await newOffer();
+      const renewal = await agreeToRenewal(propertyId, day(20));
+      const item = { propertyId, quantity: 1, ...renewal };
+      const guest = { guestName: "Pat Doe", guestContact: tenant.email };
+      const [made] = await reserve(
+        tenant.actor,
+        { items: [item], start: day(20), lastDay: null, ...guest },
+        null,
+      );
+      await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", made!.id).execute();
+      const other = await newTenant();
+      const wish = { start: day(14), lastDay: day(17), guestContact: other.email };
+      const json = { start_date: day(15 + (round % 3)), end_date: "9999-12-30" };
+      const [asked, reserved] = await Promise.allSettled([
+        call(`/api/reservations/${made!.id}/changes`, { json, cookie: lord.cookie }),
+        newReservation(other.actor, { id: propertyId }, wish),
+      ]);
+      const won = asked.status === "fulfilled" && asked.value.status === 201;
+      expect([won, reserved.status]).toEqual([won, won ? "rejected" : "fulfilled"]);
+    }
   });
 });

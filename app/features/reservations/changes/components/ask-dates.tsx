@@ -135,8 +135,10 @@ function QuoteWords({ quote, changes }: { quote: ChangeQuoteJson; changes: Chang
   return (
     <div className="flex flex-col gap-1">
       <p>
-        <span className="first-letter:uppercase">{daysInWords(quote.start_date, quote.end_date)}</span>:{" "}
-        <strong className="tabular-nums">{formatDollars(quote.total)}</strong>{" "}
+        <span className="inline-block first-letter:uppercase">
+          {daysInWords(quote.start_date, quote.end_date)}
+        </span>
+        : <strong className="tabular-nums">{formatDollars(quote.total)}</strong>{" "}
         {changes.renews ? "for the first period" : "in all"}
         {quote.total === quote.total_before
           ? ", as before."
