@@ -250,12 +250,12 @@ describe("at the same moment", () => {
         null,
       );
       await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", made!.id).execute();
-      const other = await newTenant();
-      const wish = { start: day(14), lastDay: day(17), guestContact: other.email };
+      const third = await newTenant();
+      const wish = { start: day(14), lastDay: day(17), guestContact: third.email };
       const json = { start_date: day(15 + (round % 3)), end_date: "9999-12-30" };
       const [asked, reserved] = await Promise.allSettled([
         call(`/api/reservations/${made!.id}/changes`, { json, cookie: lord.cookie }),
-        newReservation(other.actor, { id: propertyId }, wish),
+        newReservation(third.actor, { id: propertyId }, wish),
       ]);
       const won = asked.status === "fulfilled" && asked.value.status === 201;
       expect([won, reserved.status]).toEqual([won, won ? "rejected" : "fulfilled"]);

@@ -1,6 +1,6 @@
 import { readCard } from "#app/features/payments/renewals/read-card.server.ts";
 import { moneyReturned } from "#app/features/payments/events.server.ts";
-import { rentalTransitioned } from "#app/features/reservations/events.server.ts";
+import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { fromRange, toRange } from "#app/features/reservations/model.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -11,13 +11,15 @@ import { aYearAfter, type LeasePeriod, periodOf } from "./model.ts";
 
 /** Runs after the first rent of a rental without an end was paid: its lease, with that rent and the card. Idempotent. */
 export async function beginLease(event: { reservationId: string; paymentId: string }): Promise<void> {
-  const reservation = await reservationFor({ kind: "system" }, event.reservationId);
-  const { landlordId, tenantId, priceCents, offerCents, feeCents } = reservation;
-  if (!reservation.renews || tenantId === null) return;
   const { card, savedAt } = await readCard(event.paymentId);
-  const pricePer = reservation.pricePer as LeasePeriod;
-  const anchor = fromRange(reservation.stay).start;
   await transaction(async (trx) => {
+    // A change of its first day comes before this, or finds the lease.
+    await lockReservations(trx, [event.reservationId]);
+    const reservation = await reservationFor({ kind: "system" }, event.reservationId, trx);
+    const { landlordId, tenantId, priceCents, offerCents, feeCents } = reservation;
+    if (!reservation.renews || tenantId === null) return;
+    const pricePer = reservation.pricePer as LeasePeriod;
+    const anchor = fromRange(reservation.stay).start;
     const lease = await trx
       .insertInto("leases")
       .values({
@@ -43,8 +45,6 @@ export async function beginLease(event: { reservationId: string; paymentId: stri
       .insertInto("rents")
       .values({ ...first, id: newId("rnt"), offerCents, feeCents, state: "paid", nextTryAt: now() })
       .execute();
-    // A change may have moved its first day before there was a lease.
-    await enqueue(trx, rentalTransitioned, { reservationId: reservation.id });
     // What came back of it before there was a lease.
     await enqueue(trx, moneyReturned, { reservationId: reservation.id });
   });
