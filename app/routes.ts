@@ -25,6 +25,7 @@ export default [
   route("samples", "pages/samples.tsx"),
   route("about", "pages/about.tsx"),
   route("contact", "pages/contact.tsx"),
+  route("report", "pages/report.tsx"),
   route("start-hosting", "pages/start-hosting.tsx"),
   route("terms", "pages/terms.tsx"),
   route("privacy", "pages/privacy.tsx"),

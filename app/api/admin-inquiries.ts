@@ -34,7 +34,12 @@ export const adminInquiriesRoutes = {
       operationId: "setInquiryState",
       summary: "Mark an inquiry as new, done or spam (administrators)",
       request: { params, body: jsonBody(inquiryStateInput) },
-      responses: { 200: json("Set", okJson), ...refusals(401, 403), 404: refusal("Inquiry not found") },
+      responses: {
+        200: json("Set", okJson),
+        ...refusals(401, 403),
+        404: refusal("Inquiry not found"),
+        409: refusal("A report is done only once it is answered"),
+      },
     },
     async (c) => {
       const inquiryId = c.req.valid("param").id;

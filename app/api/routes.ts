@@ -20,6 +20,7 @@ import { checkEmailRoute } from "./check-email.ts";
 import { citiesRoute } from "./cities.ts";
 import { claimsRoutes } from "./claims.ts";
 import { contactRoute } from "./contact.ts";
+import { reportRoute } from "./reports.ts";
 import { createCheckoutSessionRoutes } from "./create-checkout-session.ts";
 import { depositsRoutes } from "./deposits.ts";
 import { devGoogle } from "#app/stand-ins/google/routes.ts";
@@ -122,6 +123,7 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/unsubscribe": unsubscribeRoutes.choose,
     "POST /api/contact": contactRoute,
     "POST /api/lead": leadRoute,
+    "POST /api/reports": reportRoute,
     "POST /api/service-requests": serviceRequestsRoute,
     "POST /api/views": viewsRoute,
     "GET /api/timeline-key": handoversRoutes.key,

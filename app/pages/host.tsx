@@ -19,6 +19,7 @@ import { presentProperty, type PropertyJson } from "#app/features/properties/pre
 import { timeCursor } from "#app/platform/time-cursor.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const handle = { shared: true, counted: true };
@@ -112,6 +113,11 @@ export default function Host({ loaderData }: Route.ComponentProps) {
           <ReviewList reviews={reviews} withSpace />
         </section>
       )}
+      <p className="mt-10">
+        <Link to={`/report?host=${host.slug}`} className="text-link" rel="nofollow">
+          Report this landlord
+        </Link>
+      </p>
     </div>
   );
 }

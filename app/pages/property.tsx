@@ -55,6 +55,7 @@ import { BackButton } from "#app/ui/back-button.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { lazyPart, lazyWithRetry } from "#app/ui/lazy.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { ShareButton } from "#app/ui/share-button.tsx";
 import { WhenNear } from "#app/ui/when-near.tsx";
@@ -287,6 +288,11 @@ function Found({ loaded }: { loaded: Loaded }) {
           </Part>
         </div>
       )}
+      <p className="mt-8">
+        <Link to={`/report?property=${property.id}`} className="text-link" rel="nofollow">
+          Report this space
+        </Link>
+      </p>
       {reserves && property.is_available && (
         <>
           {/* What the bar covers at the page's end. */}

@@ -2040,6 +2040,22 @@ export interface components {
                 };
                 answer: components["schemas"]["Received"];
             };
+            /** @description Report a space (property_id) or a landlord (host, their page’s name) */
+            "POST /api/reports": {
+                json: {
+                    name: string;
+                    /** Format: email */
+                    email: string;
+                    message: string;
+                    website?: string;
+                    took_ms?: number;
+                    /** @enum {string} */
+                    reason: "scam" | "forbidden" | "wrong" | "person" | "other";
+                    property_id?: string;
+                    host?: string;
+                };
+                answer: components["schemas"]["Received"];
+            };
             /** @description Request a service, such as junk removal or truck parking */
             "POST /api/service-requests": {
                 json: {

@@ -131,11 +131,13 @@ export interface ComparedPayments {
 }
 
 export interface ContactMessages {
+  aboutId: string | null;
   createdAt: Generated<Timestamp>;
   email: string;
   id: string;
   message: string;
   name: string;
+  reason: "scam" | "forbidden" | "wrong" | "person" | "other" | null;
   state: Generated<"new" | "done" | "spam">;
 }
 
@@ -385,12 +387,14 @@ export interface InboxMessages {
 }
 
 export interface Inquiries {
+  aboutId: string | null;
   createdAt: Timestamp | null;
   email: string | null;
   id: string | null;
   kind: string | null;
   message: string | null;
   name: string | null;
+  reason: string | null;
   state: string | null;
 }
 

@@ -67,6 +67,7 @@ test.each([
   ["refunds", "refunds_by_note"],
   ["audit", "audit_entries_by_reason"],
   ["inquiries", "leads_by_words"],
+  ["inquiries", "contact_messages_by_subject"],
   ["inquiries", "contact_messages_by_words"],
   ["inquiries", "service_requests_by_words"],
   ["inquiries", "service_requests_by_user"],

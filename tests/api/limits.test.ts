@@ -60,6 +60,7 @@ const byNetwork: Row[] = [
   ["posts to pages", 300, 60, "visitor", "POST /login"],
   ["receive-id", 20, 600, "tenant", "POST /api/upload-id"],
   ["reminders", 30, 600, "visitor", "POST /api/unsubscribe"],
+  ["report", 5, 600, "visitor", "POST /api/reports"],
   ["reserve", 300, 3600, "visitor", "POST /api/reserve-order"],
   ["checkout", 30, 600, "visitor", "POST /api/create-checkout-session"],
   ["service-request", 5, 600, "visitor", "POST /api/service-requests"],

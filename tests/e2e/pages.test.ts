@@ -28,7 +28,14 @@ const statusOf = async (page: Page, path: string) => (await page.goto(path))?.st
 test("the remaining pages fit and are accessible, 360 pixels wide and light, 1280 and dark", async () => {
   const page = await open();
   const paths = ["/hosts/kowalski-spaces", "/hosts/none", "/landlord/Hannah%20Weiss", "/storage", "/samples"];
-  for (const path of [...paths, "/reserve", `/checkout/${propertyId}`, "/checkout/prp_none"]) {
+  for (const path of [
+    ...paths,
+    `/report?property=${propertyId}`,
+    "/report",
+    "/reserve",
+    `/checkout/${propertyId}`,
+    "/checkout/prp_none",
+  ]) {
     await showAt(page, 360, "light");
     await page.goto(path);
     await hydrated(page);

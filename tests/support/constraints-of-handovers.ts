@@ -58,8 +58,8 @@ export const refusedOfHandovers: Record<string, Attempt[]> = {
   "contents_changes.stay_has_one_open_contents_change": [
     {
       run: `insert into contents_changes select (jsonb_populate_record(null::contents_changes,
-          to_jsonb(first) || jsonb_build_object('id', id, 'state', 'asked'))).*
-        from contents_changes first, unnest(array['cch_2', 'cch_3']) id`,
+          to_jsonb(first) || jsonb_build_object('id', other, 'state', 'asked'))).*
+        from contents_changes first, unnest(array['cch_2', 'cch_3']) other`,
     },
   ],
   "contents_changes.changed_contents_are_short": [

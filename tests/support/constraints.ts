@@ -160,6 +160,11 @@ export const refused: Record<string, Attempt[]> = {
   "two_factors.two_factors_user_id_key": [{ copy: { id: "2" } }],
   "passkeys.passkeys_credential_id_key": [{ copy: { id: "2" } }],
   "leads.lead_has_a_state": ["state = 'lost'"],
+  "contact_messages.contact_message_has_a_known_reason": ["reason = 'dull', about_id = 'prp_1'"],
+  "contact_messages.contact_message_reports_for_a_reason": [
+    "reason = 'scam', about_id = null",
+    "reason = null, about_id = 'prp_1'",
+  ],
   "contact_messages.contact_message_has_a_state": ["state = 'lost'"],
   "service_requests.service_request_has_a_state": ["state = 'lost'"],
 };

@@ -20,6 +20,7 @@ export const readElsewhere: Record<string, string[]> = {
     "audit_entries_by_reason",
     "audit_entries_by_subject",
     "consents_by_id",
+    "contact_messages_by_subject",
     "contact_messages_by_words",
     "emails_by_subject",
     "inquiry_answers_by_inquiry",

@@ -104,6 +104,15 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "DELETE /api/account": () => ({ json: wrong }),
   "PUT /api/account/name": () => ({ json: { username: "A new name" } }),
   "POST /api/views": () => ({ json: { path: "/" } }),
+  "POST /api/reports": ({ property }) => ({
+    json: {
+      name: "Vera",
+      email: "vera@people.example",
+      message: "Hello",
+      reason: "scam",
+      property_id: property.id,
+    },
+  }),
   "POST /api/contact": () => ({ json: { name: "Vera", email: "vera@people.example", message: "Hello" } }),
   "POST /api/service-requests": () => ({ json: { message: "Hello" } }),
   "POST /api/lead": () => ({ json: { name: "Hal", email: "hal@people.example" } }),

@@ -162,6 +162,7 @@ export const whoMay: Record<string, string> = {
   "PUT /api/account/name": "401 200 200 200 200 200",
   "POST /api/views": "404 404 404 404 404 404",
   "POST /api/contact": "201 201 201 201 201 201",
+  "POST /api/reports": "201 201 201 201 201 201",
   "POST /api/service-requests": "201 201 201 201 201 201",
   "POST /api/lead": "201 201 201 201 201 201",
   "POST /api/admin/inquiries/{id}/answers": "401 403 403 201 403 403",

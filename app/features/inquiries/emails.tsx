@@ -7,6 +7,7 @@ const headings: Record<InquiryKind, string> = {
   lead: "New host inquiry",
   contact: "New contact message",
   service: "New service request",
+  report: "New report",
 };
 
 /** The subject of an inquiry's email to the inbox. */

@@ -1,5 +1,16 @@
 /** The form that an inquiry came by. */
-export type InquiryKind = "lead" | "contact" | "service";
+export type InquiryKind = "lead" | "contact" | "service" | "report";
+
+/** Why a space or a landlord is reported. */
+export const reasonsToReport = ["scam", "forbidden", "wrong", "person", "other"] as const;
+export type ReportReason = (typeof reasonsToReport)[number];
+export const reportReasons: Record<ReportReason, string> = {
+  scam: "It’s a scam, or not theirs to rent out",
+  forbidden: "Something is stored or done there that isn’t allowed",
+  wrong: "Pictures, size or place are wrong",
+  person: "Someone threatens, insults or discriminates",
+  other: "Something else",
+};
 
 /** The state of an inquiry; suspected spam is kept, but not emailed. */
 export type InquiryState = "new" | "done" | "spam";

@@ -1,4 +1,4 @@
-import type { InquiryKind, InquiryState } from "./model.ts";
+import type { InquiryKind, InquiryState, ReportReason } from "./model.ts";
 import type { InquiryRow } from "./queries.server.ts";
 
 export type InquiryJson = {
@@ -9,6 +9,9 @@ export type InquiryJson = {
   email: string | null;
   message: string;
   state: InquiryState;
+  /** Of a report: why, and the id of the space or the landlord. */
+  reason: ReportReason | null;
+  about_id: string | null;
   created_at: string;
   answers: AnswerJson[];
 };
@@ -22,9 +25,10 @@ export type AnswerJson = {
   mail: string;
 };
 
-export function presentInquiry({ createdAt, answers, ...row }: InquiryRow): InquiryJson {
+export function presentInquiry({ createdAt, aboutId, answers, ...row }: InquiryRow): InquiryJson {
   return {
     ...row,
+    about_id: aboutId,
     created_at: createdAt.toISOString(),
     answers: answers.map((answer) => ({
       id: answer.id,

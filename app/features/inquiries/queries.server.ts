@@ -12,7 +12,7 @@ import {
   maxMatches,
   readPart,
 } from "#app/platform/list-part.server.ts";
-import type { InquiryKind, InquiryState } from "./model.ts";
+import type { InquiryKind, InquiryState, ReportReason } from "./model.ts";
 
 /** Inquiries for administrators, new ones first, then the latest, with the answers and their emails' delivery. */
 export async function inquiriesFor(actor: Actor, part: ListPart) {
@@ -34,10 +34,14 @@ export async function inquiriesFor(actor: Actor, part: ListPart) {
     filters: { kind: sql`kind`, state: sql`state` },
     first: { by: [sql`state = 'new'`, sql`created_at`], isDescending: true },
   };
-  const query = db
-    .selectFrom("inquiries")
-    .selectAll()
-    .$narrowType<{ id: string; kind: InquiryKind; message: string; state: InquiryState; createdAt: Date }>();
+  const query = db.selectFrom("inquiries").selectAll().$narrowType<{
+    id: string;
+    kind: InquiryKind;
+    message: string;
+    state: InquiryState;
+    reason: ReportReason | null;
+    createdAt: Date;
+  }>();
   const { rows, next } = await readPart(query, part, table);
   const answers = await answersTo(rows.map((row) => row.id));
   return {
@@ -52,6 +56,7 @@ function inquiriesLike(actor: Actor, words: string): RawBuilder<string>[] {
   const ofLead = sql`name || ' ' || email || ' ' || phone || ' ' || property_type || ' ' || location`;
   const ofMessage = sql`name || ' ' || email || ' ' || message`;
   return [
+    sql`select id from contact_messages where about_id = ${words} ${latest}`,
     sql`select id from leads where ${contains(ofLead, words)} ${latest}`,
     sql`select id from contact_messages where ${contains(ofMessage, words)} ${latest}`,
     sql`select id from service_requests where ${contains(sql`message`, words)} ${latest}`,

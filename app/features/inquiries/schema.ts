@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reasonsToReport } from "./model.ts";
 import { isVisibleLine, oneLine, whenValid } from "#app/platform/one-line.ts";
 
 const message = z
@@ -25,6 +26,13 @@ export type ServiceRequestInput = z.output<typeof serviceRequestInput>;
 
 export const contactInput = z.object({ ...person, message, ...honeypot });
 export type ContactInput = z.output<typeof contactInput>;
+
+export const reportInput = contactInput.extend({
+  reason: z.enum(reasonsToReport, "Choose a reason."),
+  property_id: z.string().max(40).optional(),
+  host: z.string().max(120).optional(),
+});
+export type ReportInput = z.output<typeof reportInput>;
 
 const detail = (most: number, tooLong: string) =>
   z

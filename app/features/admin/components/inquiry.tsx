@@ -1,4 +1,4 @@
-import type { InquiryKind, InquiryState } from "#app/features/inquiries/model.ts";
+import { type InquiryKind, type InquiryState, reportReasons } from "#app/features/inquiries/model.ts";
 import type { AnswerJson, InquiryJson } from "#app/features/inquiries/present.ts";
 import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
@@ -11,6 +11,7 @@ const kinds: Record<InquiryKind, string> = {
   lead: "Wants to host",
   contact: "Message",
   service: "Needs something done",
+  report: "Report",
 };
 
 /** An inquiry with its answers, and buttons to answer, finish or reopen it. */
@@ -37,19 +38,21 @@ export function Inquiry({ inquiry }: { inquiry: InquiryJson }) {
       <p className="text-sm wrap-anywhere text-soft">
         {email ?? "No email address"}, <ZonedTime at={inquiry.created_at} />
       </p>
+      {inquiry.reason !== null && <p className="font-semibold">{reportReasons[inquiry.reason]}</p>}
       <p className="whitespace-pre-wrap">{message}</p>
       {answers.map((answer) => (
         <Answer key={answer.id} answer={answer} />
       ))}
       {email !== null && <AnswerForm inquiryId={id} name={name ?? email} />}
       <div className="flex flex-wrap gap-3">
-        {state !== "done" && sort("done", "Mark as done")}
+        {state !== "done" && (kind !== "report" || answers.length > 0) && sort("done", "Mark as done")}
         {state !== "new" && sort("new", "Reopen")}
         {state === "new" && sort("spam", "Spam")}
       </div>
       <Ids ids={[id]} />
       <Linked
         links={[
+          ...linksOf(inquiry.about_id),
           email !== null && ["Person", `/admin/users?q=${encodeURIComponent(email)}`],
           email !== null && ["Emails", `/admin/emails?q=${encodeURIComponent(email)}`],
           ["Audit log", `/admin/audit?q=${id}`],
@@ -57,6 +60,21 @@ export function Inquiry({ inquiry }: { inquiry: InquiryJson }) {
       />
     </li>
   );
+}
+
+/** To what a report is about. */
+function linksOf(id: string | null): [string, string][] {
+  if (id === null) return [];
+  return id.startsWith("prp_")
+    ? [
+        ["Space", `/admin/properties?q=${id}`],
+        ["Its page", `/properties/${id}`],
+        ["Its reports", `/admin/inquiries?q=${id}`],
+      ]
+    : [
+        ["Landlord", `/admin/users?q=${id}`],
+        ["Their reports", `/admin/inquiries?q=${id}`],
+      ];
 }
 
 function Answer({ answer }: { answer: AnswerJson }) {

@@ -245,7 +245,12 @@ export type ListFilter = {
   choices: (readonly [value: string, words: string])[];
 };
 
-const inquiryKinds = { lead: "Wants to host", contact: "Message", service: "Needs something done" } as const;
+const inquiryKinds = {
+  lead: "Wants to host",
+  contact: "Message",
+  service: "Needs something done",
+  report: "Report",
+} as const;
 const plain = (values: readonly string[]) => values.map((one) => [one, one.replaceAll("_", " ")] as const);
 const state = (values: readonly string[]) => ({ name: "state", label: "State", choices: plain(values) });
 

@@ -4,7 +4,7 @@ import { call, CallError, fieldsOf, sentenceOf, type SentTo } from "#app/ui/call
 import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
 import { useHoneypot } from "./use-honeypot.tsx";
 
-type Fields = SentTo<"POST /api/contact" | "POST /api/lead">;
+type Fields = SentTo<"POST /api/contact" | "POST /api/lead" | "POST /api/reports">;
 type Trouble = { message: string; fields: Record<string, string> };
 const noTrouble: Trouble = { message: "", fields: {} };
 
@@ -15,7 +15,7 @@ type Sentences = { refused: string; broken: string };
  * A form that is posted to `path` with all its fields. Without script the browser posts it to the page itself, which
  * then shows `?sent` or the refusal.
  */
-export function useInquiry(path: "/api/contact" | "/api/lead", sentences: Sentences) {
+export function useInquiry(path: "/api/contact" | "/api/lead" | "/api/reports", sentences: Sentences) {
   const [params] = useSearchParams();
   const wasSent = params.has("sent");
   const [state, setState] = useState<"idle" | "sending" | "sent">(wasSent ? "sent" : "idle");

@@ -1,0 +1,25 @@
+import { reportInput } from "#app/features/inquiries/schema.ts";
+import { sendReport } from "#app/features/inquiries/send-report.server.ts";
+import { loadReported } from "#app/features/properties/hosts/load-reported.server.ts";
+import { clientAddress } from "#app/platform/client-address.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { json, ok, receivedJson, refusal } from "./answers.ts";
+import { jsonBody } from "./router.ts";
+import { route } from "./route.ts";
+
+export const reportRoute = route(
+  {
+    operationId: "sendReport",
+    open: true,
+    summary: "Report a space (property_id) or a landlord (host, their page’s name)",
+    request: { body: jsonBody(reportInput) },
+    responses: { 201: json("Received", receivedJson), 404: refusal("No such space or landlord") },
+  },
+  async (c) => {
+    const report = c.req.valid("json");
+    const about = await loadReported({ propertyId: report.property_id, host: report.host });
+    if (!about) throw new NotFound("There is no such space or landlord.");
+    await sendReport(report, about.id, clientAddress(c));
+    return c.json({ ...ok, message: "Thank you. We’ll look at it and email you the outcome." }, 201);
+  },
+);

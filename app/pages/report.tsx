@@ -1,0 +1,46 @@
+import { data } from "react-router";
+import type { Route } from "./+types/report";
+import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
+import { ReportForm } from "#app/features/inquiries/components/report-form.tsx";
+import { loadReported } from "#app/features/properties/hosts/load-reported.server.ts";
+import { answerForm } from "#app/platform/answer-form.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Page } from "#app/ui/page.tsx";
+
+export const handle = { counted: true };
+
+export async function loader({ url }: Route.LoaderArgs) {
+  const reported = await loadReported({
+    propertyId: url.searchParams.get("property") ?? undefined,
+    host: url.searchParams.get("host") ?? undefined,
+  });
+  return data(reported, { status: reported ? 200 : 404 });
+}
+
+export const action = (posted: Route.ActionArgs) =>
+  answerForm(posted, {
+    path: "/api/reports",
+    kept: ["reason", "message", "name", "email"],
+    next: (_answer, { property_id: id = "", host = "" }) =>
+      `/report?${new URLSearchParams(id === "" ? { host } : { property: id })}&sent`,
+  });
+
+export const meta = () => pageMeta({ title: "Report", unlisted: true });
+
+export default function Report({ loaderData }: Route.ComponentProps) {
+  const person = usePerson();
+  return (
+    <Page
+      title={loaderData ? `Report “${loaderData.name}”` : "Report"}
+      lead="People look at each report. It changes nothing by itself."
+      width="text"
+    >
+      {loaderData ? (
+        <ReportForm about={loaderData.about} name={person?.username ?? ""} email={person?.email ?? ""} />
+      ) : (
+        <Alert>This space or landlord isn’t here anymore.</Alert>
+      )}
+    </Page>
+  );
+}
