@@ -15,6 +15,7 @@ const zones = [
 const happened = [
   "update properties set time_zone = $2, created_at = $1",
   "update reservations set created_at = $1, status = 'accepted_pending_verification', payment_status = 'paid'",
+  "update stay_terms set agreed_at = $1",
   "update id_documents set created_at = $1",
   "update message_reports set created_at = $1",
   "update messages set created_at = $1",
@@ -41,7 +42,16 @@ const pages = [
   "/admin/refunds?open=rfd_1",
   "/admin/payouts?open=out_1",
 ];
-const files = ["properties", "reservations", "deposits", "reviews", "payments", "refunds", "payouts"];
+const files = [
+  "properties",
+  "reservations",
+  "consents",
+  "deposits",
+  "reviews",
+  "payments",
+  "refunds",
+  "payouts",
+];
 
 let server: RunningServer;
 let database: pg.Client;
