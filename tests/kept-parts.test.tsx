@@ -16,7 +16,7 @@ import { partsLoaded } from "#app/ui/lazy.tsx";
 const search = (text = "") => parseSearch(new URLSearchParams(text));
 const all =
   "query=Austin&from=2027-03-01&to=2027-03-09&type=Basement&type=Other&min_price=5&max_price=90&min_length=9&lit=true" +
-  "&min_vehicle_height=7.3&fits=suv&fits_width=7.2&instant=true&bbox=-80,30,-70,40&sort=price&limit=24&view=list";
+  "&fits=suv&fits_width=7.2&instant=true&bbox=-80,30,-70,40&sort=price&limit=24&view=list";
 const facts = {
   id: "prp_1",
   title: "Dry garage <near> the river",

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from "react";
-import { data, useNavigate, useRevalidator } from "react-router";
+import { data, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { Route } from "./+types/property";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { loadProperty } from "#app/features/reviews/load-property.server.ts";
@@ -21,8 +21,6 @@ import { Location } from "#app/features/properties/card/components/location.tsx"
 import { useVisit } from "#app/features/properties/search/components/visited.ts";
 import { PriceBar } from "#app/features/properties/search/components/price-bar.tsx";
 import { FactsRow } from "#app/features/properties/card/components/facts-row.tsx";
-import { FitDrawing } from "#app/features/properties/card/components/fit-drawing.tsx";
-import { FitCheck } from "#app/features/properties/fit/components/fit-check.tsx";
 import { WhatGoesIn } from "#app/features/properties/card/components/what-goes-in.tsx";
 import { PropertyCard } from "#app/features/properties/card/components/property-card.tsx";
 import { RatingInWords } from "#app/features/properties/card/components/rating-in-words.tsx";
@@ -64,6 +62,9 @@ export const handle = { counted: true };
 
 const PropertyMissing = lazyPart(
   async () => (await import("#app/features/properties/card/components/property-missing.tsx")).PropertyMissing,
+);
+const WhatFits = lazyPart(
+  async () => (await import("#app/features/properties/fit/components/what-fits.tsx")).WhatFits,
 );
 /** Below what the page first shows. */
 const AvailabilityCalendar = lazyWithRetry(
@@ -146,6 +147,7 @@ type Loaded = NonNullable<Route.ComponentProps["loaderData"]>;
 function Found({ loaded }: { loaded: Loaded }) {
   const { property, days, asked, reserves } = loaded;
   const { today, taken } = days;
+  const [params] = useSearchParams();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const limits = limitsOfDays(days);
@@ -186,8 +188,10 @@ function Found({ loaded }: { loaded: Loaded }) {
             </Part>
           )}
           <Part title="What fits">
-            <FitDrawing property={property} />
-            <FitCheck space={property} />
+            {/* About as high until its script is there. */}
+            <div className="min-h-80">
+              <WhatFits property={property} asked={params.toString()} />
+            </div>
           </Part>
           <Part title="What goes in">
             <WhatGoesIn property={property} forbidden={loaded.forbidden} />

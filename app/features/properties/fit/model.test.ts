@@ -1,15 +1,7 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
-import {
-  fitInWords,
-  fitOf,
-  type Space,
-  thingIn,
-  things,
-  type Thing,
-  vehicleClasses,
-  verdicts,
-} from "./model.ts";
+import { things } from "./components/thing-in.ts";
+import { fitInWords, fitOf, type Space, type Thing, vehicleClasses, verdicts } from "./model.ts";
 
 const garage: Space = {
   type_of_space: "Covered Garage",
@@ -139,22 +131,4 @@ test("a door of which nothing is said is never enough", () => {
     expect(["too small", "unknown"]).toContain(fitOf(thing, unsaid).verdict);
   });
   fc.assert(property, { numRuns: 500, seed: 20_261_128 });
-});
-
-it("reads what a URL asks for, and says what is missing", () => {
-  const read = (text: string) => thingIn(new URLSearchParams(text));
-  expect(read("from=2026-12-01")).toEqual({ thing: null, faults: {} });
-  expect(read("fits=sofa").thing).toEqual(sofa);
-  expect(read("fits=suv&fits_height=6.5").thing).toEqual({ ...suv, height: 6.5 });
-  expect(read("fits_length=16&fits_width=6.5&fits_height=5").thing).toMatchObject({
-    turns: "never",
-    width: 6.5,
-  });
-  expect(read("fits=thing&fits_length=6&fits_width=3&fits_height=2").thing).toMatchObject({ turns: "any" });
-  const missing = "Enter feet, such as 16 or 6.5.";
-  expect(read("fits_length=16")).toEqual({
-    thing: null,
-    faults: { fits_width: missing, fits_height: missing },
-  });
-  expect(read("fits=suv&fits_width=-1")).toEqual({ thing: null, faults: { fits_width: missing } });
 });

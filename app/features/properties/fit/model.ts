@@ -1,4 +1,4 @@
-import type { Vehicle } from "../model.ts";
+import { type VehicleClass, vehicleClassNames } from "../search/model.ts";
 
 /** Feet; null where it isn't asked. */
 export type Sizes = { length: number | null; width: number | null; height: number | null };
@@ -8,27 +8,25 @@ export type Sizes = { length: number | null; width: number | null; height: numbe
  * or any way. `piece` is the largest part of many things, which comes through the door; the others fill the floor around it.
  */
 export type Thing = Sizes & { name: string; turns: "never" | "upright" | "any"; piece?: Whole };
-type Whole = [length: number, width: number, height: number];
+export type Whole = [length: number, width: number, height: number];
 
 /**
  * Classes of vehicles: our own round figures in feet, width with mirrors and length with what is towed. They are no maker's;
  * who knows the size in the vehicle's papers types it.
  */
 export const vehicleClasses = {
-  motorcycle: vehicle("Motorcycle", "motorcycle", 7.5, 3, 4),
-  compact: vehicle("Compact car", "car", 14.5, 6.5, 5),
-  sedan: vehicle("Sedan", "car", 16, 7, 5),
-  suv: vehicle("SUV", "car", 16.5, 7.5, 6),
-  minivan: vehicle("Minivan", "car", 17, 7.5, 6),
-  pickup: vehicle("Full-size pickup", "truck", 20, 8, 6.5),
-  van: vehicle("High-roof van", "truck", 20, 8.5, 9.5),
-  trailer: vehicle("Utility trailer", "trailer", 14, 7, 4),
-  boat: vehicle("Small boat on its trailer", "boat", 22, 8.5, 7),
-  camper: vehicle("Camper, 25 ft", "rv", 25, 9, 11),
-  rv: vehicle("Large RV", "rv", 35, 10, 12.5),
+  motorcycle: vehicle("motorcycle", 7.5, 3, 4),
+  compact: vehicle("compact", 14.5, 6.5, 5),
+  sedan: vehicle("sedan", 16, 7, 5),
+  suv: vehicle("suv", 16.5, 7.5, 6),
+  minivan: vehicle("minivan", 17, 7.5, 6),
+  pickup: vehicle("pickup", 20, 8, 6.5),
+  van: vehicle("van", 20, 8.5, 9.5),
+  trailer: vehicle("trailer", 14, 7, 4),
+  boat: vehicle("boat", 22, 8.5, 7),
+  camper: vehicle("camper", 25, 9, 11),
+  rv: vehicle("rv", 35, 10, 12.5),
 } as const;
-export type VehicleClass = keyof typeof vehicleClasses;
-export const vehicleClassIds = Object.keys(vehicleClasses) as [VehicleClass, ...VehicleClass[]];
 
 /** Usual things; rooms' worth by the floor that they take, 6 feet high. */
 export const usualThings = {
@@ -40,8 +38,6 @@ export const usualThings = {
   room: usual("One room’s worth", 10, 5, 6, "any", [7, 3, 3]),
   rooms: usual("Three rooms’ worth", 15, 8, 6, "any", [7, 3, 3]),
 } as const;
-
-export const things: Readonly<Record<string, Thing>> = { ...vehicleClasses, ...usualThings };
 
 /** The vehicle of a search: the sides given, else those of its class. */
 export function vehicleOf(input: {
@@ -60,32 +56,6 @@ export function vehicleOf(input: {
     height: side(fits_height, known?.height),
   };
 }
-
-export const sideFields = ["fits_length", "fits_width", "fits_height"] as const;
-type SideField = (typeof sideFields)[number];
-type Faults = Partial<Record<SideField, string>>;
-
-/** What a page is asked to fit by its URL: a usual thing, or a vehicle or thing of a size; null if nothing is, or not well. */
-export function thingIn(params: URLSearchParams): { thing: Thing | null; faults: Faults } {
-  const texts = sideFields.map((field) => params.get(field)?.trim() ?? "");
-  const known = things[params.get("fits") ?? ""];
-  const faults: Faults = {};
-  if (!known && texts.every((text) => text === "")) return { thing: null, faults };
-  const [length, width, height] = sideFields.map((field, index) => {
-    const text = texts[index]!;
-    const size = known?.[(["length", "width", "height"] as const)[index]!];
-    if (text === "" && size) return size;
-    const isFeet = /^\d{1,4}(\.\d{1,2})?$/.test(text) && Number(text) > 0;
-    if (!isFeet) faults[field] = "Enter feet, such as 16 or 6.5.";
-    return Number(text);
-  }) as Whole;
-  if (Object.keys(faults).length > 0) return { thing: null, faults };
-  const isThing = params.get("fits") === "thing";
-  const unnamed = isThing ? ({ name: "Your thing", turns: "any" } as const) : yourVehicle;
-  return { thing: { ...(known ?? unnamed), length, width, height }, faults };
-}
-
-const yourVehicle = { name: "Your vehicle", turns: "never" } as const;
 
 /** What decides about it of a space, by its names in the API. */
 export type Space = {
@@ -272,8 +242,8 @@ export function sizesInWords({ length, width, height }: Sizes): string {
   return `${length} × ${width} × ${height} ft`;
 }
 
-function vehicle(name: string, kind: Vehicle, length: number, width: number, height: number) {
-  return { name, kind, length, width, height, turns: "never" } as const;
+function vehicle(id: VehicleClass, length: number, width: number, height: number) {
+  return { name: vehicleClassNames[id], length, width, height, turns: "never" } as const;
 }
 
 function usual(

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { sizesInWords, vehicleClasses, vehicleClassIds } from "../fit/model.ts";
+import { sizesInWords, vehicleClasses } from "../fit/model.ts";
+import { vehicleClassIds } from "./model.ts";
 import { mostFound, pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
 import { count, date, given, optional, plainNumber, readNumber } from "#app/features/properties/schema.ts";
 import { plainText } from "../listing/schema.ts";

@@ -1,4 +1,4 @@
-import { Form, useSearchParams } from "react-router";
+import { Form } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField } from "#app/ui/field.tsx";
@@ -6,21 +6,26 @@ import { Folded } from "#app/ui/folded.tsx";
 import {
   fitInWords,
   fitOf,
-  sideFields,
   sizesInWords,
   type Space,
-  thingIn,
   type Thing,
   usualThings,
   vehicleClasses,
 } from "../model.ts";
+import { sideFields, thingIn } from "./thing-in.ts";
 
 const tones = { fits: "good", tight: "wait", unknown: "info", "too small": "bad" } as const;
 const labels = { fits_length: "Long", fits_width: "Wide", fits_height: "High" };
 
+type Props = {
+  space: Space;
+  /** The URL's parameters. */
+  asked: string;
+};
+
 /** Whether a vehicle or thing fits into a space: asked and answered by the URL, as a search is. */
-export function FitCheck({ space }: { space: Space }) {
-  const [params] = useSearchParams();
+export function FitCheck({ space, asked }: Props) {
+  const params = new URLSearchParams(asked);
   const { thing, faults } = thingIn(params);
   const kept = [...params].filter(([name]) => !name.startsWith("fits"));
   return (
@@ -28,7 +33,7 @@ export function FitCheck({ space }: { space: Space }) {
       id="fit"
       label="Does it fit?"
       open={thing !== null || Object.keys(faults).length > 0}
-      className="mt-4 border-y border-line"
+      className="mt-4 border-t border-line"
     >
       <Form preventScrollReset replace aria-label="Does it fit?" className="flex max-w-prose flex-col gap-3">
         {kept.map(([name, value]) => (

@@ -69,10 +69,8 @@ function FilterForm({ path, search, today, hasSearchBox }: SheetProps) {
   const [chosen, setChosen] = useState("");
   const total = useTotal(chosen);
   const { dates, type, price, size, vehicle, amenities, booking } = filterFields;
-  // It is no field here: the vehicle has its height.
-  const checked = amenities.filter((field) => field !== "min_vehicle_height");
   const searched = hasSearchBox ? [] : [...dates, ...type];
-  const fields = [...searched, ...price, ...size, ...vehicle, ...checked, ...booking];
+  const fields = [...searched, ...price, ...size, ...vehicle, ...amenities, ...booking];
   const cleared = Object.fromEntries([...fields, "sort" as const].map((field) => [field, ""]));
   const rest = changeSearch(search, cleared);
 

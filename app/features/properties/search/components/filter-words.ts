@@ -1,5 +1,5 @@
 import { daysInWords } from "#app/platform/dates.ts";
-import { type VehicleClass, vehicleClasses } from "../../fit/model.ts";
+import { type VehicleClass, vehicleClassNames } from "../model.ts";
 import { countedUpTo } from "#app/features/properties/model.ts";
 import { type Filter, filterFields, hasStay, type Search, type SearchField, typesOf } from "./search-url.ts";
 
@@ -57,15 +57,13 @@ export function comparedInWords(search: Search): string {
 
 /** Sizes that people know by what they hold, in feet. */
 export const knownSizes = [
-  sizeOf("5 × 10 unit", 10, 5),
-  sizeOf("10 × 10 unit", 10, 10),
-  sizeOf("10 × 20 unit", 20, 10),
-];
-
-function sizeOf(words: string, length: number, width: number) {
-  const size = { min_length: String(length), min_width: String(width), min_height: "" };
-  return { words, size };
-}
+  [10, 5],
+  [10, 10],
+  [20, 10],
+].map(([length, width]) => ({
+  words: `${width} × ${length} unit`,
+  size: { min_length: String(length), min_width: String(width), min_height: "" },
+}));
 
 /** The sort orders; the first is the default. */
 export function ordersOf({ query }: Search): { sort: string; words: string }[] {
@@ -130,7 +128,7 @@ function sidesInWords(...sides: [length: string, width: string, height: string])
 
 /** "Fits SUV", or "Fits SUV, 7 ft high" where a side was typed. */
 function vehicleInWords({ fits, fits_length, fits_width, fits_height }: Search): string {
-  const name = fits in vehicleClasses ? vehicleClasses[fits as VehicleClass].name : "";
+  const name = fits === "" ? "" : vehicleClassNames[fits as VehicleClass];
   const sides = sidesInWords(fits_length, fits_width, fits_height);
   return `Fits ${[name, sides].filter(Boolean).join(", ")}`;
 }
@@ -142,9 +140,7 @@ function isSize(search: Search, size: Partial<Search>): boolean {
 /** One or two by name, more by their number. */
 function amenitiesInWords(search: Search): string {
   const names = namesOf(amenityNames, search);
-  const { min_vehicle_height: feet } = search;
-  const asked = feet === "" ? names : [...names, `Fits ${feet} ft`];
-  return asked.length > 2 ? `${asked.length} amenities` : asked.join(", ");
+  return names.length > 2 ? `${names.length} amenities` : names.join(", ");
 }
 
 function namesOf(names: Partial<Record<SearchField, string>>, search: Search): string[] {

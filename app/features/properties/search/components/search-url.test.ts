@@ -23,7 +23,7 @@ describe("the URL of a search", () => {
     const address =
       "?query=New+York%2C+NY&from=2026-12-01&to=2026-12-08&type=Covered+Garage&min_price=20&max_price=120.5" +
       "&min_length=20&min_width=9&min_height=7.5&fits=suv&fits_height=6.25&covered=true&power=true&lit=true&drive_up=true" +
-      "&all_hours=true&min_vehicle_height=6.5&bbox=-77.1%2C40.1%2C-76.2%2C40.9&sort=price&limit=48&offset=24&view=map";
+      "&all_hours=true&bbox=-77.1%2C40.1%2C-76.2%2C40.9&sort=price&limit=48&offset=24&view=map";
     expect(printSearch(read(address))).toBe(address);
   });
 

@@ -1,5 +1,5 @@
 import { isIsoDate, tidyDate } from "#app/platform/dates.ts";
-import { vehicleClassIds } from "../../fit/model.ts";
+import { vehicleClassIds } from "../model.ts";
 import { mostFound, type TypeOfSpace, typesOfSpace } from "#app/features/properties/model.ts";
 
 /** The URL's parameters, in order: the API's own names, and how the results are shown. */
@@ -22,7 +22,6 @@ const fields = [
   "lit",
   "drive_up",
   "all_hours",
-  "min_vehicle_height",
   "instant",
   "renews",
   "bbox",
@@ -43,7 +42,7 @@ export const filterFields = {
   price: ["min_price", "max_price"],
   size: ["min_length", "min_width", "min_height"],
   vehicle: ["fits", "fits_length", "fits_width", "fits_height"],
-  amenities: ["covered", "power", "lit", "drive_up", "all_hours", "min_vehicle_height"],
+  amenities: ["covered", "power", "lit", "drive_up", "all_hours"],
   booking: ["instant", "renews"],
   area: ["bbox"],
 } as const satisfies Record<string, readonly SearchField[]>;
@@ -81,8 +80,10 @@ export function leftOut(params: URLSearchParams, search = parseSearch(params)): 
   return fields.filter((field) => isAsked(textOf(field, params).trim()) && search[field] === "");
 }
 
+/** Old links have a vehicle's height by another name. */
 function textOf(field: SearchField, params: URLSearchParams): string {
-  return field === "type" ? params.getAll(field).join(",") : (params.get(field) ?? "");
+  if (field === "type") return params.getAll(field).join(",");
+  return params.get(field) ?? (field === "fits_height" ? params.get("min_vehicle_height") : null) ?? "";
 }
 
 /** The input of `searchInput`. */
@@ -192,7 +193,6 @@ const readers: Record<SearchField, (text: string) => string> = {
   lit: oneOf(["true"]),
   drive_up: oneOf(["true"]),
   all_hours: oneOf(["true"]),
-  min_vehicle_height: amount,
   instant: oneOf(["true"]),
   renews: oneOf(["true"]),
   bbox: box,

@@ -3,8 +3,8 @@ import CircleHelp from "~icons/lucide/circle-question-mark";
 import TriangleAlert from "~icons/lucide/triangle-alert";
 import X from "~icons/lucide/x";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { type Fit, isOpenAir, problemInWords, type Thing } from "../../fit/model.ts";
-import { whatFits } from "./what-fits.ts";
+import { type Fit, isOpenAir, problemInWords, type Thing } from "../model.ts";
+import { usualFits } from "./usual-fits.ts";
 
 const icons = {
   fits: [Check, "text-good"],
@@ -16,7 +16,7 @@ const icons = {
 /** The space to scale, with the largest usual thing that its floor holds, and what fits by name. */
 export function FitDrawing({ property }: { property: PropertyJson }) {
   const { length, width, height, entrance_width, entrance_height } = property;
-  const things = whatFits(property);
+  const things = usualFits(property);
   const largest = things.findLast(({ fit }) => fit.verdict !== "too small") ?? null;
   const size = `${length} feet long, ${width} feet wide`;
   const entrance = [

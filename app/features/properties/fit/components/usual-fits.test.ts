@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { problemInWords } from "../../fit/model.ts";
-import { whatFits } from "./what-fits.ts";
+import { problemInWords } from "../model.ts";
+import { usualFits } from "./usual-fits.ts";
 
 const nothingSaid = {
   covered: null,
@@ -11,8 +11,8 @@ const nothingSaid = {
   entrance_height: null,
 };
 const driveway = { ...nothingSaid, type_of_space: "Driveway", length: 40, width: 9, height: 12 };
-const problems = (space: Parameters<typeof whatFits>[0]) =>
-  Object.fromEntries(whatFits(space).map(({ thing, fit }) => [thing.name, problemInWords(fit)]));
+const problems = (space: Parameters<typeof usualFits>[0]) =>
+  Object.fromEntries(usualFits(space).map(({ thing, fit }) => [thing.name, problemInWords(fit)]));
 
 it("names the vehicles that fit, and why others do not", () => {
   expect(problems(driveway)).toEqual({

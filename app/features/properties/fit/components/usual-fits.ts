@@ -1,4 +1,4 @@
-import { type Fit, fitOf, type Space, type Thing, usualThings, vehicleClasses } from "../../fit/model.ts";
+import { type Fit, fitOf, type Space, type Thing, usualThings, vehicleClasses } from "../model.ts";
 
 type Shown = Space & { drive_up: boolean | null };
 
@@ -13,7 +13,7 @@ function isForVehicles({ type_of_space: type, drive_up }: Shown): boolean {
 }
 
 /** What people ask for most, smallest first, each with how it fits. */
-export function whatFits(space: Shown): { thing: Thing; fit: Fit }[] {
+export function usualFits(space: Shown): { thing: Thing; fit: Fit }[] {
   const asked = isForVehicles(space)
     ? [sedan, suv, pickup, van, camper]
     : [boxes, sofa, motorcycle, bed, room];
