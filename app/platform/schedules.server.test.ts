@@ -241,6 +241,7 @@ test("the product's schedules are these", () => {
     "payments.balance-due": 300,
     "payments.forget-events": 3600,
     "payments.deliver-sandbox-events": 5,
+    "ledger.sum": 600,
     "leases.rents-due": 60,
     "leases.reminders-due": 3600,
     "deposits.due": 60,

@@ -14,7 +14,7 @@ const exported =
   "service_requests inquiry_answers emails imported_calendars audit_entries businesses properties photos " +
   "documents ledger_entries ledger_lines known_devices email_changes deposit_claim_photos deposit_claims disputes payout_holds leases rents " +
   "later_charges messages message_photos message_reports message_blocks saved_replies notices notice_mutes push_subscriptions access_guides access_photos access_views " +
-  "reviews review_windows handovers timelines stay_changes stay_terms";
+  "reviews review_windows handovers timelines stay_changes contents_changes stay_terms";
 const others =
   // Secrets; marks of a browser, of links or of a visitor's order; parts and derivatives of what is exported as a whole.
   "two_factors calendar_feeds verifications rate_limits id_links_used order_browsers message_mutes payment_shares dispute_shares waiting_photos " +
@@ -22,7 +22,7 @@ const others =
   // About no one, or the card processor's own.
   "known_words system_facts provider_events provider_events_read inbox_messages kysely_migration kysely_migration_lock sandbox_deliveries " +
   "sandbox_faults sandbox_objects sandbox_requests schedules schema_functions balance_reads balance_transactions payout_account_refusals " +
-  "compared_days compared_payments movements_to_compare";
+  "compared_days compared_payments movements_to_compare ledger_months ledger_sums";
 
 test("exports everything we keep about a tenant and a landlord, and no one else's data", async () => {
   const [tenant, landlord, other] = [await newTenant("Theo Taker"), await newLandlord(), await newTenant()];
