@@ -173,7 +173,7 @@ test("it says when the holder opened how to get in: the first time of each hour,
   await openAccess(tenant, id);
   const hour = 3_600_000;
   const first = Math.ceil(now().getTime() / hour) * hour;
-  for (const minutes of [1, 2, 59, 61]) {
+  for (const minutes of [1, 2, 45, 61]) {
     moveTo(new Date(first).toISOString(), minutes * 60_000);
     expect((await readAccess(tenant, id)).status).toBe(200);
     await catchUp(id);
