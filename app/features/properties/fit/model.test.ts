@@ -132,3 +132,8 @@ test("a door of which nothing is said is never enough", () => {
   });
   fc.assert(property, { numRuns: 500, seed: 20_261_128 });
 });
+
+it("doesn't fit many things where their largest can neither lie nor stand", () => {
+  expect(fitOf(room, { ...garage, length: 30, width: 2 }).verdict).toBe("too small");
+  expect(fitOf(room, { ...garage, length: 30, width: 3.5 }).verdict).toBe("tight");
+});

@@ -118,21 +118,25 @@ export function fitOf(thing: Thing, space: Space): Fit {
   const [ceiling, entranceWidth, entranceHeight] = limitsOf(thing, space);
   const whole: Whole = [thing.length ?? 0, thing.width ?? 0, thing.height ?? 0];
   const piece = thing.piece ?? whole;
+  // The largest piece of many things must also stand or lie somewhere.
+  const pieces = thing.piece ? turned(piece, thing.turns) : [[0, 0, 0] as Whole];
   const stands = thing.piece ? [spread(whole, space)] : turned(whole, thing.turns);
   const fits = stands.flatMap(([length, width, height]) =>
-    turned(piece, thing.turns).map(([, across, high]): Fit => {
-      const checks: [Way, number | null, number][] = [
-        ["length", space.length, length],
-        ["width", space.width, width],
-        ["height", ceiling, height],
-        ["door width", entranceWidth, across],
-        ["door height", entranceHeight, high],
-      ];
-      return {
-        ...worst(checks.map(([way, limit, size]) => [way, spareOf(limit, size)])),
-        floor: [length || space.length, width || space.width],
-      };
-    }),
+    turned(piece, thing.turns).flatMap(([, across, high]) =>
+      pieces.map((lies): Fit => {
+        const checks: [Way, number | null, number][] = [
+          ["length", space.length, Math.max(length, lies[0])],
+          ["width", space.width, Math.max(width, lies[1])],
+          ["height", ceiling, Math.max(height, lies[2])],
+          ["door width", entranceWidth, across],
+          ["door height", entranceHeight, high],
+        ];
+        return {
+          ...worst(checks.map(([way, limit, size]) => [way, spareOf(limit, size)])),
+          floor: [length || space.length, width || space.width],
+        };
+      }),
+    ),
   );
   return fits.reduce((best, fit) => (isBetter(fit, best) ? fit : best));
 }

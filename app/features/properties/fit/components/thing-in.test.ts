@@ -15,7 +15,8 @@ it("reads what a URL asks for, and says what is missing", () => {
   });
   expect(read("fits=thing&fits_length=6&fits_width=3&fits_height=2").thing).toMatchObject({ turns: "any" });
   const missing = "Enter feet, such as 16 or 6.5.";
-  expect(read("fits_length=16")).toEqual({
+  expect(read("fits_length=16")).toEqual({ thing: null, faults: {} });
+  expect(read("fits=&fits_length=16")).toEqual({
     thing: null,
     faults: { fits_width: missing, fits_height: missing },
   });

@@ -11,7 +11,9 @@ export function thingIn(params: URLSearchParams): { thing: Thing | null; faults:
   const texts = sideFields.map((field) => params.get(field)?.trim() ?? "");
   const known = things[params.get("fits") ?? ""];
   const faults: Faults = {};
-  if (!known && texts.every((text) => text === "")) return { thing: null, faults };
+  // A search may have asked for some sides only; the form always sends `fits`.
+  const isPart = !params.has("fits") && texts.includes("");
+  if (!known && (isPart || texts.every((text) => text === ""))) return { thing: null, faults };
   const [length, width, height] = sideFields.map((field, index) => {
     const text = texts[index]!;
     const size = known?.[(["length", "width", "height"] as const)[index]!];
