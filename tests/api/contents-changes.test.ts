@@ -99,7 +99,8 @@ describe("asking for other things after acceptance", () => {
     const { addenda, goes_in } = (
       await call(`/api/reservations/${id}/agreement`, { cookie: landlord.cookie })
     ).body;
-    expect(goes_in).toContain("Trailer");
+    // As it was accepted; the addendum has what it is since.
+    expect(goes_in).toContain("Boat");
     expect(addenda).toEqual([
       expect.stringMatching(/what goes in is .*PA 4455 QZ.*instead of .*PA 7788 QZ.* the landlord agreed\.$/),
     ]);

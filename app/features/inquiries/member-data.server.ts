@@ -14,7 +14,7 @@ function collect({ email, emailVerified }: LoggedIn) {
   const address = emailVerified ? email : "";
   return exportRows({
     inquiries: sql`
-      select id, kind, name, email, message, state, created_at from inquiries
+      select id, kind, name, email, message, reason, about_id, state, created_at from inquiries
       where lower(email) = lower(${address}) order by created_at`,
     answers: sql`
       select inquiry_id, inquiry_answers.message, inquiry_answers.created_at from inquiry_answers

@@ -278,7 +278,8 @@ function reservationRows(database: Queryable, at = now()) {
       ),
       sql<ReservationRow["contentsAskedFor"]>`(
         select jsonb_build_object('id', c.id, 'contents', c.contents, 'at', c.created_at) from contents_changes c
-        where c.landlord_id = reservations.landlord_id and c.reservation_id = reservations.id and c.state = 'asked')`.as(
+        where c.landlord_id = reservations.landlord_id and c.reservation_id = reservations.id and c.state = 'asked'
+          and coalesce(upper(reservations.stay), 'infinity'::date) > (${at}::timestamptz at time zone properties.time_zone)::date)`.as(
         "contentsAskedFor",
       ),
       sql<string[]>`array(select visitor_id from order_browsers where order_id = reservations.order_id)`.as(

@@ -40,7 +40,7 @@ export function answerContents(
       );
     if (change.state !== "asked")
       throw new Conflict("This change was answered already, or has ended.", { status });
-    if (answer === "agree" && (!isAccepted(status) || reservation.isOver))
+    if (reservation.isOver || (answer === "agree" && !isAccepted(status)))
       throw new Conflict("The stay is over, so what goes in can’t be changed.", { status });
     await trx
       .updateTable("contentsChanges")

@@ -90,7 +90,10 @@ export async function findAgreement(actor: Actor, reservationId: string): Promis
     title: propertyTitle,
     timeZone,
     paragraphs: stored.body.split("\n\n"),
-    contents: inWords(parseContents(reservation.contents)),
+    // As it was accepted: the addenda say what changed since.
+    contents: inWords(
+      parseContents(contentsChanges[0] ? contentsChanges[0].contentsBefore : reservation.contents),
+    ),
     ...names,
     signatures,
     addenda: [

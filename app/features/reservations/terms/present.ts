@@ -31,7 +31,9 @@ export type ContentsAskedJson = z.infer<typeof contentsAskedJson>;
 export const contentsShape = {
   contents: contentsJson
     .nullable()
-    .describe("What goes in, as the tenant stated it; fixed from acceptance on; null where it isn't stated."),
+    .describe(
+      "What goes in, as the tenant stated it; from acceptance on only by a change that the landlord agreed to. Null where it isn't stated.",
+    ),
   contents_mark: z
     .string()
     .nullable()
@@ -78,8 +80,11 @@ export const agreementJson = z
     landlord: z.string(),
     tenant: z.string(),
     paragraphs: z.array(z.string()),
-    addenda: z.array(z.string()).describe("Changes of its dates that count, in words."),
-    goes_in: z.string().nullable().describe("As the tenant stated it; fixed at acceptance."),
+    addenda: z.array(z.string()).describe("Changes of its dates and of what goes in that count, in words."),
+    goes_in: z
+      .string()
+      .nullable()
+      .describe("As the tenant stated it by acceptance; what changed since is in `addenda`."),
     signatures: z.array(
       z.object({
         side: z.enum(["tenant", "landlord"]),
