@@ -154,14 +154,20 @@ export async function listUnbookedEvents(actor: Actor) {
     .execute();
 }
 
+// Until the sums of months exist, this reads the whole ledger.
+const differenceEveryMs = 600_000;
+let difference: { at: number; cents: number } | null = null;
+
 /**
  * How many refunds, payouts, charges of saved cards and events are in trouble, how many cards should have been charged hours
- * ago, and by how many cents the ledger is off zero.
+ * ago, and the ledger's difference as of the last ten minutes.
  */
 export async function countMoneyTroubles(actor: Actor) {
   if (actor.kind !== "system") requireRole(actor, "administrator");
-  const sums = await ledgerMonths(actor);
-  const difference = sums.reduce((total, { cents }) => total + cents, 0);
+  if (difference === null || performance.now() - difference.at > differenceEveryMs) {
+    const sums = await ledgerMonths(actor);
+    difference = { at: performance.now(), cents: sums.reduce((total, { cents }) => total + cents, 0) };
+  }
   const { rows } = await sql<{ refunds: number; payouts: number; events: number; charges: number }>`
     select (select count(*) from refunds where state = 'failed') as refunds,
       (select count(*) from payouts where state = 'failed') as payouts,
@@ -173,7 +179,7 @@ export async function countMoneyTroubles(actor: Actor) {
   const { refused } = await refusedCharges()
     .select((eb) => eb.fn.countAll<number>().as("refused"))
     .executeTakeFirstOrThrow();
-  return { ...rows[0]!, refused, difference };
+  return { ...rows[0]!, refused, difference: difference.cents };
 }
 
 /** The titles of what a payment is for. */
