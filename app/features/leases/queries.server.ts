@@ -55,6 +55,7 @@ function leaseRows(database: Queryable) {
       "tenant.email as tenantEmail",
       "landlord.email as landlordEmail",
       sql<string>`leases.anchor::text`.as("anchor"),
+      sql<string>`lower(reservations.stay)::text`.as("stayStart"),
       sql<string | null>`leases.ends_on::text`.as("endsOn"),
       sql<string | null>`leases.next_price_from::text`.as("nextPriceFrom"),
     ]);

@@ -51,6 +51,8 @@ export async function advanceLease(
     const locked = await own.$if(!waits, (query) => query.skipLocked()).executeTakeFirst();
     if (!locked) return "wait";
     const lease = await leaseFor(system, leaseId, trx);
+    // A change moved its first day, and moveStart is to come: until then its periods are others. A sweep finds it again.
+    if (isLive(lease.status) && lease.stayStart !== lease.anchor) return "wait";
     const today = todayIn(lease.timeZone);
     const endsOn = endDue(lease, today);
     if (endsOn !== null) {
