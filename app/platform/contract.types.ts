@@ -625,7 +625,7 @@ export interface components {
             canceled_by: "tenant" | "landlord" | "administrator" | null;
             /** @description True once the first day has come at the property. */
             has_begun: boolean;
-            /** @description True once `full_refund_until` has passed at the property. */
+            /** @description True if canceling refunds half at most: `full_refund_until` has passed, or the tenant moved it after that. */
             is_late: boolean;
             /** @description True for a rental, which is paid period by period until one side ends it. */
             renews: boolean;
@@ -669,7 +669,7 @@ export interface components {
         ReservationStatus: "pending" | "docs_requested" | "accepted_pending_verification" | "accepted" | "rejected" | "canceled" | "expired";
         /** @enum {string} */
         PaymentStatus: "unpaid" | "processing" | "paid" | "refunded";
-        /** @description What goes in, as the tenant stated it; fixed from acceptance on; null where it isn't stated. */
+        /** @description What goes in, as the tenant stated it; from acceptance on only by a change that the landlord agreed to. Null where it isn't stated. */
         Contents: {
             /** @enum {string|null} */
             vehicle: "car" | "truck" | "motorcycle" | "rv" | "boat" | "trailer" | null;
@@ -821,6 +821,8 @@ export interface components {
             difference: number;
             /** @description What of the lower price isn’t refunded: the change is late, or the rent was sent to the landlord already. */
             retained: number;
+            /** @description True if canceling would refund half at most from then on, whenever the stay begins: it is moved late. */
+            moves_late: boolean;
             /** @description False if it counts without the other side’s answer. */
             needs_answer: boolean;
         } | null;
@@ -943,9 +945,9 @@ export interface components {
             landlord: string;
             tenant: string;
             paragraphs: string[];
-            /** @description Changes of its dates that count, in words. */
+            /** @description Changes of its dates and of what goes in that count, in words. */
             addenda: string[];
-            /** @description As the tenant stated it; fixed at acceptance. */
+            /** @description As the tenant stated it by acceptance; what changed since is in `addenda`. */
             goes_in: string | null;
             signatures: {
                 /** @enum {string} */

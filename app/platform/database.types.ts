@@ -902,6 +902,7 @@ export interface Reservations {
   landlordId: string;
   lostAt: Timestamp | null;
   minStayDays: Generated<number>;
+  movedLate: Generated<boolean>;
   offerCents: number;
   orderId: string;
   paidDays: number | null;

@@ -1,17 +1,5 @@
--- What of its rent is still its landlord's and in no part that was decided to be sent. Refunds are taken from the last
--- parts, which aren't earned yet. What a late cancellation left is one part.
+-- What of its rent is still its landlord's and in no part that was decided to be sent.
 create or replace function rent_not_decided_of(payment text, reservation text) returns integer language plpgsql stable as $$
-declare
-  share public.payment_shares;
-  decided bigint;
 begin
-  select * into share from public.payment_shares where payment_id = payment and reservation_id = reservation;
-  select sum(parts.part_cents) into decided
-  from public.reservations r
-  cross join lateral public.rent_parts(
-    public.paid_stay(r.stay, r.paid_days), r.price_per, share.amount_cents - share.fee_cents - share.deposit_cents,
-    r.renews or share.rent_id is not null or r.kept_rent_cents > 0) as parts
-  join public.payouts p on p.landlord_id = r.landlord_id and p.reservation_id = r.id and p.part = parts.part
-  where r.id = reservation and p.rent_id is not distinct from share.rent_id and not p.of_deposit;
-  return greatest(0, public.rent_left_of(payment, reservation) - coalesce(decided, 0));
+  return greatest(0, public.rent_balance_of(payment, reservation));
 end $$;

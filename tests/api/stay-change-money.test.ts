@@ -86,3 +86,72 @@ test("nothing of a stay is sent as long as a change has to refund a part of it",
   expect((await moneyOf(id)).refunds).toHaveLength(1);
   expect(await balanceOf(host.actor)).toBe(0);
 });
+
+const cancelNow = (id: string, cookie: string) =>
+  call(`/api/reservations/${id}/cancel`, { method: "POST", cookie });
+
+test.each([
+  ["tenant", 5, 4200],
+  ["tenant", 30, 8400],
+  ["landlord", 5, 8400],
+] as const)(
+  "a stay that its %s moves %i days before it begins, and that is canceled then, refunds %i cents",
+  async (side, starts, cents) => {
+    const host = await newPaidLandlord();
+    const { id, tenant } = await changeable(host, { starts, cancellationPolicy: "firm" });
+    const [asker, answerer] = side === "tenant" ? [tenant, host] : [host, tenant];
+    const movesLate = cents === 4200;
+    expect((await quoted(id, 60, 61, asker.cookie)).body.quote).toMatchObject({
+      difference: 0,
+      moves_late: movesLate,
+    });
+    await ask(id, 60, 61, asker.cookie);
+    expect((await answer(id, "agree", answerer.cookie)).body.changes[0]).toMatchObject({ state: "made" });
+    // A second move, now in time, gives nothing back.
+    await ask(id, 80, 81, tenant.cookie);
+    await answer(id, "agree", host.cookie);
+    const { body } = await call(`/api/reservations/${id}`, { cookie: tenant.cookie });
+    expect(body).toMatchObject({ refund_now: cents / 100, is_late: movesLate });
+    expect((await cancelNow(id, tenant.cookie)).status).toBe(200);
+    await runJobs();
+    expect(await refundsOf(id)).toEqual([cents]);
+    expect(await ledgerDifference({ kind: "system" })).toBe(0);
+  },
+);
+
+test("who asked five times in a week for nothing waits; the other side still may", async () => {
+  const host = await newPaidLandlord();
+  const { id, tenant } = await changeable(host);
+  for (let turn = 0; turn < 5; turn += 1) {
+    expect((await ask(id, 40, 41, tenant.cookie)).status).toBe(201);
+    await answer(id, turn === 0 ? "refuse" : "withdraw", turn === 0 ? host.cookie : tenant.cookie);
+  }
+  const refused = await ask(id, 40, 41, tenant.cookie);
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    expect.stringContaining("five times in a week"),
+  ]);
+  expect((await ask(id, 40, 41, host.cookie)).status).toBe(201);
+  await answer(id, "withdraw", host.cookie);
+  moveClock(8 * 24 * hour);
+  expect((await ask(id, 40, 41, tenant.cookie)).status).toBe(201);
+});
+
+test("shortenings one after the other never refund more than what isn’t sent, though each refund is still to come", async () => {
+  const host = await newPaidLandlord();
+  const { id, tenant } = await changeable(host, { days: 62, starts: 3 });
+  moveClock(5 * 24 * hour);
+  await decidePayouts();
+  await runJobs();
+  const unsent = await balanceOf(host.actor);
+  // No job decides a refund in between, as while a bank questions the payment.
+  for (const last of [40, 30, 20, 8]) {
+    if ((await ask(id, -2, last, host.cookie)).status !== 201) break;
+    await answer(id, "agree", tenant.cookie);
+  }
+  await runJobs();
+  const refunded = (await refundsOf(id)).reduce((sum, cents) => sum + cents, 0);
+  expect(refunded).toBeLessThanOrEqual(Math.ceil(unsent * 1.05));
+  expect(await balanceOf(host.actor)).toBeGreaterThanOrEqual(0);
+  expect(await ledgerDifference({ kind: "system" })).toBe(0);
+});

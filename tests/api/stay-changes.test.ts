@@ -75,6 +75,7 @@ describe("GET /api/reservations/{id}/changes", () => {
         total_before: 84,
         difference: 42,
         retained: 0,
+        moves_late: false,
         needs_answer: true,
       });
   });

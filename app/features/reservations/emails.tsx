@@ -308,10 +308,16 @@ function endOf(reservation: ReservationRow): string {
 }
 
 /** What canceling costs, in a row of an email. */
-function cancelingInWords({ cancellationPolicy: policy, stay, timeZone, asOf }: ReservationRow): string {
+function cancelingInWords({
+  cancellationPolicy: policy,
+  stay,
+  timeZone,
+  asOf,
+  movedLate,
+}: ReservationRow): string {
   const until = fullRefundUntil(policy, fromRange(stay).start);
   const { name } = policyNames[policy];
   // A stay that begins soon may never have had its full refund.
-  if (dateIn(timeZone, asOf) > until) return `50% refund until your stay begins (${name})`;
+  if (movedLate || dateIn(timeZone, asOf) > until) return `50% refund until your stay begins (${name})`;
   return `Everything back until ${dayInWords(until)}, then half (${name})`;
 }

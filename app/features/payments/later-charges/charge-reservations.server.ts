@@ -1,7 +1,7 @@
 import { endCheckout } from "../checkout/steps/end-checkout.server.ts";
 import { insertPayment } from "../checkout/steps/insert-payment.server.ts";
 import { laterChargeChanged } from "../events.server.ts";
-import { openCheckoutsOver } from "../queries.server.ts";
+import { covers, openCheckoutsOver } from "../queries.server.ts";
 import { type Charged, retryAt } from "../renewals/model.ts";
 import { chargeCard } from "../renewals/steps/charge-card.server.ts";
 import { chargesWaiting, type LaterCharge, laterChargeOn, type WaitingCharge } from "./queries.server.ts";
@@ -106,7 +106,7 @@ async function markCharged(trx: Transaction, reservationId: string): Promise<Att
   if (due === null || (await checkoutsBeside(due.charge, trx)).length > 0) return null;
   const { reservation, charge } = due;
   const paymentId =
-    (await paymentToRepeat(trx, charge)) ?? (await insertPayment(trx, { reservationId }, [reservation])).id;
+    (await paymentToRepeat(trx, due)) ?? (await insertPayment(trx, { reservationId }, [reservation])).id;
   await changeCharge(trx, reservation, {
     state: "processing",
     attempts: charge.attempts + (charge.state === "due" ? 1 : 0),
@@ -118,15 +118,19 @@ async function markCharged(trx: Transaction, reservationId: string): Promise<Att
   return { reservation, charge, paymentId };
 }
 
-/** The payment of an attempt whose outcome isn't known, or that the provider refused to charge. */
-async function paymentToRepeat(trx: Transaction, charge: LaterCharge): Promise<string | null> {
+/**
+ * The payment of an attempt whose outcome isn't known, or that the provider refused to charge: unless the stay costs something
+ * else since, by a change of its dates.
+ */
+async function paymentToRepeat(trx: Transaction, { charge, reservation }: Due): Promise<string | null> {
   if (charge.state === "processing" || charge.paymentId === null) return charge.paymentId;
   const { refusal } = await trx
     .selectFrom("payments")
     .select("refusal")
     .where("id", "=", charge.paymentId)
     .executeTakeFirstOrThrow();
-  return refusal === null ? null : charge.paymentId;
+  if (refusal === null || !(await covers({ id: charge.paymentId }, [reservation], trx))) return null;
+  return charge.paymentId;
 }
 
 /**

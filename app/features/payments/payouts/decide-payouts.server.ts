@@ -84,29 +84,33 @@ async function decideShares(kind: Kind, landlordId: string, shares: DueShare[]):
   }
 }
 
+const keyOf = ({ paymentId, reservationId }: ShareKey) => `${paymentId} ${reservationId}`;
+
 /** The undecided parts of these shares, by share. */
 async function partsByShare(database: Queryable, kind: Kind, shares: DueShare[]) {
-  const keyOf = ({ paymentId, reservationId }: ShareKey) => `${paymentId} ${reservationId}`;
-  const held = await heldPayments(database, shares);
+  const held = await heldShares(database, shares);
   const all = (await readParts[kind](system, database, shares)).map((part) => ({
     ...part,
-    isFree: part.isFree && !held.has(part.paymentId),
+    isFree: part.isFree && !held.has(keyOf(part)),
   }));
   const byKey = Map.groupBy(all, keyOf);
   return { all, of: (share: ShareKey) => byKey.get(keyOf(share)) ?? [] };
 }
 
 /**
- * Those of these payments of which nothing is sent: a bank questions them, another mode of the provider collected them, or a
- * change of dates gives back of them what isn't decided yet.
+ * The keys of those shares of which nothing is sent: a bank questions their payment, another mode of the provider collected it,
+ * or a change of dates of their stay gives back what isn't decided yet.
  */
-async function heldPayments(database: Queryable, shares: ShareKey[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from payments where id = any(${shares.map(({ paymentId }) => paymentId)}::text[])
-      and (provider <> ${provider} or exists (select 1 from disputes
+async function heldShares(database: Queryable, shares: ShareKey[]): Promise<Set<string>> {
+  const { rows } = await sql<ShareKey>`
+    select share.payment_id as "paymentId", share.reservation_id as "reservationId"
+    from unnest(${shares.map(({ paymentId }) => paymentId)}::text[],
+      ${shares.map(({ reservationId }) => reservationId)}::text[]) as share (payment_id, reservation_id)
+    join payments on payments.id = share.payment_id
+    where provider <> ${provider} or exists (select 1 from disputes
         where disputes.payment_id = payments.id and dispute_is_open(disputes.status))
-        or change_refunds_of(payments.id))`.execute(database);
-  return new Set(rows.map(({ id }) => id));
+      or change_refunds_of(share.reservation_id)`.execute(database);
+  return new Set(rows.map(keyOf));
 }
 
 /** A page of the shares of a kind that may have something to send now, the longest due first. */

@@ -197,6 +197,7 @@ function stayRows(
       reviewOn: null,
       askedStay: null,
       paidDays: null,
+      movedLate: false,
       retainedRentCents: 0,
       retainedFeeCents: 0,
       rejectReason: null,

@@ -15,6 +15,10 @@ import { agreeToChange } from "./steps/agree-to-change.server.ts";
 import { quoteChange } from "./steps/quote-change.server.ts";
 import { announceChange } from "./steps/announce-change.server.ts";
 
+/** Each holds its dates for a day or longer, so that no one asks for the same ones again and again. */
+const maxVain = 5;
+const daysOfVain = 7;
+
 type Wish = {
   start: IsoDate;
   lastDay: IsoDate;
@@ -40,6 +44,14 @@ export async function askChange(actor: Actor, reservationId: string, wish: Wish)
       if (side === null) throw new Forbidden("Only the two sides of a stay can change its dates.");
       if (changes.some(({ state }) => isOpen(state)))
         throw new Conflict("A change of this stay’s dates is open already. Withdraw or answer it first.");
+      const vain = changes.filter(
+        ({ askedBy, state, createdAt }) =>
+          askedBy === side && state !== "made" && createdAt > hoursFromNow(-24 * daysOfVain),
+      );
+      if (vain.length >= maxVain)
+        throw new Conflict(
+          "You asked for other dates five times in a week, and nothing came of it. Message the other side first, and ask again later.",
+        );
       const { before, after, is, difference, needsNoAnswer } = await quoteChange(
         reservation,
         side,

@@ -30,7 +30,9 @@ export async function loadChanges(
     side,
     stay: presentDates(fromRange(reservation.stay)),
     renews: reservation.renews,
-    changes: changes.map((change) => presentChange(change, differenceNow(reservation, change, unsentCents))),
+    changes: changes.map((change) =>
+      presentChange(change, differenceNow(reservation, change, unsentCents), side),
+    ),
     unchangeable: whyUnchangeable(reservation),
     free: free.map((range) => ({
       start_date: range.start,

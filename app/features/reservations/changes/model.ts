@@ -1,7 +1,7 @@
 import type { CancellationPolicy } from "#app/features/properties/model.ts";
 import { addDays, dateIn, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { shareOfCents } from "#app/platform/money.ts";
-import { type Parts, refundOnCancel } from "../lifecycle/model.ts";
+import { isLate, type Parts, refundOnCancel } from "../lifecycle/model.ts";
 import {
   fromRange,
   isAccepted,
@@ -120,7 +120,21 @@ type Changed = {
   at: Date;
   /** Rent of the stay that isn't sent to the landlord, nor decided to be. */
   unsentCents: number;
+  movedLate: boolean;
 };
+
+/**
+ * Whether this change makes its stay one that refunds half at most: its tenant asks for a later first day when that is what
+ * canceling would refund. Otherwise who cancels late would first move the stay far ahead.
+ */
+export function movesLate({
+  before,
+  after,
+  askedBy,
+  ...limit
+}: Pick<Changed, "before" | "after" | "askedBy" | "policy" | "timeZone" | "at" | "movedLate">): boolean {
+  return askedBy === "tenant" && after.start > before.start && isLate({ ...limit, start: before.start });
+}
 
 const nothing: Parts = { rentCents: 0, feeCents: 0 };
 
@@ -139,6 +153,7 @@ export function differenceOf({
   timeZone,
   at,
   unsentCents,
+  movedLate,
 }: Changed): Difference {
   const rentCents = is.offerCents - was.offerCents;
   const feeCents = is.feeCents - was.feeCents;
@@ -146,7 +161,9 @@ export function differenceOf({
   const paid = { rentCents: -rentCents, feeCents: -feeCents };
   const start = firstDayGivenUp(before, after);
   const wished =
-    askedBy === "landlord" || start === null ? paid : refundOnCancel({ policy, paid, at, start, timeZone });
+    askedBy === "landlord" || start === null
+      ? paid
+      : refundOnCancel({ policy, paid, at, start, timeZone, movedLate });
   const less =
     wished.rentCents <= unsentCents
       ? wished
@@ -156,7 +173,7 @@ export function differenceOf({
 }
 
 type Held = Changed["was"] &
-  Pick<Changed, "timeZone"> & { stay: string; cancellationPolicy: CancellationPolicy };
+  Pick<Changed, "timeZone" | "movedLate"> & { stay: string; cancellationPolicy: CancellationPolicy };
 type Wanted = Changed["is"] & Pick<Changed, "askedBy"> & { stay: string; createdAt: Date };
 
 /** The difference that a change of this paid stay makes; its late days count from when it was asked. */
@@ -171,6 +188,7 @@ export function differenceOfChange(stay: Held, change: Wanted, unsentCents: numb
     timeZone: stay.timeZone,
     at: change.createdAt,
     unsentCents,
+    movedLate: stay.movedLate,
   });
 }
 

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { toDollars } from "#app/platform/money.ts";
 import { fromRange } from "../model.ts";
 import { datesJson, presentDates } from "../present.ts";
-import { cardStateOf, changeStates, sumOf } from "./model.ts";
+import { cardStateOf, changeStates, type Side, sumOf } from "./model.ts";
 import type { ChangeRow } from "./queries.server.ts";
 import type { ChangeQuote } from "./steps/quote-change.server.ts";
 
@@ -45,6 +45,11 @@ export const changeQuoteJson = z
       .describe(
         "What of the lower price isn’t refunded: the change is late, or the rent was sent to the landlord already.",
       ),
+    moves_late: z
+      .boolean()
+      .describe(
+        "True if canceling would refund half at most from then on, whenever the stay begins: it is moved late.",
+      ),
     needs_answer: z.boolean().describe("False if it counts without the other side’s answer."),
   })
   .openapi("StayChangeQuote");
@@ -76,7 +81,7 @@ export const changesJson = z
   .openapi("StayChanges");
 export type ChangesJson = z.infer<typeof changesJson>;
 
-export function presentChange(change: ChangeRow, difference: number): ChangeJson {
+export function presentChange(change: ChangeRow, difference: number, side: Side | null): ChangeJson {
   const isOpen = change.state === "asked" || change.state === "agreed";
   return {
     id: change.id,
@@ -87,12 +92,13 @@ export function presentChange(change: ChangeRow, difference: number): ChangeJson
     total: toDollars(change.offerCents + change.feeCents),
     difference: toDollars(difference),
     expires_at: isOpen ? change.expiresAt.toISOString() : null,
-    card_state: cardStateOf(change),
+    // That a card was refused is its holder's alone to know.
+    card_state: cardStateOf(change) === "refused" && side !== "tenant" ? null : cardStateOf(change),
   };
 }
 
 export function presentChangeQuote(
-  { after, is, difference, needsNoAnswer }: ChangeQuote,
+  { after, is, difference, movesLate, needsNoAnswer }: ChangeQuote,
   was: { totalCents: number },
 ): ChangeQuoteJson {
   return {
@@ -101,6 +107,7 @@ export function presentChangeQuote(
     total_before: toDollars(was.totalCents),
     difference: toDollars(sumOf(difference.more) - sumOf(difference.less)),
     retained: toDollars(sumOf(difference.retained)),
+    moves_late: movesLate,
     needs_answer: !needsNoAnswer,
   };
 }

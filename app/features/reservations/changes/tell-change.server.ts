@@ -31,9 +31,11 @@ export async function tellChange({
       reader === "tenant"
         ? await readGuestRecipient(reservation)
         : { to: await addressOfMember(reservation.landlordId) };
+    // Who agreed without a card got one email for that already.
+    const what = state === "agreed" && change.cardRefused ? "card-refused" : state;
     await tell({
       kind: "datesChange",
-      key: `change-${changeId}-${state}-${reader}`,
+      key: `change-${changeId}-${what}-${reader}`,
       memberId: reader === "tenant" ? reservation.tenantId : reservation.landlordId,
       title: email.subject,
       text: email.text,

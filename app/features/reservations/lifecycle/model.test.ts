@@ -33,7 +33,7 @@ for (const [timeZone, midnight] of midnights)
     `in ${timeZone} %s refunds everything before %s, half from then on, nothing from the start on`,
     (policy, limit, last) => {
       const refundAt = (instant: number) =>
-        refundOnCancel({ policy, paid, at: new Date(instant), start, timeZone });
+        refundOnCancel({ policy, paid, at: new Date(instant), start, timeZone, movedLate: false });
       expect(refundAt(midnight(limit) - 1)).toEqual(paid);
       expect(refundAt(midnight(limit))).toEqual(half);
       expect(refundAt(midnight(start) - 1)).toEqual(half);
@@ -50,6 +50,7 @@ test("a limit is a midnight: where the clocks go forward in between, a flexible 
       at: new Date(instant),
       start: "2027-03-15",
       timeZone: "America/New_York",
+      movedLate: false,
     });
   expect(refundAt("2027-03-14T04:59:59Z")).toEqual(paid);
   expect(refundAt("2027-03-14T05:00:00Z")).toEqual(half);
@@ -60,7 +61,14 @@ test("a limit is a midnight: where the clocks go forward in between, a flexible 
 test("no policy refunds less than a stricter one, at any time", () => {
   const cents = (policy: (typeof cancellationPolicies)[number], day: number) => {
     const at = new Date(Date.parse("2026-12-15T17:00:00Z") - day * 86_400_000);
-    const refund = refundOnCancel({ policy, paid, at, start, timeZone: "America/New_York" });
+    const refund = refundOnCancel({
+      policy,
+      paid,
+      at,
+      start,
+      timeZone: "America/New_York",
+      movedLate: false,
+    });
     return refund.rentCents + refund.feeCents;
   };
   for (let day = 0; day < 30; day += 1) {
@@ -77,6 +85,7 @@ const held = {
   feeCents: 500,
   start,
   timeZone: "America/New_York",
+  movedLate: false,
 } as const;
 const late = new Date("2026-12-12T12:00:00Z");
 

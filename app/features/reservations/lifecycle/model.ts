@@ -81,16 +81,22 @@ export type Cancellation = {
   at: Date;
   start: IsoDate;
   timeZone: string;
+  /** Its tenant moved it to a later day when this limit had passed. */
+  movedLate: boolean;
 };
+
+/** Whether canceling refunds half at most. */
+export function isLate({ policy, at, start, timeZone, movedLate }: Omit<Cancellation, "paid">): boolean {
+  return movedLate || dateIn(timeZone, at) > fullRefundUntil(policy, start);
+}
 
 /**
  * What a cancellation refunds: everything until the policy's limit, then half of the rent and of our fee, each rounded
  * half up to the cent; nothing once the stay has begun. What is left stays with the landlord, and the fee with us.
  */
-export function refundOnCancel({ policy, paid, at, start, timeZone }: Cancellation): Parts {
-  const today = dateIn(timeZone, at);
-  if (today >= start) return { rentCents: 0, feeCents: 0 };
-  if (today <= fullRefundUntil(policy, start)) return paid;
+export function refundOnCancel({ paid, ...limit }: Cancellation): Parts {
+  if (dateIn(limit.timeZone, limit.at) >= limit.start) return { rentCents: 0, feeCents: 0 };
+  if (!isLate(limit)) return paid;
   return { rentCents: shareOfCents(paid.rentCents, 1, 2), feeCents: shareOfCents(paid.feeCents, 1, 2) };
 }
 
@@ -102,6 +108,7 @@ type Held = {
   feeCents: number;
   start: IsoDate;
   timeZone: string;
+  movedLate: boolean;
 };
 
 /**
@@ -110,9 +117,9 @@ type Held = {
  */
 export function keptOnCancel(held: Held, at: Date): Parts {
   if (!isAccepted(held.status) || held.paymentStatus !== "paid") return { rentCents: 0, feeCents: 0 };
-  const { cancellationPolicy: policy, start, timeZone } = held;
+  const { cancellationPolicy: policy, start, timeZone, movedLate } = held;
   const paid = { rentCents: held.offerCents, feeCents: held.feeCents };
-  const refund = refundOnCancel({ policy, paid, at, start, timeZone });
+  const refund = refundOnCancel({ policy, paid, at, start, timeZone, movedLate });
   return { rentCents: paid.rentCents - refund.rentCents, feeCents: paid.feeCents - refund.feeCents };
 }
 

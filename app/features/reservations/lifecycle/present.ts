@@ -65,7 +65,11 @@ export const cancellationShape = {
   kept_rent: z.number(),
   canceled_by: z.enum(["tenant", "landlord", "administrator"]).nullable(),
   has_begun: z.boolean().describe("True once the first day has come at the property."),
-  is_late: z.boolean().describe("True once `full_refund_until` has passed at the property."),
+  is_late: z
+    .boolean()
+    .describe(
+      "True if canceling refunds half at most: `full_refund_until` has passed, or the tenant moved it after that.",
+    ),
 };
 
 export function presentCancellation(row: ReservationRow, { start }: Stay, today: IsoDate) {
@@ -78,7 +82,7 @@ export function presentCancellation(row: ReservationRow, { start }: Stay, today:
     kept_rent: toDollars(row.keptRentCents),
     canceled_by: row.canceledBy,
     has_begun: today >= start,
-    is_late: today > until,
+    is_late: row.movedLate || today > until,
   };
 }
 

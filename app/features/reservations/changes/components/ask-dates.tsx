@@ -151,6 +151,12 @@ function QuoteWords({ quote, changes }: { quote: ChangeQuoteJson; changes: Chang
           or the rent was sent to the landlord already.
         </p>
       )}
+      {quote.moves_late && (
+        <p>
+          Canceling refunds half at most from then on: it is late for a full refund under the cancellation
+          policy, and a move doesn’t change that.
+        </p>
+      )}
       <p className="text-soft">
         {quote.needs_answer
           ? `${other} has 24 hours to answer. Both dates are held until then.`

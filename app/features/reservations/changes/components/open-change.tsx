@@ -114,7 +114,7 @@ export function OpenChange({ reservationId, change, changes }: Props) {
               Withdraw
             </Button>
           )}
-          {!isAsker && change.state === "asked" && (
+          {!isAsker && !isCharging && (
             <Button type="submit" name="answer" value="refuse" variant="secondary" busy={busy === "refuse"}>
               Decline
             </Button>

@@ -1,6 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { isLoggedIn } from "#app/features/accounts/model.ts";
 import type { ChangeRow } from "#app/features/reservations/changes/queries.server.ts";
+import { movesLate } from "#app/features/reservations/changes/model.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { daysBetween } from "#app/platform/dates.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -40,6 +41,19 @@ export async function makeChange(
       offerCents: change.offerCents,
       feeCents: change.feeCents,
       totalCents: change.offerCents + change.feeCents,
+      movedLate:
+        reservation.movedLate ||
+        (reservation.paymentStatus === "paid" &&
+          !reservation.renews &&
+          movesLate({
+            before,
+            after: fromRange(change.stay),
+            askedBy: change.askedBy,
+            policy: reservation.cancellationPolicy,
+            timeZone: reservation.timeZone,
+            at: change.createdAt,
+            movedLate: false,
+          })),
       retainedRentCents: eb("retainedRentCents", "+", change.retainedRentCents),
       retainedFeeCents: eb("retainedFeeCents", "+", change.retainedFeeCents),
       ...(reservation.paymentStatus === "paid" &&

@@ -8,6 +8,7 @@ import {
   differenceOf,
   isExtension,
   minChangeCents,
+  movesLate,
   type Side,
   sumOf,
   whyUnchangeable,
@@ -29,6 +30,8 @@ export type ChangeQuote = {
   after: Stay;
   is: Quote;
   difference: Difference;
+  /** Canceling it refunds half at most from then on. */
+  movesLate: boolean;
   /** An instant space at the same price, a tenant whose ID is verified, and only more days. */
   needsNoAnswer: boolean;
 };
@@ -89,6 +92,7 @@ export async function quoteChange(
     timeZone,
     at,
     unsentCents: await unsentRentOf(system, reservation, database),
+    movedLate: reservation.movedLate,
   });
   const isPaid = reservation.paymentStatus === "paid";
   const more = sumOf(difference.more);
@@ -101,6 +105,10 @@ export async function quoteChange(
     before,
     after,
     is,
+    movesLate:
+      isPaid &&
+      !isEndless &&
+      movesLate({ before, after, askedBy: side, policy, timeZone, at, movedLate: reservation.movedLate }),
     difference: isPaid ? difference : { more: zero, less: zero, retained: zero },
     needsNoAnswer:
       side === "tenant" &&
