@@ -1,5 +1,5 @@
 import { reportInput } from "#app/features/inquiries/schema.ts";
-import { sendReport } from "#app/features/inquiries/send-report.server.ts";
+import { sendContactMessage } from "#app/features/inquiries/send-contact-message.server.ts";
 import { loadReported } from "#app/features/properties/hosts/load-reported.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -19,7 +19,7 @@ export const reportRoute = route(
     const report = c.req.valid("json");
     const about = await loadReported({ propertyId: report.property_id, host: report.host });
     if (!about) throw new NotFound("There is no such space or landlord.");
-    await sendReport(report, about.id, clientAddress(c));
+    await sendContactMessage(report, clientAddress(c), { reason: report.reason, aboutId: about.id });
     return c.json({ ...ok, message: "Thank you. We’ll look at it and email you the outcome." }, 201);
   },
 );

@@ -1,5 +1,11 @@
-/** The form that an inquiry came by. */
-export type InquiryKind = "lead" | "contact" | "service" | "report";
+/** The form that an inquiry came by, in administrators' words. */
+export const inquiryKinds = {
+  lead: "Wants to host",
+  contact: "Message",
+  service: "Needs something done",
+  report: "Report",
+} as const;
+export type InquiryKind = keyof typeof inquiryKinds;
 
 /** Why a space or a landlord is reported. */
 export const reasonsToReport = ["scam", "forbidden", "wrong", "person", "other"] as const;

@@ -32,7 +32,6 @@ export const reportInput = contactInput.extend({
   property_id: z.string().max(40).optional(),
   host: z.string().max(120).optional(),
 });
-export type ReportInput = z.output<typeof reportInput>;
 
 const detail = (most: number, tooLong: string) =>
   z

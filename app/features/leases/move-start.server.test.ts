@@ -36,8 +36,8 @@ const ask = (id: string, start_date: string, cookie: string, end_date = "9999-12
 test("a rental that hasn't begun moves its first day; its periods and rents count from there, and nothing is paid", async () => {
   const rental = await upcoming();
   const { reservationId: id, tenant, landlord } = rental;
-  const asked = await ask(id, "2027-01-20", tenant.cookie);
-  expect(asked).toMatchObject({
+  const response = await ask(id, "2027-01-20", tenant.cookie);
+  expect(response).toMatchObject({
     status: 201,
     body: { renews: true, changes: [{ state: "asked", difference: 0, total: 126 }] },
   });

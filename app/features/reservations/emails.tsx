@@ -1,5 +1,5 @@
 import { middleSize } from "#app/features/properties/present.ts";
-import { addDays, dateIn, daysInWords, dayInWords, instantInWords } from "#app/platform/dates.ts";
+import { addDays, daysInWords, dayInWords, instantInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { type EmailFacts, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import { linkGuest } from "./guest/link-guest.server.ts";
@@ -7,7 +7,7 @@ import { type Agreement, agreementTitle } from "./terms/model.ts";
 import { signatureInWords } from "./terms/present.ts";
 import { linkEnding } from "./terms/link-ending.server.ts";
 import { policyNames } from "#app/features/properties/model.ts";
-import { fullRefundUntil, laterChargeOf } from "./lifecycle/model.ts";
+import { fullRefundUntil, isLate, laterChargeOf } from "./lifecycle/model.ts";
 import { cancelEmails, type EmailContent, type Link } from "./lifecycle/emails.tsx";
 import { type Action, fromRange, guestLinkDays, expiresAt, isLive, leftInWords } from "./model.ts";
 import type { ReservationRow } from "./queries.server.ts";
@@ -308,16 +308,12 @@ function endOf(reservation: ReservationRow): string {
 }
 
 /** What canceling costs, in a row of an email. */
-function cancelingInWords({
-  cancellationPolicy: policy,
-  stay,
-  timeZone,
-  asOf,
-  movedLate,
-}: ReservationRow): string {
-  const until = fullRefundUntil(policy, fromRange(stay).start);
+function cancelingInWords(reservation: ReservationRow): string {
+  const { cancellationPolicy: policy, asOf: at } = reservation;
+  const { start } = fromRange(reservation.stay);
   const { name } = policyNames[policy];
   // A stay that begins soon may never have had its full refund.
-  if (movedLate || dateIn(timeZone, asOf) > until) return `50% refund until your stay begins (${name})`;
+  if (isLate({ ...reservation, policy, at, start })) return `50% refund until your stay begins (${name})`;
+  const until = fullRefundUntil(policy, start);
   return `Everything back until ${dayInWords(until)}, then half (${name})`;
 }

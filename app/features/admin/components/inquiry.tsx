@@ -1,4 +1,4 @@
-import { type InquiryKind, type InquiryState, reportReasons } from "#app/features/inquiries/model.ts";
+import { inquiryKinds, type InquiryState, reportReasons } from "#app/features/inquiries/model.ts";
 import type { AnswerJson, InquiryJson } from "#app/features/inquiries/present.ts";
 import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
@@ -6,13 +6,6 @@ import { AnswerForm } from "./answer-form.tsx";
 import { ActionButton } from "./action-button.tsx";
 import { Ids, Linked } from "./linked.tsx";
 import { ZonedTime } from "#app/ui/zoned-time.tsx";
-
-const kinds: Record<InquiryKind, string> = {
-  lead: "Wants to host",
-  contact: "Message",
-  service: "Needs something done",
-  report: "Report",
-};
 
 /** An inquiry with its answers, and buttons to answer, finish or reopen it. */
 export function Inquiry({ inquiry }: { inquiry: InquiryJson }) {
@@ -29,7 +22,7 @@ export function Inquiry({ inquiry }: { inquiry: InquiryJson }) {
       <header className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="min-w-0 text-base">{name ?? "A visitor"}</h2>
         <span className="flex flex-wrap gap-2">
-          <Chip icon={false}>{kinds[kind]}</Chip>
+          <Chip icon={false}>{inquiryKinds[kind]}</Chip>
           {state === "new" && <Chip tone="wait">New</Chip>}
           {state === "done" && <Chip tone="good">Done</Chip>}
           {state === "spam" && <Chip>Spam</Chip>}

@@ -1,5 +1,6 @@
 import { auditActions } from "#app/features/accounts/members/model.ts";
 import type { ClaimToDecideJson } from "#app/features/deposits/present.ts";
+import { inquiryKinds } from "#app/features/inquiries/model.ts";
 import type { InquiryJson } from "#app/features/inquiries/present.ts";
 import { rentStateWords } from "#app/features/leases/model.ts";
 import type { ListedRentJson } from "#app/features/leases/present.ts";
@@ -245,12 +246,6 @@ export type ListFilter = {
   choices: (readonly [value: string, words: string])[];
 };
 
-const inquiryKinds = {
-  lead: "Wants to host",
-  contact: "Message",
-  service: "Needs something done",
-  report: "Report",
-} as const;
 const plain = (values: readonly string[]) => values.map((one) => [one, one.replaceAll("_", " ")] as const);
 const state = (values: readonly string[]) => ({ name: "state", label: "State", choices: plain(values) });
 

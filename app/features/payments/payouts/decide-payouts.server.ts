@@ -71,7 +71,7 @@ async function decideShares(kind: Kind, landlordId: string, shares: DueShare[]):
         .execute();
       // Keeps a suspension out while the rent is decided.
       await trx.selectFrom("users").select("id").where("id", "=", landlordId).forShare().execute();
-      // No change of a stay gives back, meanwhile, what is decided here.
+      // No change of a stay refunds, meanwhile, what is decided here.
       const ids = chunk.map(({ reservationId }) => reservationId);
       await lockReservations(trx, [...new Set(ids)]);
       const parts = await partsByShare(trx, kind, chunk);
@@ -99,7 +99,7 @@ async function partsByShare(database: Queryable, kind: Kind, shares: DueShare[])
 
 /**
  * The keys of those shares of which nothing is sent: a bank questions their payment, another mode of the provider collected it,
- * or a change of dates of their stay gives back what isn't decided yet.
+ * or a change of dates of their stay refunds what isn't decided yet.
  */
 async function heldShares(database: Queryable, shares: ShareKey[]): Promise<Set<string>> {
   const { rows } = await sql<ShareKey>`

@@ -47,13 +47,13 @@ export function vehicleOf(input: {
   fits_height?: number | undefined;
 }): Sizes {
   const { fits, fits_length, fits_width, fits_height } = input;
-  const known = fits && vehicleClasses[fits];
+  const typical = fits && vehicleClasses[fits];
   const side = (typed: number | undefined, size: number | undefined) =>
     typed === undefined ? (size ?? null) : Number(typed.toFixed(2));
   return {
-    length: side(fits_length, known?.length),
-    width: side(fits_width, known?.width),
-    height: side(fits_height, known?.height),
+    length: side(fits_length, typical?.length),
+    width: side(fits_width, typical?.width),
+    height: side(fits_height, typical?.height),
   };
 }
 
@@ -188,8 +188,8 @@ function spareOf(limit: number | null, size: number): number | null {
 }
 
 function worst(checks: [Way, number | null][]): Omit<Fit, "floor"> {
-  const known = checks.filter((check): check is [Way, number] => check[1] !== null);
-  const [way, spare] = known.reduce((least, check) => (check[1] < least[1] ? check : least));
+  const measured = checks.filter((check): check is [Way, number] => check[1] !== null);
+  const [way, spare] = measured.reduce((least, check) => (check[1] < least[1] ? check : least));
   const unknown = checks.find((check) => check[1] === null);
   if (spare < 0) return { verdict: "too small", way, spare };
   if (unknown) return { verdict: "unknown", way: unknown[0], spare };

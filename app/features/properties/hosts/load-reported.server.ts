@@ -13,6 +13,12 @@ export async function loadReported({
     const property = await propertyById(propertyId);
     return property && { id: property.id, name: property.title, about: { property_id: property.id } };
   }
-  const found = host ? await hostBySlug(host) : null;
-  return found && { id: found.id, name: found.businessName ?? found.username, about: { host: found.slug } };
+  const landlord = host ? await hostBySlug(host) : null;
+  return (
+    landlord && {
+      id: landlord.id,
+      name: landlord.businessName ?? landlord.username,
+      about: { host: landlord.slug },
+    }
+  );
 }

@@ -19,7 +19,8 @@ export async function loadChanges(
 ): Promise<Omit<ChangesJson, "card">> {
   const { reservation, side, changes } = await changesFor(actor, reservationId);
   const { today, free, minStayDays, maxStayDays } = await offerAround(actor, reservation);
-  const unsentCents = await unsentRentOf({ kind: "system" }, reservation);
+  const isAsked = changes.some(({ state }) => state === "asked");
+  const unsentCents = isAsked ? await unsentRentOf({ kind: "system" }, reservation) : 0;
   const quote =
     side !== null && start !== undefined && lastDay !== undefined
       ? await quoteChange(reservation, side, { start, lastDay })

@@ -127,14 +127,26 @@ type Changed = {
  * Whether this change makes its stay one that refunds half at most: its tenant asks for a later first day when that is what
  * canceling would refund. Otherwise who cancels late would first move the stay far ahead.
  */
-export function movesLate({
-  before,
-  after,
-  askedBy,
-  ...limit
-}: Pick<Changed, "before" | "after" | "askedBy" | "policy" | "timeZone" | "at" | "movedLate">): boolean {
-  return askedBy === "tenant" && after.start > before.start && isLate({ ...limit, start: before.start });
+export function movesLate(
+  stay: Movable,
+  { after, askedBy, at }: Pick<Changed, "after" | "askedBy" | "at">,
+): boolean {
+  const { start } = fromRange(stay.stay);
+  return (
+    stay.paymentStatus === "paid" &&
+    !stay.renews &&
+    askedBy === "tenant" &&
+    after.start > start &&
+    isLate({ ...stay, policy: stay.cancellationPolicy, start, at })
+  );
 }
+
+type Movable = Pick<Changed, "timeZone" | "movedLate"> & {
+  stay: string;
+  cancellationPolicy: CancellationPolicy;
+  paymentStatus: PaymentStatus;
+  renews: boolean;
+};
 
 const nothing: Parts = { rentCents: 0, feeCents: 0 };
 

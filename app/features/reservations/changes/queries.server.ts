@@ -90,7 +90,7 @@ export async function offerAround(
   return { ...offer, today: todayIn(timeZone), free: rangesOf(free) };
 }
 
-/** What of a stay's rent isn't sent to its landlord, nor decided to be, in cents: a change gives back no more of it. */
+/** What of a stay's rent isn't sent to its landlord, nor decided to be, in cents: a change refunds no more of it. */
 export async function unsentRentOf(
   actor: Actor,
   { id }: { id: string },

@@ -8,6 +8,7 @@ import type { ReservationRow } from "../queries.server.ts";
 import {
   depositStates,
   fullRefundUntil,
+  isLate,
   laterChargeOf,
   refundNow,
   reviewState,
@@ -82,7 +83,7 @@ export function presentCancellation(row: ReservationRow, { start }: Stay, today:
     kept_rent: toDollars(row.keptRentCents),
     canceled_by: row.canceledBy,
     has_begun: today >= start,
-    is_late: row.movedLate || today > until,
+    is_late: isLate({ ...row, policy: row.cancellationPolicy, at: row.asOf, start }),
   };
 }
 

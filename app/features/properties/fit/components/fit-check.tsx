@@ -27,7 +27,7 @@ type Props = {
 export function FitCheck({ space, asked }: Props) {
   const params = new URLSearchParams(asked);
   const { thing, faults } = thingIn(params);
-  const kept = [...params].filter(([name]) => !name.startsWith("fits"));
+  const others = [...params].filter(([name]) => !name.startsWith("fits"));
   return (
     <Folded
       id="fit"
@@ -36,7 +36,7 @@ export function FitCheck({ space, asked }: Props) {
       className="mt-4 border-t border-line"
     >
       <Form preventScrollReset replace aria-label="Does it fit?" className="flex max-w-prose flex-col gap-3">
-        {kept.map(([name, value]) => (
+        {others.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
         <SelectField label="What" name="fits" defaultValue={params.get("fits") ?? ""}>
@@ -66,7 +66,7 @@ export function FitCheck({ space, asked }: Props) {
         <Button type="submit" variant="secondary" className="self-start">
           Check
         </Button>
-        {thing && <Answer thing={thing} space={space} />}
+        {thing && <Verdict thing={thing} space={space} />}
       </Form>
     </Folded>
   );
@@ -84,7 +84,7 @@ function Names({ label, of }: { label: string; of: Readonly<Record<string, Thing
   );
 }
 
-function Answer({ thing, space }: { thing: Thing; space: Space }) {
+function Verdict({ thing, space }: { thing: Thing; space: Space }) {
   const fit = fitOf(thing, space);
   return (
     <Alert tone={tones[fit.verdict]}>

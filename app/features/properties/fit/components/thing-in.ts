@@ -9,14 +9,14 @@ type Faults = Partial<Record<SideField, string>>;
 /** What a page is asked to fit by its URL: a usual thing, or a vehicle or thing of a size; null if nothing is, or not well. */
 export function thingIn(params: URLSearchParams): { thing: Thing | null; faults: Faults } {
   const texts = sideFields.map((field) => params.get(field)?.trim() ?? "");
-  const known = things[params.get("fits") ?? ""];
+  const named = things[params.get("fits") ?? ""];
   const faults: Faults = {};
   // A search may have asked for some sides only; the form always sends `fits`.
   const isPart = !params.has("fits") && texts.includes("");
-  if (!known && (isPart || texts.every((text) => text === ""))) return { thing: null, faults };
+  if (!named && (isPart || texts.every((text) => text === ""))) return { thing: null, faults };
   const [length, width, height] = sideFields.map((field, index) => {
     const text = texts[index]!;
-    const size = known?.[(["length", "width", "height"] as const)[index]!];
+    const size = named?.[(["length", "width", "height"] as const)[index]!];
     if (text === "" && size) return size;
     const isFeet = /^\d{1,4}(\.\d{1,2})?$/.test(text) && Number(text) > 0;
     if (!isFeet) faults[field] = "Enter feet, such as 16 or 6.5.";
@@ -25,7 +25,7 @@ export function thingIn(params: URLSearchParams): { thing: Thing | null; faults:
   if (Object.keys(faults).length > 0) return { thing: null, faults };
   const isThing = params.get("fits") === "thing";
   const unnamed = isThing ? ({ name: "Your thing", turns: "any" } as const) : yourVehicle;
-  return { thing: { ...(known ?? unnamed), length, width, height }, faults };
+  return { thing: { ...(named ?? unnamed), length, width, height }, faults };
 }
 
 const yourVehicle = { name: "Your vehicle", turns: "never" } as const;

@@ -14,8 +14,8 @@ function isForVehicles({ type_of_space: type, drive_up }: Shown): boolean {
 
 /** What people ask for most, smallest first, each with how it fits. */
 export function usualFits(space: Shown): { thing: Thing; fit: Fit }[] {
-  const asked = isForVehicles(space)
+  const usual = isForVehicles(space)
     ? [sedan, suv, pickup, van, camper]
     : [boxes, sofa, motorcycle, bed, room];
-  return asked.map((thing) => ({ thing, fit: fitOf(thing, space) }));
+  return usual.map((thing) => ({ thing, fit: fitOf(thing, space) }));
 }

@@ -26,7 +26,7 @@ const space = fc.record({
   isCovered: perhaps(fc.boolean()),
   vehicleHeightInches: perhaps(fc.integer({ min: 54, max: 150 })),
 });
-const asked = fc.record(
+const vehicles = fc.record(
   { fits: fc.constantFrom(...vehicleClassIds), fits_length: side, fits_width: side, fits_height: side },
   { requiredKeys: [] },
 );
@@ -37,7 +37,7 @@ test("PostgreSQL finds the spaces that fitOf calls tight or fits", async () => {
   const ids: string[] = [];
   for (const columns of spaces) ids.push((await newProperty(landlord, columns)).id);
   let matches = 0;
-  const property = fc.asyncProperty(asked, async (wish) => {
+  const property = fc.asyncProperty(vehicles, async (wish) => {
     const { rows } = await sql<{ id: string }>`
       select p.id from properties p where ${filterProperties(searchInput.parse(wish))}`.execute(db);
     const vehicle = { name: "Mine", turns: "never", ...vehicleOf(wish) } as const;

@@ -43,17 +43,11 @@ export async function makeChange(
       totalCents: change.offerCents + change.feeCents,
       movedLate:
         reservation.movedLate ||
-        (reservation.paymentStatus === "paid" &&
-          !reservation.renews &&
-          movesLate({
-            before,
-            after: fromRange(change.stay),
-            askedBy: change.askedBy,
-            policy: reservation.cancellationPolicy,
-            timeZone: reservation.timeZone,
-            at: change.createdAt,
-            movedLate: false,
-          })),
+        movesLate(reservation, {
+          after: fromRange(change.stay),
+          askedBy: change.askedBy,
+          at: change.createdAt,
+        }),
       retainedRentCents: eb("retainedRentCents", "+", change.retainedRentCents),
       retainedFeeCents: eb("retainedFeeCents", "+", change.retainedFeeCents),
       ...(reservation.paymentStatus === "paid" &&

@@ -105,10 +105,7 @@ export async function quoteChange(
     before,
     after,
     is,
-    movesLate:
-      isPaid &&
-      !isEndless &&
-      movesLate({ before, after, askedBy: side, policy, timeZone, at, movedLate: reservation.movedLate }),
+    movesLate: movesLate(reservation, { after, askedBy: side, at }),
     difference: isPaid ? difference : { more: zero, less: zero, retained: zero },
     needsNoAnswer:
       side === "tenant" &&
