@@ -58,7 +58,7 @@ export const more = {
   asked_dates: null,
   change: "chg_7k9m1p3r5t7v9x2z",
   asked_at: "2026-11-24T10:00:00.000Z",
-  contents_mark: "3f2c9a51-7b64-4d0e-9c1a-5e8d2b7f6a10",
+  contents_mark: "d1f0c3a98e5b7764b0c9d2ef8a3361527c4e9fb01d6a85e237f4c90b16da7e38",
   changes: [],
   difference: 42,
   retained: 0,

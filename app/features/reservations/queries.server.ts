@@ -37,6 +37,8 @@ export type ReservationRow = Selectable<Reservations> & {
   /** The picture of the ID's front and its uploader; null once destroyed. */
   idFront: IdFront | null;
   alsoHeldBy: string[];
+  /** Marks one statement of what goes in: a digest of its salt, which itself stays here. Null where nothing is stated. */
+  contentsMark: string | null;
   /** What the tenant asks to bring instead, until the landlord answers; null if nothing is asked. */
   contentsAskedFor: { id: string; contents: unknown; at: string } | null;
   /** It was requested with a rental agreement. */
@@ -275,6 +277,11 @@ function reservationRows(database: Queryable, at = now()) {
       sql<boolean>`(select true from stay_terms t where t.landlord_id = reservations.landlord_id
         and t.reservation_id = reservations.id and t.part = 'agreement' limit 1) is not null`.as(
         "hasAgreement",
+      ),
+      sql<
+        string | null
+      >`encode(sha256(convert_to('mark:' || (reservations.contents ->> 'salt'), 'UTF8')), 'hex')`.as(
+        "contentsMark",
       ),
       sql<ReservationRow["contentsAskedFor"]>`(
         select jsonb_build_object('id', c.id, 'contents', c.contents, 'at', c.created_at) from contents_changes c

@@ -185,7 +185,7 @@ export const statusBody = z
     undoable: z.boolean().optional(),
     contents_mark: z
       .string()
-      .max(60)
+      .max(64)
       .nullish()
       .describe("The reservation's `contents_mark` as the landlord read it; an acceptance asserts it."),
   })

@@ -6,7 +6,6 @@ import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { awaitsAnswer, fromRange, isAccepted, type Action } from "#app/features/reservations/model.ts";
 import { lockReservations } from "./lock-reservations.server.ts";
 import { transitionReservation, type AnswerDetails } from "./transition-reservation.server.ts";
-import { markOf } from "#app/features/reservations/terms/model.ts";
 import { mayAnswer, mayUndo } from "#app/features/reservations/policy.ts";
 import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
 
@@ -87,7 +86,7 @@ async function requireTime(trx: Transaction, actor: Actor, reservationId: string
 /** Locks the row, so that its tenant doesn't change what goes in meanwhile. */
 async function requireMark(trx: Transaction, actor: Actor, reservationId: string, mark: string | null) {
   await lockReservations(trx, [reservationId]);
-  const { contents, status } = await reservationFor(actor, reservationId, trx);
-  if (awaitsAnswer(status) && markOf(contents) !== (mark || null))
+  const { contentsMark, status } = await reservationFor(actor, reservationId, trx);
+  if (awaitsAnswer(status) && contentsMark !== (mark || null))
     throw new Conflict("What goes in has changed; read it again.", { status });
 }

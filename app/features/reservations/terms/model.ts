@@ -90,12 +90,6 @@ export type Contents = {
  */
 export type ContentsState = "asked" | "made" | "refused" | "withdrawn";
 
-/** Marks one statement of what goes in: the salt that is stored with it, of which each has its own. */
-export function markOf(stored: unknown): string | null {
-  const salt = typeof stored === "object" && stored !== null && "salt" in stored ? stored.salt : null;
-  return typeof salt === "string" ? salt : null;
-}
-
 /** One of each kind, as a tenant reads it. */
 export const vehicleWords: Record<Vehicle, string> = {
   car: "Car",

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { vehicleNames, type Vehicle } from "#app/features/properties/model.ts";
-import { consentNames, contentsAsked, markOf } from "./model.ts";
+import { consentNames, contentsAsked } from "./model.ts";
 import { instantInWords } from "#app/platform/dates.ts";
 import type { Agreement, Signature } from "./model.ts";
 
@@ -48,6 +48,7 @@ export const contentsShape = {
 
 type Row = Parameters<typeof contentsAsked>[0] & {
   contents: unknown;
+  contentsMark: string | null;
   contentsAskedFor: { id: string; contents: unknown; at: string } | null;
   agreedRules: string | null;
 };
@@ -60,7 +61,7 @@ export function parseContents(stored: unknown): ContentsJson | null {
 export function presentContents(row: Row) {
   return {
     contents: parseContents(row.contents),
-    contents_mark: markOf(row.contents),
+    contents_mark: row.contentsMark,
     contents_change: row.contentsAskedFor && {
       id: row.contentsAskedFor.id,
       contents: parseContents(row.contentsAskedFor.contents),

@@ -30,8 +30,16 @@ export function useAnswer(reservationId: string, { onAnswered, onFailed }: Outco
         return;
       }
       onFailed(sentenceOf(error, "Failed to update status"));
-      // It was answered elsewhere, perhaps in another tab: show the current status.
-      if (error.status === 409) onAnswered({ status: error.body["status"] as Status, undo_until: null });
+      // It was answered elsewhere, perhaps in another tab, or what goes in has changed: show it as it is now.
+      if (error.status === 409) onAnswered(await readAgain(reservationId, error));
     }
   };
+}
+
+async function readAgain(id: string, { body }: CallError): Promise<Partial<ReservationJson>> {
+  try {
+    return await call("GET /api/reservations/{id}", { path: { id } });
+  } catch {
+    return { status: body["status"] as Status, undo_until: null };
+  }
 }
