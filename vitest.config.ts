@@ -84,9 +84,13 @@ export default defineConfig({
       },
     ],
     globalSetup: ["tests/support/database-server.ts"],
-    setupFiles: ["tests/support/fresh-database.ts", "tests/support/no-console-errors.ts"],
+    setupFiles: [
+      "tests/support/fresh-database.ts",
+      "tests/support/no-console-errors.ts",
+      "tests/support/note-waits.ts",
+    ],
     testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 180_000,
   },
 });

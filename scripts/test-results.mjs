@@ -30,6 +30,7 @@ function failedTests(file) {
   return file.assertionResults.filter(({ status }) => status === "failed");
 }
 
-function isWait({ failureMessages }) {
-  return ranOut.test(failureMessages[0] ?? "");
+/** tests/support/note-waits.ts notes polls, since a report leaves out the causes of errors. */
+function isWait({ failureMessages, meta }) {
+  return meta?.pollRanOut === true || ranOut.test(failureMessages[0] ?? "");
 }
