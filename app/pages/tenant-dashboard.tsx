@@ -142,9 +142,15 @@ function Tab({ loaded }: { loaded: Loaded }) {
             <dt className="text-soft">Role</dt>
             <dd>tenant</dd>
           </dl>
-          <LinkButton to="/account" variant="secondary" className="self-start">
-            Account and security
-          </LinkButton>
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to="/account" variant="secondary">
+              Account and security
+            </LinkButton>
+            {/* A phone's bar has no room for it. */}
+            <LinkButton to="?tab=support" variant="quiet" className="sm:hidden">
+              Support
+            </LinkButton>
+          </div>
         </div>
       </Part>
     );

@@ -27,7 +27,7 @@ export function Tabs({ label, tabs, hasBottomBar = false, children }: Props) {
     <div className="grid gap-4 md:grid-cols-[min(12rem,25vw)_minmax(0,1fr)] md:gap-8">
       <nav
         aria-label={label}
-        className={`max-md:-mx-4 max-md:border-b max-md:border-line ${hasBottomBar ? "max-sm:hidden" : ""}`}
+        className={`print:hidden max-md:-mx-4 max-md:border-b max-md:border-line ${hasBottomBar ? "max-sm:hidden" : ""}`}
       >
         <ul className="relative flex gap-1 overflow-x-auto max-md:px-4 md:sticky md:top-20 md:flex-col md:overflow-visible">
           {tabs.map(({ to, label: words, icon: Icon, current, count = 0, failed = false }) => (
