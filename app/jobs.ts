@@ -12,6 +12,7 @@ import { ledgerJobs } from "#app/features/ledger/jobs.server.ts";
 import { leaseJobs } from "#app/features/leases/jobs.server.ts";
 import { noticeJobs } from "#app/features/notices/jobs.server.ts";
 import { paymentJobs } from "#app/features/payments/jobs.server.ts";
+import { problemJobs } from "#app/features/problems/jobs.server.ts";
 import { propertyJobs } from "#app/features/properties/jobs.server.ts";
 import { reservationJobs } from "#app/features/reservations/jobs.server.ts";
 import type { JobHandler } from "#app/platform/work-off.server.ts";
@@ -35,6 +36,7 @@ export const jobs: JobHandler[] = [
   ...ledgerJobs,
   ...leaseJobs,
   ...depositJobs,
+  ...problemJobs,
   ...messageJobs,
   ...noticeJobs,
   ...accessJobs,

@@ -59,6 +59,17 @@ export const adminMessagesRoutes = {
       c.json(await read(c.get("actor"), { claim: c.req.valid("param").id }, clientAddress(c)), 200),
   ),
 
+  readOfProblem: route(
+    {
+      operationId: "readConversationOfProblem",
+      summary: "Read a conversation because of a report about its stay that isn’t settled (administrators)",
+      request: { params },
+      responses: reading,
+    },
+    async (c) =>
+      c.json(await read(c.get("actor"), { problem: c.req.valid("param").id }, clientAddress(c)), 200),
+  ),
+
   readDisputed: route(
     {
       operationId: "readDisputedConversation",

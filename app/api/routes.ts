@@ -22,6 +22,7 @@ import { claimsRoutes } from "./claims.ts";
 import { contactRoute } from "./contact.ts";
 import { reportRoute } from "./reports.ts";
 import { createCheckoutSessionRoutes } from "./create-checkout-session.ts";
+import { problemsRoutes } from "./problems.ts";
 import { depositsRoutes } from "./deposits.ts";
 import { devGoogle } from "#app/stand-ins/google/routes.ts";
 import { describe } from "./docs.ts";
@@ -154,6 +155,10 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/reservations/{id}/deposit-claim/answer": depositsRoutes.answer,
     "POST /api/reservations/{id}/deposit-claim/photos": depositsRoutes.addPhotos,
     "GET /uploads/deposits/{file}": depositsRoutes.photo,
+    "GET /api/reservations/{id}/problems": problemsRoutes.read,
+    "POST /api/reservations/{id}/problems": problemsRoutes.report,
+    "POST /api/problems/{id}/answer": problemsRoutes.answer,
+    "GET /uploads/problems/{id}/{file}": problemsRoutes.photo,
     "GET /api/reservations/{id}/access": accessRoutes.view,
     "GET /uploads/access/{file}": accessRoutes.photo,
     "GET /api/reservations/{id}/handovers": handoversRoutes.read,
@@ -272,6 +277,10 @@ const calls: Record<string, Record<string, Route>> = {
     "PUT /api/admin/users/{id}/payout-hold": adminPaymentsRoutes.hold,
     "POST /api/admin/rents/{id}/waive": adminPaymentsRoutes.waiveRent,
     "POST /api/admin/deposit-claims/{id}/decision": depositsRoutes.decide,
+    "POST /api/admin/problems/{id}/decision": problemsRoutes.decide,
+    "DELETE /api/admin/problems/{id}/decision": problemsRoutes.undo,
+    "GET /api/admin/problems/{id}/spaces": problemsRoutes.spaces,
+    "GET /api/admin/problems/{id}/conversation": adminMessagesRoutes.readOfProblem,
     "POST /api/admin/refunds/{id}/settle": adminPaymentsRoutes.settleRefund,
     "GET /api/admin/reservations/{id}/handovers": handoversRoutes.evidence,
     "DELETE /api/admin/users/{id}/payout-hold": adminPaymentsRoutes.release,

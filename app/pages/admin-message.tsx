@@ -11,14 +11,16 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Reported conversation", unlisted: true });
 
-/** The id is a report's, a deposit claim's or a dispute's: the reason to read. */
+/** The id is a report's, a deposit claim's, a problem's or a dispute's: the reason to read. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id } = params;
   const because = id.startsWith("dcl_")
     ? { claim: id }
     : id.startsWith("dsp_")
       ? { dispute: id }
-      : { report: id };
+      : id.startsWith("prb_")
+        ? { problem: id }
+        : { report: id };
   return openAdminPage(context.get(actorContext), async (administrator) => {
     const { conversation, messages } = await toRouteError(readConversation(administrator, because));
     return { id, reading: presentReading(conversation, messages) };

@@ -153,6 +153,9 @@ function decide(settings: z.infer<typeof environment>) {
     brandName: settings.BRAND_NAME,
     answerHours: settings.ANSWER_HOURS,
     paymentHours: settings.PAYMENT_HOURS,
+    problemFixHours: settings.PROBLEM_FIX_HOURS,
+    /** In cents: how much more another space may cost after a report, which we then pay. */
+    otherSpaceCents: settings.OTHER_SPACE_DOLLARS * 100,
     idRetentionDays: settings.ID_RETENTION_DAYS,
     emailTextDays: settings.EMAIL_TEXT_DAYS,
     idValidDays: settings.ID_VALID_DAYS,

@@ -497,6 +497,8 @@ export interface components {
             answer_minutes: number | null;
             /** @description How many bookings the landlord canceled after accepting them. */
             cancellations: number;
+            /** @description How many reports about their spaces were decided for the tenant. */
+            problems: number;
         };
         Suggestion: {
             id: string;
@@ -743,7 +745,7 @@ export interface components {
             /** @enum {string} */
             by: "tenant" | "landlord" | "administrator" | "visitor" | "system";
             /** @enum {string} */
-            action: "reserve" | "changeStay" | "changeContents" | "bookInstantly" | "accept" | "undoAccept" | "reject" | "requestDocuments" | "uploadId" | "verifyId" | "cancel" | "cancelAsLandlord" | "expire" | "revive";
+            action: "reserve" | "changeStay" | "changeContents" | "endEarly" | "bookInstantly" | "accept" | "undoAccept" | "reject" | "requestDocuments" | "uploadId" | "verifyId" | "cancel" | "cancelAsLandlord" | "expire" | "revive";
             from_status: components["schemas"]["ReservationStatus"] | null;
             to_status: components["schemas"]["ReservationStatus"];
         };
@@ -870,6 +872,55 @@ export interface components {
             width: number;
             height: number;
         };
+        StayProblems: {
+            reservation: components["schemas"]["Reservation"];
+            problems: components["schemas"]["Problem"][];
+            may_report: ("no_access" | "not_as_described" | "no_show")[];
+            /** @description Why nothing can be reported now. */
+            refusal: string | null;
+        };
+        Problem: {
+            id: string;
+            /** @enum {string} */
+            kind: "no_access" | "not_as_described" | "no_show";
+            /**
+             * @description Open and fixed wait for a side until `answer_by`; waiting waits for an administrator.
+             * @enum {string}
+             */
+            state: "open" | "fixed" | "waiting" | "decided" | "closed";
+            /** @enum {string|null} */
+            outcome: "fixed" | "withdrawn" | "void" | "refund" | "other_space" | "nothing" | "false" | "no_show" | null;
+            /** @description An ISO 8601 time. */
+            answer_by: string;
+            /** @description In dollars; of a refund, null for all that was left. */
+            refund: number | null;
+            /** @description The other space that we offer. */
+            offered_property_id: string | null;
+            /** @description In dollars: how much more it may cost, which we then pay. */
+            offer_limit: number | null;
+            /** @description An ISO 8601 time. */
+            created_at: string;
+            /** @description Until then the rent of the stay waits. */
+            settled_at: string | null;
+            steps: components["schemas"]["ProblemStep"][];
+            /** @description What the caller can answer now. */
+            answers: ("fixed" | "disagreed" | "confirmed" | "persists" | "objected" | "withdrawn")[];
+        };
+        ProblemStep: {
+            what: string;
+            /** @enum {string} */
+            by: "tenant" | "landlord" | "administrator" | "system";
+            words: string | null;
+            photos: components["schemas"]["ProblemPhoto"][];
+            /** @description An ISO 8601 time. */
+            at: string;
+        };
+        ProblemPhoto: {
+            /** @description For the reservation's two sides and administrators only. */
+            url: string;
+            width: number;
+            height: number;
+        };
         Access: {
             reservation_id: string;
             /**
@@ -975,7 +1026,7 @@ export interface components {
             /** @enum {string} */
             by: "tenant" | "landlord" | "administrator" | "system";
             /** @enum {string} */
-            kind: "move" | "money" | "message" | "photo" | "note" | "agreed" | "claim" | "access" | "agreement";
+            kind: "move" | "money" | "message" | "photo" | "note" | "agreed" | "claim" | "problem" | "access" | "agreement";
             /** @description The action, the movement of money, or the step of a claim. */
             what: string | null;
             /** @enum {string|null} */
@@ -1351,6 +1402,8 @@ export interface components {
             member_since: string | null;
             /** @description How many of their paid stays have ended, with any landlord; null without an account. */
             stays: number | null;
+            /** @description How many of their reports about stays were decided as false. */
+            false_reports: number;
             /** @description For this reservation; never the ID itself. */
             id_verified: boolean;
         };
@@ -1438,6 +1491,25 @@ export interface components {
             /** @description The reservation's status. */
             status: string;
         };
+        OtherSpace: {
+            property_id: string;
+            title: string;
+            city: string;
+            distance_miles: number | null;
+            /** @description In dollars, for what is left of the stay. */
+            total: number | null;
+            /** @description In dollars: how much more than the stay. */
+            more: number | null;
+            url: string;
+        };
+        ConversationReading: {
+            id: string;
+            title: string;
+            time_zone: string;
+            tenant_name: string;
+            landlord_name: string;
+            messages: components["schemas"]["ConversationMessage"][];
+        };
         HandoverEvidence: {
             handovers: components["schemas"]["Handover"][];
             timeline: components["schemas"]["Timeline"];
@@ -1456,14 +1528,6 @@ export interface components {
             /** @description An ISO 8601 time. */
             closed_at: string | null;
             note: string | null;
-        };
-        ConversationReading: {
-            id: string;
-            title: string;
-            time_zone: string;
-            tenant_name: string;
-            landlord_name: string;
-            messages: components["schemas"]["ConversationMessage"][];
         };
         Ready: {
             /** @enum {string} */
@@ -2465,6 +2529,36 @@ export interface components {
                     file: string;
                 };
             };
+            /** @description What was reported about a stay, and what can be reported now, for those involved */
+            "GET /api/reservations/{id}/problems": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["StayProblems"];
+            };
+            /** @description Report that the caller can’t get in or the space isn’t as described, from 24 hours before until 24 hours after the stay begins (its tenant); or that no one came, from 24 hours after it began (its landlord). With words and up to 5 photos */
+            "POST /api/reservations/{id}/problems": {
+                path: {
+                    id: string;
+                };
+                form: Record<string, never>;
+                answer: components["schemas"]["StayProblems"];
+            };
+            /** @description Answer a report: fixed or disagreed (the landlord), confirmed or persists (the tenant), objected (the tenant whom no one saw), or withdrawn (the side that reported) */
+            "POST /api/problems/{id}/answer": {
+                path: {
+                    id: string;
+                };
+                form: Record<string, never>;
+                answer: components["schemas"]["StayProblems"];
+            };
+            /** @description A photo of a report, for the reservation's two sides and administrators */
+            "GET /uploads/problems/{id}/{file}": {
+                path: {
+                    id: string;
+                    file: string;
+                };
+            };
             /** @description How to get in, for the holder of an accepted and paid stay, from 24 hours before it to its end; each view is recorded */
             "GET /api/reservations/{id}/access": {
                 path: {
@@ -3323,6 +3417,49 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
+            /** @description Decide a report that waits for us: a refund in whole or part, another space, nothing, or that it was false; it counts a minute later (administrators) */
+            "POST /api/admin/problems/{id}/decision": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    /** @enum {string} */
+                    outcome: "refund" | "other_space" | "nothing" | "false" | "no_show";
+                    /** @description Of a refund, in dollars; without it all that is left, and the stay ends. */
+                    amount?: number | string | null;
+                    /**
+                     * @description Who pays for a part.
+                     * @default landlord
+                     * @enum {string}
+                     */
+                    paid_by?: "landlord" | "us";
+                    /** @description The other space that is offered. */
+                    property_id?: string;
+                    note: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Take a decision back within a minute, before anyone is told and money moves (administrators) */
+            "DELETE /api/admin/problems/{id}/decision": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description The nearest spaces that are free for what is left of a report’s stay (administrators) */
+            "GET /api/admin/problems/{id}/spaces": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["OtherSpace"][];
+            };
+            /** @description Read a conversation because of a report about its stay that isn’t settled (administrators) */
+            "GET /api/admin/problems/{id}/conversation": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["ConversationReading"];
+            };
             /** @description Record that a refused refund was paid by other means, such as a check (administrators) */
             "POST /api/admin/refunds/{id}/settle": {
                 path: {
@@ -3390,7 +3527,7 @@ export interface components {
             "GET /api/admin/lists/{list}": {
                 path: {
                     /** @enum {string} */
-                    list: "inquiries" | "users" | "properties" | "reviews" | "consents" | "reservations" | "rents" | "deposits" | "payments" | "refunds" | "payouts" | "emails" | "jobs" | "audit";
+                    list: "inquiries" | "users" | "properties" | "reviews" | "consents" | "reservations" | "rents" | "problems" | "deposits" | "payments" | "refunds" | "payouts" | "emails" | "jobs" | "audit";
                 };
                 query: {
                     /** @description What the page's search would find. */

@@ -722,6 +722,36 @@ export interface Photos {
   widths: number[];
 }
 
+export interface Problems {
+  answerBy: Timestamp;
+  appliesAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  hasPhotos: Generated<boolean>;
+  id: string;
+  kind: "no_access" | "not_as_described" | "no_show";
+  landlordId: string;
+  offeredPropertyId: string | null;
+  offerLimitCents: number | null;
+  outcome: "fixed" | "withdrawn" | "void" | "refund" | "other_space" | "nothing" | "false" | "no_show" | null;
+  paidBy: "landlord" | "us" | null;
+  refundCents: number | null;
+  reservationId: string;
+  settledAt: Timestamp | null;
+  state: Generated<"open" | "fixed" | "waiting" | "decided" | "closed">;
+  updatedAt: Generated<Timestamp>;
+  waitingSince: Timestamp | null;
+}
+
+export interface ProblemSteps {
+  at: Timestamp;
+  by: "tenant" | "landlord" | "administrator" | "system";
+  photos: Generated<Json>;
+  position: number;
+  problemId: string;
+  what: "reported" | "fixed" | "disagreed" | "confirmed" | "persists" | "objected" | "withdrawn" | "overdue" | "unopposed" | "came" | "decided" | "undone" | "void";
+  words: string | null;
+}
+
 export interface Properties {
   accessFrom: string | null;
   accessTo: string | null;
@@ -1245,6 +1275,8 @@ export interface DB {
   payoutHolds: PayoutHolds;
   payouts: Payouts;
   photos: Photos;
+  problems: Problems;
+  problemSteps: ProblemSteps;
   properties: Properties;
   propertyCards: PropertyCards;
   providerEvents: ProviderEvents;

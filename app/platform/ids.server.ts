@@ -13,6 +13,7 @@ export type IdKind =
   | "pay"
   | "dsp"
   | "dcl"
+  | "prb"
   | "lea"
   | "rnt"
   | "chg"

@@ -246,6 +246,8 @@ test("the product's schedules are these", () => {
     "leases.reminders-due": 3600,
     "deposits.due": 60,
     "deposits.old-photos": 3600,
+    "problems.due": 60,
+    "problems.old-photos": 3600,
     "handovers.old-photos": 3600,
     "handovers.timelines": 60,
     "messages.forget-old": 3600,

@@ -23,6 +23,10 @@ export const wholeDays = number(
   "must be a whole number from 1 to 365",
   (given) => given % 1 === 0 && given >= 1 && given <= 365,
 );
+export const dollars = number(
+  "must be a whole number of dollars of at most 1000",
+  (given) => given % 1 === 0 && given <= 1000,
+);
 export const connections = number(
   "must be a whole number from 2 to 1000",
   (given) => given % 1 === 0 && given >= 2 && given <= 1000,

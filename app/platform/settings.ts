@@ -4,6 +4,7 @@ import { replyAddress } from "./reply-settings.server.ts";
 import {
   connections,
   days,
+  dollars,
   encryptionKey,
   flag,
   headerList,
@@ -279,6 +280,14 @@ export const sections = {
       .default(48)
       .meta({ about: "Hours a landlord has to answer before a request expires" }),
     PAYMENT_HOURS: hours.default(72).meta({ about: "Hours a tenant has for ID and payment after Accept" }),
+    PROBLEM_FIX_HOURS: hours.default(2).meta({
+      about:
+        "Hours a landlord has to fix what a tenant reports as a stay begins; then an administrator decides",
+    }),
+    OTHER_SPACE_DOLLARS: dollars.default(50).meta({
+      about:
+        "How many dollars more another space, offered after such a report, may cost so that you pay the difference",
+    }),
     ID_RETENTION_DAYS: days
       .default(30)
       .meta({ about: "Days after the verdict until an uploaded ID is destroyed" }),

@@ -13,6 +13,7 @@ const all = [
   "features/payments",
   "features/leases",
   "features/deposits",
+  "features/problems",
   "features/messages",
   "features/access",
   "features/handovers",
@@ -35,7 +36,8 @@ const rooms: Record<string, string[]> = {
   "features/payments": [...stays, "features/ledger"],
   "features/leases": [...stays, "features/payments"],
   "features/deposits": [...stays, "features/payments"],
-  "features/messages": [...stays, "features/payments", "features/deposits"],
+  "features/problems": [...stays, "features/payments", "features/deposits", "features/access"],
+  "features/messages": [...stays, "features/payments", "features/deposits", "features/problems"],
   "features/access": stays,
   "features/handovers": [
     ...stays,
@@ -44,6 +46,7 @@ const rooms: Record<string, string[]> = {
     "features/deposits",
     "features/messages",
     "features/access",
+    "features/problems",
     // Both screens that show a stay are composed there, and the landlord's months with the rents of rentals.
     "features/id-checks",
     "features/leases",

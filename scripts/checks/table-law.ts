@@ -66,6 +66,7 @@ export const owned: Record<string, string[]> = {
   leases: ["leases", "rents"],
   access: ["accessGuides", "accessNotices", "accessPhotos", "accessViews"],
   deposits: ["depositClaims", "depositClaimPhotos"],
+  problems: ["problems", "problemSteps"],
   handovers: ["handovers", "timelineEntries", "timelines", "timelineSalts"],
   messages: [
     "conversations",
@@ -105,6 +106,8 @@ const foreignReads: Record<string, string[]> = {
   access: ["properties", "reservations"],
   // The admin list of claims is searched and sorted by their spaces and guests.
   deposits: ["properties", "reservations", "users"],
+  // The admin list of problems is searched and sorted by their spaces and guests; canceled stays end them.
+  problems: ["properties", "reservations"],
   // Which photos are old enough to be deleted.
   handovers: ["depositClaims", "properties", "reservations"],
   messages: [

@@ -30,6 +30,7 @@ const features = [
   "payments",
   "leases",
   "deposits",
+  "problems",
   "messages",
   "notices",
   "access",

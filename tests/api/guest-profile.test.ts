@@ -31,7 +31,7 @@ test("a landlord sees a tenant's ended paid stays, membership and whether the ID
   const landlord = await newLandlord();
   const ended = await paidStay(0, 0);
   const { id } = await requestBy(ended.tenant, landlord);
-  const about = { kind: "member", member_since: month(), id_verified: false };
+  const about = { kind: "member", member_since: month(), false_reports: 0, id_verified: false };
   expect((await guestOf(id, landlord)).body).toEqual({ ...about, stays: 0 });
   moveClock(2 * dayMs);
   expect((await guestOf(id, landlord)).body).toEqual({ ...about, stays: 1 });

@@ -40,6 +40,7 @@ test("a new landlord's record says since when, and nothing about answers before 
     answer_rate: null,
     answer_minutes: null,
     cancellations: 0,
+    problems: 0,
   };
   expect(await recordOf(landlord)).toEqual(nothing);
   const [one, two] = await requests(landlord, 2);

@@ -71,6 +71,14 @@ test("photos of an answered claim: 30 an hour for each claim", async () => {
   });
 });
 
+test("reports and their answers: 30 an hour for each stay", async () => {
+  const stays = await two(() => newDeposit(0));
+  await expectLimit({ what: "problems", by: "person", max: 30, seconds: 3600 }, (person, clientIp) => {
+    const path = `/api/reservations/${stays[person].id}/problems`;
+    return callAs(stays[person].tenant, clientIp, path, { form: formOf({}) });
+  });
+});
+
 test("new links to a reservation: 3 an hour for each reservation", async () => {
   const landlord = await newLandlord();
   const tokens = await two(async () => {

@@ -83,6 +83,18 @@ export const auditedAs: Record<string, AuditAction | readonly [AuditAction, Quot
     "readConversation",
     ["tests/api/message-abuse.test.ts", "or what an undecided deposit claim is about"],
   ],
+  "GET /api/admin/problems/{id}/conversation": [
+    "readConversation",
+    ["tests/api/problems.test.ts", "an administrator reads the conversation and the evidence of a report"],
+  ],
+  "POST /api/admin/problems/{id}/decision": [
+    "decideProblem",
+    ["tests/api/problems.test.ts", "a decision: visitor, wrong role, bad input, success, and undone"],
+  ],
+  "DELETE /api/admin/problems/{id}/decision": [
+    "undoProblemDecision",
+    ["tests/api/problems.test.ts", "a decision: visitor, wrong role, bad input, success, and undone"],
+  ],
   "GET /api/admin/disputes/{id}/conversation": [
     "readConversation",
     ["tests/api/message-abuse.test.ts", "or what an open dispute is about"],

@@ -27,6 +27,30 @@ const fixed = "update handovers set tenant_agreed_at = now(), landlord_agreed_at
 
 /** What the constraints of handovers and timelines must refuse; see constraints.ts. */
 export const refusedOfHandovers: Record<string, Attempt[]> = {
+  "problems.problem_is_of_a_reservation": ["reservation_id = 'res_0'", "landlord_id = 'usr_2'"],
+  "problems.waiting_problem_says_since_when": ["state = 'waiting'"],
+  "problems.ended_problem_says_how": ["state = 'closed'", "outcome = 'fixed'"],
+  "problems.decided_problem_says_from_when": ["state = 'decided', outcome = 'nothing'", "applies_at = now()"],
+  "problems.only_ended_problems_are_settled": ["settled_at = now()"],
+  "problems.problem_refunds_a_part_from_someone": [
+    "refund_cents = 1",
+    "paid_by = 'us'",
+    "refund_cents = 1, paid_by = 'us'",
+    "state = 'closed', outcome = 'fixed', refund_cents = 1, paid_by = 'us'",
+  ],
+  "problems.problem_offers_a_space_up_to_a_limit": [
+    "offered_property_id = 'prp_1'",
+    "offered_property_id = 'prp_1', offer_limit_cents = 1",
+    "state = 'decided', outcome = 'other_space', applies_at = now()",
+  ],
+  "problems.problems_refund_cents_check": [
+    "state = 'decided', outcome = 'refund', applies_at = now(), refund_cents = 0, paid_by = 'us'",
+  ],
+  "problems.problems_offer_limit_cents_check": [
+    "state = 'decided', outcome = 'other_space', applies_at = now(), offered_property_id = 'prp_1', offer_limit_cents = -1",
+  ],
+  "problems.stay_has_one_open_problem": [{ copy: { id: "prb_2" } }],
+  "problem_steps.problem_step_has_five_photos": [`photos = ${photos(6)}`],
   "handovers.handover_is_of_a_reservation": ["reservation_id = 'res_0'"],
   "handovers.side_has_ten_photos": [`tenant_photos = ${photos(11)}`, `landlord_photos = ${photos(11)}`],
   "handovers.handover_is_fixed": [

@@ -91,6 +91,11 @@ export const readElsewhere: Record<string, string[]> = {
   "a member's logins, browsers, public addresses, export and deletion": [
     "access_views_by_viewer",
     "contents_changes_by_reservation",
+    "listed_problems",
+    "problems_by_reservation",
+    "problems_on_record",
+    "problems_with_photos",
+    "stay_has_one_open_problem",
     "credentials_by_user",
     "emails_by_inquiry",
     "emails_by_recipient",

@@ -61,6 +61,8 @@ insert into rents (id, lease_id, period, offer_cents, fee_cents, next_try_at)
 insert into deposit_claims (id, reservation_id, landlord_id, amount_cents, reason, answer_by)
   values ('dcl_1', 'res_1', 'usr_1', 100, 'A broken shelf', now());
 insert into deposit_claim_photos (file, claim_id, position, width, height) values ('1.webp', 'dcl_1', 0, 1, 1);
+insert into problems (id, landlord_id, reservation_id, kind, answer_by) values ('prb_1', 'usr_1', 'res_1', 'no_access', now());
+insert into problem_steps (problem_id, position, what, by, words, at) values ('prb_1', 1, 'reported', 'tenant', 'Closed', now());
 insert into handovers (landlord_id, reservation_id, kind) values ('usr_1', 'res_1', 'move-in');
 insert into stay_terms (landlord_id, reservation_id, part, version, body, facts, agreed_at)
   values ('usr_1', 'res_1', 'renewal', '1', 'a', '{}', now());

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Gauge } from "prom-client";
 import { countWaitingClaims } from "#app/features/deposits/queries.server.ts";
+import { countProblems, problemOutcomes } from "#app/features/problems/queries.server.ts";
 import { countMoneyTroubles } from "#app/features/payments/reconciliation/queries.server.ts";
 import { noticeFigures } from "#app/features/notices/queries.server.ts";
 import { messageFigures } from "#app/features/messages/queries.server.ts";
@@ -26,6 +27,15 @@ const oldestClaim = gauge(
   "Seconds since the oldest of them waits",
 );
 const toAnswer = gauge("deposit_claims_to_answer", "Claims on deposits that wait for their tenant");
+const problemsToDecide = gauge("problems_to_decide", "Reports about stays that wait for an administrator");
+const oldestProblem = gauge("problems_oldest_to_decide_seconds", "Seconds since the oldest of them waits");
+const problemsToAnswer = gauge("problems_to_answer", "Reports about stays that wait for one of their sides");
+const problemsEnded = new Gauge({
+  name: "problems_ended_last_day",
+  help: "Reports about stays that ended in the last 24 hours",
+  labelNames: ["kind", "outcome"],
+  registers: [metrics],
+});
 const charges = gauge("later_charges_overdue", "Saved cards that should have been charged 3 hours ago");
 const refused = gauge("card_charges_refused", "Charges of saved cards that the provider refuses as requests");
 const difference = gauge("ledger_difference_cents", "By how many cents the ledger is off zero");
@@ -60,8 +70,9 @@ type Figures = { overdue: number; expired: number; live: number; processing: num
 /** Updates the metrics of reservations and money, the same in every process; without a database it leaves them as they were. */
 export async function measureProduct(): Promise<void> {
   try {
-    const [{ rows }, money, claims, written, notices, reviewed, changes] = await Promise.all([
-      sql<Figures>`
+    const [{ rows }, money, claims, written, notices, reviewed, changes, problems, ended] = await Promise.all(
+      [
+        sql<Figures>`
         select
           (select count(*) from reservations where status in ('pending', 'docs_requested')
             and answer_by < now() - interval '5 minutes') as overdue,
@@ -71,13 +82,16 @@ export async function measureProduct(): Promise<void> {
               and upper(stay) > current_date) as live,
           count(*) as processing, coalesce(extract(epoch from now() - min(updated_at)), 0)::float8 as oldest
         from reservations where payment_status = 'processing'`.execute(db),
-      countMoneyTroubles({ kind: "system" }),
-      countWaitingClaims({ kind: "system" }),
-      messageFigures({ kind: "system" }),
-      noticeFigures({ kind: "system" }),
-      reviewFigures({ kind: "system" }),
-      changeFigures({ kind: "system" }),
-    ]);
+        countMoneyTroubles({ kind: "system" }),
+        countWaitingClaims({ kind: "system" }),
+        messageFigures({ kind: "system" }),
+        noticeFigures({ kind: "system" }),
+        reviewFigures({ kind: "system" }),
+        changeFigures({ kind: "system" }),
+        countProblems({ kind: "system" }),
+        problemOutcomes({ kind: "system" }),
+      ],
+    );
     const figures = rows[0]!;
     overdue.set(figures.overdue);
     expired.set(figures.expired);
@@ -90,6 +104,11 @@ export async function measureProduct(): Promise<void> {
     toDecide.set(claims.toDecide);
     oldestClaim.set(claims.oldestSeconds);
     toAnswer.set(claims.toAnswer);
+    problemsToDecide.set(problems.toDecide);
+    oldestProblem.set(problems.oldestSeconds);
+    problemsToAnswer.set(problems.toAnswer);
+    problemsEnded.reset();
+    for (const { kind, outcome, count } of ended) problemsEnded.set({ kind, outcome }, count);
     charges.set(money.charges);
     refused.set(money.refused);
     difference.set(money.difference);

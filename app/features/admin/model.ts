@@ -29,6 +29,7 @@ const listsOfIds: Record<string, string> = {
   inq: "inquiries",
   rnt: "rentals",
   dcl: "deposits",
+  prb: "problems",
   rev: "reviews",
 };
 

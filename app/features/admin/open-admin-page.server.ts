@@ -3,6 +3,7 @@ import { type Actor, isLoggedIn, type LoggedIn } from "#app/features/accounts/mo
 import { config } from "#app/platform/config.server.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { countWaitingClaims } from "#app/features/deposits/queries.server.ts";
+import { countProblems } from "#app/features/problems/queries.server.ts";
 import { unverifiedIds } from "#app/features/id-checks/queries.server.ts";
 import { countOpenReports } from "#app/features/messages/queries.server.ts";
 import { countNewInquiries } from "#app/features/inquiries/queries.server.ts";
@@ -30,27 +31,38 @@ export async function openAdminPage<Shown>(actor: Actor, read: (administrator: L
 /** The counts of what waits, and warnings of what failed, in the admin pages' menu. */
 async function loadMenu(actor: Actor): Promise<AdminMenu> {
   requireRole(actor, "administrator");
-  const [ids, inquiring, pastDue, queues, { troubles, events, disputes }, claims, reports, undelivered] =
-    await Promise.all([
-      unverifiedIds(actor),
-      countNewInquiries(actor),
-      countPastDueRents(actor),
-      queueFigures(),
-      loadTroubles(actor),
-      countWaitingClaims(actor),
-      countOpenReports(actor),
-      db
-        .selectFrom("emails")
-        .select("id")
-        .where("state", "in", ["bounced", "failed"])
-        .limit(1)
-        .executeTakeFirst(),
-    ]);
+  const [
+    ids,
+    inquiring,
+    pastDue,
+    queues,
+    { troubles, events, disputes },
+    claims,
+    reports,
+    problems,
+    undelivered,
+  ] = await Promise.all([
+    unverifiedIds(actor),
+    countNewInquiries(actor),
+    countPastDueRents(actor),
+    queueFigures(),
+    loadTroubles(actor),
+    countWaitingClaims(actor),
+    countOpenReports(actor),
+    countProblems(actor),
+    db
+      .selectFrom("emails")
+      .select("id")
+      .where("state", "in", ["bounced", "failed"])
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
   const failed = (kind: "refund" | "payout") => troubles.some((one) => one.kind === kind);
   return {
     "/admin": { count: ids.length },
     "/admin/inquiries": { count: inquiring },
     "/admin/rentals": { count: pastDue },
+    "/admin/problems": { count: problems.toDecide },
     "/admin/deposits": { count: claims.toDecide },
     "/admin/messages": { count: reports },
     "/admin/payments": {

@@ -103,6 +103,7 @@ export type Facts =
   | { kind: "note"; handover: HandoverKind; text: Commitment }
   | { kind: "agreed"; handover: HandoverKind; version: number; fixed: boolean }
   | { kind: "claim"; what: string; cents?: number; photos?: string[]; text?: Commitment }
+  | { kind: "problem"; what: string; about: string; photos?: string[]; text?: Commitment }
   | { kind: "access"; what: string }
   | { kind: "agreement"; sha256: string };
 
@@ -146,6 +147,7 @@ const moves: Record<string, string> = {
   uploadId: "uploaded an ID",
   verifyId: "We verified the ID",
   changeStay: "agreed, and the dates changed",
+  endEarly: "The stay ended early",
   changeContents: "agreed to a change of what goes in",
   cancel: "canceled",
   cancelAsLandlord: "canceled",
@@ -177,6 +179,21 @@ const claims: Record<string, string> = {
   void: "The claim was closed",
 };
 
+const problems: Record<string, string> = {
+  reported: "reported a problem",
+  fixed: "answered that it is fixed",
+  disagreed: "disagreed with the report",
+  confirmed: "confirmed that it works",
+  persists: "answered that it isn’t fixed",
+  objected: "objected: the tenant is coming",
+  withdrawn: "withdrew the report",
+  overdue: "The report was not answered in time",
+  unopposed: "No one objected: the stay ended early",
+  came: "The move-in began after a report that no one came",
+  decided: "decided the report",
+  void: "The report was closed with the stay",
+};
+
 type DescribedEntry = {
   kind: Facts["kind"];
   by: By;
@@ -199,6 +216,7 @@ export function describeEntry(
   if (kind === "move") return inSentence(moves[what ?? ""] ?? "changed the reservation");
   if (kind === "money") return `${money[what ?? ""] ?? "Money moved"}${dollars}`;
   if (kind === "claim") return `${inSentence(claims[what ?? ""] ?? "changed the claim")}${dollars}`;
+  if (kind === "problem") return inSentence(problems[what ?? ""] ?? "changed the report");
   if (kind === "photo") return `${who} added a photo to the ${handover}`;
   if (kind === "note") return `${who} added a note to the ${handover}`;
   if (kind === "agreed")

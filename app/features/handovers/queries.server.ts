@@ -2,6 +2,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { sideOf } from "#app/features/deposits/policy.ts";
 import { depositFor } from "#app/features/deposits/queries.server.ts";
 import { readMessagesAbout } from "#app/features/messages/read-messages-about.server.ts";
+import { problemsFor } from "#app/features/problems/queries.server.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
@@ -165,6 +166,8 @@ async function wordsOf(
     add(`claim:${claim.id}:objected`, claim.objection);
     add(`claim:${claim.id}:decided`, claim.note);
   }
+  for (const { id, steps } of (await problemsFor(system, reservation.id)).problems)
+    for (const step of steps) add(`problem:${id}:${step.position}`, step.words);
   if (reader === null) return words;
   for (const { id, side, body, hidden, isOpen } of await readMessagesAbout(system, reservation)) {
     const version = side === reader || isOpen ? "whole" : "hidden";

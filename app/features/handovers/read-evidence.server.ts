@@ -3,6 +3,7 @@ import { recordAction } from "#app/features/accounts/members/record-action.serve
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { depositFor } from "#app/features/deposits/queries.server.ts";
 import { isEverDisputed } from "#app/features/payments/disputes/queries.server.ts";
+import { problemsFor } from "#app/features/problems/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -14,14 +15,15 @@ import { catchUp } from "./steps/catch-up.server.ts";
 const system = { kind: "system" } as const;
 
 /**
- * Both handovers and the timeline of a reservation, for an administrator who decides its claim or answers its dispute.
+ * Both handovers and the timeline of a reservation, for an administrator who decides its claim or a report, or answers its dispute.
  * Each reading is in the audit log; its token opens the photos for `readingMinutes`.
  */
 export async function readEvidence(actor: Actor, reservationId: string, address: string) {
   const administrator = requireRole(actor, "administrator");
   const deposit = await depositFor(administrator, reservationId);
-  if (!deposit.claim && !(await isEverDisputed(administrator, reservationId)))
-    throw new NotFound("There is no claim or dispute about this reservation.");
+  const { problems } = await problemsFor(administrator, reservationId);
+  if (!deposit.claim && problems.length === 0 && !(await isEverDisputed(administrator, reservationId)))
+    throw new NotFound("There is no claim, report or dispute about this reservation.");
   await recordAction(db, administrator, {
     action: "readHandover",
     subjectId: reservationId,

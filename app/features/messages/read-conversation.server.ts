@@ -4,6 +4,8 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { claimFor } from "#app/features/deposits/queries.server.ts";
 import { isUndecided } from "#app/features/deposits/model.ts";
 import { disputedReservationsOf } from "#app/features/payments/disputes/queries.server.ts";
+import { isUnsettled } from "#app/features/problems/model.ts";
+import { problemFor } from "#app/features/problems/queries.server.ts";
 import { reservationsAmong } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -12,8 +14,8 @@ import { findConversation } from "./steps/find-conversation.server.ts";
 
 const system = { kind: "system" } as const;
 
-/** Why an administrator may read: an open report, an undecided deposit claim, or a dispute, by its id. */
-export type Because = { report: string } | { claim: string } | { dispute: string };
+/** Why an administrator may read: an open report, an undecided deposit claim, an unsettled problem, or a dispute, by its id. */
+export type Because = { report: string } | { claim: string } | { problem: string } | { dispute: string };
 
 /** Shows administrators a conversation, whole, for a reason that still exists. Each reading is in the audit log. */
 export async function readConversation(actor: Actor, because: Because, address?: string) {
@@ -43,6 +45,10 @@ async function conversationOf(actor: Actor, because: Because): Promise<string | 
   if ("claim" in because) {
     const { claim, reservation } = await claimFor(actor, because.claim);
     return isUndecided(claim.state) ? ofReservation(reservation) : null;
+  }
+  if ("problem" in because) {
+    const { problem, reservation } = await problemFor(actor, because.problem);
+    return isUnsettled(problem) ? ofReservation(reservation) : null;
   }
   const disputed = await disputedReservationsOf(actor, because.dispute);
   for (const reservation of await reservationsAmong(actor, disputed)) {

@@ -48,6 +48,7 @@ export const kinds = {
   rent: "money",
   depositClaim: "money",
   depositDue: "money",
+  problem: "money",
   passwordChanged: "security",
   loginChanged: "security",
   newLogin: "security",

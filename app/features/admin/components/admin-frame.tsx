@@ -12,6 +12,7 @@ import PiggyBank from "~icons/lucide/piggy-bank";
 import Scale from "~icons/lucide/scale";
 import ScrollText from "~icons/lucide/scroll-text";
 import Star from "~icons/lucide/star";
+import TriangleAlert from "~icons/lucide/triangle-alert";
 import Undo2 from "~icons/lucide/undo-2";
 import UsersRound from "~icons/lucide/users-round";
 import Warehouse from "~icons/lucide/warehouse";
@@ -33,6 +34,7 @@ const tabs = [
   { to: "/admin/reservations", label: "Reservations", icon: CalendarCheck },
   { to: "/admin/consents", label: "Consents", icon: FileCheck },
   { to: "/admin/rentals", label: "Rents", icon: CalendarClock },
+  { to: "/admin/problems", label: "Problems", icon: TriangleAlert },
   { to: "/admin/deposits", label: "Deposits", icon: PiggyBank },
   { to: "/admin/messages", label: "Messages", icon: MessageSquareWarning },
   { to: "/admin/reviews", label: "Reviews", icon: Star },

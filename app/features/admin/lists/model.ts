@@ -1,6 +1,8 @@
 import { auditActions } from "#app/features/accounts/members/model.ts";
 import type { ClaimToDecideJson } from "#app/features/deposits/present.ts";
 import { inquiryKinds } from "#app/features/inquiries/model.ts";
+import type { ProblemToDecideJson } from "#app/features/problems/present.ts";
+import { kindNames, outcomeNames, problemKinds } from "#app/features/problems/model.ts";
 import type { InquiryJson } from "#app/features/inquiries/present.ts";
 import { rentStateWords } from "#app/features/leases/model.ts";
 import type { ListedRentJson } from "#app/features/leases/present.ts";
@@ -24,6 +26,7 @@ export type ListRows = {
   reservations: ReservationJson;
   consents: ConsentLine;
   rents: ListedRentJson;
+  problems: ProblemToDecideJson;
   deposits: ClaimToDecideJson;
   payments: PaymentLine;
   refunds: RefundLine;
@@ -72,6 +75,14 @@ const claimStates = {
   agreed: "agreed",
   decided: "decided",
   void: "closed",
+} as const;
+
+const problemStates = {
+  waiting: "waits for us",
+  open: "open",
+  fixed: "said to be fixed",
+  decided: "decided",
+  closed: "closed",
 } as const;
 
 /** The columns of each list, in the table and in its CSV file. */
@@ -155,6 +166,31 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
     { name: "State", sort: "state", text: (row) => rentStateWords[row.state] },
     { name: "Charged on", isMinor: true, text: (row) => row.charged_on },
     { name: "Reservation", isHidden: true, text: (row) => row.reservation_id },
+    idColumn,
+  ],
+  problems: [
+    { name: "Space", sort: "space", text: ({ reservation }) => reservation.title },
+    { name: "Tenant", sort: "tenant", isMinor: true, text: ({ reservation }) => reservation.guest_name },
+    { name: "About", sort: "kind", text: ({ problem }) => kindNames[problem.kind] },
+    { name: "State", sort: "state", text: ({ problem }) => problemStates[problem.state] },
+    time(
+      "Decide by",
+      "waits",
+      (row: ProblemToDecideJson) => row.decide_by ?? "",
+      (row) => row.reservation.time_zone,
+    ),
+    time(
+      "Made",
+      "made",
+      (row: ProblemToDecideJson) => row.problem.created_at,
+      (row) => row.reservation.time_zone,
+    ),
+    {
+      name: "Outcome",
+      isHidden: true,
+      text: ({ problem }) => (problem.outcome === null ? "" : outcomeNames[problem.outcome]),
+    },
+    { name: "Reservation", isHidden: true, text: ({ reservation }) => reservation.id },
     idColumn,
   ],
   deposits: [
@@ -271,6 +307,10 @@ export const listFilters: Record<ListName, ListFilter[]> = {
   ],
   consents: [{ name: "about", label: "About", choices: Object.entries(consentNames) }],
   rents: [{ name: "state", label: "State", choices: Object.entries(rentStateWords) }],
+  problems: [
+    { name: "state", label: "State", choices: Object.entries(problemStates) },
+    { name: "kind", label: "About", choices: problemKinds.map((kind) => [kind, kindNames[kind]] as const) },
+  ],
   deposits: [{ name: "state", label: "State", choices: Object.entries(claimStates) }],
   payments: [
     state(["opening", "open", "succeeded", "expired", "failed"]),

@@ -1,6 +1,8 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { presentClaimToDecide } from "#app/features/deposits/present.ts";
 import { claimsForAdministrators } from "#app/features/deposits/queries.server.ts";
+import { presentProblemToDecide } from "#app/features/problems/present.ts";
+import { problemsForAdministrators } from "#app/features/problems/queries.server.ts";
 import { presentInquiry } from "#app/features/inquiries/present.ts";
 import { inquiriesFor } from "#app/features/inquiries/queries.server.ts";
 import { presentListedRent } from "#app/features/leases/present.ts";
@@ -41,6 +43,7 @@ const listReads: { [Name in ListName]: Read<ListRows[Name]> } = {
   reservations: presented(reservations, presentReservation),
   consents: presented(consentsForAdministrators, presentConsent),
   rents: presented(rentsForAdministrators, presentListedRent),
+  problems: presented(problemsForAdministrators, (row) => presentProblemToDecide(row, now())),
   deposits: presented(claimsForAdministrators, (row) => presentClaimToDecide(row, now())),
   payments: presented(paymentsFor, presentPaymentLine),
   refunds: presented(refundsFor, presentRefundLine),

@@ -7,6 +7,7 @@ import HandCoins from "~icons/lucide/hand-coins";
 import KeyRound from "~icons/lucide/key-round";
 import MessageSquare from "~icons/lucide/message-square";
 import Route from "~icons/lucide/route";
+import TriangleAlert from "~icons/lucide/triangle-alert";
 import type { EntryJson, TimelineJson } from "#app/features/handovers/present.ts";
 import { describeEntry } from "#app/features/handovers/model.ts";
 import { instantInWords } from "#app/platform/dates.ts";
@@ -21,6 +22,7 @@ const icons: Record<EntryJson["kind"], typeof Camera> = {
   note: MessageSquare,
   agreed: CircleCheck,
   claim: Hammer,
+  problem: TriangleAlert,
   access: KeyRound,
   agreement: FileText,
 };

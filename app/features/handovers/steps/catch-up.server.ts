@@ -5,6 +5,8 @@ import { placeOf as placeOfClaimPhoto } from "#app/features/deposits/model.ts";
 import { depositFor } from "#app/features/deposits/queries.server.ts";
 import { movementsOf } from "#app/features/ledger/queries.server.ts";
 import { readMessagesAbout } from "#app/features/messages/read-messages-about.server.ts";
+import { sharedSteps } from "#app/features/problems/model.ts";
+import { problemsFor } from "#app/features/problems/queries.server.ts";
 import { findAgreement } from "#app/features/reservations/terms/load-agreement.server.ts";
 import { readHistory } from "#app/features/reservations/lifecycle/read-history.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
@@ -58,7 +60,7 @@ type Deposit = Awaited<ReturnType<typeof depositFor>>;
 async function collectFacts(deposit: Deposit, recorded: Set<string>): Promise<Draft[]> {
   const { reservation, endedAt } = deposit;
   const until = endedAt && new Date(endedAt.getTime() + messageDays * 86_400_000);
-  const [moves, money, messages, views, agreement, claim] = await Promise.all([
+  const [moves, money, messages, views, agreement, claim, problems] = await Promise.all([
     readHistory(system, reservation.id, true),
     movementsOf(system, reservation.id),
     readMessagesAbout(system, reservation, {
@@ -71,6 +73,7 @@ async function collectFacts(deposit: Deposit, recorded: Set<string>): Promise<Dr
     hoursOfViews(system, reservation),
     agreementFacts(reservation.id, recorded),
     claimFacts(deposit, recorded),
+    problemFacts(reservation.id),
   ]);
   const drafts: Draft[] = [
     ...moves.map(({ id, action, actorKind, fromStatus, toStatus, happenedAt }) => ({
@@ -100,6 +103,7 @@ async function collectFacts(deposit: Deposit, recorded: Set<string>): Promise<Dr
     })),
     ...agreement,
     ...claim,
+    ...problems,
   ];
   return drafts.toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
@@ -155,6 +159,26 @@ async function photoFacts(
     drafts.push({ fact, at: new Date(at), by: side, facts });
   }
   return drafts;
+}
+
+/** Each step of what was reported, with its words and the hashes of its photos. */
+async function problemFacts(reservationId: string): Promise<Draft[]> {
+  const { problems } = await problemsFor(system, reservationId);
+  return problems.flatMap((problem) =>
+    sharedSteps(problem).map(({ position, what, by, words, photos, at }) => ({
+      fact: `problem:${problem.id}:${position}`,
+      // A decision counts once it can't be undone anymore.
+      at: what === "decided" ? problem.settledAt! : new Date(at),
+      by,
+      facts: {
+        kind: "problem" as const,
+        what,
+        about: problem.kind,
+        ...(photos.length > 0 && { photos: photos.map(({ sha256 }) => sha256) }),
+      },
+      ...(words !== null && { text: { whole: words } }),
+    })),
+  );
 }
 
 /** The hash of the text that both sides agreed to, once both have. */

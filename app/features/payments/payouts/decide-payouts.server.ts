@@ -99,7 +99,7 @@ async function partsByShare(database: Queryable, kind: Kind, shares: DueShare[])
 
 /**
  * The keys of those shares of which nothing is sent: a bank questions their payment, another mode of the provider collected it,
- * or a change of dates of their stay refunds what isn't decided yet.
+ * a change of dates of their stay refunds what isn't decided yet, or a problem of their stay isn't settled.
  */
 async function heldShares(database: Queryable, shares: ShareKey[]): Promise<Set<string>> {
   const { rows } = await sql<ShareKey>`
@@ -109,7 +109,7 @@ async function heldShares(database: Queryable, shares: ShareKey[]): Promise<Set<
     join payments on payments.id = share.payment_id
     where provider <> ${provider} or exists (select 1 from disputes
         where disputes.payment_id = payments.id and dispute_is_open(disputes.status))
-      or change_refunds_of(share.reservation_id)`.execute(database);
+      or change_refunds_of(share.reservation_id) or problem_holds(share.reservation_id)`.execute(database);
   return new Set(rows.map(keyOf));
 }
 

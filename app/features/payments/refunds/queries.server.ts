@@ -146,3 +146,15 @@ export async function sharesOfStay(
     .orderBy("paymentId")
     .execute();
 }
+
+/** For the system: what is left of all that was paid for a stay and its changes, in cents; null while a bank has money of it. */
+export async function leftOfStay(actor: Actor, trx: Transaction, reservationId: string) {
+  const left = { rentCents: 0, feeCents: 0 };
+  for (const share of await sharesOfStay(actor, trx, reservationId)) {
+    if (await isDisputed(trx, share.paymentId)) return null;
+    const { rentCents, feeCents } = await leftOfShare(trx, share);
+    left.rentCents += rentCents;
+    left.feeCents += feeCents;
+  }
+  return left;
+}

@@ -5,6 +5,8 @@ export type HostRecord = {
   memberSince: Date;
   /** Bookings that they canceled after accepting. */
   cancellations: number;
+  /** Reports about their spaces that were decided for the tenant. */
+  problems: number;
   answers: Answers | null;
 };
 

@@ -13,6 +13,7 @@ export const hostRecordJson = z
       ),
     answer_minutes: z.int().nullable().describe("The median time of these answers."),
     cancellations: z.int().describe("How many bookings the landlord canceled after accepting them."),
+    problems: z.int().describe("How many reports about their spaces were decided for the tenant."),
   })
   .openapi("HostRecord");
 export type HostRecordJson = z.infer<typeof hostRecordJson>;
@@ -22,6 +23,7 @@ export function presentHostRecord({
   memberSince,
   answers,
   cancellations,
+  problems,
 }: HostRecord): HostRecordJson {
   return {
     photo_url: photoKey && hostPhotoUrl(photoKey),
@@ -29,6 +31,7 @@ export function presentHostRecord({
     answer_rate: answers?.ratePercent ?? null,
     answer_minutes: answers?.medianMinutes ?? null,
     cancellations,
+    problems,
   };
 }
 

@@ -66,13 +66,15 @@ export const guestJson = z
       .int()
       .nullable()
       .describe("How many of their paid stays have ended, with any landlord; null without an account."),
+    false_reports: z.int().describe("How many of their reports about stays were decided as false."),
     id_verified: z.boolean().describe("For this reservation; never the ID itself."),
   })
   .openapi("Guest");
 export type GuestJson = z.infer<typeof guestJson>;
 
-export function presentGuest({ kind, since, stays, idVerified }: Guest): GuestJson {
-  return { kind, member_since: since && since.toISOString().slice(0, 7), stays, id_verified: idVerified };
+export function presentGuest({ kind, since, stays, falseReports, idVerified }: Guest): GuestJson {
+  const memberSince = since && since.toISOString().slice(0, 7);
+  return { kind, member_since: memberSince, stays, false_reports: falseReports, id_verified: idVerified };
 }
 
 export function presentGuests(guests: Guest[]): Record<string, GuestJson> {

@@ -128,6 +128,8 @@ export type Guest = {
   kind: GuestKind;
   since: Date | null;
   stays: number | null;
+  /** Reports of theirs that were decided as false. */
+  falseReports: number;
   idVerified: boolean;
 };
 
@@ -139,15 +141,16 @@ export async function guestsOf(actor: Actor, reservationIds: string[]): Promise<
     .selectFrom("reservations")
     .leftJoin("users", "users.id", "reservations.tenantId")
     .select(["reservations.id", "tenantId", "idVerified", "email", "users.createdAt as since"])
+    .select(sql<number>`coalesce(false_problems_of(tenant_id, '-infinity'), 0)`.as("falseReports"))
     .where("reservations.landlordId", "=", landlord.id)
     .where("reservations.id", "in", reservationIds)
     .execute();
   const stays = await countStays(rows.flatMap(({ tenantId }) => tenantId ?? []));
-  return rows.map(({ id: reservationId, tenantId, idVerified, email, since }) => {
+  return rows.map(({ id: reservationId, tenantId, idVerified, email, since, falseReports }) => {
     const kind = tenantId === null ? "visitor" : isNobodys(email ?? "") ? "deleted" : "member";
     if (tenantId === null || kind !== "member")
-      return { reservationId, kind, idVerified, since: null, stays: null };
-    return { reservationId, kind, idVerified, since, stays: stays.get(tenantId) ?? 0 };
+      return { reservationId, kind, idVerified, since: null, stays: null, falseReports: 0 };
+    return { reservationId, kind, idVerified, since, stays: stays.get(tenantId) ?? 0, falseReports };
   });
 }
 

@@ -104,7 +104,7 @@ export const transitionJson = z
   .object({
     at: z.string().describe("An ISO 8601 time."),
     by: z.enum([...roles, "visitor", "system"]),
-    action: z.enum(["reserve", "changeStay", "changeContents", ...actions]),
+    action: z.enum(["reserve", "changeStay", "changeContents", "endEarly", ...actions]),
     from_status: z.union([statusJson, z.null()]),
     to_status: statusJson,
   })

@@ -6,7 +6,7 @@ import { reservationFor } from "../queries.server.ts";
 /** A reservation's transition: who made it, when, and from which status to which. */
 export type Transition = {
   id: number;
-  action: Action | "reserve" | "changeStay" | "changeContents";
+  action: Action | "reserve" | "changeStay" | "changeContents" | "endEarly";
   actorKind: Actor["kind"];
   fromStatus: Status | null;
   toStatus: Status;

@@ -126,7 +126,8 @@ async function recordTransition(
 }
 
 function cancelerOf({ kind }: Actor): Selectable<Reservations>["canceledBy"] {
-  if (kind === "system") return null;
+  // The system cancels what an administrator has decided.
+  if (kind === "system") return "administrator";
   return kind === "visitor" ? "tenant" : kind;
 }
 

@@ -2,7 +2,7 @@ import { monthInWords } from "#app/platform/dates.ts";
 import type { HostRecordJson } from "../present.ts";
 import { Cancellations } from "./cancellations.tsx";
 
-/** A landlord's record: since when, how fast and how often they answer, and what they canceled. */
+/** A landlord's record: since when, how fast and how often they answer, what they canceled, and what tenants reported. */
 export function HostRecord({ record }: { record: HostRecordJson }) {
   const answers = answersIn(record);
   return (
@@ -10,6 +10,11 @@ export function HostRecord({ record }: { record: HostRecordJson }) {
       <p className="mt-1 text-sm text-soft">Member since {monthInWords(record.member_since)}</p>
       {answers !== null && <p className="mt-1 text-sm text-soft">{answers}</p>}
       <Cancellations count={record.cancellations} />
+      {record.problems > 0 && (
+        <p className="mt-1 text-sm text-wait">
+          {record.problems} {record.problems === 1 ? "report" : "reports"} decided for tenants
+        </p>
+      )}
     </>
   );
 }

@@ -7,14 +7,21 @@ import { db } from "#app/platform/db.server.ts";
 export async function readHostRecord(landlordId: string): Promise<HostRecord> {
   const since = new Date(now().getTime() - answerDays * 86_400_000);
   const [found] = await recordOf({ landlordId, since });
-  const { photoKey, memberSince, cancellations, requests, answered, medianSeconds } = found!;
-  return { photoKey, memberSince, cancellations, answers: answersOf({ requests, answered, medianSeconds }) };
+  const { photoKey, memberSince, cancellations, problems, requests, answered, medianSeconds } = found!;
+  return {
+    photoKey,
+    memberSince,
+    cancellations,
+    problems,
+    answers: answersOf({ requests, answered, medianSeconds }),
+  };
 }
 
 type Read = {
   photoKey: string | null;
   memberSince: Date;
   cancellations: number;
+  problems: number;
   requests: number;
   answered: number;
   medianSeconds: number | null;
@@ -29,7 +36,7 @@ function recordOf({ landlordId, since }: { landlordId: string; since: Date }) {
   return db
     .selectFrom("users")
     .innerJoin(
-      sql<Omit<Read, "photoKey" | "memberSince" | "cancellations">>`(
+      sql<Omit<Read, "photoKey" | "memberSince" | "cancellations" | "problems">>`(
         select count(*)::int as requests, count(answered_at)::int as answered,
           percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at))::float8 as median_seconds
         from (
@@ -53,6 +60,7 @@ function recordOf({ landlordId, since }: { landlordId: string; since: Date }) {
         "cancellations",
       ),
     )
+    .select(sql<number>`problems_of_landlord(${landlordId})`.as("problems"))
     .where("users.id", "=", landlordId)
     .execute();
 }

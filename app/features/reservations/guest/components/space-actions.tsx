@@ -13,6 +13,7 @@ import { AgreementLink } from "#app/features/reservations/terms/components/agree
 import { AccessLink } from "./access-link.tsx";
 import { CancelReservation } from "./cancel-reservation.tsx";
 import { PassLink } from "./pass-link.tsx";
+import { ProblemLink } from "./problem-link.tsx";
 import { ReviewLink } from "./review-link.tsx";
 
 type Props = {
@@ -60,6 +61,7 @@ export function SpaceActions({ space, onGone, isArriving = false }: Props) {
       )}
       {!isArriving && <AccessLink reservation={space} />}
       {!isArriving && message}
+      <ProblemLink reservation={space} />
       <AgreementLink reservation={space} />
       <ReviewLink reservation={space} />
       {hasReceipt(payment_status) && (

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { guestInWords } from "./guest-profile.tsx";
 
-const guest = { kind: "member", member_since: "2025-03", stays: 3, id_verified: true } as const;
+const guest = {
+  kind: "member",
+  member_since: "2025-03",
+  stays: 3,
+  false_reports: 0,
+  id_verified: true,
+} as const;
 
 test.each([
   [guest, "3 stays. Member since March 2025.", "3 stays · since Mar 2025"],

@@ -20,11 +20,18 @@ export function GuestProfile({
 }
 
 /** A guest in words: "3 stays. Member since March 2025." In short, for a row: "3 stays · since Mar 2025". */
-export function guestInWords({ kind, member_since: since, stays }: GuestJson, isShort = false): string {
+export function guestInWords(
+  { kind, member_since: since, stays, false_reports }: GuestJson,
+  isShort = false,
+): string {
   if (kind === "visitor") return isShort ? "Guest" : "Guest without an account.";
   if (kind === "deleted" || since === null) return isShort ? "Account deleted" : "Account deleted.";
   const count = stays === 0 ? "No stays yet" : `${stays} ${stays === 1 ? "stay" : "stays"}`;
   const month = monthInWords(since);
-  if (!isShort) return `${count}. Member since ${month}.`;
+  const untrue =
+    false_reports === 0
+      ? ""
+      : ` ${false_reports} of their reports ${false_reports === 1 ? "was" : "were"} false.`;
+  if (!isShort) return `${count}. Member since ${month}.${untrue}`;
   return `${count} · since ${month.replace(/^(...)\w*/, "$1")}`;
 }

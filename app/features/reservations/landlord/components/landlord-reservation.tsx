@@ -182,6 +182,11 @@ export function LandlordReservation({
             Access views
           </LinkButton>
         )}
+        {status === "accepted" && payment_status === "paid" && (
+          <LinkButton to={`/problems/${reservation.id}`} variant="quiet" className="px-2">
+            Problems
+          </LinkButton>
+        )}
         {hasReceipt(payment_status) && (
           <LinkButton to={`/handovers/${reservation.id}`} variant="secondary">
             Handover and timeline

@@ -67,6 +67,7 @@ function inWords({ action, by, from_status }: TransitionJson, guest: string): st
     reserve: `${guest} requested the space`,
     changeStay: "The dates changed",
     changeContents: "You agreed to a change of what goes in",
+    endEarly: "The stay ended early: no one came",
     bookInstantly: "Booked instantly: the ID was verified already",
     accept: "You accepted",
     undoAccept: "You undid that",

@@ -1,0 +1,193 @@
+import { z } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { answerProblem } from "#app/features/problems/answer-problem.server.ts";
+import { decideProblem } from "#app/features/problems/decide-problem.server.ts";
+import { findOtherSpaces } from "#app/features/problems/find-other-spaces.server.ts";
+import { maxProblemPhotoBytes, maxProblemPhotos } from "#app/features/problems/model.ts";
+import { otherSpaceJson, presentStayProblems, stayProblemsJson } from "#app/features/problems/present.ts";
+import { problemFor, problemsFor } from "#app/features/problems/queries.server.ts";
+import { reportProblem } from "#app/features/problems/report-problem.server.ts";
+import { problemAnswerForm, problemDecision, reportForm } from "#app/features/problems/schema.ts";
+import { undoDecision } from "#app/features/problems/undo-decision.server.ts";
+import { viewProblemPhoto } from "#app/features/problems/view-problem-photo.server.ts";
+import { reservationFor } from "#app/features/reservations/queries.server.ts";
+import { clientAddress } from "#app/platform/client-address.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { receiveForm } from "#app/platform/receive-form.server.ts";
+import { download, empty, json, ok, okJson, refusal, refusals } from "./answers.ts";
+import { noScriptForm } from "./no-script-form.ts";
+import { type ApiEnv, jsonBody } from "./router.ts";
+import { route } from "./route.ts";
+
+const params = z.object({ id: z.string().max(60) });
+const toProblems = noScriptForm<z.output<typeof stayProblemsJson>>(
+  ({ reservation }) => `/problems/${reservation.id}`,
+);
+
+/** Runs before the body is read: only the stay's two sides, at a limited rate for each stay. */
+const ofReservation = createMiddleware<ApiEnv>(async (c, next) => {
+  const { id } = await reservationFor(c.get("actor"), c.req.param("id") ?? "");
+  await limitRate(`problems:${id}`, { max: 30, seconds: 3600 });
+  await next();
+});
+
+const ofProblem = createMiddleware<ApiEnv>(async (c, next) => {
+  const { problem } = await problemFor(c.get("actor"), c.req.param("id") ?? "");
+  await limitRate(`problems:${problem.reservationId}`, { max: 30, seconds: 3600 });
+  await next();
+});
+
+const body = receiveForm(maxProblemPhotos * maxProblemPhotoBytes + 1024 * 1024, () => {
+  const message = `The photos are too large together: at most ${maxProblemPhotos} of 15 MB.`;
+  throw new Invalid(message, { photos: message });
+});
+
+async function present(actor: Actor, reservationId: string) {
+  return presentStayProblems(await problemsFor(actor, reservationId), now());
+}
+
+export const problemsRoutes = {
+  read: route(
+    {
+      operationId: "getProblems",
+      summary: "What was reported about a stay, and what can be reported now, for those involved",
+      request: { params },
+      responses: {
+        200: json("The stay’s reports", stayProblemsJson),
+        404: refusal("Reservation not found"),
+      },
+    },
+    async (c) => c.json(await present(c.get("actor"), c.req.valid("param").id), 200),
+  ),
+
+  report: route(
+    {
+      operationId: "reportProblem",
+      maxMegabytes: 80,
+      summary:
+        "Report that the caller can’t get in or the space isn’t as described, from 24 hours before until 24 hours after the stay begins (its tenant); or that no one came, from 24 hours after it began (its landlord). With words and up to 5 photos",
+      middleware: [toProblems, ofReservation, body] as const,
+      request: {
+        params,
+        body: { content: { "multipart/form-data": { schema: reportForm } }, required: true },
+      },
+      responses: {
+        201: json("The stay’s reports", stayProblemsJson),
+        303: empty("A redirect to the reports, for a plain HTML form"),
+        ...refusals(400),
+        403: refusal("The other side reports this"),
+        404: refusal("Reservation not found"),
+        409: refusal("Not a paid stay, too early or late, or there is an open report"),
+        429: refusal("More than 30 within an hour about a stay"),
+      },
+    },
+    async (c) => {
+      const { id } = c.req.valid("param");
+      await reportProblem(c.get("actor"), { reservationId: id, ...c.req.valid("form") }, clientAddress(c));
+      return c.json(await present(c.get("actor"), id), 201);
+    },
+  ),
+
+  answer: route(
+    {
+      operationId: "answerProblem",
+      maxMegabytes: 80,
+      summary:
+        "Answer a report: fixed or disagreed (the landlord), confirmed or persists (the tenant), objected (the tenant whom no one saw), or withdrawn (the side that reported)",
+      middleware: [toProblems, ofProblem, body] as const,
+      request: {
+        params,
+        body: { content: { "multipart/form-data": { schema: problemAnswerForm } }, required: true },
+      },
+      responses: {
+        200: json("The stay’s reports", stayProblemsJson),
+        303: empty("A redirect to the reports, for a plain HTML form"),
+        ...refusals(400),
+        404: refusal("Report not found"),
+        409: refusal("Not possible in this state, or too late"),
+        429: refusal("More than 30 within an hour about a stay"),
+      },
+    },
+    async (c) => {
+      const { id: problemId } = c.req.valid("param");
+      await answerProblem(c.get("actor"), { problemId, ...c.req.valid("form") }, clientAddress(c));
+      const { reservation } = await problemFor(c.get("actor"), problemId);
+      return c.json(await present(c.get("actor"), reservation.id), 200);
+    },
+  ),
+
+  decide: route(
+    {
+      operationId: "decideProblem",
+      summary:
+        "Decide a report that waits for us: a refund in whole or part, another space, nothing, or that it was false; it counts a minute later (administrators)",
+      request: { params, body: jsonBody(problemDecision) },
+      responses: {
+        200: json("Decided", okJson),
+        ...refusals(400, 401, 403),
+        404: refusal("Report not found"),
+        409: refusal("It waits for a side, was decided, or nothing is left to refund"),
+      },
+    },
+    async (c) => {
+      await decideProblem(c.get("actor"), c.req.valid("param").id, c.req.valid("json"), clientAddress(c));
+      return c.json(ok, 200);
+    },
+  ),
+
+  undo: route(
+    {
+      operationId: "undoProblemDecision",
+      summary: "Take a decision back within a minute, before anyone is told and money moves (administrators)",
+      request: { params },
+      responses: {
+        200: json("It waits again", okJson),
+        ...refusals(401, 403),
+        404: refusal("Report not found"),
+        409: refusal("Not decided, or it counts already"),
+      },
+    },
+    async (c) => {
+      await undoDecision(c.get("actor"), c.req.valid("param").id, clientAddress(c));
+      return c.json(ok, 200);
+    },
+  ),
+
+  spaces: route(
+    {
+      operationId: "findOtherSpaces",
+      summary: "The nearest spaces that are free for what is left of a report’s stay (administrators)",
+      request: { params },
+      responses: {
+        200: json("At most five", z.array(otherSpaceJson)),
+        ...refusals(401, 403),
+        404: refusal("Report not found"),
+      },
+    },
+    async (c) => c.json(await findOtherSpaces(c.get("actor"), c.req.valid("param").id), 200),
+  ),
+
+  photo: route(
+    {
+      operationId: "getProblemPhoto",
+      summary: "A photo of a report, for the reservation's two sides and administrators",
+      request: { params: z.object({ id: z.string().max(60), file: z.string().max(80) }) },
+      responses: { 200: download("The photo", "image/webp"), 404: refusal("No such photo for the caller") },
+    },
+    async (c) => {
+      const { id, file } = c.req.valid("param");
+      return c.body(await viewProblemPhoto(c.get("actor"), id, file), 200, {
+        "content-type": "image/webp",
+        "content-disposition": "inline",
+        "cache-control": "private, no-store",
+        "content-security-policy": "default-src 'none'; sandbox",
+        "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "same-origin",
+        "referrer-policy": "no-referrer",
+      });
+    },
+  ),
+};

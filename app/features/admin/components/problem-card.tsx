@@ -1,0 +1,61 @@
+import { Evidence } from "#app/features/handovers/components/evidence.tsx";
+import { DecideProblem } from "#app/features/problems/components/decide-problem.tsx";
+import { ProblemStory } from "#app/features/problems/components/problem-story.tsx";
+import { UndoDecision } from "#app/features/problems/components/undo-decision.tsx";
+import type { ProblemToDecideJson } from "#app/features/problems/present.ts";
+import { daysInWords } from "#app/platform/dates.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import { ZonedTime } from "#app/ui/zoned-time.tsx";
+import { Ids, Linked } from "./linked.tsx";
+import { StateChip } from "./state-chip.tsx";
+
+/** A stay's case: what both sides did and wrote, what belongs to it, both records, and the decision. */
+export function ProblemCard({ row }: { row: ProblemToDecideJson }) {
+  const { problem, reservation, may_decide, may_undo, decide_by, is_late, upheld, false_reports, others } =
+    row;
+  const { title, guest_name, guest_contact, start_date, end_date, time_zone, total, id } = reservation;
+  return (
+    <li className="card flex flex-col gap-4 p-4">
+      <header className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="min-w-0 text-base wrap-anywhere">{title}</h2>
+        <StateChip state={problem.state} />
+      </header>
+      <p className="text-sm wrap-anywhere">
+        {guest_name}, {guest_contact}, {daysInWords(start_date, end_date)}, {formatDollars(total)}, paid:{" "}
+        {reservation.payment_status}
+      </p>
+      {decide_by !== null && (
+        <p className={is_late ? "font-semibold text-danger" : "text-soft"}>
+          {is_late ? "Late: decide since " : "Decide by "}
+          <ZonedTime at={decide_by} timeZone={time_zone} />
+        </p>
+      )}
+      <p className="text-sm text-soft">
+        This landlord: {upheld} decided for tenants. This tenant: {false_reports} false. This stay: {others}{" "}
+        other {others === 1 ? "report" : "reports"}.
+      </p>
+      <ProblemStory problem={problem} side={null} timeZone={time_zone} />
+      <Evidence key={id} reservationId={id} />
+      {may_decide.length > 0 && (
+        <DecideProblem key={problem.id} problemId={problem.id} outcomes={may_decide} />
+      )}
+      {may_undo && <UndoDecision problemId={problem.id} />}
+      <Ids ids={[problem.id, id, reservation.order_id]} />
+      <Linked
+        links={[
+          ["Agreement", `/agreements/${id}`],
+          ["Conversation", `/admin/messages/${problem.id}`],
+          ["Reservation", `/admin/reservations?q=${id}`],
+          ["Landlord", `/admin/users?q=${reservation.landlord_id}`],
+          ["Tenant", `/admin/users?q=${encodeURIComponent(guest_contact)}`],
+          ["Payments", `/admin/payments?q=${id}`],
+          ["Refunds", `/admin/refunds?q=${id}`],
+          ["Payouts", `/admin/payouts?q=${id}`],
+          ["Claim", `/admin/deposits?q=${id}`],
+          ["Emails", `/admin/emails?q=${id}`],
+          ["Audit log", `/admin/audit?q=${id}`],
+        ]}
+      />
+    </li>
+  );
+}

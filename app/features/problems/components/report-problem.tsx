@@ -1,0 +1,60 @@
+import { objectHours, type ProblemKind, kindNames, maxProblemPhotos } from "#app/features/problems/model.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { call } from "#app/ui/call.ts";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { PhotoField } from "#app/ui/photo-field.tsx";
+import { useProblemForm } from "./use-problem-form.ts";
+
+/** A report: one button for each kind that can be reported now, with words and photos. Works as a plain post, too. */
+export function ReportProblem({ reservationId, kinds }: { reservationId: string; kinds: ProblemKind[] }) {
+  const path = { id: reservationId };
+  const { busy, failure, fields, submit } = useProblemForm(
+    (form) => call("POST /api/reservations/{id}/problems", { path, form }),
+    "Your report was sent.",
+  );
+  const isNoShow = kinds.includes("no_show");
+  return (
+    <section aria-labelledby="report-problem" className="flex flex-col gap-4">
+      <h2 id="report-problem">{isNoShow ? "Did no one come?" : "What is wrong?"}</h2>
+      <p className="text-soft">
+        {isNoShow
+          ? `The tenant has ${objectHours} hours to object. If they don’t, the stay ends early, you keep the rent, and its further days can be reserved again.`
+          : "We tell the landlord at once, who has little time to fix it. If they don’t, we decide. Their rent waits until then."}
+      </p>
+      <form
+        method="post"
+        action={`/api/reservations/${reservationId}/problems`}
+        encType="multipart/form-data"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void submit(event)}
+      >
+        <TextAreaField
+          label="What happened"
+          name="words"
+          required
+          maxLength={2000}
+          hint={
+            isNoShow
+              ? "For example, “The space was empty yesterday and today.” The tenant reads this."
+              : "For example, “The gate code doesn’t work.” The landlord reads this."
+          }
+          error={fields["words"]}
+        />
+        <PhotoField
+          label="Photos (optional)"
+          hint={`Up to ${maxProblemPhotos}; JPEG, PNG or WebP of up to 15 MB each. Only the two of you and our support team see them.`}
+          error={fields["photos"]}
+        />
+        {failure && <Alert>{failure}</Alert>}
+        <div className="flex flex-wrap gap-3">
+          {kinds.map((kind) => (
+            <Button key={kind} type="submit" name="kind" value={kind} busy={busy === kind}>
+              {kindNames[kind]}
+            </Button>
+          ))}
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { defineJob } from "#app/platform/jobs.server.ts";
+
+/** Finds problems whose time to answer is over, and decisions that count from now on. */
+export const problemsDue = defineJob<object>("problems.due", "money");
+
+/** A step of a problem was made: tell those it concerns. */
+export const problemChanged = defineJob<{ problemId: string; position: number }>("problems.changed");
+
+/** Deletes the photos of problems that were settled long ago. */
+export const oldProblemPhotosDue = defineJob<object>("problems.old-photos");
+
+/** Photos whose rows are gone, by a deleted account or by age: delete their files. */
+export const problemPhotosGone = defineJob<{ files: string[] }>("problems.photos-gone");

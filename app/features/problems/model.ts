@@ -1,0 +1,220 @@
+import { opensHoursBefore } from "#app/features/access/model.ts";
+
+/** What goes wrong at a stay; the first two are reported by its tenant, the last by its landlord. */
+export const problemKinds = ["no_access", "not_as_described", "no_show"] as const;
+export type ProblemKind = (typeof problemKinds)[number];
+export const kindNames: Record<ProblemKind, string> = {
+  no_access: "I can’t get in",
+  not_as_described: "Not as described",
+  no_show: "No one came",
+};
+
+/** Of one step of one side. */
+export const maxProblemPhotos = 5;
+/** Of one uploaded file: 15 MB. */
+export const maxProblemPhotoBytes = 15 * 1024 * 1024;
+/** Photos of a problem are deleted this long after it was settled, like those of handovers and claims. */
+export const photoDays = 180;
+
+/** A tenant reports from `opensHoursBefore` the stay until this long after it began, when its rent is sent. */
+export const reportHours = 24;
+/** How long a tenant has to say that it isn't fixed; then it is. */
+export const confirmHours = 24;
+/** A landlord can say that no one came this long after the stay began. */
+export const noShowHours = 24;
+/** How long a tenant has to object to that. */
+export const objectHours = 72;
+/** How long an administrator has to decide, by our own promise. */
+export const decideHours = 24;
+/** How long a decision can be undone: no email and no money leaves before. */
+export const undoSeconds = 60;
+/** After so many false reports in a year a tenant's reports go through the form that holds nothing. */
+export const maxFalseReports = 2;
+/** How often a tenant can report about one stay. */
+export const maxReports = 3;
+
+export type Side = "tenant" | "landlord";
+export type ProblemState = "open" | "fixed" | "waiting" | "decided" | "closed";
+export const outcomes = [
+  "fixed",
+  "withdrawn",
+  "void",
+  "refund",
+  "other_space",
+  "nothing",
+  "false",
+  "no_show",
+] as const;
+export type Outcome = (typeof outcomes)[number];
+/** What an administrator decides, by who reported. */
+export const decisions = {
+  tenant: ["refund", "other_space", "nothing", "false"],
+  landlord: ["no_show", "nothing"],
+} as const satisfies Record<Side, readonly Outcome[]>;
+export const outcomeNames: Record<Outcome, string> = {
+  fixed: "Fixed",
+  withdrawn: "Withdrawn",
+  void: "The stay was canceled",
+  refund: "Refunded",
+  other_space: "Refunded, and another space offered",
+  nothing: "Nothing changes",
+  false: "The report was false",
+  no_show: "The stay ended early",
+};
+
+export type StepName =
+  | "reported"
+  | "fixed"
+  | "disagreed"
+  | "confirmed"
+  | "persists"
+  | "objected"
+  | "withdrawn"
+  | "overdue"
+  | "unopposed"
+  | "came"
+  | "decided"
+  | "undone"
+  | "void";
+export const answers = ["fixed", "disagreed", "confirmed", "persists", "objected", "withdrawn"] as const;
+export type Answer = (typeof answers)[number];
+
+type Rule = {
+  by: "reporter" | "other";
+  /** Who has reported. */
+  about: Side;
+  from: readonly ProblemState[];
+  to: ProblemState;
+  outcome?: Outcome;
+};
+
+/** The life of a problem: what each side can do in which states. Words are needed but to confirm and withdraw. */
+const rules: Record<Answer, Rule[]> = {
+  fixed: [{ by: "other", about: "tenant", from: ["open"], to: "fixed" }],
+  disagreed: [{ by: "other", about: "tenant", from: ["open", "waiting"], to: "waiting" }],
+  confirmed: [
+    { by: "reporter", about: "tenant", from: ["open", "fixed", "waiting"], to: "closed", outcome: "fixed" },
+  ],
+  persists: [{ by: "reporter", about: "tenant", from: ["fixed"], to: "waiting" }],
+  objected: [{ by: "other", about: "landlord", from: ["open"], to: "waiting" }],
+  withdrawn: [
+    {
+      by: "reporter",
+      about: "landlord",
+      from: ["open", "waiting"],
+      to: "closed",
+      outcome: "withdrawn",
+    },
+    {
+      by: "reporter",
+      about: "tenant",
+      from: ["open", "fixed", "waiting"],
+      to: "closed",
+      outcome: "withdrawn",
+    },
+  ],
+};
+
+/** The side that reports this kind. */
+export function reporterOf(kind: ProblemKind): Side {
+  return kind === "no_show" ? "landlord" : "tenant";
+}
+
+type Problem = { kind: ProblemKind; state: ProblemState; answerBy: Date; steps: { what: string }[] };
+
+/** Where an answer of a side leads, or null if it can't be given now. */
+export function answerRule(problem: Problem, side: Side, answer: Answer, now: Date): Rule | null {
+  const { kind, state, answerBy, steps } = problem;
+  const isLate = (state === "open" || state === "fixed") && now >= answerBy;
+  // What is late goes to an administrator, or is fixed; only then a side can go on.
+  if (isLate && answer !== "confirmed" && answer !== "withdrawn") return null;
+  // A landlord's view is written once.
+  if (answer === "disagreed" && state === "waiting" && steps.some(({ what }) => what === "disagreed"))
+    return null;
+  const by = side === reporterOf(kind) ? "reporter" : "other";
+  return (
+    rules[answer].find(
+      (rule) => rule.by === by && rule.about === reporterOf(kind) && rule.from.includes(state),
+    ) ?? null
+  );
+}
+
+/** What a side can answer now. */
+export function answersOf(problem: Problem, side: Side, now: Date): Answer[] {
+  return answers.filter((answer) => answerRule(problem, side, answer, now) !== null);
+}
+
+export function needsWords(answer: Answer): boolean {
+  return answer !== "confirmed" && answer !== "withdrawn";
+}
+
+/** The steps that both sides see: a decision once it counts, and none that was undone. */
+export function sharedSteps<Step extends { what: StepName }>(problem: {
+  steps: Step[];
+  settledAt: Date | null;
+}): Step[] {
+  const decided = problem.steps.findLastIndex(({ what }) => what === "decided");
+  return problem.steps.filter(
+    ({ what }, index) =>
+      what !== "undone" && (what !== "decided" || (index === decided && problem.settledAt !== null)),
+  );
+}
+
+/** True until it is settled: nothing changes anymore. */
+export function isUnsettled({ settledAt }: { settledAt: Date | null }): boolean {
+  return settledAt === null;
+}
+
+type Reportable = {
+  isPaidStay: boolean;
+  renews: boolean;
+  startsAt: Date;
+  endedAt: Date | null;
+  wasHandedOver: boolean;
+  falseReports: number;
+  problems: { kind: ProblemKind; settledAt: Date | null }[];
+};
+const hour = 3_600_000;
+
+/** Why a side can't report this now, in words; null if it can. */
+export function reportRefusal(kind: ProblemKind, stay: Reportable, now: Date): string | null {
+  if (!stay.isPaidStay) return "A report needs a stay that is accepted and paid.";
+  if (stay.problems.some(isUnsettled)) return "There is an open report about this stay.";
+  return kind === "no_show" ? noShowRefusal(stay, now) : tenantRefusal(stay, now);
+}
+
+function tenantRefusal({ startsAt, falseReports, problems }: Reportable, now: Date): string | null {
+  const since = startsAt.getTime();
+  if (now.getTime() < since - opensHoursBefore * hour)
+    return `You can report a problem from ${opensHoursBefore} hours before the stay.`;
+  if (now.getTime() >= since + reportHours * hour)
+    return `Problems are reported here until ${reportHours} hours after the stay began. Report the space instead.`;
+  if (problems.filter(({ kind }) => reporterOf(kind) === "tenant").length >= maxReports)
+    return `A stay has at most ${maxReports} reports. Report the space instead.`;
+  if (falseReports >= maxFalseReports)
+    return "Several of your reports were decided as false. Report the space instead.";
+  return null;
+}
+
+function noShowRefusal(
+  { startsAt, endedAt, renews, wasHandedOver, problems }: Reportable,
+  now: Date,
+): string | null {
+  if (renews || endedAt === null) return "A rental without an end is ended with notice.";
+  if (now.getTime() < startsAt.getTime() + noShowHours * hour)
+    return `You can say that no one came ${noShowHours} hours after the stay began.`;
+  if (now >= endedAt) return "The stay is over.";
+  if (wasHandedOver) return "The move-in has begun, so someone came.";
+  if (problems.some(({ kind }) => kind === "no_show")) return "You have said so before.";
+  return null;
+}
+
+/** The path of a problem's photo in the file store; its name is random. */
+export function placeOf(file: string): string {
+  return `problems/${file}`;
+}
+
+/** The URL path of a problem's photo. */
+export function addressOf(problemId: string, file: string): string {
+  return `/uploads/problems/${problemId}/${file}`;
+}

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import { refundStay } from "#app/features/payments/refunds/refund-stay.server.ts";
+import { endStayEarly } from "#app/features/reservations/lifecycle/end-stay-early.server.ts";
+import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
+import { transitionReservation } from "#app/features/reservations/lifecycle/transition-reservation.server.ts";
+import { isLive } from "#app/features/reservations/model.ts";
+import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { transaction, type Transaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { sweep } from "#app/platform/sweep.server.ts";
+import { problemChanged } from "./events.server.ts";
+import type { Outcome, StepName } from "./model.ts";
+import { problemsFor, type ProblemRow, type StayProblems } from "./queries.server.ts";
+import { addStep } from "./steps/add-step.server.ts";
+
+const system = { kind: "system" } as const;
+
+type Due = { reservationId: string };
+
+/**
+ * Leaves problems that no landlord fixed in time to administrators, takes silence about a fix or about a stay to which no
+ * one came as consent, and does what was decided once it can't be undone anymore.
+ */
+export async function moveProblemsOn(): Promise<void> {
+  await sweep({
+    find: findDue,
+    work: ({ reservationId }) => moveOn(reservationId),
+    failure: ({ reservationId }) => ({ message: "a problem was not moved on", reservationId }),
+  });
+}
+
+async function findDue(trx: Transaction, last: Due | null, limit: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select p.reservation_id as "reservationId" from problems p
+    join reservations r on r.landlord_id = p.landlord_id and r.id = p.reservation_id
+    where p.settled_at is null and p.reservation_id > ${last?.reservationId ?? ""} and (
+      p.state in ('open', 'fixed') and p.answer_by <= ${now()}
+      or p.state = 'decided' and p.applies_at <= ${now()}
+      or p.state = 'open' and p.kind = 'no_show' and was_handed_over(p.landlord_id, p.reservation_id)
+      or p.state <> 'decided' and not is_live(r.status) and (r.kept_rent_cents = 0 or p.kind = 'no_show'))
+    order by p.reservation_id limit ${limit}`.execute(trx);
+  return rows;
+}
+
+async function moveOn(reservationId: string): Promise<void> {
+  await transaction(async (trx) => {
+    await lockReservations(trx, [reservationId]);
+    const about = await problemsFor(system, reservationId, trx);
+    const problem = about.problems.find(({ settledAt }) => settledAt === null);
+    // Someone may have answered since it was found.
+    if (problem) await moveProblemOn(trx, problem, about);
+  });
+}
+
+async function moveProblemOn(
+  trx: Transaction,
+  problem: ProblemRow,
+  { reservation, stay }: StayProblems,
+): Promise<void> {
+  const isNoShow = problem.kind === "no_show";
+  const isLate = problem.answerBy <= now();
+  if (problem.state === "decided") {
+    if (problem.appliesAt! > now() || !(await settleDecision(trx, problem, reservation))) return;
+    await close(trx, problem);
+    // Its step was written when it was decided.
+    const { position } = problem.steps.findLast(({ what }) => what === "decided")!;
+    await enqueue(trx, problemChanged, { problemId: problem.id, position });
+  } else if (!isLive(reservation.status) && (reservation.keptRentCents === 0 || isNoShow))
+    await end(trx, problem, "void", "void");
+  else if (problem.state === "open" && isNoShow && stay.wasHandedOver) await wait(trx, problem, "came");
+  else if (problem.state === "open" && isNoShow && isLate) {
+    await settleDecision(trx, { ...problem, outcome: "no_show" }, reservation);
+    await end(trx, problem, "unopposed", "no_show");
+  } else if (problem.state === "open" && isLate) await wait(trx, problem, "overdue");
+  else if (problem.state === "fixed" && isLate) await end(trx, problem, "confirmed", "fixed");
+}
+
+/**
+ * Does what a problem ended with, once. False while a bank has the money. The reservation must be locked. A whole refund
+ * ends the stay, whose end refunds all that is left, with the deposit.
+ */
+async function settleDecision(
+  trx: Transaction,
+  { outcome, refundCents, paidBy }: ProblemRow,
+  { id, status }: ReservationRow,
+): Promise<boolean> {
+  if (outcome === "no_show") await endStayEarly(trx, system, id);
+  if (outcome !== "refund" && outcome !== "other_space") return true;
+  if (refundCents === null && isLive(status)) {
+    await transitionReservation(trx, system, id, "cancel");
+    return true;
+  }
+  return refundStay(trx, id, { amountCents: refundCents, from: paidBy ?? "landlord" });
+}
+
+async function wait(trx: Transaction, { id }: ProblemRow, what: StepName): Promise<void> {
+  await trx
+    .updateTable("problems")
+    .set({ state: "waiting", waitingSince: now(), updatedAt: now() })
+    .where("id", "=", id)
+    .execute();
+  await addStep(trx, id, { what, by: "system" });
+}
+
+async function end(trx: Transaction, { id }: ProblemRow, what: StepName, outcome: Outcome): Promise<void> {
+  await trx.updateTable("problems").set({ state: "closed", outcome }).where("id", "=", id).execute();
+  await close(trx, { id });
+  await addStep(trx, id, { what, by: "system" });
+}
+
+async function close(trx: Transaction, { id }: { id: string }): Promise<void> {
+  await trx
+    .updateTable("problems")
+    .set({ settledAt: now(), updatedAt: now() })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,141 @@
+import { z } from "@hono/zod-openapi";
+import { presentReservation, reservationJson } from "#app/features/reservations/present.ts";
+import { toDollars } from "#app/platform/money.ts";
+import {
+  addressOf,
+  answers,
+  answersOf,
+  decideHours,
+  decisions,
+  outcomes,
+  problemKinds,
+  reporterOf,
+  reportRefusal,
+  sharedSteps,
+  type Side,
+} from "./model.ts";
+import type { AdminProblemRow, ProblemRow, StayProblems } from "./queries.server.ts";
+
+const instant = z.string().describe("An ISO 8601 time.");
+
+export const problemJson = z
+  .object({
+    id: z.string(),
+    kind: z.enum(problemKinds),
+    state: z
+      .enum(["open", "fixed", "waiting", "decided", "closed"])
+      .describe("Open and fixed wait for a side until `answer_by`; waiting waits for an administrator."),
+    outcome: z.enum(outcomes).nullable(),
+    answer_by: instant,
+    refund: z.number().nullable().describe("In dollars; of a refund, null for all that was left."),
+    offered_property_id: z.string().nullable().describe("The other space that we offer."),
+    offer_limit: z.number().nullable().describe("In dollars: how much more it may cost, which we then pay."),
+    created_at: instant,
+    settled_at: instant.nullable().describe("Until then the rent of the stay waits."),
+    steps: z.array(
+      z
+        .object({
+          what: z.string(),
+          by: z.enum(["tenant", "landlord", "administrator", "system"]),
+          words: z.string().nullable(),
+          photos: z.array(
+            z
+              .object({
+                url: z.string().describe("For the reservation's two sides and administrators only."),
+                width: z.int(),
+                height: z.int(),
+              })
+              .openapi("ProblemPhoto"),
+          ),
+          at: instant,
+        })
+        .openapi("ProblemStep"),
+    ),
+    answers: z.array(z.enum(answers)).describe("What the caller can answer now."),
+  })
+  .openapi("Problem");
+export type ProblemJson = z.infer<typeof problemJson>;
+
+/** A stay's problems for one of its sides, with what it can report now. */
+export const stayProblemsJson = z
+  .object({
+    reservation: reservationJson,
+    problems: z.array(problemJson),
+    may_report: z.array(z.enum(problemKinds)),
+    refusal: z.string().nullable().describe("Why nothing can be reported now."),
+  })
+  .openapi("StayProblems");
+/** A space that an administrator may offer instead. */
+export const otherSpaceJson = z
+  .object({
+    property_id: z.string(),
+    title: z.string(),
+    city: z.string(),
+    distance_miles: z.number().nullable(),
+    total: z.number().nullable().describe("In dollars, for what is left of the stay."),
+    more: z.number().nullable().describe("In dollars: how much more than the stay."),
+    url: z.string(),
+  })
+  .openapi("OtherSpace");
+export type OtherSpaceJson = z.infer<typeof otherSpaceJson>;
+export type StayProblemsJson = z.infer<typeof stayProblemsJson>;
+
+export function presentStayProblems(about: StayProblems, now: Date): StayProblemsJson {
+  const { reservation, side, problems, stay } = about;
+  const kinds = problemKinds.filter((kind) => reporterOf(kind) === side);
+  const refusals = kinds.map((kind) => reportRefusal(kind, stay, now));
+  return {
+    reservation: presentReservation(reservation),
+    problems: problems.map((problem) => presentProblem(problem, side, now)),
+    may_report: kinds.filter((_, index) => refusals[index] === null),
+    refusal: refusals.every((refusal) => refusal !== null) ? (refusals[0] ?? null) : null,
+  };
+}
+
+/** A decision is for administrators only until it counts: it may still be undone. */
+function presentProblem(problem: ProblemRow, side: Side | null, now: Date): ProblemJson {
+  const isPending = problem.state === "decided" && problem.settledAt === null && side !== null;
+  const steps = side === null ? problem.steps : sharedSteps(problem);
+  return {
+    id: problem.id,
+    kind: problem.kind,
+    state: isPending ? "waiting" : problem.state,
+    outcome: isPending ? null : problem.outcome,
+    answer_by: problem.answerBy.toISOString(),
+    refund: isPending || problem.refundCents === null ? null : toDollars(problem.refundCents),
+    offered_property_id: isPending ? null : problem.offeredPropertyId,
+    offer_limit: isPending || problem.offerLimitCents === null ? null : toDollars(problem.offerLimitCents),
+    created_at: problem.createdAt.toISOString(),
+    settled_at: problem.settledAt?.toISOString() ?? null,
+    steps: steps.map(({ what, by, words, photos, at }) => ({
+      what,
+      by,
+      words,
+      photos: photos.map(({ file, width, height }) => ({ url: addressOf(problem.id, file), width, height })),
+      at: new Date(at).toISOString(),
+    })),
+    answers: side === null ? [] : answersOf(problem, side, now),
+  };
+}
+
+/** A problem for administrators, with its reservation and what they can decide. */
+export type ProblemToDecideJson = ReturnType<typeof presentProblemToDecide>;
+
+export function presentProblemToDecide(row: AdminProblemRow, now: Date) {
+  const { problem, reservation, others, upheld, falseReports } = row;
+  const since = problem.state === "waiting" ? problem.waitingSince : null;
+  const decideBy = since && new Date(since.getTime() + decideHours * 3_600_000);
+  return {
+    id: problem.id,
+    problem: presentProblem(problem, null, now),
+    reservation: presentReservation(reservation),
+    others,
+    /** Decided for tenants at this landlord's spaces, and false reports of this tenant. */
+    upheld,
+    false_reports: falseReports,
+    may_decide: problem.state === "waiting" ? [...decisions[reporterOf(problem.kind)]] : [],
+    may_undo: problem.settledAt === null && problem.appliesAt !== null && problem.appliesAt > now,
+    decide_by: decideBy?.toISOString() ?? null,
+    is_late: decideBy !== null && now > decideBy,
+  };
+}

@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { sideOf } from "#app/features/deposits/policy.ts";
+import { depositTimes } from "#app/features/payments/deposits/queries.server.ts";
+import { isAcceptedAndPaid } from "#app/features/reservations/lifecycle/model.ts";
+import {
+  reservationFor,
+  reservationsAmong,
+  reservationsLike,
+} from "#app/features/reservations/queries.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { db, type Queryable } from "#app/platform/db.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
+import type { Outcome, Side, StepName } from "./model.ts";
+
+type StepPhoto = { file: string; width: number; height: number; sha256: string };
+export type StepRow = {
+  position: number;
+  what: StepName;
+  by: Side | "administrator" | "system";
+  words: string | null;
+  photos: StepPhoto[];
+  at: string;
+};
+export type ProblemRow = Awaited<ReturnType<typeof readProblems>>[number];
+export type StayProblems = Awaited<ReturnType<typeof problemsFor>>;
+
+async function readProblems(database: Queryable, which: { ids?: string[]; reservationIds?: string[] }) {
+  return database
+    .selectFrom("problems")
+    .selectAll()
+    .select(
+      sql<StepRow[]>`(
+        select json_agg(json_build_object('position', position, 'what', what, 'by', by, 'words', words, 'photos', photos,
+          'at', at) order by position)
+        from problem_steps where problem_id = problems.id)`.as("steps"),
+    )
+    .$if(which.ids !== undefined, (query) => query.where("id", "in", which.ids!))
+    .$if(which.reservationIds !== undefined, (query) =>
+      query.where("reservationId", "in", which.reservationIds!),
+    )
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+}
+
+/** A reservation's problems, its times, and what decides whether one can be reported; for its sides and administrators. */
+export async function problemsFor(actor: Actor, reservationId: string, database: Queryable = db) {
+  const reservation = await reservationFor(actor, reservationId, database);
+  const { id, landlordId, tenantId, renews } = reservation;
+  const times = await depositTimes(actor, id, database);
+  const problems = await readProblems(database, { reservationIds: [id] });
+  const yearAgo = new Date(now().getTime() - 365 * 86_400_000);
+  const facts = await database
+    .selectNoFrom([
+      sql<boolean>`was_handed_over(${landlordId}, ${id})`.as("wasHandedOver"),
+      sql<number>`coalesce(false_problems_of(${tenantId}, ${yearAgo}), 0)`.as("falseReports"),
+    ])
+    .executeTakeFirstOrThrow();
+  const isPaidStay = isAcceptedAndPaid(reservation) && reservation.undoUntil === null;
+  return {
+    reservation,
+    side: sideOf(actor, reservation),
+    problems,
+    ...times,
+    stay: { ...times, ...facts, isPaidStay, renews, problems },
+  };
+}
+
+/** A problem and its reservation, for the same people. */
+export async function problemFor(actor: Actor, problemId: string, database: Queryable = db) {
+  const [problem] = await readProblems(database, { ids: [problemId] });
+  if (!problem) throw new NotFound("Report not found.");
+  return { problem, reservation: await reservationFor(actor, problem.reservationId, database) };
+}
+
+export type AdminProblemRow = Awaited<ReturnType<typeof problemsForAdministrators>>["rows"][number];
+
+/** For administrators: what waits for them, oldest first; then what waits for a side, then what ended last. */
+export async function problemsForAdministrators(actor: Actor, part: ListPart) {
+  requireRole(actor, "administrator");
+  // As in the index listed_problems.
+  const waits = sql`case when problems.state = 'waiting' then 0 when problems.outcome is null then 1 else 2 end`;
+  const age = sql`case when problems.outcome is null
+    then extract(epoch from coalesce(problems.waiting_since, problems.created_at) at time zone 'UTC')
+    else -extract(epoch from problems.updated_at at time zone 'UTC') end`;
+  const table: ListTable = {
+    id: sql`problems.id`,
+    from: sql`problems`,
+    search: (words) => [
+      sql`problems.id = ${words}`,
+      sql`problems.reservation_id = any(${reservationsLike(actor, words)})`,
+    ],
+    sorts: {
+      space: sql`lower(title)`,
+      tenant: sql`lower(guest_name)`,
+      kind: sql`problems.kind`,
+      state: sql`problems.state`,
+      waits: sql`coalesce(problems.waiting_since, 'infinity')`,
+      made: sql`problems.created_at`,
+    },
+    filters: { state: sql`problems.state`, kind: sql`problems.kind` },
+    first: { by: [waits, age], isDescending: false },
+  };
+  const query = db
+    .selectFrom("problems")
+    .innerJoin("reservations", (join) =>
+      join
+        .onRef("reservations.landlordId", "=", "problems.landlordId")
+        .onRef("reservations.id", "=", "problems.reservationId"),
+    )
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "reservations.landlordId")
+        .onRef("properties.id", "=", "reservations.propertyId"),
+    )
+    .select(["problems.id", "problems.reservationId"])
+    .select([
+      sql<number>`problems_of_landlord(problems.landlord_id)`.as("upheld"),
+      sql<number>`coalesce(false_problems_of(reservations.tenant_id, '-infinity'), 0)`.as("falseReports"),
+    ]);
+  const { rows: shown, next } = await readPart(query, part, table);
+  if (shown.length === 0) return { rows: [], next };
+  const among = [...new Set(shown.map(({ reservationId }) => reservationId))];
+  const [reservations, problems] = await Promise.all([
+    reservationsAmong(actor, among),
+    readProblems(db, { reservationIds: among }),
+  ]);
+  const reservationOf = new Map(reservations.map((reservation) => [reservation.id, reservation]));
+  const problemOf = new Map(problems.map((problem) => [problem.id, problem]));
+  return {
+    rows: shown.map(({ id, reservationId, ...record }) => ({
+      ...record,
+      problem: problemOf.get(id)!,
+      reservation: reservationOf.get(reservationId)!,
+      others: problems.filter((other) => other.reservationId === reservationId && other.id !== id).length,
+    })),
+    next,
+  };
+}
+
+/** Problems that wait for an administrator, and for a side. */
+export async function countProblems(actor: Actor) {
+  if (actor.kind !== "system") requireRole(actor, "administrator");
+  const { rows } = await sql<{ toDecide: number; toAnswer: number; oldestSeconds: number }>`
+    select (count(*) filter (where state = 'waiting'))::int as "toDecide",
+      (count(*) filter (where state in ('open', 'fixed')))::int as "toAnswer",
+      coalesce(extract(epoch from ${now()}::timestamptz - min(waiting_since)
+        filter (where state = 'waiting')), 0)::float8 as "oldestSeconds"
+    from problems where settled_at is null`.execute(db);
+  return rows[0]!;
+}
+
+/** How the problems of the last day ended, by kind. */
+export async function problemOutcomes(actor: Actor) {
+  if (actor.kind !== "system") requireRole(actor, "administrator");
+  return (
+    db
+      .selectFrom("problems")
+      .select(["kind", "outcome", sql<number>`count(*)::int`.as("count")])
+      // As in the index problems_with_photos: photos stay for longer.
+      .where("hasPhotos", "=", true)
+      .where("settledAt", ">", new Date(now().getTime() - 86_400_000))
+      .where("outcome", "is not", null)
+      .groupBy(["kind", "outcome"])
+      .$narrowType<{ outcome: Outcome }>()
+      .execute()
+  );
+}

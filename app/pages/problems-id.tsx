@@ -1,0 +1,67 @@
+import { data } from "react-router";
+import type { Route } from "./+types/problems-id";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
+import { AnswerProblem } from "#app/features/problems/components/answer-problem.tsx";
+import { ProblemStory } from "#app/features/problems/components/problem-story.tsx";
+import { ReportProblem } from "#app/features/problems/components/report-problem.tsx";
+import { presentStayProblems } from "#app/features/problems/present.ts";
+import { problemsFor } from "#app/features/problems/queries.server.ts";
+import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
+import { now } from "#app/platform/clock.server.ts";
+import { daysInWords } from "#app/platform/dates.ts";
+import { toRouteError } from "#app/platform/to-route-error.server.ts";
+import { BackButton } from "#app/ui/back-button.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { Page } from "#app/ui/page.tsx";
+
+export const handle = { counted: true };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const actor = context.get(actorContext);
+  const about = await toRouteError(problemsFor(actor, params.id));
+  const { side, reservation } = about;
+  const shown = { ...presentStayProblems(about, now()), side, timeZone: reservation.timeZone };
+  return data(shown, { headers: rememberVisitor(actor) });
+}
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Problems", unlisted: true });
+
+export default function Problems({ loaderData }: Route.ComponentProps) {
+  const { reservation, problems, may_report, refusal, side, timeZone } = loaderData;
+  const { id, title, start_date, end_date, property_id } = reservation;
+  const back = side === "landlord" ? `/landlord-dashboard?tab=requests&reservation=${id}` : `/checkout/${id}`;
+  return (
+    <div className="mx-auto max-w-2xl">
+      <div className="px-4 pt-3 sm:px-6 sm:pt-5">
+        <BackButton otherwise={back} />
+      </div>
+      <Page title="Problems" lead={`${title}, ${daysInWords(start_date, end_date)}`} width="text">
+        <div className="flex flex-col gap-8">
+          {problems.map((problem) => (
+            <div key={problem.id} className="flex flex-col gap-6">
+              <ProblemStory problem={problem} side={side} timeZone={timeZone} />
+              <AnswerProblem problem={problem} />
+            </div>
+          ))}
+          {may_report.length > 0 && <ReportProblem reservationId={id} kinds={may_report} />}
+          {refusal !== null && (
+            <p className="text-soft">
+              {refusal}
+              {side === "tenant" && (
+                <LinkButton to={`/report?property=${property_id}`} variant="quiet" className="-ml-2 px-2">
+                  Report the space
+                </LinkButton>
+              )}
+            </p>
+          )}
+        </div>
+      </Page>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ReservationMissing error={error} />;
+}

@@ -1,0 +1,7 @@
+-- Whether a problem of this stay isn't settled, so that nothing of its rent is sent. A landlord who says that no one came waits
+-- for nothing unless the tenant objects.
+create or replace function problem_holds(reservation text) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from public.problems
+    where reservation_id = reservation and settled_at is null and (kind <> 'no_show' or state <> 'open'));
+end $$;
