@@ -1094,6 +1094,7 @@ export interface StayChanges {
   askedBy: "tenant" | "landlord";
   cardConsentCents: number | null;
   cardRefused: Generated<boolean>;
+  cardTriedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   discountCents: number;
   discountPercent: number;

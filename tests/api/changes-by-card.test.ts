@@ -2,13 +2,16 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { ledgerDifference } from "#app/features/ledger/queries.server.ts";
 import { chargeChange } from "#app/features/payments/later-charges/charge-change.server.ts";
+import { chargeChanges } from "#app/features/payments/later-charges/charge-changes.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
+import { askProcessor } from "@sparebay/stripe-sandbox/ask-processor.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { loseAnswers } from "#tests/support/lost-answers.ts";
 import { emailsTo, moneyOf, payByCard, runJobs, signed } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
+import { answerAt, refusal } from "#tests/support/provider-answers.ts";
 import { agreeToRenewal, newOffer } from "#tests/support/rentals.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
 import {
@@ -147,6 +150,7 @@ describe("POST /api/reservations/{id}/changes/{change}/pay-by-card", () => {
     const recover = await loseAnswers();
     await payByCardSaved(id, tenant.cookie);
     await expect(chargeChange((await newestChange(id)).id)).rejects.toThrow("connection to Stripe");
+    moveClock(61_000);
     await answer(id, "withdraw", tenant.cookie);
     await recover();
     const { data } = await stripe.events.list({ type: "payment_intent.succeeded", limit: 1 });
@@ -159,6 +163,101 @@ describe("POST /api/reservations/{id}/changes/{change}/pay-by-card", () => {
     const refunds = (await moneyOf(id)).refunds.map(({ amountCents }) => amountCents);
     expect(refunds).toEqual([8400]);
     expect(await ledgerDifference({ kind: "system" })).toBe(0);
+  });
+});
+
+describe("a card that isn't decided", () => {
+  /** The provider says of each new charge that it is on its way, whatever the bank says then. */
+  function bankTakesItsTime() {
+    answerAt("/v1/payment_intents", async (request) => {
+      if (request.method !== "POST") return null;
+      await askProcessor(request);
+      return Response.json({ id: "pi_slow", object: "payment_intent", status: "processing", metadata: {} });
+    });
+  }
+  const cardState = async ({ id, tenant }: Awaited<ReturnType<typeof agreed>>) =>
+    (await changesOf(id, tenant.cookie)).changes[0]!.card_state;
+  const minutes = (count: number) => moveClock(count * 60_000);
+
+  test("by a bank that takes its time and declines: ten minutes later its owner pays on the page", async () => {
+    const made = await agreed();
+    const { id, tenant } = made;
+    await orderFault({ kind: "declined", times: 1 });
+    bankTakesItsTime();
+    await payByCardSaved(id, tenant.cookie);
+    await chargeChange((await newestChange(id)).id);
+    await chargeChanges();
+    expect(await cardState(made)).toBe("charging");
+    minutes(11);
+    await Promise.all([chargeChanges(), chargeChanges()]);
+    expect(await cardState(made)).toBe("refused");
+    await payByCard((await openChange(id, tenant.cookie)).body.url);
+    await runJobs();
+    expect(await stayNow(id)).toMatchObject(longer);
+    expect((await chargesOf(id)).toSorted()).toEqual(["declined 8400", "paid 8400", "paid 8400"]);
+  });
+
+  test("by a process that died while charging, whose event is lost: a day later the change counts, paid once", async () => {
+    const { id, tenant } = await agreed();
+    const recover = await loseAnswers();
+    await payByCardSaved(id, tenant.cookie);
+    await expect(chargeChange((await newestChange(id)).id)).rejects.toThrow("connection to Stripe");
+    await recover();
+    minutes(24 * 60);
+    await chargeChanges();
+    expect(await stayNow(id)).toMatchObject(longer);
+    expect(await chargesOf(id)).toEqual(["paid 8400", "paid 8400"]);
+  });
+
+  test("by a checkout that could still be paid: it is charged once that has ended", async () => {
+    const { id, tenant } = await agreed();
+    await openChange(id, tenant.cookie);
+    let isPayable = true;
+    answerAt("/v1/checkout/sessions/", (request) =>
+      isPayable && request.method === "POST" ? refusal(400, { type: "invalid_request_error" }) : null,
+    );
+    await payByCardSaved(id, tenant.cookie);
+    await runJobs();
+    expect(await chargesOf(id)).toHaveLength(1);
+    isPayable = false;
+    minutes(11);
+    await chargeChanges();
+    expect(await stayNow(id)).toMatchObject(longer);
+    expect((await moneyOf(id)).settled).toEqual([8400, 8400]);
+  });
+
+  test("is not charged once the change has ended, however late that is", async () => {
+    const { id, tenant } = await agreed();
+    await openChange(id, tenant.cookie);
+    await payByCardSaved(id, tenant.cookie);
+    const ends: number[] = [];
+    answerAt("/v1/checkout/sessions/", async (request) => {
+      if (!request.url.endsWith("/expire")) return null;
+      ends.push((await answer(id, "withdraw", tenant.cookie)).status);
+      return null;
+    });
+    await chargeChange((await newestChange(id)).id);
+    expect(ends).toEqual([200]);
+    expect(await chargesOf(id)).toEqual(["paid 8400"]);
+  });
+
+  test("keeps the change open in the minute in which it is charged", async () => {
+    const { id, tenant } = await agreed();
+    const ends: unknown[] = [];
+    answerAt("/v1/payment_intents", async () => {
+      for (const [word, cookie] of [
+        ["withdraw", tenant.cookie],
+        ["refuse", landlord.cookie],
+      ] as const)
+        ends.push((await answer(id, word, cookie)).body.error);
+      return null;
+    });
+    await payByCardSaved(id, tenant.cookie);
+    await chargeChange((await newestChange(id)).id);
+    const sentence = "The card is being charged for this change. Look again in a minute.";
+    expect(ends).toEqual([sentence, sentence]);
+    expect(await stayNow(id)).toMatchObject(longer);
+    expect((await moneyOf(id)).refunds).toEqual([]);
   });
 });
 

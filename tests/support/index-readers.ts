@@ -109,6 +109,7 @@ export const readElsewhere: Record<string, string[]> = {
     "reviews_by_author",
     "stay_changes_by_reservation",
     "stay_changes_by_time",
+    "stay_changes_to_charge",
     "stay_changes_to_expire",
     "stay_changes_to_refund",
     "stay_has_one_open_change",

@@ -27,6 +27,7 @@ import {
   reservationPaid,
 } from "./events.server.ts";
 import { chargeChange } from "./later-charges/charge-change.server.ts";
+import { chargeChanges } from "./later-charges/charge-changes.server.ts";
 import { chargeReservations } from "./later-charges/charge-reservations.server.ts";
 import { scheduleCharges } from "./later-charges/schedule-charges.server.ts";
 import { tellCharge } from "./later-charges/tell-charge.server.ts";
@@ -55,7 +56,7 @@ export const paymentJobs = [
   ),
   handleJob(refundRequested, ({ refundId }) => sendRefund(refundId)),
   handleJob(orderCardSaved, scheduleCharges),
-  handleJob(laterChargesDue, chargeReservations, { everySeconds: 60 }),
+  handleJob(laterChargesDue, () => chargeReservations().then(chargeChanges), { everySeconds: 60 }),
   handleJob(laterChargeChanged, tellCharge),
   handleJob(accountChanged, readAccount),
   handleJob(payoutsDue, decidePayouts, { everySeconds: 60 }),

@@ -4,7 +4,7 @@ import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 import { lockReservations } from "../lifecycle/lock-reservations.server.ts";
 import { fromRange } from "../model.ts";
-import { type ChangeAnswer, datesProblem, isOpen, whyUnchangeable } from "./model.ts";
+import { type ChangeAnswer, datesProblem, isBeingCharged, isOpen, whyUnchangeable } from "./model.ts";
 import { changesFor } from "./queries.server.ts";
 import { agreeToChange } from "./steps/agree-to-change.server.ts";
 import { endChange } from "./steps/end-change.server.ts";
@@ -28,6 +28,10 @@ export async function answerChange(
     // What waits for its payment holds days: the other side can still refuse it.
     if (!isOpen(change.state) || (answer === "agree" && change.state !== "asked"))
       throw new Conflict("This change was answered already, or has ended.", { state: change.state });
+    if (isBeingCharged(change, now()))
+      throw new Conflict("The card is being charged for this change. Look again in a minute.", {
+        state: change.state,
+      });
     if (answer !== "agree") return endChange(trx, reservation, answer === "refuse" ? "refused" : "withdrawn");
     const [before, after] = [fromRange(reservation.stay), fromRange(change.stay)];
     const refusal =

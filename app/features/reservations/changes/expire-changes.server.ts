@@ -4,7 +4,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { sweep } from "#app/platform/sweep.server.ts";
 import { stayChanged } from "../events.server.ts";
 import { lockReservations } from "../lifecycle/lock-reservations.server.ts";
-import { isOpen } from "./model.ts";
+import { isBeingCharged, isOpen } from "./model.ts";
 import { changeOf, changesToExpire, changesToRefund } from "./queries.server.ts";
 import { endChange } from "./steps/end-change.server.ts";
 
@@ -31,7 +31,7 @@ async function expireOne(changeId: string): Promise<void> {
     await lockReservations(trx, [reservationId]);
     // Read again under the lock: an answer or a payment may have come first.
     const change = await changeOf(system, changeId, trx);
-    if (!isOpen(change.state) || change.expiresAt > now()) return;
+    if (!isOpen(change.state) || change.expiresAt > now() || isBeingCharged(change, now())) return;
     await endChange(trx, { landlordId: change.landlordId, id: reservationId }, "expired");
   });
 }

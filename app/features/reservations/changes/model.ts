@@ -45,6 +45,12 @@ export function cardStateOf({ state, cardConsentCents, cardRefused }: ByCard): "
   return cardRefused ? "refused" : cardConsentCents === null ? null : "charging";
 }
 
+/** True within a minute of charging the saved card for a change: its payment may be on its way, so the change doesn't end. */
+export function isBeingCharged(change: ByCard & { cardTriedAt: Date | null }, at: Date): boolean {
+  if (cardStateOf(change) !== "charging" || change.cardTriedAt === null) return false;
+  return at.getTime() - change.cardTriedAt.getTime() < 60_000;
+}
+
 /** Why a stay's dates can't be changed now, in words; null if they can. */
 export function whyUnchangeable(stay: {
   status: Status;

@@ -137,6 +137,16 @@ export function changesToRefund(actor: Actor, database: Queryable, last: Place |
   });
 }
 
+/** For the system: agreed changes whose saved card is charged and wasn't decided within ten minutes. */
+export function changesToCharge(actor: Actor, database: Queryable, last: Place | null, limit: number) {
+  if (actor.kind !== "system") throw new Forbidden();
+  return changesDue(database, last, limit, {
+    by: "updatedAt",
+    until: sql<Date>`${now()}::timestamptz - interval '10 minutes'`,
+    isOpen: sql<boolean>`state = 'agreed' and card_consent_cents is not null and not card_refused`,
+  });
+}
+
 type Due = { by: "expiresAt" | "updatedAt"; until: RawBuilder<Date>; isOpen: RawBuilder<boolean> };
 
 function changesDue(database: Queryable, last: Place | null, limit: number, { by, until, isOpen }: Due) {
