@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { ledgerDifference } from "#app/features/ledger/queries.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { accept } from "#app/features/reservations/lifecycle/answer.server.ts";
+import { renewLeases } from "./renew-leases.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { moneyOf, payFor, runJobs } from "#tests/support/payments.ts";
@@ -92,6 +93,20 @@ test("an unpaid rental is paid at its new first day", async () => {
   await payFor(tenant, made!.id);
   const rental = { tenant, landlord, propertyId, reservationId: made!.id };
   expect(await rentsOf(rental)).toEqual(["2027-01-18 12600 paid"]);
+});
+
+test("until the moved first day is written to the lease, no rent of its old days is added", async () => {
+  const rental = await upcoming();
+  const { reservationId: id, tenant, landlord } = rental;
+  await ask(id, "2027-01-20", tenant.cookie);
+  await answer(id, "agree", landlord.cookie);
+  // The job comes late.
+  await atDay(25);
+  await renewLeases();
+  expect(await rentsOf(rental)).toEqual(["2027-01-15 12600 paid"]);
+  await runJobs();
+  await runSchedulesOn(30);
+  expect(await rentsOf(rental)).toEqual(["2027-01-20 12600 paid", "2027-02-20 12600 due"]);
 });
 
 test("only the first day changes, and not once it has begun", async () => {
