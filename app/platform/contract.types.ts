@@ -1571,7 +1571,7 @@ export interface components {
                     min_height?: number;
                     min_vehicle_height?: number;
                     /**
-                     * @description A class of vehicles that has to fit by length, width with mirrors, height and door, by our own round figures: `motorcycle` 7.5 × 3 × 4 ft, `compact` 14.5 × 6.5 × 5 ft, `sedan` 16 × 7 × 5 ft, `suv` 16.5 × 7.5 × 6 ft, `minivan` 17 × 7.5 × 6 ft, `pickup` 20 × 8 × 6.5 ft, `van` 20 × 8.5 × 9.5 ft, `trailer` 14 × 7 × 4 ft, `boat` 22 × 8.5 × 7 ft, `camper` 25 × 9 × 11 ft, `rv` 35 × 10 × 12.5 ft. A door that the landlord has not said is not taken for wide enough.
+                     * @description A class of vehicles that has to fit by length, width with mirrors, height and door, by our own round figures: `motorcycle` 7.5 × 3 × 4 ft, `compact` 14.5 × 6.5 × 5 ft, `sedan` 16 × 7 × 5 ft, `suv` 16.5 × 7.5 × 6 ft, `minivan` 17 × 7.5 × 6 ft, `pickup` 20 × 8 × 6.5 ft, `van` 20 × 8.5 × 9.5 ft, `trailer` 14 × 7 × 4 ft, `boat` 22 × 8.5 × 7 ft, `camper` 25 × 9 × 11 ft, `rv` 35 × 10 × 12.5 ft. A door that the landlord has not said is not taken for wide enough, and a space whose landlord allows other things only is left out.
                      * @enum {string}
                      */
                     fits?: "motorcycle" | "compact" | "sedan" | "suv" | "minivan" | "pickup" | "van" | "trailer" | "boat" | "camper" | "rv";
@@ -1624,7 +1624,7 @@ export interface components {
                     min_height?: number;
                     min_vehicle_height?: number;
                     /**
-                     * @description A class of vehicles that has to fit by length, width with mirrors, height and door, by our own round figures: `motorcycle` 7.5 × 3 × 4 ft, `compact` 14.5 × 6.5 × 5 ft, `sedan` 16 × 7 × 5 ft, `suv` 16.5 × 7.5 × 6 ft, `minivan` 17 × 7.5 × 6 ft, `pickup` 20 × 8 × 6.5 ft, `van` 20 × 8.5 × 9.5 ft, `trailer` 14 × 7 × 4 ft, `boat` 22 × 8.5 × 7 ft, `camper` 25 × 9 × 11 ft, `rv` 35 × 10 × 12.5 ft. A door that the landlord has not said is not taken for wide enough.
+                     * @description A class of vehicles that has to fit by length, width with mirrors, height and door, by our own round figures: `motorcycle` 7.5 × 3 × 4 ft, `compact` 14.5 × 6.5 × 5 ft, `sedan` 16 × 7 × 5 ft, `suv` 16.5 × 7.5 × 6 ft, `minivan` 17 × 7.5 × 6 ft, `pickup` 20 × 8 × 6.5 ft, `van` 20 × 8.5 × 9.5 ft, `trailer` 14 × 7 × 4 ft, `boat` 22 × 8.5 × 7 ft, `camper` 25 × 9 × 11 ft, `rv` 35 × 10 × 12.5 ft. A door that the landlord has not said is not taken for wide enough, and a space whose landlord allows other things only is left out.
                      * @enum {string}
                      */
                     fits?: "motorcycle" | "compact" | "sedan" | "suv" | "minivan" | "pickup" | "van" | "trailer" | "boat" | "camper" | "rv";
@@ -1695,7 +1695,7 @@ export interface components {
                     min_height?: number;
                     min_vehicle_height?: number;
                     /**
-                     * @description A class of vehicles that has to fit by length, width with mirrors, height and door, by our own round figures: `motorcycle` 7.5 × 3 × 4 ft, `compact` 14.5 × 6.5 × 5 ft, `sedan` 16 × 7 × 5 ft, `suv` 16.5 × 7.5 × 6 ft, `minivan` 17 × 7.5 × 6 ft, `pickup` 20 × 8 × 6.5 ft, `van` 20 × 8.5 × 9.5 ft, `trailer` 14 × 7 × 4 ft, `boat` 22 × 8.5 × 7 ft, `camper` 25 × 9 × 11 ft, `rv` 35 × 10 × 12.5 ft. A door that the landlord has not said is not taken for wide enough.
+                     * @description A class of vehicles that has to fit by length, width with mirrors, height and door, by our own round figures: `motorcycle` 7.5 × 3 × 4 ft, `compact` 14.5 × 6.5 × 5 ft, `sedan` 16 × 7 × 5 ft, `suv` 16.5 × 7.5 × 6 ft, `minivan` 17 × 7.5 × 6 ft, `pickup` 20 × 8 × 6.5 ft, `van` 20 × 8.5 × 9.5 ft, `trailer` 14 × 7 × 4 ft, `boat` 22 × 8.5 × 7 ft, `camper` 25 × 9 × 11 ft, `rv` 35 × 10 × 12.5 ft. A door that the landlord has not said is not taken for wide enough, and a space whose landlord allows other things only is left out.
                      * @enum {string}
                      */
                     fits?: "motorcycle" | "compact" | "sedan" | "suv" | "minivan" | "pickup" | "van" | "trailer" | "boat" | "camper" | "rv";

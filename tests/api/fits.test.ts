@@ -93,3 +93,28 @@ test("a landlord states the door, takes it back, and is told what is wrong with 
     (await call(`/api/properties/${body.id}`, { method: "PATCH", json: { entrance_width: 9 } })).status,
   ).toBe(401);
 });
+
+test("a space whose landlord allows other things only is left out", async () => {
+  const place = {
+    zipcode: "16602",
+    latitude: 40.53,
+    longitude: -78.4,
+    typeOfSpace: "Parking Lot" as const,
+  };
+  const allowed: Record<string, string[]> = {
+    Any: [],
+    "For cars": ["car", "boxes"],
+    "For boats": ["boat"],
+    "For things": ["boxes"],
+  };
+  for (const [title, words] of Object.entries(allowed))
+    await newProperty(landlord, { title, allowed: words, lengthFeet: 30, ...place });
+  const titles = async (more: string) =>
+    (await call(`/api/search?query=16602&max_price=9999&min_length=30${more}`)).body
+      .map(({ title }: { title: string }) => title)
+      .toSorted();
+  expect(await titles("&fits=suv")).toEqual(["Any", "For cars"]);
+  expect(await titles("&fits=boat")).toEqual(["Any", "For boats"]);
+  expect(await titles("&fits_height=6.5")).toEqual(["Any", "For boats", "For cars"]);
+  expect(await titles("")).toEqual(["Any", "For boats", "For cars", "For things"]);
+});

@@ -129,6 +129,7 @@ const screens: Record<string, () => Promise<unknown>> = {
   ...Object.fromEntries(
     [
       "/api/search?query=17101",
+      "/api/search?query=17101&fits=suv",
       "/api/search?query=17101&from=2030-01-01&to=2030-01-05",
       "/api/properties/prp_y7",
       "/api/properties/prp_y7/availability",

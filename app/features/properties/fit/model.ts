@@ -1,3 +1,4 @@
+import type { Vehicle } from "../model.ts";
 import { type VehicleClass, vehicleClassNames } from "../search/model.ts";
 
 /** Feet; null where it isn't asked. */
@@ -38,6 +39,27 @@ export const usualThings = {
   room: usual("One room’s worth", 10, 5, 6, "any", [7, 3, 3]),
   rooms: usual("Three rooms’ worth", 15, 8, 6, "any", [7, 3, 3]),
 } as const;
+
+const kindOf: Record<VehicleClass, Vehicle> = {
+  motorcycle: "motorcycle",
+  compact: "car",
+  sedan: "car",
+  suv: "car",
+  minivan: "car",
+  pickup: "truck",
+  van: "truck",
+  trailer: "trailer",
+  boat: "boat",
+  camper: "rv",
+  rv: "rv",
+};
+
+/** As what a landlord may allow the vehicle of a search: its kind, or any if only its size is known. Empty if none is asked. */
+export function kindsOf(input: Parameters<typeof vehicleOf>[0]): Vehicle[] {
+  if (input.fits) return [kindOf[input.fits]];
+  const isAsked = Object.values(vehicleOf(input)).some((side) => side !== null);
+  return isAsked ? [...new Set(Object.values(kindOf))] : [];
+}
 
 /** The vehicle of a search: the sides given, else those of its class. */
 export function vehicleOf(input: {

@@ -50,7 +50,7 @@ const vehicleWishes = {
       Object.entries(vehicleClasses)
         .map(([id, thing]) => `\`${id}\` ${sizesInWords(thing)}`)
         .join(", ") +
-      ". A door that the landlord has not said is not taken for wide enough.",
+      ". A door that the landlord has not said is not taken for wide enough, and a space whose landlord allows other things only is left out.",
   ),
   fits_length: vehicleSide("length").describe("Feet; counts instead of the class's, here and below."),
   fits_width: vehicleSide("width").describe("Feet, with mirrors."),

@@ -18,7 +18,7 @@ export function thingIn(params: URLSearchParams): { thing: Thing | null; faults:
     const text = texts[index]!;
     const size = named?.[(["length", "width", "height"] as const)[index]!];
     if (text === "" && size) return size;
-    const isFeet = /^\d{1,4}(\.\d{1,2})?$/.test(text) && Number(text) > 0;
+    const isFeet = /^(\d{1,4}(\.\d{0,2})?|\.\d{1,2})$/.test(text) && Number(text) > 0;
     if (!isFeet) faults[field] = "Enter feet, such as 16 or 6.5.";
     return Number(text);
   }) as Whole;

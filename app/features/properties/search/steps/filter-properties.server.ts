@@ -4,7 +4,7 @@ import { centsOf } from "#app/platform/money.ts";
 import { earthRadius, mostGapDays } from "#app/features/properties/model.ts";
 import { daysBetween } from "#app/platform/dates.ts";
 import { hasFacts, type SearchInput } from "#app/features/properties/search/schema.ts";
-import { type Sizes, vehicleOf } from "../../fit/model.ts";
+import { kindsOf, type Sizes, vehicleOf } from "../../fit/model.ts";
 import { comparePrices } from "./compare-prices.server.ts";
 
 /** The filters of every search, as a condition on properties `p`; `known` if they are known to be visible. */
@@ -36,6 +36,7 @@ function facts(input: SearchInput): RawBuilder<unknown> {
     and coalesce(p.vehicle_height_inches, case when not p.is_covered then 'infinity'::numeric else 0 end)
       >= 12 * ${input.min_vehicle_height ?? 0}::numeric
     and ${holds(vehicleOf(input))}
+    and (p.allowed = '{}' or ${kindsOf(input)}::text[] = '{}' or p.allowed && ${kindsOf(input)}::text[])
     and (p.is_instant or not ${input.instant ?? false}::boolean)
     and (p.renews or not ${input.renews ?? false}::boolean)
     and p.created_at <= ${input.as_of ?? "infinity"}::timestamptz)`;
