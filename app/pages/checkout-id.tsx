@@ -32,6 +32,7 @@ import { DepositLine } from "#app/features/reservations/lifecycle/components/dep
 import { OrderSteps } from "#app/features/reservations/guest/components/order-steps.tsx";
 import { OrderSummary } from "#app/features/reservations/guest/components/order-summary.tsx";
 import { ReserveProperty } from "#app/features/reservations/booking/components/reserve-property.tsx";
+import { answerContentsForm } from "#app/features/reservations/terms/answer-contents-form.server.ts";
 import { StatusMessage } from "#app/features/reservations/lifecycle/components/status-message.tsx";
 import { useReservationUpdates } from "#app/features/reservations/lifecycle/components/use-reservation-updates.ts";
 import { checkoutDoes, dueOf } from "#app/features/reservations/guest/model.ts";
@@ -89,12 +90,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-/** The forms without script: Reserve for a property; Continue to payment or Cancel for a reservation. */
+/** The forms without script: Reserve for a property; for a reservation Continue to payment, Cancel, or what goes in. */
 export async function action(posted: Route.ActionArgs) {
   const { id } = posted.params;
   if (id.startsWith("prp_"))
     return answerReserveForm(posted, { propertyId: id, next: (reserved) => `/checkout/${reserved}` });
-  const { cancel } = await readForm(posted.request);
+  const { cancel, ...fields } = await readForm(posted.request);
+  if ("states_contents" in fields || "contents_change" in fields)
+    return answerContentsForm(posted, fields, `/checkout/${encodeURIComponent(id)}`);
   if (cancel === undefined) return answerPayForm(posted, id);
   const path = `/api/reservations/${encodeURIComponent(id)}/cancel`;
   return answerForm(posted, { path, kept: [], next: () => `/checkout/${id}` });

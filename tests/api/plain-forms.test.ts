@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { answerPayForm } from "#app/features/payments/checkout/answer-pay-form.server.ts";
 import { answerReserveForm } from "#app/features/reservations/booking/answer-reserve-form.server.ts";
+import { answerContentsForm } from "#app/features/reservations/terms/answer-contents-form.server.ts";
 import { answerStatusForm } from "#app/features/reservations/lifecycle/answer-status-form.server.ts";
 import type { Refusal } from "#app/platform/refusal.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -74,6 +75,30 @@ test("a landlord accepts without script, and can undo it", async () => {
   expect((await statusOf(id)).undoUntil).not.toBeNull();
   expect(await answer({ status: "pending" })).toMatchObject({ status: 303, to: here });
   expect(await statusOf(id)).toMatchObject({ status: "pending", undoUntil: null });
+});
+
+test("a tenant states what goes in without script, asks to change it, and withdraws that", async () => {
+  const { landlord, tenant, id } = await requested();
+  const stranger = await newTenant();
+  const send = (fields: Record<string, string>, cookie = tenant.cookie) =>
+    post((posted) => answerContentsForm(posted, { reservationId: id, ...fields }, "/here"), fields, cookie);
+  const stated = { contents_vehicle: "", contents_things: "A sofa", contents_plate: "PA 1" };
+  const refused = await send(stated);
+  expect(refused).toMatchObject({
+    status: 400,
+    refusal: { fields: { vehicle: "Choose the kind of vehicle, too." }, entries: stated },
+  });
+  expect((await send({ contents_things: "A sofa" }, stranger.cookie)).status).toBe(404);
+  expect(await send({ contents_things: "A sofa" })).toEqual({ status: 303, to: "/here", refusal: null });
+  const accept = { method: "PUT", json: { status: "accepted_pending_verification" } };
+  await call(`/api/reservations/${id}/status`, { ...accept, cookie: landlord.cookie });
+  expect((await send({ contents_things: "A piano" })).status).toBe(303);
+  const read = async () => (await call(`/api/reservations/${id}`, { cookie: tenant.cookie })).body;
+  const { contents, contents_change } = await read();
+  expect([contents.things, contents_change.contents.things]).toEqual(["A sofa", "A piano"]);
+  const withdraw = { contents_change: contents_change.id, answer: "withdraw" };
+  expect(await send(withdraw)).toEqual({ status: 303, to: "/here", refusal: null });
+  expect(await read()).toMatchObject({ contents: { things: "A sofa" }, contents_change: null });
 });
 
 test("accepting without script asserts what goes in as it was read, and a change of it is answered so, too", async () => {

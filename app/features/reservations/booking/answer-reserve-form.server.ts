@@ -4,6 +4,7 @@ import { tidyDate } from "#app/platform/dates.ts";
 import { apiContext } from "#app/platform/api-context.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import type { Refusal } from "#app/platform/refusal.ts";
+import { contentsFields, contentsIn } from "../terms/schema.ts";
 
 type Posted = Pick<ActionFunctionArgs, "request" | "context">;
 
@@ -17,8 +18,15 @@ type ReserveForm = {
 };
 
 const path = "/api/reserve-order";
-const stated = ["vehicle", "model", "plate", "runs", "insured", "things"].map((name) => `contents_${name}`);
-const kept = ["property_id", "guest_name", "guest_contact", "start_date", "end_date", "renews", ...stated];
+const kept = [
+  "property_id",
+  "guest_name",
+  "guest_contact",
+  "start_date",
+  "end_date",
+  "renews",
+  ...contentsFields,
+];
 
 /**
  * A page's action for the form that reserves one space, without script. "Show the price" leads to the space with these
@@ -70,7 +78,7 @@ export async function answerReserveForm({ request, context }: Posted, form: Rese
           ...renewal,
           // Forms send each end of a line as two characters.
           house_rules: fields["house_rules"]?.replaceAll("\r\n", "\n"),
-          contents: contentsOf(fields),
+          contents: contentsIn(fields),
         },
       ],
       guest_name,
@@ -88,10 +96,6 @@ export async function answerReserveForm({ request, context }: Posted, form: Rese
     kept,
     next: ({ reservationId }) => form.next(reservationId),
   });
-}
-
-function contentsOf(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(stated.map((name) => [name.replace("contents_", ""), fields[name] ?? ""]));
 }
 
 function withDates(propertyId: string, from: string, to: string, renews: boolean): string {

@@ -28,3 +28,15 @@ export const contentsInput = z
     if (vehicle === null) return { vehicle, model: "", plate: "", runs: null, insured: null, things };
     return { vehicle, model, plate, runs, insured, things };
   });
+
+/** The fields of a form that states what goes in. */
+export const contentsFields = ["vehicle", "model", "plate", "runs", "insured", "things"].map(
+  (name) => `contents_${name}`,
+);
+
+/** What a posted form states, as the API takes it. */
+export function contentsIn(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    contentsFields.map((name) => [name.replace("contents_", ""), fields[name] ?? ""]),
+  );
+}

@@ -7,19 +7,24 @@ import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Folded } from "#app/ui/folded.tsx";
 import { ContentsChange } from "./contents-change.tsx";
-import { ContentsFields, contentsOf, draftOf } from "./contents-fields.tsx";
+import { useRefusal, wholeFailure } from "#app/ui/use-refusal.ts";
+import { ContentsFields, contentsOf, draftIn, draftOf } from "./contents-fields.tsx";
 import { StayContents } from "./stay-contents.tsx";
 
 /**
  * A stay's house rules and what goes in, which its tenant changes until the landlord has accepted; then the landlord answers
- * the change.
+ * the change. Both work as plain posts, too.
  */
 export function ChangeContents({ reservation }: { reservation: ReservationJson }) {
   const { id, title, status, contents, contents_asked: asked } = reservation;
-  const [draft, setDraft] = useState(() => draftOf(contents));
+  const posted = useRefusal(`/api/reservations/${id}/contents`);
+  const [draft, setDraft] = useState(() => draftIn(posted.entries) ?? draftOf(contents));
   const [busy, setBusy] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  const [trouble, setTrouble] = useState({ message: "", field: "" });
+  const [trouble, setTrouble] = useState({
+    message: wholeFailure(posted) ?? "",
+    field: Object.values(posted.fields)[0] ?? "",
+  });
   const { revalidate } = useRevalidator();
   const isAsked = isAccepted(status);
   const isOpen = isAsked
@@ -59,7 +64,8 @@ export function ChangeContents({ reservation }: { reservation: ReservationJson }
                 ? "Say what goes in"
                 : "Change what goes in"
           }
-          className="only-scripted border-y border-line"
+          open={posted.message !== ""}
+          className="border-y border-line"
         >
           <form
             method="post"
@@ -68,6 +74,8 @@ export function ChangeContents({ reservation }: { reservation: ReservationJson }
             className="flex flex-col gap-4"
             onSubmit={(event: SubmitEvent) => void save(event)}
           >
+            <input type="hidden" name="states_contents" value="true" />
+            <input type="hidden" name="reservationId" value={id} />
             <ContentsFields
               asked={asked}
               value={draft}

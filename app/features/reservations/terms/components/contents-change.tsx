@@ -20,7 +20,7 @@ const announced: Record<ChangeAnswer, string> = {
   withdraw: "Withdrawn. What was accepted stays.",
 };
 
-/** What a tenant asks to bring instead of what was accepted, next to it. The landlord's answer works as a plain post, too. */
+/** What a tenant asks to bring instead of what was accepted, next to it. Both sides' answers work as plain posts, too. */
 export function ContentsChange({ reservation, side, onAnswered }: Props) {
   const { id, title, contents, contents_change: change } = reservation;
   const { message } = useRefusal(`/api/reservations/${id}/contents/${change?.id}/answer`);
@@ -103,7 +103,6 @@ function Choice({ answer, label, busy }: { answer: ChangeAnswer; label: string; 
       value={answer}
       variant={answer === "agree" ? "primary" : "secondary"}
       busy={busy === answer}
-      className={answer === "withdraw" ? "only-scripted" : undefined}
     >
       {label}
     </Button>

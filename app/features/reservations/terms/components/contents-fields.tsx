@@ -22,6 +22,13 @@ export function draftOf(contents: ContentsJson | null): ContentsDraft {
   return { vehicle: vehicle ?? "", model, plate, runs: word(runs), insured: word(insured), things };
 }
 
+/** What a form that was refused had entered; null if none was. */
+export function draftIn(entries: Readonly<Record<string, string>>): ContentsDraft | null {
+  const names = Object.keys(emptyContents) as (keyof ContentsDraft)[];
+  if (!names.some((name) => `contents_${name}` in entries)) return null;
+  return Object.fromEntries(names.map((name) => [name, entries[`contents_${name}`] ?? ""])) as ContentsDraft;
+}
+
 /** A draft as it is sent. */
 export function contentsOf({ vehicle, runs, insured, ...texts }: ContentsDraft) {
   return { ...texts, vehicle: vehicle || null, runs: yesOrNo(runs), insured: yesOrNo(insured) };
