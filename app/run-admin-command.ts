@@ -162,12 +162,16 @@ async function remove(email: string): Promise<string> {
 
 async function rotate(): Promise<string> {
   const [ids, access] = [await rotateIdKey(), await rotateAccessKeys()];
-  return `  ${ids.rewrapped + access.rewrapped} keys were rewrapped under ID_ENCRYPTION_KEY; ${ids.kept + access.kept} already were. You can remove ID_ENCRYPTION_KEY_BEFORE.`;
+  return `  ${keysInWords(ids.rewrapped + access.rewrapped, "key")} rewrapped under ID_ENCRYPTION_KEY; ${ids.kept + access.kept} already were. You can remove ID_ENCRYPTION_KEY_BEFORE.`;
+}
+
+function keysInWords(count: number, key: string): string {
+  return count === 1 ? `1 ${key} was` : `${count} ${key}s were`;
 }
 
 async function rotateSecret(): Promise<string> {
   const { rotated, kept } = await rotateTwoFactorKeys();
-  return `  ${rotated} two-factor keys were encrypted under SESSION_SECRET; ${kept} already were. Remove SESSION_SECRET_BEFORE 30 days after you set it, when the last session from before has ended.`;
+  return `  ${keysInWords(rotated, "two-factor key")} encrypted under SESSION_SECRET; ${kept} already were. Remove SESSION_SECRET_BEFORE 30 days after you set it, when the last session from before has ended.`;
 }
 
 async function rebuild(): Promise<string> {

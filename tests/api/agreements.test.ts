@@ -12,6 +12,7 @@ import {
   password,
   type Person,
 } from "#tests/support/people.ts";
+import { exportOf } from "#tests/support/account-traces.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { runJobs } from "#tests/support/payments.ts";
 import { book, newVerifiedTenant } from "#tests/support/verified-tenant.ts";
@@ -174,7 +175,8 @@ test("letters that the print lacks are boxes in it, with a note, and whole on th
 test("an instant booking is agreed to by offering it", async () => {
   const landlord = await newLandlord();
   const { id } = await newProperty(landlord, { isInstant: true, pricePer: "Day", priceCents: 900 });
-  const { body } = await book(await newVerifiedTenant("Ida Instant"), id);
+  const tenant = await newVerifiedTenant("Ida Instant");
+  const { body } = await book(tenant, id);
   const made = (await agreement(body.reservationId, landlord.cookie)).body;
   const renamed = { username: "Another Name" };
   await db.updateTable("users").set(renamed).where("id", "=", landlord.id).execute();
@@ -184,6 +186,10 @@ test("an instant booking is agreed to by offering it", async () => {
     true,
     expect.stringMatching(/agreed by offering instant booking/),
   ]);
+  const movesOf = async ({ cookie }: Person) => (await exportOf(cookie))["transitions.json"];
+  const move = { reservation_id: body.reservationId, action: "bookInstantly" };
+  expect(await movesOf(landlord)).toMatchObject([{ ...move, name: made.landlord, network: null }]);
+  expect((await movesOf(tenant)).map((one: { name: string | null }) => one.name)).toEqual([null, null]);
 });
 
 test("a change of dates that both agreed to is its addendum, and the text stays", async () => {

@@ -78,7 +78,7 @@ test("a tenant cancels a paid stay late, and gets half back, as the dialog said;
   const limit = dayInWords(addDays(day(3), -15));
   await dialog
     .getByText(
-      `You get $42.00 back on your card of the $84.00 that you paid. The firm cancellation policy refunded everything until ${limit}.`,
+      `You get $42.00 back on your card of the $84.00 for these dates. The firm cancellation policy refunded everything until ${limit}.`,
     )
     .waitFor();
   await expectSound(page);

@@ -152,8 +152,10 @@ export function emailAbout(
   const email = emails[action][reader];
   if (!email) return null;
   const facts = stayFacts(reservation, reader);
+  // The agreement of a rental says it, but for an operator's text without it.
+  const isSaid = renewal !== null && agreement?.paragraphs.some((paragraph) => paragraph.includes(renewal));
   const agreed: [string, string][] =
-    renewal !== null && reader === "guest" && (action === "accept" || action === "bookInstantly")
+    renewal !== null && !isSaid && reader === "guest" && (action === "accept" || action === "bookInstantly")
       ? [["You agreed", renewal]]
       : [];
   if (agreement !== null) {

@@ -39,9 +39,12 @@ async function collect(member: LoggedIn) {
         select c.reservation_id, c.state, c.contents_before - 'salt' as before, c.contents - 'salt' as after, c.created_at
         from contents_changes c join reservations r on r.landlord_id = c.landlord_id and r.id = c.reservation_id
         where ${id} in (r.tenant_id, r.landlord_id) order by c.created_at, c.id`,
+      // An instant booking is the tenant's move, with the name of the landlord who offers it.
       transitions: sql`
-        select reservation_id, action, from_status, to_status, happened_at, network, name from reservation_transitions
-        where actor_id = ${id} order by id`,
+        select reservation_id, action, from_status, to_status, happened_at,
+          case when actor_id = ${id} then network end as network, case when landlord_id = ${id} then name end as name
+        from reservation_transitions
+        where actor_id = ${id} or (landlord_id = ${id} and name is not null) order by id`,
     })),
   };
 }

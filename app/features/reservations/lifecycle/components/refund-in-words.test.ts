@@ -47,7 +47,7 @@ test("once the day for a full refund has passed, it is not promised", () => {
 test("canceling late says how much of what was paid comes back, and why", () => {
   const late = { ...reservationJson, payment_status: "paid", refund_now: 63 } as const;
   expect(refundInWords(late)).toBe(
-    "You get $63.00 back on your card of the $126.00 that you paid. The flexible cancellation policy refunded everything until Nov 29, 2026. Banks take up to ten days to show it.",
+    "You get $63.00 back on your card of the $126.00 for these dates. The flexible cancellation policy refunded everything until Nov 29, 2026. Banks take up to ten days to show it.",
   );
 });
 

@@ -62,7 +62,8 @@ function dueInWords([first, ...others]: readonly Due[]): string {
 /** What canceling refunds to the tenant. */
 export function refundInWords(reservation: ReservationJson): string {
   const { payment_status, refund_now, total, deposit, cancellation_policy } = reservation;
-  const paid = sumDollars([total, deposit]);
+  // After a change of dates more may have been paid: what that kept isn't refunded by canceling.
+  const price = sumDollars([total, deposit]);
   const included =
     deposit > 0 ? "the 5% service fee and the deposit included" : "the 5% service fee included";
   const back = `You get ${formatDollars(refund_now)} back on your card`;
@@ -74,9 +75,9 @@ export function refundInWords(reservation: ReservationJson): string {
       : "You haven’t paid, so there’s nothing to refund.",
     processing: "Your payment is on its way. When it arrives, it is refunded in full, fee included.",
     paid:
-      refund_now >= paid
+      refund_now >= price
         ? `${back}, ${included}. ${banks}`
-        : `${back} of the ${formatDollars(paid)} that you paid. The ${name.toLowerCase()} cancellation policy refunded everything until ${dayInWords(reservation.full_refund_until)}. ${banks}`,
+        : `${back} of the ${formatDollars(price)} for these dates. The ${name.toLowerCase()} cancellation policy refunded everything until ${dayInWords(reservation.full_refund_until)}. ${banks}`,
     refunded: "Your payment was already refunded.",
   };
   return sentences[payment_status];
