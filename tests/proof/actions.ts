@@ -11,7 +11,14 @@ export type Action =
   | { do: "claimDeposit"; actor: Actor; reservationId: string; cents: number }
   | { do: "answerClaim"; actor: Actor; reservationId: string; agrees: boolean }
   | { do: "decideClaim"; actor: Actor; reservationId: string; cents: number }
-  | { do: "askChange"; actor: Actor; reservationId: string; start: string; lastDay: string }
+  | {
+      do: "askChange";
+      actor: Actor;
+      reservationId: string;
+      start: string;
+      lastDay: string;
+      paysByCard: boolean;
+    }
   | {
       do: "answerChange";
       tenant: Actor;
@@ -19,8 +26,9 @@ export type Action =
       reservationId: string;
       answer: "agree" | "refuse" | "withdraw";
     }
-  | { do: "payChange"; actor: Actor; reservationId: string }
-  | { do: "expireChanges" }
+  | { do: "payChange" | "payChangeByCard"; actor: Actor; reservationId: string }
+  | { do: "expireChanges" | "chargeChanges" | "declineNext" | "winDisputes" }
+  | { do: "dispute"; which: number }
   | { do: "checkout"; actor: Actor; payable: { reservationId: string } | { orderId: string } }
   | { do: "pay"; url: string; card: string }
   | { do: "confirm"; url: string; outcome: "complete" | "fail" }

@@ -1,11 +1,13 @@
 import pg from "pg";
 import { fromKysely, PgBoss } from "pg-boss";
 import { renewLeases } from "#app/features/leases/renew-leases.server.ts";
+import { chargeChanges } from "#app/features/payments/later-charges/charge-changes.server.ts";
 import { chargeReservations } from "#app/features/payments/later-charges/charge-reservations.server.ts";
 import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.server.ts";
 import { paymentJobs } from "#app/features/payments/jobs.server.ts";
 import { payoutsDue, refundSucceeded, reservationPaid } from "#app/features/payments/events.server.ts";
 import { openCheckout } from "#app/features/payments/checkout/open-checkout.server.ts";
+import { payChangeByCard } from "#app/features/payments/checkout/pay-change-by-card.server.ts";
 import { payChange } from "#app/features/payments/checkout/pay-change.server.ts";
 import { answerChange } from "#app/features/reservations/changes/answer-change.server.ts";
 import { askChange } from "#app/features/reservations/changes/ask-change.server.ts";
@@ -14,6 +16,8 @@ import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-ac
 import { receiveEvent } from "#app/features/payments/reconciliation/receive-event.server.ts";
 import { reconcile } from "#app/features/payments/reconciliation/reconcile.server.ts";
 import { confirmSession } from "@sparebay/stripe-sandbox/confirm-session.server.ts";
+import { decideDispute, openDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
+import { orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { expireSessionsDue } from "@sparebay/stripe-sandbox/expire-session.server.ts";
 import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
 import { paySession } from "@sparebay/stripe-sandbox/pay-session.server.ts";
@@ -134,8 +138,24 @@ async function act(action: Action): Promise<unknown> {
       const { url } = await payChange(actor, { reservationId, changeId }, "http://localhost:3000");
       return paySession(sessionOf(url), { ...buyer, number: "4242424242424242" });
     }
+    case "payChangeByCard": {
+      const { actor, reservationId } = action;
+      const { id: changeId } = await openChange(reservationId);
+      return payChangeByCard(actor, { reservationId, changeId });
+    }
     case "expireChanges":
       return expireChanges();
+    case "chargeChanges":
+      return chargeChanges();
+    case "declineNext":
+      return orderFault({ kind: "declined", times: 1 });
+    case "dispute":
+      return dispute(action.which);
+    case "winDisputes": {
+      const { data } = await stripe.disputes.list({ limit: 100 });
+      for (const { id, status } of data) if (status !== "won") await decideDispute(id, "won");
+      return;
+    }
     case "checkout":
       return openCheckout(action.actor, { payable: action.payable, address: "http://localhost:3000" });
     case "connect":
@@ -181,6 +201,15 @@ async function act(action: Action): Promise<unknown> {
       await expireSessionsDue();
       return reconcile();
   }
+}
+
+/** A cardholder disputes what is left of one of the charges. */
+async function dispute(which: number): Promise<void> {
+  const { data } = await stripe.charges.list({ limit: 100 });
+  const charges = data.filter((one) => one.paid && !one.disputed && one.amount > one.amount_refunded);
+  const charge = charges[which % charges.length];
+  if (!charge) return;
+  await openDispute(charge.id, { amount: charge.amount - charge.amount_refunded, isInquiry: false });
 }
 
 async function openChange(reservationId: string) {
