@@ -71,6 +71,8 @@ const readsMore: Record<string, number> = {
   metrics: 6000,
   // Of each what is left of its payments, those of its changes, too.
   "landlord: requests": 1200,
+  // A filter reads the facts of each space around, found by the index of places.
+  "/api/search?query=17101&fits=suv": 1500,
   // Each with its space, stay, window and both people.
   "list of reviews": 1500,
 };
