@@ -26,9 +26,10 @@ import { PropertyCard } from "#app/features/properties/card/components/property-
 import { RatingInWords } from "#app/features/properties/card/components/rating-in-words.tsx";
 import { PropertyReviews } from "#app/features/reviews/components/property-reviews.tsx";
 import { PropertyGrid } from "#app/features/properties/card/components/property-grid.tsx";
-import { areaRadius } from "#app/features/properties/model.ts";
+import { areaRadius, chargesOf } from "#app/features/properties/model.ts";
 import { propertyData } from "#app/features/properties/card/components/structured-data.ts";
 import { presentProperty, readProperties } from "#app/features/properties/present.ts";
+import { describeCharges } from "#app/features/reservations/terms/model.ts";
 import { answerReserveForm } from "#app/features/reservations/booking/answer-reserve-form.server.ts";
 import { StayPrices } from "#app/features/reservations/booking/components/stay-prices.tsx";
 import { bookingSheet, PriceCard } from "#app/features/reservations/booking/components/price-card.tsx";
@@ -84,6 +85,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shown = {
     property,
     deposit: toDollars(loaded.property.depositCents),
+    charges: describeCharges(chargesOf(loaded.property)),
     asked,
     hostSlug: loaded.hostSlug,
     reviews: loaded.reviews,
@@ -199,6 +201,11 @@ function Found({ loaded }: { loaded: Loaded }) {
           {property.house_rules !== "" && (
             <Part title="House rules">
               <p className="max-w-prose wrap-anywhere whitespace-pre-line">{property.house_rules}</p>
+            </Part>
+          )}
+          {loaded.charges !== "" && (
+            <Part title="Charges">
+              <p className="max-w-prose">{loaded.charges}</p>
             </Part>
           )}
           <Part title="Availability">

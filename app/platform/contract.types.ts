@@ -335,7 +335,17 @@ export interface components {
             hide_address: boolean;
             /** @description Paid with the first payment; at most two months' rent, 0 for none. */
             deposit: number;
+            charges: components["schemas"]["Charges"];
             version: number;
+        };
+        /** @description What the landlord may ask for after a stay, each up to its amount in dollars; empty for nothing. */
+        Charges: {
+            cleaning?: number;
+            lost_key?: number;
+            /** @description For each day begun after the end. */
+            overstay?: number;
+            rule?: number;
+            damage?: number;
         };
         Availability: {
             /** @description The first day, YYYY-MM-DD. */
@@ -433,6 +443,9 @@ export interface components {
             renewal: components["schemas"]["Renewal"];
             /** @description The rules of the space, which become part of the stay; may be empty. */
             house_rules: string;
+            charges: components["schemas"]["Charges"];
+            /** @description What the landlord may ask for, in words, which becomes part of the stay; may be empty. */
+            charges_text: string;
             contents_asked: components["schemas"]["ContentsAsked"];
             /** @description How a usual vehicle of each kind that can be stated fits, and `things` of one room, in words. Hints: they refuse nothing. */
             fit_hints: {
@@ -726,6 +739,9 @@ export interface components {
             renewal: components["schemas"]["Renewal"];
             /** @description The rules of the space, which become part of the stay; may be empty. */
             house_rules: string;
+            charges: components["schemas"]["Charges"];
+            /** @description What the landlord may ask for, in words, which becomes part of the stay; may be empty. */
+            charges_text: string;
             contents_asked: components["schemas"]["ContentsAsked"];
             /** @description How a usual vehicle of each kind that can be stated fits, and `things` of one room, in words. Hints: they refuse nothing. */
             fit_hints: {
@@ -1785,6 +1801,11 @@ export interface components {
                     vehicle_inches?: number | null;
                     weekly_discount?: number | null;
                     monthly_discount?: number | null;
+                    charge_cleaning?: string | null;
+                    charge_lost_key?: string | null;
+                    charge_overstay?: string | null;
+                    charge_rule?: string | null;
+                    charge_damage?: string | null;
                     start_date?: string;
                     latitude?: number | null;
                     longitude?: number | null;
@@ -2166,6 +2187,8 @@ export interface components {
                         renewal_consent?: string;
                         /** @description The house rules that the tenant has read; they must equal ours. */
                         house_rules?: string;
+                        /** @description What the landlord may ask for as the tenant has read it; it must equal ours. */
+                        charges_text?: string;
                         /** @description What goes in, where it is known or required. */
                         contents?: {
                             /** @enum {string|null} */
@@ -2216,6 +2239,8 @@ export interface components {
                         renewal_consent?: string;
                         /** @description The house rules that the tenant has read; they must equal ours. */
                         house_rules?: string;
+                        /** @description What the landlord may ask for as the tenant has read it; it must equal ours. */
+                        charges_text?: string;
                         /** @description What goes in, where it is known or required. */
                         contents?: {
                             /** @enum {string|null} */
@@ -2279,6 +2304,8 @@ export interface components {
                         renewal_consent?: string;
                         /** @description The house rules that the tenant has read; they must equal ours. */
                         house_rules?: string;
+                        /** @description What the landlord may ask for as the tenant has read it; it must equal ours. */
+                        charges_text?: string;
                         /** @description What goes in, where it is known or required. */
                         contents?: {
                             /** @enum {string|null} */
@@ -2321,6 +2348,8 @@ export interface components {
                         renewal_consent?: string;
                         /** @description The house rules that the tenant has read; they must equal ours. */
                         house_rules?: string;
+                        /** @description What the landlord may ask for as the tenant has read it; it must equal ours. */
+                        charges_text?: string;
                         /** @description What goes in, where it is known or required. */
                         contents?: {
                             /** @enum {string|null} */

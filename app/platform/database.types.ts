@@ -760,6 +760,11 @@ export interface Properties {
   availability: Generated<string>;
   blocked: Generated<string>;
   cancellationPolicy: Generated<"flexible" | "moderate" | "firm">;
+  chargeCleaningCents: number | null;
+  chargeDamageCents: number | null;
+  chargeLostKeyCents: number | null;
+  chargeOverstayCents: number | null;
+  chargeRuleCents: number | null;
   city: string;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;

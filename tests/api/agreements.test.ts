@@ -20,6 +20,7 @@ import { answer, ask, changeable } from "#tests/support/stay-changes.ts";
 import { call } from "#tests/support/web.ts";
 
 const start = addDays(new Date().toISOString().slice(0, 10), 20);
+const lastDay = addDays(start, 5);
 const agreement = (id: string, cookie: string, end = "") =>
   call(`/api/reservations/${id}/agreement${end}`, { cookie });
 
@@ -93,6 +94,45 @@ test("what the landlord changes later is in later agreements only", async () => 
   expect([text.includes("No fluids."), text.includes("Quiet.")]).toEqual([true, false]);
   const change = db.updateTable("stayTerms").set({ body: "Nothing." });
   await expect(change.where("reservationId", "=", reservationId).execute()).rejects.toThrow("never change");
+});
+
+test("charges are named before, refused if they are others by then, and frozen with the stay", async () => {
+  const named = { chargeCleaningCents: 8000, chargeOverstayCents: 3000 };
+  const { id: propertyId } = await newProperty(await newLandlord(), named);
+  const quoted = await call(`/api/quote?property_id=${propertyId}&start_date=${start}&end_date=${lastDay}`);
+  const { charges, charges_text } = quoted.body;
+  expect(charges).toEqual({ cleaning: 80, overstay: 30 });
+  expect(charges_text).toContain("cleaning, up to $80.00; each day begun after the end, up to $30.00.");
+  const ask = async (text: string) =>
+    call("/api/reserve-order", {
+      cookie: (await newTenant()).cookie,
+      json: {
+        properties: [{ property_id: propertyId, charges_text: text }],
+        guest_name: "Gail Guest",
+        guest_contact: "gail@people.example",
+        start_date: start,
+        end_date: lastDay,
+      },
+    });
+  expect(await ask("The landlord may ask for nothing.")).toMatchObject({
+    status: 409,
+    body: { quote: { charges_text }, message: expect.stringContaining("may ask for has changed") },
+  });
+  const { body } = await ask(charges_text);
+  await db
+    .updateTable("properties")
+    .set({ chargeCleaningCents: 50_000 })
+    .where("id", "=", propertyId)
+    .execute();
+  const parts = await db
+    .selectFrom("stayTerms")
+    .select(["part", "body", "facts"])
+    .where("reservationId", "=", body.reservationId)
+    .orderBy("part")
+    .execute();
+  expect(parts.map(({ part }) => part)).toEqual(["agreement", "charges"]);
+  expect(parts[0]!.body).toContain(charges_text);
+  expect(parts[1]!.facts).toEqual({ propertyId, charges: { cleaning: 8000, overstay: 3000 } });
 });
 
 test("the PDF has one page, with names of more than western letters", async () => {

@@ -54,6 +54,15 @@ describe("what goes into a space, and its rules", () => {
     expect(body.fields[field]).toContain(sentence);
   });
 
+  test("charges are named in dollars, changed one by one, and taken away by nothing", async () => {
+    const { body } = await addProperty(landlord, { charge_cleaning: "80", charge_overstay: "30.50" });
+    expect((await read(body.id)).charges).toEqual({ cleaning: 80, overstay: 30.5 });
+    expect((await edit(body.id, { charge_cleaning: "", charge_damage: 5000 })).status).toBe(200);
+    expect((await read(body.id)).charges).toEqual({ overstay: 30.5, damage: 5000 });
+    for (const charge_rule of ["0.99", "5000.01", "much"])
+      expect((await edit(body.id, { charge_rule })).body.fields).toHaveProperty("charge_rule");
+  });
+
   test("never say the house number of a hidden address", async () => {
     const rules = "Park at 1200 Market Street only.";
     const hidden = { street_address: "1200 Market Street", hide_address: "true" };

@@ -32,6 +32,8 @@ test("itemizes the units, the offer, the fee and the total", async () => {
       renews: false,
       renewal: null,
       house_rules: "",
+      charges: {},
+      charges_text: "",
       contents_asked: {
         vehicles: ["car", "truck", "motorcycle", "rv", "boat", "trailer"],
         things: true,

@@ -38,6 +38,7 @@ export const taken: Record<string, Attempt[]> = {
   ],
   "properties.allowed_are_a_few_words": ["allowed = array_fill('car'::text, '{30}')"],
   "properties.house_rules_are_not_too_long": ["house_rules = repeat('a', 1000)"],
+  "properties.charges_are_modest": ["charge_cleaning_cents = 100, charge_damage_cents = 500000"],
   "properties.access_hours_are_whole": ["access_from = '06:00', access_to = '22:00'"],
   "properties.access_hours_are_not_empty": [
     "access_from = '00:00', access_to = '24:00'",

@@ -40,6 +40,13 @@ export const refused: Record<string, Attempt[]> = {
   "properties.hidden_property_is_found_by_nobody": ["hidden_at = now(), hidden_because = 'a'"],
   "properties.allowed_are_a_few_words": ["allowed = array_fill('car'::text, '{31}')", "allowed = '{null}'"],
   "properties.house_rules_are_not_too_long": ["house_rules = repeat('a', 1001)"],
+  "properties.charges_are_modest": [
+    "charge_cleaning_cents = 99",
+    "charge_lost_key_cents = 0",
+    "charge_overstay_cents = -1",
+    "charge_rule_cents = 500001",
+    "charge_damage_cents = 500001",
+  ],
   "properties.access_hours_are_whole": ["access_from = '06:00'", "access_to = '22:00'"],
   "properties.access_hours_are_not_empty": ["access_from = '06:00', access_to = '06:00'"],
   "properties.deposit_is_at_most_two_months_rent": ["deposit_cents = -1", "deposit_cents = 60001"],

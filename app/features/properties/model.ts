@@ -165,6 +165,43 @@ export function feeOf(rentCents: number): number {
   return shareOfCents(rentCents, 5, 100);
 }
 
+/** What a landlord may ask of a stay, if its terms name it, in this order. Of `overstay` the amount is for a day. */
+export const chargeKinds = ["cleaning", "lost_key", "overstay", "rule", "damage"] as const;
+export type ChargeKind = (typeof chargeKinds)[number];
+
+/** Of each kind, in cents. */
+export const maxChargeCents = 500_000;
+
+/** Each kind on screens. */
+export const chargeNames: Record<ChargeKind, string> = {
+  cleaning: "Cleaning",
+  lost_key: "Lost key",
+  overstay: "Late day",
+  rule: "House rule broken",
+  damage: "Damage",
+};
+
+/** What a space or a stay names, in cents. */
+export type Charges = Partial<Record<ChargeKind, number>>;
+
+/** What a space names now. */
+export function chargesOf(row: {
+  [Kind in ChargeKind as `charge${Capitalize<CamelCase<Kind>>}Cents`]: number | null;
+}): Charges {
+  const cents: Record<ChargeKind, number | null> = {
+    cleaning: row.chargeCleaningCents,
+    lost_key: row.chargeLostKeyCents,
+    overstay: row.chargeOverstayCents,
+    rule: row.chargeRuleCents,
+    damage: row.chargeDamageCents,
+  };
+  return Object.fromEntries(Object.entries(cents).filter(([, amount]) => amount !== null));
+}
+
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+
 /** The most that a landlord can ask as a deposit, in cents: two months' rent. The database refuses more. */
 export function mostDepositCents(priceCents: number, pricePer: PricePeriod): number {
   return 2 * monthlyCents(priceCents, pricePer);

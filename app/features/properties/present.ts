@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { toDollars } from "#app/platform/money.ts";
+import { type ChargeKind, chargeKinds, type Charges, chargesOf } from "./model.ts";
 import { draftFields, fieldJsons, presentFields } from "./fields.ts";
 import type { PhotoRow, PropertyRow, pointsOfLandlord } from "./queries.server.ts";
 
@@ -70,6 +71,24 @@ export const propertyJson = z
   .openapi("Property");
 export type PropertyJson = z.infer<typeof propertyJson>;
 
+/** What a landlord may ask of a stay, in dollars, for what is named here alone. */
+export const chargesJson = z
+  .object({
+    cleaning: z.number().optional(),
+    lost_key: z.number().optional(),
+    overstay: z.number().optional().describe("For each day begun after the end."),
+    rule: z.number().optional(),
+    damage: z.number().optional(),
+  })
+  .describe(
+    "What the landlord may ask for after a stay, each up to its amount in dollars; empty for nothing.",
+  )
+  .openapi("Charges");
+
+export function presentCharges(charges: Charges): z.infer<typeof chargesJson> {
+  return Object.fromEntries(Object.entries(charges).map(([kind, cents]) => [kind, toDollars(cents)]));
+}
+
 /** A single property, with the version that an edit must name. */
 export const propertyVersionJson = z
   .object({
@@ -80,6 +99,7 @@ export const propertyVersionJson = z
         "Street and area only: the address has no house number and the point is moved, until a stay is accepted and paid.",
       ),
     deposit: z.number().describe("Paid with the first payment; at most two months' rent, 0 for none."),
+    charges: chargesJson,
     version: z.int(),
   })
   .openapi("PropertyVersion");
@@ -159,6 +179,7 @@ export function presentVersion(row: PropertyRow): z.infer<typeof propertyVersion
     ...presentProperty(row),
     hide_address: row.hidesAddress,
     deposit: toDollars(row.depositCents),
+    charges: presentCharges(chargesOf(row)),
     version: row.version,
   };
 }
@@ -179,6 +200,7 @@ export function presentDraft(
   return {
     ...draftFields(row),
     deposit: row.depositCents === 0 ? "" : (row.depositCents / 100).toFixed(2),
+    ...chargeDraft(chargesOf(row)),
     weekly_discount: textOf(row.weeklyDiscount),
     monthly_discount: textOf(row.monthlyDiscount),
     street_address: exactStreetAddress ?? row.streetAddress,
@@ -196,6 +218,14 @@ export function presentDraft(
     start_date: start ?? "",
     end_date: end ?? "",
   };
+}
+
+function chargeDraft(charges: Charges) {
+  const texts = chargeKinds.map((kind) => [`charge_${kind}`, ((charges[kind] ?? 0) / 100).toFixed(2)]);
+  return Object.fromEntries(texts.map(([name, text]) => [name, text === "0.00" ? "" : text])) as Record<
+    `charge_${ChargeKind}`,
+    string
+  >;
 }
 
 function textOf(value: string | number | null): string {

@@ -8,6 +8,7 @@ import { fieldInputs } from "./fields.ts";
 import {
   amenitiesAreWhole,
   amenityFields,
+  chargeFields,
   discountFields,
   line,
   limitsAreWhole,
@@ -72,6 +73,7 @@ const properties = z.object({
     .transform((text) => text.slice(0, 5)),
   ...amenityFields,
   ...discountFields,
+  ...chargeFields,
   start_date: line("Start date", 10).pipe(date),
   /** The landlord's pin; without one the address locates the property. */
   latitude: degrees("Latitude", 90),

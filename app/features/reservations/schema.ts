@@ -48,6 +48,7 @@ export type SpaceWish = {
   renewalConsent?: string;
   /** The house rules that the tenant has read. */
   assertedRules?: string;
+  assertedCharges?: string;
   contents?: Contents | null;
 };
 
@@ -83,10 +84,23 @@ const item = z
       .max(1000)
       .optional()
       .describe("The house rules that the tenant has read; they must equal ours."),
+    charges_text: z
+      .string()
+      .max(2000)
+      .optional()
+      .describe("What the landlord may ask for as the tenant has read it; it must equal ours."),
     contents: contentsInput.nullish().describe("What goes in, where it is known or required."),
   })
   .transform(({ property_id, id, price, cancellation_policy, ...rest }, context): SpaceWish => {
-    const { quantity: count, start_date, end_date, renewal_consent, house_rules, contents } = rest;
+    const {
+      quantity: count,
+      start_date,
+      end_date,
+      renewal_consent,
+      house_rules,
+      charges_text,
+      contents,
+    } = rest;
     const propertyId = property_id ?? id;
     if (!propertyId)
       context.addIssue({ code: "custom", path: ["property_id"], message: "The property is missing." });
@@ -94,6 +108,7 @@ const item = z
     const asserted = { assertedPriceCents: price, assertedPolicy: cancellation_policy };
     const stated = {
       ...(house_rules !== undefined && { assertedRules: house_rules }),
+      ...(charges_text !== undefined && { assertedCharges: charges_text }),
       ...(contents && { contents }),
     };
     const renewal = rest.renews ? { renews: true, renewalConsent: renewal_consent } : {};

@@ -15,7 +15,7 @@ import { preparePhotos, type Upload } from "../photos/steps/prepare-photos.serve
 import { storePhotos } from "../photos/store-photos.server.ts";
 import { type PropertyRow, propertyById } from "../queries.server.ts";
 import { columnsOf } from "../fields.ts";
-import { amenityColumns, discountColumns } from "./schema.ts";
+import { amenityColumns, chargeColumns, discountColumns } from "./schema.ts";
 import type { NewProperty } from "../schema.ts";
 
 /** Adds a landlord's property: first the photos uploaded before, in their order, then those sent with the form. */
@@ -52,6 +52,7 @@ export async function createProperty(
         zipcode: input.zipcode,
         ...amenityColumns(input),
         ...discountColumns(input),
+        ...chargeColumns(input),
         ...location,
         ...address,
         offered: `{[${input.start_date},${input.end_date ? addDays(input.end_date, 1) : ""})}`,

@@ -14,6 +14,7 @@ import type { PropertyChanges } from "../schema.ts";
 import {
   amenityColumns,
   dayDiscountsOnly,
+  chargeColumns,
   discountColumns,
   longerSavesMore,
   shorterThanShortest,
@@ -204,6 +205,7 @@ async function write(trx: Transaction, id: string, changes: PropertyChanges): Pr
       depositCents: changes.deposit,
       ...amenityColumns(changes),
       ...discountColumns(changes),
+      ...chargeColumns(changes),
       version: sql`version + 1`,
       updatedAt: now(),
     })

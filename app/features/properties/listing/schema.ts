@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { plainLines } from "#app/platform/form-fields.ts";
-import { mostDiscount, type PricePeriod } from "#app/features/properties/model.ts";
+import {
+  type ChargeKind,
+  chargeKinds,
+  chargeNames,
+  maxChargeCents,
+  mostDiscount,
+  type PricePeriod,
+} from "#app/features/properties/model.ts";
+import { toCents } from "#app/platform/money.ts";
 
 /** When tenants may come, and how high a vehicle may be; null, or "" of a form, says nothing. */
 export const amenityFields = {
@@ -79,6 +87,38 @@ export function discountColumns({ price_per, weekly_discount, monthly_discount }
     weeklyDiscount: ends ? null : weekly_discount,
     monthlyDiscount: ends ? null : monthly_discount,
   };
+}
+
+/** What may be asked of a stay, in dollars; null, or "" of a form, names nothing. */
+export const chargeFields = Object.fromEntries(
+  chargeKinds.map((kind) => [`charge_${kind}`, chargeInput(chargeNames[kind])]),
+) as Record<`charge_${ChargeKind}`, ReturnType<typeof chargeInput>>;
+type Charged = { [Field in keyof typeof chargeFields]?: z.output<(typeof chargeFields)[Field]> };
+
+/** The columns of `properties` that hold what was given. */
+export function chargeColumns(input: Charged) {
+  return {
+    chargeCleaningCents: input.charge_cleaning,
+    chargeLostKeyCents: input.charge_lost_key,
+    chargeOverstayCents: input.charge_overstay,
+    chargeRuleCents: input.charge_rule,
+    chargeDamageCents: input.charge_damage,
+  };
+}
+
+function chargeInput(name: string) {
+  return z
+    .preprocess(
+      (value) => (value === "" ? null : typeof value === "number" ? String(value) : value),
+      z
+        .string(`${name} must be an amount in dollars.`)
+        .transform(toCents)
+        .refine((cents) => cents !== null && cents >= 100 && cents <= maxChargeCents, {
+          error: `${name} must be an amount in dollars from 1.00 to 5000.00, or nothing.`,
+        })
+        .nullable(),
+    )
+    .optional();
 }
 
 type Context = { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void };

@@ -78,6 +78,7 @@ export async function answerReserveForm({ request, context }: Posted, form: Rese
           ...renewal,
           // Forms send each end of a line as two characters.
           house_rules: fields["house_rules"]?.replaceAll("\r\n", "\n"),
+          charges_text: fields["charges_text"],
           contents: contentsIn(fields),
         },
       ],

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import {
   cancellationPolicies,
   type CancellationPolicy,
+  type Charges,
   pricePeriods,
 } from "#app/features/properties/model.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
@@ -10,7 +11,14 @@ import { cancellationInWords, laterChargeDay } from "../lifecycle/model.ts";
 import { depositShape } from "../lifecycle/present.ts";
 import { type Quote, type Stay, unitsInWords } from "../model.ts";
 import { datesJson, presentDates } from "../present.ts";
-import { contentsAsked, fitHints, type RenewalFacts, secondPeriodOf } from "../terms/model.ts";
+import {
+  contentsAsked,
+  describeCharges,
+  fitHints,
+  type RenewalFacts,
+  secondPeriodOf,
+} from "../terms/model.ts";
+import { chargesJson, presentCharges } from "#app/features/properties/present.ts";
 import { contentsAskedJson } from "../terms/present.ts";
 import type { OpenDays } from "./model.ts";
 
@@ -77,6 +85,10 @@ export const quoteJson = z
     renews: z.boolean().describe("True without an end date: charged for each period until one side ends it."),
     renewal: renewalJson.nullable().describe("The terms of that; null with an end date."),
     house_rules: z.string().describe("The rules of the space, which become part of the stay; may be empty."),
+    charges: chargesJson,
+    charges_text: z
+      .string()
+      .describe("What the landlord may ask for, in words, which becomes part of the stay; may be empty."),
     contents_asked: contentsAskedJson.describe("What a request is asked about what goes in."),
     fit_hints: z
       .record(z.string(), z.string())
@@ -96,12 +108,14 @@ export type Priced = {
   depositCents: number;
   renewal: Renewal | null;
   houseRules: string;
+  /** What the landlord may ask for. */
+  charges: Charges;
   /** What of the space decides about what goes in. */
   space: Parameters<typeof fitHints>[0];
 };
 
 export function presentQuote({ quote, stay, policy, today, depositCents, ...priced }: Priced): QuoteJson {
-  const { renewal, houseRules, space } = priced;
+  const { renewal, houseRules, charges, space } = priced;
   return {
     price: toDollars(quote.priceCents),
     price_per: quote.pricePer,
@@ -119,6 +133,8 @@ export function presentQuote({ quote, stay, policy, today, depositCents, ...pric
     renews: renewal !== null,
     renewal: renewal && presentRenewal(renewal),
     house_rules: houseRules,
+    charges: presentCharges(charges),
+    charges_text: describeCharges(charges),
     contents_asked: contentsAsked(space),
     fit_hints: fitHints(space),
     ...presentDates(stay),

@@ -1,4 +1,5 @@
 import { termsVersion } from "#app/features/accounts/terms/model.ts";
+import { claimAnswerHours, claimHours } from "../lifecycle/model.ts";
 import { fromRange } from "../model.ts";
 import {
   addDays,
@@ -11,6 +12,9 @@ import {
 import { formatCents } from "#app/platform/money.ts";
 import { hintOf, spaceOf, usualThings, vehicleClasses } from "#app/features/properties/fit/model.ts";
 import {
+  type ChargeKind,
+  chargeKinds,
+  type Charges,
   goodNames,
   goodsFor,
   type Good,
@@ -23,7 +27,7 @@ import {
  * (`stay_terms` in the database). Of what goes in there is only a mark: its words are personal data. `service` are our own
  * terms of service, where no account accepted them.
  */
-export type TermsPart = "renewal" | "service" | "house_rules" | "contents" | "agreement";
+export type TermsPart = "renewal" | "service" | "house_rules" | "charges" | "contents" | "agreement";
 
 /** The parts that are consents, by their names on administrators' screens. */
 export const consentNames = { renewal: "Renewal", service: "Terms of service" } as const;
@@ -64,6 +68,30 @@ export function describeRenewal(facts: RenewalFacts): { text: string; howToEnd: 
     text: `The first payment is ${formatCents(firstChargeCents)} for the ${period} from ${dayInWords(start)}${deposit}. From ${dayInWords(secondPeriodOf(facts))} your saved card is charged ${formatCents(amountCents)} every ${period} until you or the landlord end the rental. The landlord can change the price with 30 days’ notice.`,
     howToEnd: `End it anytime under Rentals, or by the link in the email when you’re accepted. It ends ${noticeDays} days after you say so${least}; the last ${period} is billed by the day.`,
   };
+}
+
+/** What a stay's terms name, in one text; empty if nothing. */
+export function describeCharges(charges: Charges): string {
+  const named = chargeKinds.flatMap((kind) => {
+    const cents = charges[kind];
+    return cents === undefined ? [] : [chargeWords[kind](formatCents(cents))];
+  });
+  if (named.length === 0) return "";
+  return `The landlord may ask for: ${named.join("; ")}. They ask once, within ${claimHours} hours after the end, with photos or a receipt; for damage in a running rental, at once. The tenant has ${claimAnswerHours} hours to agree or object; what isn’t agreed to, our support team decides. It is paid from the deposit, and beyond it by the card that paid for the stay, which is saved for this.`;
+}
+
+const chargeWords: Record<ChargeKind, (amount: string) => string> = {
+  cleaning: (amount) => `cleaning, up to ${amount}`,
+  lost_key: (amount) => `a lost key, up to ${amount}`,
+  overstay: (amount) => `each day begun after the end, up to ${amount}`,
+  rule: (amount) => `a house rule broken, up to ${amount}`,
+  damage: (amount) => `damage, up to ${amount}`,
+};
+
+/** What the terms of a stay name, from their facts. */
+export function parseCharges(facts: unknown): Charges {
+  const named = typeof facts === "object" && facts !== null && "charges" in facts ? facts.charges : null;
+  return named ?? {};
 }
 
 /** Our terms of service, as a visitor accepts them with a request. */
@@ -174,6 +202,7 @@ export const agreementWords = [
   "cancellation",
   "renewal",
   "rules",
+  "charges",
   "forbidden",
 ] as const;
 
@@ -193,6 +222,8 @@ The deposit: {{deposit}}, paid with the first payment and returned 72 hours afte
 Canceling: {{cancellation}}
 
 House rules of the landlord: {{rules}}
+
+Charges: {{charges}}
 
 Never allowed in the space: {{forbidden}}
 

@@ -2,6 +2,7 @@ import { isIsoDate, tidyDate } from "#app/platform/dates.ts";
 import { formatCents, toCents } from "#app/platform/money.ts";
 import { usStates } from "#app/platform/places/us-states.ts";
 import {
+  maxChargeCents,
   mostDepositCents,
   mostDiscount,
   pricePeriods,
@@ -240,6 +241,17 @@ export const formFields = {
       return `The deposit can be at most two months’ rent: ${formatCents(most)}.`;
     },
   },
+  charge_cleaning: {
+    ...charge("Cleaning"),
+    above: {
+      title: "Charges (optional)",
+      text: "What you may ask for after a stay, up to these amounts, with photos. Tenants see them before they reserve.",
+    },
+  },
+  charge_lost_key: charge("Lost key"),
+  charge_overstay: charge("Each late day"),
+  charge_rule: charge("House rule broken"),
+  charge_damage: charge("Damage"),
   cancellation_policy: { step: "price", label: "Cancellation policy", kind: "own", isFolded: true },
   start_date: {
     step: "dates",
@@ -320,6 +332,16 @@ function side(label: string) {
 function entrance(label: string) {
   const check = (text: string) => (text === "" ? null : feetProblem(text));
   return { step: "size", label, kind: "decimal", width: "half", check } as const;
+}
+
+/** What may be asked of a stay, up to an amount. */
+function charge(label: string) {
+  const check = (text: string) => {
+    const cents = text === "" ? maxChargeCents : toCents(text);
+    const isFine = cents !== null && cents >= 100 && cents <= maxChargeCents;
+    return isFine ? null : "Enter dollars from 1 to 5,000, or leave it blank.";
+  };
+  return { step: "price", label, kind: "decimal", width: "half", isFolded: true, check } as const;
 }
 
 function feetProblem(text: string): string | null {

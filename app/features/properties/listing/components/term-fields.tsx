@@ -26,7 +26,9 @@ export function TermsInWords({ draft }: { draft: PropertyDraft }) {
   return (
     <>
       <span className="font-semibold">
-        {draft.price_per === "Day" ? "Deposit, discounts and cancellation" : "Deposit and cancellation"}
+        {draft.price_per === "Day"
+          ? "Deposit, discounts, charges and cancellation"
+          : "Deposit, charges and cancellation"}
       </span>
       <span className="block text-sm text-soft">
         {deposit > 0 ? `Deposit ${formatCents(deposit)}` : "No deposit"} · {policyNames[policy].name}

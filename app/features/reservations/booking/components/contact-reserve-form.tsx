@@ -90,6 +90,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
           id,
           price: quoted[0]?.quote?.price,
           house_rules: quoted[0]?.quote?.house_rules,
+          charges_text: quoted[0]?.quote?.charges_text,
           contents: stated.contents[id],
           quantity: 1,
         },

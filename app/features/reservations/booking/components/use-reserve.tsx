@@ -97,6 +97,7 @@ export function itemsOf({
       property_id: id,
       cancellation_policy: quote?.cancellation_policy,
       house_rules: quote?.house_rules,
+      charges_text: quote?.charges_text,
       contents: contents?.[id],
       quantity: (own ? own.last : lastDay) === null && !isEndless ? quantity : 1,
       ...(isEndless && { renews: true, renewal_consent: quote?.renewal?.consent }),

@@ -4,6 +4,7 @@ import {
   type AgreementWords,
   agreementWords,
   defaultAgreement,
+  describeCharges,
   describeRenewal,
   fillAgreement,
   type RenewalFacts,
@@ -61,6 +62,7 @@ function agreementWordsOf({ title, propertyId, about, stay, quote, ...space }: A
     cancellation: cancellationInWords(policy, stay.start, today),
     renewal: renewal ? `${renewal.text} ${renewal.howToEnd}` : "",
     rules: about.houseRules,
+    charges: describeCharges(space.charges),
     forbidden: config.forbiddenThings,
   };
 }
@@ -94,14 +96,25 @@ export function renewalOf({ propertyId, title, stay, quote, depositCents, minSta
  * doesn't agree to, or agrees to on other terms than ours are now.
  */
 export function fixTerms(space: Priced & { propertyId: string }, consent: string | undefined): Terms[] {
-  const { renewal, houseRules, propertyId } = space;
+  const { renewal, houseRules, charges, propertyId } = space;
   const rules = {
     part: "house_rules" as const,
     version: markOf(houseRules),
     body: houseRules,
     facts: { propertyId },
   };
-  return [...fixRenewal(renewal, space, consent), ...(houseRules === "" ? [] : [rules])];
+  const chargesText = describeCharges(charges);
+  const named = {
+    part: "charges" as const,
+    version: markOf(chargesText),
+    body: chargesText,
+    facts: { propertyId, charges },
+  };
+  return [
+    ...fixRenewal(renewal, space, consent),
+    ...(houseRules === "" ? [] : [rules]),
+    ...(chargesText === "" ? [] : [named]),
+  ];
 }
 
 function markOf(text: string): string {

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import {
   type CancellationPolicy,
+  type Charges,
+  chargesOf,
   type Discounts,
   type PricePeriod,
   rangesOf,
@@ -23,7 +25,7 @@ import {
 import { datesTaken } from "#app/features/reservations/booking/model.ts";
 import { presentQuote, type Renewal } from "#app/features/reservations/booking/present.ts";
 import { datesOf, type ReserveRequest } from "#app/features/reservations/schema.ts";
-import type { SpaceFacts } from "#app/features/reservations/terms/model.ts";
+import { describeCharges, type SpaceFacts } from "#app/features/reservations/terms/model.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -60,6 +62,8 @@ export type PricedSpace = {
   nextFree: Stay[];
   /** The rules that the request agrees to. */
   houseRules: string;
+  /** What the landlord may ask for by them. */
+  charges: Charges;
   /** What of the space decides about what goes in. */
   space: Parameters<typeof fitHints>[0];
 };
@@ -102,6 +106,7 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
       minStayDays: property.minStayDays,
       gapDays: property.gapDays,
       houseRules: property.houseRules,
+      charges: chargesOf(property),
       space: property,
     };
     const renews = stay.end === noEnd;
@@ -113,12 +118,16 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
       item.assertedPriceCents !== undefined && item.assertedPriceCents !== property.priceCents;
     const isPolicyNew = item.assertedPolicy !== undefined && item.assertedPolicy !== terms.policy;
     const areRulesNew = item.assertedRules !== undefined && item.assertedRules !== terms.houseRules;
-    if (isPriceNew || isPolicyNew || areRulesNew) {
+    const areChargesNew =
+      item.assertedCharges !== undefined && item.assertedCharges !== describeCharges(terms.charges);
+    if (isPriceNew || isPolicyNew || areRulesNew || areChargesNew) {
       const changed = isPriceNew
         ? "The price has changed."
         : isPolicyNew
           ? "The cancellation policy has changed."
-          : "The house rules have changed. Read them and reserve again.";
+          : areRulesNew
+            ? "The house rules have changed. Read them and reserve again."
+            : "What the landlord may ask for has changed. Read it and reserve again.";
       throw new Conflict(changed, {
         quote: presentQuote({ ...priced, ...terms, renewal }),
         property_id: property.id,
@@ -170,6 +179,8 @@ function offersAt(at: Date) {
     .select(["city", "state", "zipcode"])
     .select(["minStayDays", "maxStayDays", "advanceDays", "gapDays", "depositCents"])
     .select(["weeklyDiscount", "monthlyDiscount", "cancellationPolicy"])
+    .select(["chargeCleaningCents", "chargeLostKeyCents", "chargeOverstayCents"])
+    .select(["chargeRuleCents", "chargeDamageCents"])
     .select(["houseRules", "typeOfSpace", "allowed", "requiresContents"])
     .select(["lengthFeet", "widthFeet", "heightFeet", "entranceWidthFeet", "entranceHeightFeet"])
     .select(["isCovered", "vehicleHeightInches"])

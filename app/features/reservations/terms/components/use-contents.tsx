@@ -14,7 +14,7 @@ import {
 export type Stated = Readonly<Record<string, ReturnType<typeof contentsOf>>>;
 
 /**
- * The house rules of each quoted space, and its short form of what goes in: open where the landlord requires it, folded where
+ * The house rules and charges of each quoted space, and its short form of what goes in: open where the landlord requires it, folded where
  * they don't.
  */
 export function useContents(quoted: readonly Quoted[]) {
@@ -35,7 +35,7 @@ export function useContents(quoted: readonly Quoted[]) {
   }
 
   const fields: ReactNode = spaces.map(({ id, title, quote }) => {
-    const { house_rules, contents_asked: asked } = quote;
+    const { house_rules, charges_text, contents_asked: asked } = quote;
     const name = spaces.length > 1 ? `: ${title}` : "";
     const form = (
       <ContentsFields
@@ -56,6 +56,12 @@ export function useContents(quoted: readonly Quoted[]) {
           <div className="text-sm">
             <h3 className="text-sm font-semibold">House rules{name}</h3>
             <p className="wrap-anywhere whitespace-pre-line">{house_rules}</p>
+          </div>
+        )}
+        {charges_text !== "" && (
+          <div className="text-sm">
+            <h3 className="text-sm font-semibold">Charges{name}</h3>
+            <p>{charges_text}</p>
           </div>
         )}
         {asked.required ? (
