@@ -71,7 +71,7 @@ export const depositsRoutes = {
       roleRefusal: "Only landlords can claim on a deposit.",
       maxMegabytes: 80,
       summary:
-        "Claim for damage within 72 hours after the stay, with words and up to 5 photos; at most the deposit is collected (its landlord)",
+        "Claim for damage, and for charges that the terms name, within 72 hours after the stay, with words and up to 5 photos; beyond the deposit only these charges are collected (its landlord)",
       middleware: [toDeposit, landlordsOnly, bodyOfClaim] as const,
       request: {
         params,
@@ -88,8 +88,7 @@ export const depositsRoutes = {
     },
     async (c) => {
       const reservationId = c.req.valid("param").id;
-      const { amount: amountCents, reason, photos } = c.req.valid("form");
-      const given = { reservationId, amountCents, reason, photos };
+      const given = { reservationId, ...c.req.valid("form") };
       await claimDeposit(c.get("actor"), given, clientAddress(c));
       return c.json(await present(c.get("actor"), reservationId), 201);
     },

@@ -93,6 +93,8 @@ export const more = {
   returns_at: "2026-12-18T05:00:00.000Z",
   answer_photos: [],
   from_deposit: null,
+  charged: null,
+  named: 30,
   not_collected: null,
   kind: "move-in",
   "HandoverPhoto.url": "/uploads/handovers/res_0b4n6t8z2h5j7m1p/3f9a0c1e7b2d4860.webp",

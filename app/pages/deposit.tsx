@@ -61,7 +61,9 @@ export default function Deposit({ loaderData }: Route.ComponentProps) {
           {deposit.may_answer && claim && (
             <AnswerClaim reservationId={reservation.id} amount={claim.amount} />
           )}
-          {deposit.may_claim && <ClaimForm reservationId={reservation.id} most={reservation.deposit} />}
+          {deposit.may_claim && (
+            <ClaimForm reservationId={reservation.id} most={reservation.deposit} charges={deposit.charges} />
+          )}
         </div>
       </Page>
     </div>

@@ -848,6 +848,7 @@ export interface components {
             reservation: components["schemas"]["Reservation"];
             /** @description When it is returned unless the landlord claims; null without an end. */
             returns_at: string | null;
+            charges: components["schemas"]["Charges"] & unknown;
             claim: components["schemas"]["DepositClaim"] | null;
             may_claim: boolean;
             may_answer: boolean;
@@ -873,7 +874,19 @@ export interface components {
             awarded: number | null;
             /** @description What of the award is paid from the deposit. */
             from_deposit: number | null;
-            /** @description What of the award is beyond the deposit: we don't collect it. */
+            charges: components["schemas"]["Charges"] & unknown;
+            /** @description What of the award is beyond the deposit and charged to the stay's card. */
+            charged: {
+                amount: number;
+                /**
+                 * @description Failed: there was no card to charge, or it was declined every time.
+                 * @enum {string}
+                 */
+                state: "due" | "processing" | "paid" | "failed";
+                /** @description Why the card was declined. */
+                refusal: string | null;
+            } | null;
+            /** @description What of the award is beyond the deposit and no named charge: we don't collect it. */
             not_collected: number | null;
             /** @description Why an administrator decided so. */
             note: string | null;
@@ -3204,7 +3217,7 @@ export interface components {
                 };
                 answer: components["schemas"]["TenantRating"];
             };
-            /** @description Claim for damage within 72 hours after the stay, with words and up to 5 photos; at most the deposit is collected (its landlord) */
+            /** @description Claim for damage, and for charges that the terms name, within 72 hours after the stay, with words and up to 5 photos; beyond the deposit only these charges are collected (its landlord) */
             "POST /api/reservations/{id}/deposit-claim": {
                 path: {
                     id: string;
@@ -3442,6 +3455,8 @@ export interface components {
                 };
                 json: {
                     amount: number | string;
+                    /** @description What of it is for charges that the terms name: the card pays it beyond the deposit. As much as possible without. */
+                    named?: number | string;
                     note: string;
                 };
                 answer: components["schemas"]["Ok"];

@@ -208,12 +208,15 @@ export interface DepositClaims {
   answerBy: Timestamp;
   answeredAt: Timestamp | null;
   awardedCents: number | null;
+  awardedNamedCents: number | null;
+  charges: Generated<Json>;
   closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   decidedBy: string | null;
   hasPhotos: Generated<boolean>;
   id: string;
   landlordId: string;
+  namedCents: Generated<number>;
   note: string | null;
   objection: string | null;
   reason: string;
@@ -290,6 +293,21 @@ export interface Emails {
   subject: string;
   trouble: string | null;
   unsubscribeUrl: string | null;
+}
+
+export interface ExtraCharges {
+  amountCents: number;
+  attempts: Generated<number>;
+  causeId: string;
+  createdAt: Generated<Timestamp>;
+  firstTriedAt: Timestamp | null;
+  id: string;
+  landlordId: string;
+  nextTryAt: Timestamp;
+  refusal: string | null;
+  reservationId: string;
+  state: Generated<"due" | "processing" | "paid" | "failed">;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Favorites {
@@ -1242,6 +1260,7 @@ export interface DB {
   documents: Documents;
   emailChanges: EmailChanges;
   emails: Emails;
+  extraCharges: ExtraCharges;
   favorites: Favorites;
   handovers: Handovers;
   hostSlugs: HostSlugs;

@@ -17,6 +17,7 @@ export type IdKind =
   | "lea"
   | "rnt"
   | "chg"
+  | "exc"
   | "cch"
   | "rfd"
   | "out"

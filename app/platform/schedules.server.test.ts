@@ -236,6 +236,7 @@ test("the product's schedules are these", () => {
     "payments.documents-due": 60,
     "payments.invoices-due": 3600,
     "payments.later-charges-due": 60,
+    "payments.extra-charges-due": 60,
     "payments.payouts-due": 60,
     "payments.reconcile": 60,
     "payments.balance-due": 300,

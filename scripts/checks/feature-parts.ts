@@ -11,6 +11,7 @@ export const parts: Record<string, string[]> = {
     "deposits",
     "renewals",
     "later-charges",
+    "extra-charges",
     "reconciliation",
     "documents",
   ],

@@ -51,6 +51,7 @@ export const owned: Record<string, string[]> = {
     "disputeShares",
     "disputes",
     "documents",
+    "extraCharges",
     "laterCharges",
     "paymentCustomers",
     "payments",

@@ -13,7 +13,7 @@ const exported =
   "payment_customers payout_accounts payouts id_documents id_files id_file_views leads contact_messages " +
   "service_requests inquiry_answers emails imported_calendars audit_entries businesses properties photos " +
   "documents ledger_entries ledger_lines known_devices email_changes deposit_claim_photos deposit_claims problems problem_steps disputes payout_holds leases rents " +
-  "later_charges messages message_photos message_reports message_blocks saved_replies notices notice_mutes push_subscriptions access_guides access_photos access_views " +
+  "later_charges extra_charges messages message_photos message_reports message_blocks saved_replies notices notice_mutes push_subscriptions access_guides access_photos access_views " +
   "reviews review_windows handovers timelines stay_changes contents_changes stay_terms";
 const others =
   // Secrets; marks of a browser, of links or of a visitor's order; parts and derivatives of what is exported as a whole.

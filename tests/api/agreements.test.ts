@@ -103,7 +103,7 @@ test("charges are named before, refused if they are others by then, and frozen w
   const { charges, charges_text } = quoted.body;
   expect(charges).toEqual({ cleaning: 80, overstay: 30 });
   expect(charges_text).toContain("cleaning, up to $80.00; each day begun after the end, up to $30.00.");
-  const ask = async (text: string) =>
+  const request = async (text: string) =>
     call("/api/reserve-order", {
       cookie: (await newTenant()).cookie,
       json: {
@@ -114,11 +114,11 @@ test("charges are named before, refused if they are others by then, and frozen w
         end_date: lastDay,
       },
     });
-  expect(await ask("The landlord may ask for nothing.")).toMatchObject({
+  expect(await request("The landlord may ask for nothing.")).toMatchObject({
     status: 409,
     body: { quote: { charges_text }, message: expect.stringContaining("may ask for has changed") },
   });
-  const { body } = await ask(charges_text);
+  const { body } = await request(charges_text);
   await db
     .updateTable("properties")
     .set({ chargeCleaningCents: 50_000 })

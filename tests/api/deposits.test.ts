@@ -4,7 +4,15 @@ import { db } from "#app/platform/db.server.ts";
 import { hasFile } from "#app/platform/files.server.ts";
 import { deleteOldPhotos } from "#app/features/deposits/delete-old-photos.server.ts";
 import { listClaimFiles } from "#app/features/deposits/list-claim-files.server.ts";
-import { atHoursAfter, type Deposited, newDeposit, runSchedules } from "#tests/support/deposits.ts";
+import { chargeExtras } from "#app/features/payments/extra-charges/charge-extras.server.ts";
+import {
+  atHoursAfter,
+  type Deposited,
+  newDeposit,
+  newReservation,
+  runSchedules,
+} from "#tests/support/deposits.ts";
+import { payNow } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, sessionOf } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -259,4 +267,37 @@ test("an account with a held deposit or an open claim stays; a deleted landlord'
     .where("reservationId", "=", deposit.id)
     .executeTakeFirstOrThrow();
   expect(left).toBe("Deleted.");
+});
+
+test("charges that the terms name are asked for by kind, with a photo, and nothing else is charged", async () => {
+  const deposit = await newReservation(0, 0, { chargeCleaningCents: 8_000 });
+  await payNow(deposit.url);
+  await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", deposit.id).execute();
+  await atHoursAfter(deposit, 1);
+  const picture = await pictureFile();
+  for (const [sent, field] of [
+    [form({ reason }, [picture]), "amount"],
+    [form({ cleaning: "80.01", reason }, [picture]), "cleaning"],
+    [form({ rule: "1", reason }, [picture]), "rule"],
+    [form({ cleaning: "80", reason }), "photos"],
+  ] as const)
+    expect((await claim(deposit, deposit.landlord, sent)).body.fields).toHaveProperty(field);
+  const seen = await call(`/api/reservations/${deposit.id}/deposit`, { cookie: await as(deposit.tenant) });
+  expect(seen.body.charges).toEqual({ cleaning: 80 });
+  const { body } = await claim(
+    deposit,
+    deposit.landlord,
+    form({ cleaning: "80", amount: "20", reason }, [picture]),
+  );
+  expect(body.claim).toMatchObject({ amount: 100, charges: { cleaning: 80 }, charged: null });
+  await answer(deposit, deposit.tenant, { agrees: true });
+  await chargeExtras();
+  await runSchedules();
+  const after = await call(`/api/reservations/${deposit.id}/deposit`, { cookie: await as(deposit.landlord) });
+  expect(after.body.claim).toMatchObject({
+    awarded: 100,
+    from_deposit: 0,
+    not_collected: 20,
+    charged: { amount: 80, state: "paid", refusal: null },
+  });
 });

@@ -15,10 +15,16 @@ const title = "Garage with a deposit";
 
 /** A space for $12.00 a day with a deposit of $100.00, reserved and paid for today, and accepted. */
 async function paidStay(landlord: Page, tenant: Page) {
-  const propertyId = await addProperty(landlord, site.url, title, { ...perDay, deposit: "100.00" });
+  const propertyId = await addProperty(landlord, site.url, title, {
+    ...perDay,
+    deposit: "100.00",
+    charge_cleaning: "40.00",
+  });
   await tenant.goto(`/properties/${propertyId}?from=${today}&to=${today}`);
   await hydrated(tenant);
   await tenant.getByRole("region", { name: "Deposit" }).getByText("$100.00", { exact: false }).waitFor();
+  const charges = tenant.getByRole("region", { name: "Charges" });
+  await charges.getByText("cleaning, up to $40.00", { exact: false }).waitFor();
   await tenant.getByText("Total with deposit").first().waitFor({ state: "attached" });
   await expectNoOverflow(tenant);
   const reservationId = await reserveDay(site, tenant, propertyId, today, { deposit_amount: 100 });
@@ -86,16 +92,18 @@ test(
     await hydrated(landlord);
     await expectAccessible(landlord);
     await expectNoOverflow(landlord);
-    await landlord.getByLabel("Amount in dollars").fill("0");
+    await landlord.getByLabel("Cleaning, in dollars").fill("40.01");
     await landlord.getByLabel("What happened").fill("The shelf on the left wall is broken.");
     await landlord
-      .getByLabel("Photos (optional)")
+      .getByLabel("Photos")
       .setInputFiles({ name: "shelf.jpg", mimeType: "image/jpeg", buffer: await phonePicture() });
     await landlord.getByRole("button", { name: "Send claim" }).click();
-    await landlord.getByText("Enter an amount in dollars and cents.").first().waitFor();
-    await landlord.getByLabel("Amount in dollars").fill("60");
+    await landlord.getByText("Cleaning: at most $40.00, by the terms of this stay.").first().waitFor();
+    await landlord.getByLabel("Cleaning, in dollars").fill("40");
+    await landlord.getByLabel("Anything else, in dollars").fill("20");
     await landlord.getByRole("button", { name: "Send claim" }).click();
     await landlord.getByText("You claimed $60.00").waitFor();
+    await landlord.getByText("By the terms of the stay: Cleaning $40.00.").waitFor();
     await landlord.getByText("Deposit of $100.00: you claim $60.00 of it").waitFor();
     await expectAccessible(landlord);
     await landlord.goto(`/handovers/${id}`);
@@ -134,6 +142,7 @@ test(
     await details.getByRole("button", { name: "Decide" }).click();
     const dialog = administrator.getByRole("dialog");
     await dialog.getByLabel("Dollars for the landlord").fill("25");
+    await dialog.getByLabel("Of it, for charges").fill("25");
     await dialog.getByLabel("Why").fill("The shelf was old.");
     await dialog.getByRole("button", { name: "Decide" }).click();
     await details.getByText("Decision: $25.00 to the landlord").waitFor();

@@ -32,13 +32,18 @@ export async function payableLandlord(): Promise<Person> {
 }
 
 /** A reservation of one day with a deposit, not paid yet. */
-export async function newReservation(inDays = 30, held = depositCents): Promise<Deposited> {
+export async function newReservation(
+  inDays = 30,
+  held = depositCents,
+  more: Parameters<typeof newProperty>[1] = {},
+): Promise<Deposited> {
   moveClock(0);
   const [landlord, tenant] = [await payableLandlord(), await newTenant()];
   const { id: propertyId } = await newProperty(landlord, {
     priceCents: rentCents,
     pricePer: "Day",
     depositCents: held,
+    ...more,
   });
   const [reservation] = await orderFor(tenant, [propertyId], inDays);
   const { url } = await checkoutOf(tenant, reservation!.id);

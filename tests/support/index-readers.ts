@@ -49,6 +49,7 @@ export const readElsewhere: Record<string, string[]> = {
   "visitors' and tenants' conversations": ["conversations_by_order", "conversations_by_tenant"],
   "payments, refunds, disputes and receipts of one reservation": [
     "disputes_by_payment",
+    "extra_charges_by_reservation",
     "dispute_shares_by_reservation",
     "documents_by_reservation",
     "emails_by_reservation",

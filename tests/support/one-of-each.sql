@@ -60,6 +60,8 @@ insert into rents (id, lease_id, period, offer_cents, fee_cents, next_try_at)
   values ('rnt_1', 'lea_1', '[2030-01-01,2030-02-01)', 1000, 50, now());
 insert into deposit_claims (id, reservation_id, landlord_id, amount_cents, reason, answer_by)
   values ('dcl_1', 'res_1', 'usr_1', 100, 'A broken shelf', now());
+insert into extra_charges (id, landlord_id, reservation_id, cause_id, amount_cents, next_try_at)
+  values ('exc_1', 'usr_1', 'res_1', 'dcl_1', 100, now());
 insert into deposit_claim_photos (file, claim_id, position, width, height) values ('1.webp', 'dcl_1', 0, 1, 1);
 insert into problems (id, landlord_id, reservation_id, kind, answer_by) values ('prb_1', 'usr_1', 'res_1', 'no_access', now());
 insert into problem_steps (problem_id, position, what, by, words, at) values ('prb_1', 1, 'reported', 'tenant', 'Closed', now());

@@ -22,13 +22,17 @@ export async function answerClaim(
     const claim = await requireOpenClaim(actor, reservationId, trx);
     const state: ClaimState = objection === null ? "agreed" : "objected";
     const instant = now();
-    const closed = objection === null && { awardedCents: claim.amountCents, closedAt: instant };
+    const closed = objection === null && {
+      awardedCents: claim.amountCents,
+      awardedNamedCents: claim.namedCents,
+      closedAt: instant,
+    };
     await trx
       .updateTable("depositClaims")
       .set({ state, objection, answeredAt: instant, updatedAt: instant, ...closed })
       .where("id", "=", claim.id)
       .execute();
-    if (objection === null) await settleClaim(trx, { ...claim, awardedCents: claim.amountCents });
+    if (closed) await settleClaim(trx, { ...claim, ...closed });
     await enqueue(trx, claimChanged, { claimId: claim.id, what: state });
     const details = { answer: state, claim: claim.id };
     const entry = { action: "answerDepositClaim" as const, subjectId: reservationId, address, details };

@@ -1,9 +1,11 @@
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import { chargeKinds, chargeNames, type Charges } from "#app/features/properties/model.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { claimAnswerHours } from "#app/features/reservations/lifecycle/model.ts";
 import { setDeposit } from "#app/features/reservations/lifecycle/record-facts.server.ts";
+import { parseCharges } from "#app/features/reservations/terms/model.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
@@ -12,16 +14,24 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { preparePhotos, type PrivatePhoto, withStoredPhotos } from "#app/platform/private-photos.server.ts";
 import { claimChanged } from "./events.server.ts";
-import { claimRefusal, mostClaimPhotoBytes, mostClaimPhotos, placeOf } from "./model.ts";
+import {
+  claimRefusal,
+  mayAskFor,
+  mostClaimPhotoBytes,
+  mostClaimPhotos,
+  placeOf,
+  sumOfCharges,
+} from "./model.ts";
 import { sideOf } from "./policy.ts";
 import { depositFor } from "./queries.server.ts";
 
-type Claim = { reservationId: string; amountCents: number; reason: string };
+/** `amountCents` is for what the terms of the stay don't name. */
+type Claim = { reservationId: string; amountCents: number; charges?: Charges; reason: string };
 
 /**
- * Claims for damage, once, for the landlord, within 72 hours after the end of the stay, with words and photos. A deposit
- * is then not returned until the tenant agrees or an administrator decides. What is claimed beyond it is decided, too,
- * but not collected (docs/product.md).
+ * Claims for damage, and for charges that the terms of the stay name, once, for the landlord, within 72 hours after the end of
+ * the stay, with words and photos. A deposit is then not returned until the tenant agrees or an administrator decides. What is
+ * claimed beyond it is decided, too: charges are collected from the card, the rest isn't (docs/product.md).
  */
 export async function claimDeposit(
   actor: Actor,
@@ -29,7 +39,9 @@ export async function claimDeposit(
   address: string,
 ): Promise<void> {
   const landlord = requireRole(actor, "landlord", "Only landlords can claim on a deposit.");
-  await refuseEarlyOrLate(landlord, given.reservationId);
+  await refuseEarlyOrLate(landlord, given);
+  if (sumOfCharges(given.charges ?? {}) > 0 && given.photos.length === 0)
+    refuse("Add a photo, such as one of the receipt.");
   const photos = await preparePhotos(given.photos, {
     most: mostClaimPhotos,
     mostBytes: mostClaimPhotoBytes,
@@ -41,24 +53,41 @@ export async function claimDeposit(
   );
 }
 
-async function refuseEarlyOrLate(landlord: LoggedIn, reservationId: string, trx?: Transaction) {
+async function refuseEarlyOrLate(
+  landlord: LoggedIn,
+  { reservationId, charges = {} }: Claim,
+  trx?: Transaction,
+) {
   const deposit = await depositFor(landlord, reservationId, trx);
   if (sideOf(landlord, deposit.reservation) !== "landlord") throw new NotFound("Reservation not found.");
   const refusal = claimRefusal(deposit, now());
   if (refusal !== null) throw new Conflict(refusal);
+  const named = mayAskFor(parseCharges(deposit.reservation.agreedCharges), deposit.endedAt, now());
+  for (const kind of chargeKinds) {
+    const [asked, most] = [charges[kind] ?? 0, named[kind]];
+    if (asked <= (most ?? 0)) continue;
+    const message =
+      most === undefined
+        ? `${chargeNames[kind]}: the terms of this stay don’t name this.`
+        : `${chargeNames[kind]}: at most ${formatCents(most)}, by the terms of this stay.`;
+    throw new Invalid(message, { [kind]: message });
+  }
   return deposit.reservation;
 }
 
 async function write(
   trx: Transaction,
   landlord: LoggedIn,
-  { reservationId, amountCents, reason }: Claim,
+  given: Claim,
   photos: PrivatePhoto[],
   address: string,
 ): Promise<void> {
+  const { reservationId, charges = {}, reason } = given;
+  const namedCents = sumOfCharges(charges);
+  const amountCents = given.amountCents + namedCents;
   // Keeps out the return of the deposit, and another claim.
   await lockReservations(trx, [reservationId]);
-  const { depositState } = await refuseEarlyOrLate(landlord, reservationId, trx);
+  const { depositState } = await refuseEarlyOrLate(landlord, given, trx);
   const id = newId("dcl");
   const instant = now();
   const made = await trx
@@ -68,6 +97,8 @@ async function write(
       reservationId,
       landlordId: landlord.id,
       amountCents,
+      charges: JSON.stringify(charges),
+      namedCents,
       reason,
       answerBy: hoursFromNow(claimAnswerHours),
       createdAt: instant,

@@ -18,7 +18,7 @@ import { settleClaim } from "./steps/settle-claim.server.ts";
 export async function decideClaim(
   actor: Actor,
   claimId: string,
-  { awardedCents, note }: ClaimDecision,
+  { awardedCents, namedCents, note }: ClaimDecision,
   address: string,
 ): Promise<void> {
   const administrator = requireRole(actor, "administrator");
@@ -37,14 +37,19 @@ export async function decideClaim(
       const message = `At most ${formatCents(claim.amountCents)}, which was claimed.`;
       throw new Invalid(message, { amount: message });
     }
+    const awardedNamedCents = namedCents ?? Math.min(awardedCents, claim.namedCents);
+    if (awardedNamedCents > Math.min(awardedCents, claim.namedCents)) {
+      const message = `At most ${formatCents(Math.min(awardedCents, claim.namedCents))} of it is for charges that the terms name.`;
+      throw new Invalid(message, { named: message });
+    }
     const instant = now();
     await trx
       .updateTable("depositClaims")
-      .set({ state: "decided", awardedCents, decidedBy: administrator.id, note })
+      .set({ state: "decided", awardedCents, awardedNamedCents, decidedBy: administrator.id, note })
       .set({ closedAt: instant, updatedAt: instant })
       .where("id", "=", claimId)
       .execute();
-    await settleClaim(trx, { ...claim, awardedCents });
+    await settleClaim(trx, { ...claim, awardedCents, awardedNamedCents });
     await enqueue(trx, claimChanged, { claimId, what: "decided" });
     const details = {
       amount: formatCents(awardedCents),

@@ -21,29 +21,38 @@ export function claimEmail(
 ): EmailContent | null {
   const { propertyTitle: title, guestName, depositCents } = reservation;
   const claimed = formatCents(claim.amountCents);
-  const { fromDeposit: awarded, notCollected } = splitAward(claim.awardedCents ?? 0, depositCents);
+  const named = claim.awardedNamedCents ?? 0;
+  const {
+    fromDeposit: awarded,
+    fromCard,
+    notCollected,
+  } = splitAward(claim.awardedCents ?? 0, depositCents, named);
   const rest = depositCents - awarded;
   const isBeyond = claim.amountCents > depositCents;
   const path = reader === "landlord" || reservation.tenantId !== null ? `/deposits/${reservation.id}` : null;
   const action = { label: "Open the deposit", path: path ?? linkGuest(reservation) };
   const back = rest > 0 ? ` We’ll refund ${formatCents(rest)} to your card.` : "";
   const decided =
-    awarded + notCollected === 0
+    awarded + fromCard + notCollected === 0
       ? "nothing"
       : depositCents === 0
-        ? formatCents(notCollected)
+        ? formatCents(fromCard + notCollected)
         : `${formatCents(awarded)} of the deposit of ${formatCents(depositCents)}`;
-  // What is beyond the deposit is between the two sides.
+  // What is beyond the deposit, and no charge that the terms name, is between the two sides.
+  const charged =
+    fromCard === 0
+      ? ""
+      : ` ${formatCents(fromCard)} will be charged to ${reader === "tenant" ? "your" : "their"} card, as the terms of the stay say.`;
   const beyond =
     notCollected === 0
-      ? ""
-      : ` ${formatCents(notCollected)} ${depositCents === 0 ? "has no deposit to be paid from" : "more exceeds the deposit"}, so we can’t collect it.`;
+      ? charged
+      : `${charged} ${formatCents(notCollected)} ${depositCents === 0 ? "has no deposit to be paid from" : "more exceeds the deposit"}, so we can’t collect it.`;
   const of = depositCents === 0 ? "for damage" : "of the deposit";
   const emails: Record<ClaimChange, Partial<Record<Reader, Pick<EmailContent, "subject" | "text">>>> = {
     claimed: {
       tenant: {
         subject: `Your landlord is claiming ${claimed} ${isBeyond ? "for damage" : "from your deposit"}: ${title}`,
-        text: `The landlord of ${title} is claiming ${claimed} ${isBeyond ? `for damage. Your deposit is ${formatCents(depositCents)}; we don’t collect more` : `from your deposit of ${formatCents(depositCents)}`}. Agree or object by ${instantInWords(reservation.timeZone, claim.answerBy)}. If you don’t answer, we’ll decide.`,
+        text: `The landlord of ${title} is claiming ${claimed} ${isBeyond ? `for damage. Your deposit is ${formatCents(depositCents)}; beyond it we collect only what the terms of your stay name${named === 0 && claim.namedCents === 0 ? "" : `, of this ${formatCents(claim.namedCents)}`}` : `from your deposit of ${formatCents(depositCents)}`}. Agree or object by ${instantInWords(reservation.timeZone, claim.answerBy)}. If you don’t answer, we’ll decide.`,
       },
       landlord: {
         subject: `You claimed ${claimed} ${isBeyond ? "for damage" : of}: ${title}`,
@@ -53,7 +62,7 @@ export function claimEmail(
     agreed: {
       tenant: {
         subject: `You agreed to the claim: ${title}`,
-        text: `The landlord of ${title} gets ${formatCents(awarded)} of your deposit.${beyond}${back}`,
+        text: `The landlord of ${title} gets ${depositCents === 0 ? formatCents(fromCard + notCollected) : `${formatCents(awarded)} of your deposit`}.${beyond}${back}`,
       },
       landlord: {
         subject: `${guestName} agreed: ${title}`,
@@ -74,6 +83,32 @@ export function claimEmail(
       landlord: {
         subject: `We’ll decide on your claim: ${title}`,
         text: `${guestName} didn’t answer your claim of ${claimed}. We’ll decide and email you.`,
+      },
+    },
+    charged: {
+      tenant: {
+        subject: `We charged ${formatCents(fromCard)} to your card: ${title}`,
+        text: `This is what the landlord gets beyond your deposit, for charges that the terms of your stay name.`,
+      },
+      landlord: {
+        subject: `${guestName} paid ${formatCents(fromCard)}: ${title}`,
+        text: `It is on its way to you with your payouts.`,
+      },
+    },
+    declined: {
+      tenant: {
+        subject: `Your card was declined: ${title}`,
+        text: `We couldn’t charge ${formatCents(fromCard)} for the charges of your stay. We’ll try again on days 1, 3 and 5.`,
+      },
+    },
+    uncollected: {
+      tenant: {
+        subject: `We couldn’t charge your card: ${title}`,
+        text: `${formatCents(fromCard)} for the charges of your stay is unpaid. We won’t try again by ourselves; our support team sees it, too.`,
+      },
+      landlord: {
+        subject: `We couldn’t charge ${guestName}’s card: ${title}`,
+        text: `${formatCents(fromCard)} that you were awarded is unpaid: there was no card, or it was declined every time. Our support team sees it, too.`,
       },
     },
     decided: {

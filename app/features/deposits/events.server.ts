@@ -1,10 +1,11 @@
+import type { ExtraChargeChange } from "#app/features/payments/events.server.ts";
 import { defineJob } from "#app/platform/jobs.server.ts";
 
 /** Finds deposits to return, claims that weren't answered, and awards that wait for a bank. */
 export const depositsDue = defineJob<object>("deposits.due", "money");
 
 /** What happened to a claim. */
-export type ClaimChange = "claimed" | "agreed" | "objected" | "unanswered" | "decided";
+export type ClaimChange = "claimed" | "agreed" | "objected" | "unanswered" | "decided" | ExtraChargeChange;
 
 /** Something happened to a claim: email those it concerns. */
 export const claimChanged = defineJob<{ claimId: string; what: ClaimChange }>("deposits.claim-changed");

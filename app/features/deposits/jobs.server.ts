@@ -1,3 +1,4 @@
+import { extraChargeChanged } from "#app/features/payments/events.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { deleteOldPhotos } from "./delete-old-photos.server.ts";
 import { claimChanged, claimPhotosGone, depositsDue, oldClaimPhotosDue } from "./events.server.ts";
@@ -8,6 +9,7 @@ import { tellClaim } from "./tell-claim.server.ts";
 export const depositJobs = [
   handleJob(depositsDue, returnDeposits, { everySeconds: 60 }),
   handleJob(claimChanged, tellClaim),
+  handleJob(extraChargeChanged, ({ causeId, what }) => tellClaim({ claimId: causeId, what })),
   handleJob(claimPhotosGone, removeClaimPhotos),
   handleJob(oldClaimPhotosDue, deleteOldPhotos, { everySeconds: 3600 }),
 ];

@@ -1,3 +1,6 @@
+import { minExtraChargeCents } from "#app/features/payments/extra-charges/model.ts";
+import type { Charges } from "#app/features/properties/model.ts";
+
 /** Of one claim. */
 export const mostClaimPhotos = 5;
 /** Of one uploaded file: 15 MB. */
@@ -44,13 +47,30 @@ export function claimRefusal({ reservation, claim, endedAt, returnAt }: Claimabl
 }
 
 /**
- * What of an award is paid from the deposit, and what is beyond it: that is decided and said, but we don't collect it.
- * In any unit.
+ * What of an award is paid from the deposit, what beyond it is charged to the stay's card, and what is decided and said, but not
+ * collected: only what the terms named, `named` of the award, is charged. The deposit pays the rest first. In cents.
  */
-export function splitAward(awarded: number, deposit: number): { fromDeposit: number; notCollected: number } {
+export function splitAward(
+  awarded: number,
+  deposit: number,
+  named = 0,
+): { fromDeposit: number; fromCard: number; notCollected: number } {
   const fromDeposit = Math.min(awarded, deposit);
-  return { fromDeposit, notCollected: Math.max(0, awarded - deposit) };
+  const chargeable = Math.min(awarded - fromDeposit, named);
+  const fromCard = chargeable < minExtraChargeCents ? 0 : chargeable;
+  return { fromDeposit, fromCard, notCollected: awarded - fromDeposit - fromCard };
 }
+
+/** What may be asked for now, at most, in cents: what the terms name; of late days, for each that has begun since the end. */
+export function mayAskFor(named: Charges, endedAt: Date | null, now: Date): Charges {
+  const sinceEnd = endedAt === null ? 0 : now.getTime() - endedAt.getTime();
+  const days = Math.max(0, Math.ceil(sinceEnd / (24 * 3_600_000)));
+  const { overstay, ...rest } = named;
+  return overstay === undefined || days === 0 ? rest : { ...rest, overstay: overstay * days };
+}
+
+export const sumOfCharges = (charges: Charges): number =>
+  Object.values(charges).reduce((sum, cents) => sum + cents, 0);
 
 /** The path of a claim's photo in the file store; its name is random. */
 export function placeOf(file: string): string {

@@ -1,7 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { presentReservation, reservationJson } from "#app/features/reservations/present.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { addressOf, claimRefusal, splitAward } from "./model.ts";
+import type { Charges } from "#app/features/properties/model.ts";
+import { chargesJson, presentCharges } from "#app/features/properties/present.ts";
+import { parseCharges } from "#app/features/reservations/terms/model.ts";
+import { addressOf, claimRefusal, mayAskFor, splitAward } from "./model.ts";
 import { mayAnswerClaim, mayDecideClaim } from "./policy.ts";
 import type { AdminClaimRow, ClaimRow, DepositRow } from "./queries.server.ts";
 
@@ -29,10 +32,21 @@ export const depositClaimJson = z
     objection: z.string().nullable().describe("Why the tenant objects."),
     awarded: z.number().nullable().describe("What the landlord gets, once it is agreed or decided."),
     from_deposit: z.number().nullable().describe("What of the award is paid from the deposit."),
+    charges: chargesJson.describe("What of it is for charges that the terms of the stay name, in dollars."),
+    charged: z
+      .object({
+        amount: z.number(),
+        state: z
+          .enum(["due", "processing", "paid", "failed"])
+          .describe("Failed: there was no card to charge, or it was declined every time."),
+        refusal: z.string().nullable().describe("Why the card was declined."),
+      })
+      .nullable()
+      .describe("What of the award is beyond the deposit and charged to the stay's card."),
     not_collected: z
       .number()
       .nullable()
-      .describe("What of the award is beyond the deposit: we don't collect it."),
+      .describe("What of the award is beyond the deposit and no named charge: we don't collect it."),
     note: z.string().nullable().describe("Why an administrator decided so."),
     created_at: instant,
     closed_at: instant.nullable(),
@@ -47,6 +61,9 @@ export const depositJson = z
     returns_at: instant
       .nullable()
       .describe("When it is returned unless the landlord claims; null without an end."),
+    charges: chargesJson.describe(
+      "What the landlord may ask for now by the terms of the stay, each up to its amount.",
+    ),
     claim: z.union([depositClaimJson, z.null()]),
     may_claim: z.boolean(),
     may_answer: z.boolean(),
@@ -55,7 +72,7 @@ export const depositJson = z
 export type DepositJson = z.infer<typeof depositJson>;
 
 export function presentDeposit(
-  { reservation, claim, endedAt, returnAt }: DepositRow,
+  { reservation, claim, charge, endedAt, returnAt }: DepositRow,
   side: "tenant" | "landlord" | null,
   now: Date,
 ): DepositJson {
@@ -63,18 +80,26 @@ export function presentDeposit(
   return {
     reservation: presentReservation(reservation),
     returns_at: returnAt?.toISOString() ?? null,
-    claim: claim && presentClaimOf(claim, reservation),
+    charges: presentCharges(mayAskFor(parseCharges(reservation.agreedCharges), endedAt, now)),
+    claim: claim && presentClaimOf(claim, reservation, charge),
     may_claim: side === "landlord" && refusal === null,
     may_answer: side === "tenant" && claim !== null && mayAnswerClaim(claim, now),
   };
 }
 
-function presentClaimOf(claim: ClaimRow, { depositCents }: { depositCents: number }): DepositClaimJson {
+function presentClaimOf(
+  claim: ClaimRow,
+  { depositCents }: { depositCents: number },
+  charge: DepositRow["charge"],
+): DepositClaimJson {
   const photosOf = (side: string) =>
     claim.photos
       .filter((photo) => photo.side === side)
       .map(({ file, width, height }) => ({ url: addressOf(file), width, height }));
-  const award = claim.awardedCents === null ? null : splitAward(claim.awardedCents, depositCents);
+  const award =
+    claim.awardedCents === null
+      ? null
+      : splitAward(claim.awardedCents, depositCents, claim.awardedNamedCents ?? 0);
   return {
     id: claim.id,
     amount: toDollars(claim.amountCents),
@@ -86,6 +111,12 @@ function presentClaimOf(claim: ClaimRow, { depositCents }: { depositCents: numbe
     objection: claim.objection,
     awarded: claim.awardedCents === null ? null : toDollars(claim.awardedCents),
     from_deposit: award && toDollars(award.fromDeposit),
+    charges: presentCharges(claim.charges as Charges),
+    charged: charge && {
+      amount: toDollars(charge.amountCents),
+      state: charge.state,
+      refusal: charge.refusal,
+    },
     not_collected: award && toDollars(award.notCollected),
     note: claim.note,
     created_at: claim.createdAt.toISOString(),
@@ -96,10 +127,10 @@ function presentClaimOf(claim: ClaimRow, { depositCents }: { depositCents: numbe
 /** A claim for administrators, with its reservation. */
 export type ClaimToDecideJson = ReturnType<typeof presentClaimToDecide>;
 
-export function presentClaimToDecide({ claim, reservation }: AdminClaimRow, now: Date) {
+export function presentClaimToDecide({ claim, reservation, charge }: AdminClaimRow, now: Date) {
   return {
     id: claim.id,
-    claim: presentClaimOf(claim, reservation),
+    claim: presentClaimOf(claim, reservation, charge),
     reservation: presentReservation(reservation),
     may_decide: mayDecideClaim(claim, now),
   };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { depositTimes } from "#app/features/payments/deposits/queries.server.ts";
+import { chargesOfStays } from "#app/features/payments/extra-charges/queries.server.ts";
 import {
   reservationFor,
   reservationsAmong,
@@ -38,7 +39,8 @@ async function readClaims(database: Queryable, which: { id?: string; reservation
 export async function depositFor(actor: Actor, reservationId: string, database: Queryable = db) {
   const reservation = await reservationFor(actor, reservationId, database);
   const [claim = null] = await readClaims(database, { reservationIds: [reservation.id] });
-  return { reservation, claim, ...(await depositTimes(actor, reservation.id, database)) };
+  const [charge = null] = await chargesOfStays(actor, [reservation.id], database);
+  return { reservation, claim, charge, ...(await depositTimes(actor, reservation.id, database)) };
 }
 
 /** A claim and its reservation, for the same people. */
@@ -96,13 +98,19 @@ export async function claimsForAdministrators(actor: Actor, part: ListPart) {
   const { rows: shown, next } = await readPart(query, part, table);
   const among = shown.map(({ reservationId }) => reservationId);
   if (among.length === 0) return { rows: [], next };
-  const [reservations, claims] = await Promise.all([
+  const [reservations, claims, charges] = await Promise.all([
     reservationsAmong(actor, among),
     readClaims(db, { reservationIds: among }),
+    chargesOfStays(actor, among),
   ]);
+  const chargeOf = new Map(charges.map((charge) => [charge.reservationId, charge]));
   const claimOf = new Map(claims.map((claim) => [claim.reservationId, claim]));
   return {
-    rows: reservations.map((reservation) => ({ reservation, claim: claimOf.get(reservation.id)! })),
+    rows: reservations.map((reservation) => ({
+      reservation,
+      claim: claimOf.get(reservation.id)!,
+      charge: chargeOf.get(reservation.id) ?? null,
+    })),
     next,
   };
 }

@@ -107,7 +107,14 @@ async function moveOn({ id: claimId, reservationId }: DueClaim): Promise<void> {
     const isReturned = reservation.depositCents > 0 && reservation.depositState !== "claimed";
     if (isUndecided(state) && (isReturned || reservation.status !== "accepted")) {
       await change
-        .set({ state: "void", awardedCents: 0, closedAt: instant, settledAt: instant, updatedAt: instant })
+        .set({
+          state: "void",
+          awardedCents: 0,
+          awardedNamedCents: 0,
+          closedAt: instant,
+          settledAt: instant,
+          updatedAt: instant,
+        })
         .execute();
     } else if (state === "open" && answerBy <= instant) {
       await change.set({ state: "unanswered", updatedAt: instant }).execute();

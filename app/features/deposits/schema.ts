@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { files, lines } from "#app/platform/form-fields.ts";
+import { type ChargeKind, chargeKinds, type Charges } from "#app/features/properties/model.ts";
 import { toCents } from "#app/platform/money.ts";
 
 const dollars = (least: number) =>
@@ -10,12 +11,31 @@ const dollars = (least: number) =>
     return z.NEVER;
   });
 
-/** `POST /api/reservations/{id}/deposit-claim`. */
-export const claimForm = z.object({
-  amount: dollars(1),
-  reason: lines({ missing: "Describe what happened.", least: 1, most: 2000 }),
-  photos: files("Photos must be files."),
-});
+const ofTerms = z.preprocess((value) => (value === "" ? undefined : value), dollars(1).optional());
+
+/**
+ * `POST /api/reservations/{id}/deposit-claim`: an amount for what the terms of the stay don't name, and one for each charge that
+ * they name; at least one of them.
+ */
+export const claimForm = z
+  .object({
+    amount: ofTerms.describe("What the terms of the stay don't name: only a deposit pays it."),
+    ...(Object.fromEntries(chargeKinds.map((kind) => [kind, ofTerms])) as Record<ChargeKind, typeof ofTerms>),
+    reason: lines({ missing: "Describe what happened.", least: 1, most: 2000 }),
+    photos: files("Photos must be files."),
+  })
+  .transform(({ amount, reason, photos, ...named }, context) => {
+    const charges = Object.fromEntries(
+      chargeKinds.flatMap((kind) => (named[kind] === undefined ? [] : [[kind, named[kind]]])),
+    ) as Charges;
+    if (amount === undefined && Object.keys(charges).length === 0)
+      context.addIssue({
+        code: "custom",
+        path: ["amount"],
+        message: "Enter an amount in dollars and cents.",
+      });
+    return { amountCents: amount ?? 0, charges, reason, photos };
+  });
 
 /** `POST /api/reservations/{id}/deposit-claim/photos`: the tenant's. */
 export const answerPhotos = z.object({ photos: files("Photos must be files.") });
@@ -39,6 +59,18 @@ export type ClaimAnswer = z.output<typeof claimAnswer>;
 
 /** `POST /api/admin/deposit-claims/{id}/decision`: 0 for nothing; both sides read the note. */
 export const claimDecision = z
-  .object({ amount: dollars(0), note: lines({ missing: "Say why.", least: 1, most: 500 }) })
-  .transform(({ amount, note }) => ({ awardedCents: amount, note }));
+  .object({
+    amount: dollars(0),
+    named: z
+      .preprocess((value) => (value === "" ? undefined : value), dollars(0).optional())
+      .describe(
+        "What of it is for charges that the terms name: the card pays it beyond the deposit. As much as possible without.",
+      ),
+    note: lines({ missing: "Say why.", least: 1, most: 500 }),
+  })
+  .transform(({ amount, named, note }) => ({
+    awardedCents: amount,
+    ...(named !== undefined && { namedCents: named }),
+    note,
+  }));
 export type ClaimDecision = z.output<typeof claimDecision>;

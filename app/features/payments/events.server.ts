@@ -46,6 +46,16 @@ export const laterChargeChanged = defineJob<{ reservationId: string; what: Later
 );
 export type LaterChargeChange = "saved" | "upcoming" | "declined" | "authenticate" | "given_up";
 
+/** Finds charges that the terms of stays named, were agreed or decided, and are to be collected. */
+export const extraChargesDue = defineJob<object>("payments.extra-charges-due", "money");
+
+/** What an extra charge's two sides should know. */
+export const extraChargeChanged = defineJob<{ causeId: string; what: ExtraChargeChange }>(
+  "payments.extra-charge-changed",
+);
+/** Uncollected: every try was declined, or there was no card. */
+export type ExtraChargeChange = "charged" | "declined" | "uncollected";
+
 /** A refund was decided: request it from the provider. */
 export const refundRequested = defineJob<{ refundId: string }>("payments.refund-requested", "money");
 

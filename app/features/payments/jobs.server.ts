@@ -1,5 +1,6 @@
 import { reservationEnded, stayChanged } from "#app/features/reservations/events.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
+import { chargeExtras } from "./extra-charges/charge-extras.server.ts";
 import { decidePayouts } from "./payouts/decide-payouts.server.ts";
 import { followChange } from "./refunds/follow-change.server.ts";
 import { refundEndedReservation } from "./refunds/refund-ended-reservation.server.ts";
@@ -11,6 +12,7 @@ import {
   disputeChanged,
   disputeUnclear,
   documentsDue,
+  extraChargesDue,
   forgetEventsDue,
   invoicesDue,
   laterChargeChanged,
@@ -63,6 +65,7 @@ export const paymentJobs = [
   handleJob(payoutRequested, ({ payoutId }) => sendPayout(payoutId)),
   handleJob(payoutSucceeded, tellPayout),
   handleJob(reservationPaid, tellPaid),
+  handleJob(extraChargesDue, chargeExtras, { everySeconds: 60 }),
   handleJob(refundSucceeded, tellRefunded),
   handleJob(refundStuck, tellRefundStuck),
   handleJob(disputeChanged, tellDispute),

@@ -39,6 +39,10 @@ async function collect({ id }: LoggedIn) {
     later_charges: sql`
       select reservation_id, state, card_brand, card_last4, next_try_at, attempts, refusal, created_at
       from later_charges where reservation_id = any(${reservationIds}::text[]) order by created_at`,
+    extra_charges: sql`
+      select id, reservation_id, cause_id as claim_id, ${dollars} as amount, state, refusal, next_try_at, created_at
+      from extra_charges where landlord_id = ${id} or reservation_id = any(${reservationIds}::text[])
+      order by created_at`,
     payout_holds: sql`select held_at from payout_holds where landlord_id = ${id}`,
     card_processor_customers: sql`
       select provider, customer_id, created_at from payment_customers where user_id = ${id}`,
@@ -58,6 +62,8 @@ async function objection(trx: Transaction, member: LoggedIn) {
     return "We still hold your deposit. The account can be deleted once it is returned.";
   if (await hasUnbookedPayment(trx, member.id))
     return "We’re looking into one of your payments. You can delete your account once that’s settled.";
+  if (await hasExtraCharge(trx, member.id))
+    return "A charge of a stay is being collected. The account can be deleted after that.";
   return member.kind === "landlord" ? unsettledRent(trx, member) : null;
 }
 
@@ -77,6 +83,15 @@ async function isOwedRefund(trx: Transaction, tenantId: string): Promise<boolean
     .limit(1)
     .executeTakeFirst();
   return owed !== undefined;
+}
+
+/** Agreed or decided, and not collected or given up. */
+async function hasExtraCharge(trx: Transaction, id: string): Promise<boolean> {
+  const { reservationIds } = await readTenantIds(id, trx);
+  const { rows } = await sql`
+    select from extra_charges where state in ('due', 'processing')
+      and (landlord_id = ${id} or reservation_id = any(${reservationIds}::text[])) limit 1`.execute(trx);
+  return rows.length > 0;
 }
 
 /** Held after a stay; one that is claimed keeps its account by the claim. */

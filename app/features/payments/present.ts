@@ -39,7 +39,8 @@ export function presentSession(
     ...(payment.reservationId && { reservation_id: payment.reservationId }),
     ...(to.savesCard && { saves_card: "true" }),
   };
-  const keepsCard = to.savesCard || reservations.some((reservation) => reservation.renews);
+  // Also for what the terms of a stay name.
+  const keepsCard = to.savesCard || reservations.some((stay) => stay.renews || stay.agreedCharges !== null);
   const back = payment.reservationId ?? first?.id ?? "";
   return {
     mode: "payment",
@@ -47,7 +48,7 @@ export function presentSession(
     line_items: reservations.flatMap(linesOf),
     client_reference_id: payment.reservationId ?? payment.orderId,
     ...(to.customer === null ? { customer_email: first?.guestContact } : { customer: to.customer }),
-    ...(to.customer === null && to.savesCard && { customer_creation: "always" as const }),
+    ...(to.customer === null && keepsCard && { customer_creation: "always" as const }),
     metadata,
     // The card of a rental without an end is charged again for each period, and that of an order for its later stays.
     payment_intent_data: {

@@ -32,6 +32,8 @@ export type ReservationRow = Selectable<Reservations> & {
   requiresContents: boolean;
   /** The house rules that the request agreed to; null without any. */
   agreedRules: string | null;
+  /** The facts of the charges that its terms name (`parseCharges`); null without any. */
+  agreedCharges: unknown;
   cover: { fileKey: string; widths: number[] } | null;
   idUploaded: boolean;
   /** The picture of the ID's front and its uploader; null once destroyed. */
@@ -237,6 +239,13 @@ function reservationRows(database: Queryable, at = now()) {
         .whereRef("stayTerms.reservationId", "=", "reservations.id")
         .where("part", "=", "house_rules")
         .as("agreedRules"),
+      eb
+        .selectFrom("stayTerms")
+        .select("facts")
+        .whereRef("stayTerms.landlordId", "=", "reservations.landlordId")
+        .whereRef("stayTerms.reservationId", "=", "reservations.id")
+        .where("part", "=", "charges")
+        .as("agreedCharges"),
       eb
         .selectFrom("photos")
         .select((photo) =>

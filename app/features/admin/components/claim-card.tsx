@@ -1,4 +1,5 @@
 import { ClaimPhotos } from "#app/features/deposits/components/claim-photos.tsx";
+import { NamedCharges } from "#app/features/deposits/components/claim-story.tsx";
 import { DecideClaim } from "#app/features/deposits/components/decide-claim.tsx";
 import type { ClaimToDecideJson } from "#app/features/deposits/present.ts";
 import { Evidence } from "#app/features/handovers/components/evidence.tsx";
@@ -36,6 +37,7 @@ export function ClaimCard({ row }: { row: ClaimToDecideJson }) {
         )}
       </p>
       <Said by="Landlord" words={reason} />
+      <NamedCharges claim={claim} />
       <ClaimPhotos photos={photos} />
       {objection !== null && <Said by="Tenant" words={objection} />}
       {claim.answer_photos.length > 0 && (
@@ -46,7 +48,15 @@ export function ClaimCard({ row }: { row: ClaimToDecideJson }) {
       )}
       <Evidence key={id} reservationId={id} />
       {note !== null && <Said by={`Decision: ${formatDollars(awarded ?? 0)} to the landlord`} words={note} />}
-      {may_decide && <DecideClaim claimId={claim.id} amount={amount} />}
+      {claim.charged && (
+        <p className="text-sm">
+          {formatDollars(claim.charged.amount)} from the card: {claim.charged.state}.
+          {claim.charged.state !== "paid" && ` ${claim.charged.refusal ?? ""}`}
+        </p>
+      )}
+      {may_decide && (
+        <DecideClaim claimId={claim.id} amount={amount} charges={Object.values(claim.charges)} />
+      )}
       <Ids ids={[claim.id, id, reservation.order_id]} />
       <Linked
         links={[

@@ -2,6 +2,8 @@ import { type SubmitEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { formatDollars } from "#app/platform/money.ts";
 import { claimAnswerHours } from "#app/features/reservations/lifecycle/model.ts";
+import { chargeKinds, chargeNames } from "#app/features/properties/model.ts";
+import type { DepositJson } from "#app/features/deposits/present.ts";
 import { mostClaimPhotos } from "#app/features/deposits/model.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
@@ -10,12 +12,21 @@ import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
 import { PhotoField } from "#app/ui/photo-field.tsx";
 
+type Props = {
+  reservationId: string;
+  /** The deposit. */
+  most: number;
+  /** What the terms of the stay name, each up to its amount. */
+  charges: DepositJson["charges"];
+};
+
 /** The landlord's claim: an amount, words and photos. Works as a plain post, too. */
-export function ClaimForm({ reservationId, most }: { reservationId: string; most: number }) {
+export function ClaimForm({ reservationId, most, charges }: Props) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [fields, setFields] = useState<Record<string, string>>({});
+  const kinds = chargeKinds.filter((kind) => charges[kind] !== undefined);
 
   async function claim(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -50,12 +61,28 @@ export function ClaimForm({ reservationId, most }: { reservationId: string; most
         className="flex flex-col gap-4"
         onSubmit={(event) => void claim(event)}
       >
+        {kinds.length > 0 && (
+          <fieldset className="flex flex-col gap-4">
+            <legend className="mb-2 font-semibold">Charges that the terms of this stay name</legend>
+            {kinds.map((kind) => (
+              <Field
+                key={kind}
+                label={`${chargeNames[kind]}, in dollars (optional)`}
+                name={kind}
+                inputMode="decimal"
+                autoComplete="off"
+                hint={`Up to ${formatDollars(charges[kind] ?? 0)}. Add a photo, such as one of the receipt.`}
+                error={fields[kind]}
+              />
+            ))}
+          </fieldset>
+        )}
         <Field
-          label="Amount in dollars"
+          label={kinds.length > 0 ? "Anything else, in dollars (optional)" : "Amount in dollars"}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
-          required
+          required={kinds.length === 0}
           hint={
             most > 0
               ? `The deposit is ${formatDollars(most)}. You can claim more; we decide it, but collect no more than that.`
@@ -72,7 +99,7 @@ export function ClaimForm({ reservationId, most }: { reservationId: string; most
           error={fields["reason"]}
         />
         <PhotoField
-          label="Photos (optional)"
+          label={kinds.length > 0 ? "Photos" : "Photos (optional)"}
           hint={`Up to ${mostClaimPhotos}; JPEG, PNG or WebP of up to 15 MB each. Only you, the tenant and our support team see them.`}
           error={fields["photos"]}
         />

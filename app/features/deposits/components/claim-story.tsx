@@ -1,4 +1,5 @@
 import { instantInWords } from "#app/platform/dates.ts";
+import { chargeKinds, chargeNames } from "#app/features/properties/model.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import type { DepositClaimJson } from "#app/features/deposits/present.ts";
 import { ClaimPhotos } from "./claim-photos.tsx";
@@ -14,6 +15,7 @@ export function ClaimStory({ claim, side, timeZone }: Props) {
     <section aria-labelledby="claim" className="flex flex-col gap-5">
       <h2 id="claim">Claim</h2>
       <Said by={`${landlord} claimed ${formatDollars(amount)}`} words={reason}>
+        <NamedCharges claim={claim} />
         <ClaimPhotos photos={claim.photos} />
       </Said>
       {state === "open" && (
@@ -37,6 +39,12 @@ export function ClaimStory({ claim, side, timeZone }: Props) {
       {state === "decided" && (
         <Said by={`We decided: the landlord gets ${formatDollars(awarded ?? 0)}`} words={note ?? ""} />
       )}
+      {claim.charged !== null && (
+        <p className="text-soft">
+          {formatDollars(claim.charged.amount)} {chargedWords[claim.charged.state]}
+          {claim.charged.state !== "paid" && claim.charged.refusal !== null && ` ${claim.charged.refusal}`}
+        </p>
+      )}
       {claim.not_collected !== null && claim.not_collected > 0 && (
         <p className="text-soft">
           {formatDollars(claim.from_deposit ?? 0)} is paid from the deposit. We don’t collect the other{" "}
@@ -46,6 +54,23 @@ export function ClaimStory({ claim, side, timeZone }: Props) {
       {state === "void" && <p className="text-soft">The deposit was returned, so this claim is closed.</p>}
     </section>
   );
+}
+
+const chargedWords = {
+  due: "is charged to the tenant’s card.",
+  processing: "is being charged to the tenant’s card.",
+  paid: "was charged to the tenant’s card.",
+  failed: "couldn’t be charged to the tenant’s card, and is unpaid.",
+};
+
+/** What of a claim is for charges that the terms of the stay name. */
+export function NamedCharges({ claim }: { claim: DepositClaimJson }) {
+  const named = chargeKinds.flatMap((kind) => {
+    const amount = claim.charges[kind];
+    return amount === undefined ? [] : [`${chargeNames[kind]} ${formatDollars(amount)}`];
+  });
+  if (named.length === 0) return null;
+  return <p className="text-soft">By the terms of the stay: {named.join(", ")}.</p>;
 }
 
 function Said({ by, words, children }: { by: string; words: string; children?: React.ReactNode }) {

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
-import { formatDollars } from "#app/platform/money.ts";
+import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,12 +8,21 @@ import { call, sentenceOf } from "#app/ui/call.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
 
+type Props = {
+  claimId: string;
+  amount: number;
+  /** What of it is for charges that the terms name. */
+  charges: number[];
+};
+
 /** Decides what a landlord gets of a deposit: all that was claimed, a part, or nothing. */
-export function DecideClaim({ claimId, amount }: { claimId: string; amount: number }) {
+export function DecideClaim({ claimId, amount, charges }: Props) {
+  const mostNamed = sumDollars(charges);
   const { revalidate } = useRevalidator();
   const form = useId();
   const [open, setOpen] = useState(false);
   const [awarded, setAwarded] = useState(amount.toFixed(2));
+  const [named, setNamed] = useState(mostNamed.toFixed(2));
   const [note, setNote] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -24,7 +33,8 @@ export function DecideClaim({ claimId, amount }: { claimId: string; amount: numb
     setFailure(null);
     try {
       const path = { id: claimId };
-      await call("POST /api/admin/deposit-claims/{id}/decision", { path, json: { amount: awarded, note } });
+      const json = { amount: awarded, note, ...(mostNamed > 0 && { named }) };
+      await call("POST /api/admin/deposit-claims/{id}/decision", { path, json });
       setOpen(false);
       await revalidate();
       announce("Decided. Both sides get an email.");
@@ -60,7 +70,8 @@ export function DecideClaim({ claimId, amount }: { claimId: string; amount: numb
         >
           <p>
             The landlord gets this amount as far as the deposit reaches, and the rest of the deposit is
-            refunded to the tenant. What is beyond the deposit is not collected. It can’t be undone.
+            refunded to the tenant. Beyond the deposit only charges that the terms name are collected, from
+            the card. It can’t be undone.
           </p>
           <Field
             label="Dollars for the landlord"
@@ -71,6 +82,17 @@ export function DecideClaim({ claimId, amount }: { claimId: string; amount: numb
             value={awarded}
             onChange={(event) => setAwarded(event.target.value)}
           />
+          {mostNamed > 0 && (
+            <Field
+              label="Of it, for charges that the terms name"
+              name="named"
+              inputMode="decimal"
+              required
+              hint={`At most ${formatDollars(mostNamed)}.`}
+              value={named}
+              onChange={(event) => setNamed(event.target.value)}
+            />
+          )}
           <TextAreaField
             label="Why"
             name="note"

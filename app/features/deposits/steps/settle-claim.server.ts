@@ -1,17 +1,32 @@
 import { settleDeposit } from "#app/features/payments/deposits/settle-deposit.server.ts";
+import { addCharge } from "#app/features/payments/extra-charges/add-charge.server.ts";
+import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
+import { splitAward } from "../model.ts";
 
-/** Moves the money of a closed claim, once; while a bank has it, nothing changes. The reservation must be locked. */
-export async function settleClaim(
-  trx: Transaction,
-  claim: { id: string; reservationId: string; awardedCents: number },
-): Promise<void> {
-  const award = { claimId: claim.id, cents: claim.awardedCents };
-  if (!(await settleDeposit(trx, claim.reservationId, award))) return;
+type Closed = {
+  id: string;
+  reservationId: string;
+  landlordId: string;
+  awardedCents: number;
+  /** What of it is for charges that the terms name; null if processes of the release before closed it. */
+  awardedNamedCents: number | null;
+};
+
+/**
+ * Moves the money of a closed claim, once: from the deposit first, then charges from the card. While a bank has the deposit, nothing
+ * changes. The reservation must be locked.
+ */
+export async function settleClaim(trx: Transaction, claim: Closed): Promise<void> {
+  const { id: claimId, reservationId, landlordId, awardedCents, awardedNamedCents } = claim;
+  if (!(await settleDeposit(trx, reservationId, { claimId, cents: awardedCents }))) return;
+  const { depositCents } = await reservationFor({ kind: "system" }, reservationId, trx);
+  const { fromCard } = splitAward(awardedCents, depositCents, awardedNamedCents ?? 0);
+  await addCharge(trx, { landlordId, reservationId, causeId: claimId, amountCents: fromCard });
   await trx
     .updateTable("depositClaims")
     .set({ settledAt: now(), updatedAt: now() })
-    .where("id", "=", claim.id)
+    .where("id", "=", claimId)
     .execute();
 }

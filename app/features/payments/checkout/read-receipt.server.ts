@@ -39,7 +39,7 @@ export async function readReceipt(actor: Actor, reservationId: string): Promise<
   return { reservation, ...people, ...(await moneyOf(reservation.id)), documents };
 }
 
-/** What counted of the stay and of changes of its dates, before a second payment that was refunded. */
+/** What counted of the stay, of changes of its dates, and of charges that its terms named, before a second payment that was refunded. */
 async function moneyOf(reservationId: string) {
   const shares = await db
     .selectFrom("paymentShares")
@@ -47,7 +47,7 @@ async function moneyOf(reservationId: string) {
     .select(["payments.id", "payments.updatedAt", "paymentShares.amountCents", "settled"])
     .where("paymentShares.reservationId", "=", reservationId)
     .where("payments.state", "=", "succeeded")
-    .where(sql<boolean>`(payments.rent_id is null or starts_with(payments.rent_id, 'chg_'))`)
+    .where(sql<boolean>`(payments.rent_id is null or payments.rent_id ~ '^(chg|exc)_')`)
     .orderBy("settled", "desc")
     .orderBy("payments.createdAt")
     .execute();

@@ -23,7 +23,7 @@ export async function documentsOf(actor: Actor, reservationId: string): Promise<
   if (!holds(actor, await reservationFor(actor, reservationId))) throw new NotFound("Reservation not found.");
   const { rows } = await sql<Numbered>`
     select series, year, number, issued_at as "issuedAt", documents.rent_cents as "rentCents",
-      documents.fee_cents as "feeCents", case when starts_with(share.rent_id, 'chg_') then null else share.rent_id end as "rentId"
+      documents.fee_cents as "feeCents", case when share.rent_id ~ '^(chg|exc)_' then null else share.rent_id end as "rentId"
     from documents
     left join refunds on refunds.id = refund_id
     join payment_shares share on share.payment_id = coalesce(documents.payment_id, refunds.payment_id)

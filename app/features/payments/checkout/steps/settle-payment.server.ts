@@ -24,6 +24,8 @@ import {
   reservationPaid,
 } from "#app/features/payments/events.server.ts";
 import { closeCharge } from "#app/features/payments/later-charges/steps/close-charge.server.ts";
+import { isExtraChargeId } from "#app/features/payments/extra-charges/model.ts";
+import { markChargePaid } from "#app/features/payments/extra-charges/steps/mark-charge-paid.server.ts";
 import { stakeOf } from "#app/features/payments/queries.server.ts";
 import { refundSecondCharge } from "./refund-second-charge.server.ts";
 import { requestRefund } from "#app/features/payments/refunds/steps/request-refund.server.ts";
@@ -156,6 +158,7 @@ async function settleShare(trx: Transaction, payment: Payment, share: Share): Pr
   if (stake.depositCents > 0) await setDeposit(trx, share.reservationId, { state: "held" });
   const told = { reservationId: share.reservationId, paymentId: payment.id };
   if (isChangeId(payment.rentId)) return;
+  if (isExtraChargeId(payment.rentId)) return markChargePaid(trx, payment.rentId);
   if (payment.rentId !== null)
     return enqueue(trx, rentPaid, { rentId: payment.rentId, paymentId: payment.id });
   await setPaymentStatus(trx, [share.reservationId], "paid");

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { chargeExtras } from "#app/features/payments/extra-charges/charge-extras.server.ts";
+import { memberData } from "#app/features/payments/member-data.server.ts";
+import type { Charges } from "#app/features/properties/model.ts";
+import { moveClock, now } from "#app/platform/clock.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
+import {
+  accountsOf,
+  atHoursAfter,
+  type Deposited,
+  newReservation,
+  runSchedules,
+  stateOf,
+} from "#tests/support/deposits.ts";
+import { emailsTo, payNow, runJobs } from "#tests/support/payments.ts";
+import { newAdministrator } from "#tests/support/people.ts";
+import { pictureFile } from "#tests/support/pictures.ts";
+import { books } from "#tests/support/rentals.ts";
+import { answerClaim } from "./answer-claim.server.ts";
+import { claimDeposit } from "./claim-deposit.server.ts";
+import { decideClaim } from "./decide-claim.server.ts";
+import { depositFor } from "./queries.server.ts";
+
+const hour = 3_600_000;
+const terms = { chargeCleaningCents: 8_000, chargeOverstayCents: 3_000, chargeDamageCents: 20_000 };
+const zones = [{ timeZone: "Pacific/Honolulu" }, { timeZone: "Pacific/Auckland" }];
+
+beforeEach(async () => {
+  moveClock(0);
+  await clearFaults();
+});
+afterEach(() => moveClock(0));
+
+/** A paid and accepted stay whose terms name charges. */
+async function newStay(held = 5_000, more = {}): Promise<Deposited> {
+  const stay = await newReservation(30, held, { ...terms, ...more });
+  await payNow(stay.url);
+  await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", stay.id).execute();
+  await atHoursAfter(stay, 1);
+  return stay;
+}
+
+async function ask(
+  { landlord, id: reservationId }: Deposited,
+  charges: Charges,
+  amountCents = 0,
+  photos = 1,
+) {
+  const files = await Promise.all(Array.from({ length: photos }, () => pictureFile()));
+  const given = { reservationId, amountCents, charges, reason: "See the photos.", photos: files };
+  return claimDeposit(landlord.actor, given, "192.0.2.1");
+}
+
+const agree = ({ tenant, id }: Deposited) => answerClaim(tenant.actor, id, { objection: null }, "192.0.2.1");
+const charge = async ({ id }: Deposited) => (await depositFor({ kind: "system" }, id)).charge;
+async function collect() {
+  await chargeExtras();
+  await runSchedules();
+}
+async function later(hours: number) {
+  moveClock(now().getTime() - Date.now() + hours * hour);
+  await collect();
+}
+
+test("what is agreed to is paid from the deposit first, then by the card, once, however often jobs run", async () => {
+  const before = await books();
+  const stay = await newStay();
+  await ask(stay, { cleaning: 8_000, overstay: 3_000 });
+  await agree(stay);
+  await Promise.all([chargeExtras(), chargeExtras()]);
+  for (let time = 0; time < 2; time += 1) await later(2);
+  expect(await charge(stay)).toMatchObject({ amountCents: 6_000, state: "paid", attempts: 1 });
+  expect(await stateOf(stay)).toMatchObject({
+    kept: 5_000,
+    sent: expect.arrayContaining(["rent 10000", "rent 6000", "deposit 5000"]),
+  });
+  expect(await emailsTo(stay.tenant.email)).toContain(
+    "We charged $60.00 to your card: Dry garage near the river",
+  );
+  expect(await books()).toEqual(before);
+});
+
+test("only what the terms name is asked for, up to its amount, with a photo, and once", async () => {
+  const stay = await newStay(0);
+  await expect(ask(stay, { cleaning: 8_001 })).rejects.toMatchObject({
+    extra: { fields: { cleaning: "Cleaning: at most $80.00, by the terms of this stay." } },
+  });
+  await expect(ask(stay, { lost_key: 1 })).rejects.toMatchObject({
+    extra: { fields: { lost_key: expect.stringContaining("don’t name this") } },
+  });
+  await expect(ask(stay, { overstay: 3_001 })).rejects.toMatchObject({ status: 400 });
+  await expect(ask(stay, { cleaning: 100 }, 0, 0)).rejects.toMatchObject({
+    extra: { fields: { photos: expect.stringContaining("Add a photo") } },
+  });
+  // What the landlord names by now doesn't count for this stay.
+  await db
+    .updateTable("properties")
+    .set({ chargeCleaningCents: 50_000 })
+    .where("id", "=", stay.propertyId)
+    .execute();
+  await expect(ask(stay, { cleaning: 9_000 })).rejects.toMatchObject({ status: 400 });
+  await ask(stay, { cleaning: 8_000 });
+  await expect(ask(stay, { cleaning: 8_000 })).rejects.toThrow("already claimed");
+});
+
+test.each(zones)("late days are counted, and asking ends, by the clock of the space in %o", async (zone) => {
+  const [late, inTime] = [await newStay(0, zone), await newStay(0, zone)];
+  const minute = 1 / 60;
+  await atHoursAfter(inTime, -minute);
+  await expect(ask(inTime, { cleaning: 1_000 })).rejects.toThrow("once the stay has ended");
+  await atHoursAfter(inTime, 24 - minute);
+  await expect(ask(inTime, { overstay: 6_000 })).rejects.toMatchObject({ status: 400 });
+  await atHoursAfter(late, 72 + minute);
+  await expect(ask(late, { cleaning: 1_000 })).rejects.toThrow("The time to claim is over");
+  await atHoursAfter(inTime, 72 - minute);
+  await ask(inTime, { overstay: 9_000 });
+});
+
+test("an objection is decided: of an award only what is for named charges comes from the card", async () => {
+  const administrator = await newAdministrator();
+  const stay = await newStay(5_000);
+  await ask(stay, { cleaning: 8_000 }, 30_000);
+  await answerClaim(stay.tenant.actor, stay.id, { objection: "It was clean." }, "");
+  const claimId = (await depositFor({ kind: "system" }, stay.id)).claim!.id;
+  const decide = (awardedCents: number, namedCents: number) =>
+    decideClaim(administrator.actor, claimId, { awardedCents, namedCents, note: "The photos." }, "");
+  await expect(decide(20_000, 8_001)).rejects.toMatchObject({
+    extra: { fields: { named: expect.any(String) } },
+  });
+  await decide(20_000, 4_000);
+  await collect();
+  expect(await charge(stay)).toMatchObject({ amountCents: 4_000, state: "paid" });
+  expect(await stateOf(stay)).toMatchObject({ kept: 5_000, claim: "decided" });
+});
+
+test("a declined card is charged again on days 1, 3 and 5, and then shown as unpaid to both sides", async () => {
+  const stay = await newStay(0);
+  await orderFault({ kind: "declined", times: 4 });
+  await ask(stay, { cleaning: 8_000 });
+  await agree(stay);
+  await collect();
+  expect(await charge(stay)).toMatchObject({ state: "due", attempts: 1, refusal: "Your card was declined." });
+  const objection = () => transaction(async (trx) => memberData.objection?.(trx, stay.tenant.actor));
+  expect(await objection()).toContain("A charge of a stay");
+  for (const hours of [24, 48, 48]) await later(hours);
+  expect(await charge(stay)).toMatchObject({ state: "failed", attempts: 4 });
+  expect(await objection()).toBeNull();
+  await runJobs();
+  expect(await emailsTo(stay.landlord.email)).toContainEqual(expect.stringContaining("We couldn’t charge"));
+  expect(await accountsOf(stay)).not.toHaveProperty("tenant");
+});
