@@ -28,6 +28,7 @@ import { Failure } from "#app/features/properties/search/components/failure.tsx"
 import { forgetLastSearch } from "#app/features/properties/search/components/last-search.ts";
 import { loadBar } from "#app/features/messages/load-bar.server.ts";
 import { now } from "#app/platform/clock.server.ts";
+import type { BrandColors } from "#app/platform/brand-colors.ts";
 import { config } from "#app/platform/config.server.ts";
 import { announcementsId } from "#app/ui/announce.ts";
 import { Canonical } from "#app/ui/canonical.tsx";
@@ -53,11 +54,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     demo: config.demo,
     knowsStreets: config.photonUrl !== null,
     answerHours: config.answerHours,
+    texts: config.texts,
+    look: lookOf(config.brandColors),
     countsViews: config.analyticsUrl !== null,
     person: isLoggedIn(actor) ? presentUser(actor) : null,
     terms: termsToAsk(isLoggedIn(actor) ? (actor.acceptedTerms ?? null) : null),
     ...(await loadBar(actor)),
   };
+}
+
+/** The operator's colors as the theme's, on the document's element; nothing for those of the theme. */
+function lookOf(colors: BrandColors | null) {
+  const named = Object.entries(colors ?? {}).map(([name, [light, dark]]) => [
+    `--color-${name}`,
+    `light-dark(${light}, ${dark})`,
+  ]);
+  return colors ? (Object.fromEntries(named) as object) : undefined;
 }
 
 /** A search on the home page and a step of a form don't change the user; a slow response must not delay them. */
@@ -97,7 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useRouteFocus();
   useEarlyPresses();
   return (
-    <html lang="en">
+    <html lang="en" style={loaded?.look}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -147,7 +159,12 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         {!bare && !isWorkplace && (
-          <Footer brandName={brandName} year={loaded?.year} demo={loaded?.demo ?? false} />
+          <Footer
+            brandName={brandName}
+            line={loaded?.texts.footer}
+            year={loaded?.year}
+            demo={loaded?.demo ?? false}
+          />
         )}
         {!bare && !ownBar.test(pathname) && (role === "tenant" || role === "landlord") && (
           <MemberBar

@@ -81,6 +81,7 @@ export default [
   route("admin/problems", "pages/admin-problems.tsx"),
   route("admin/deposits", "pages/admin-deposits.tsx"),
   route("admin/consents", "pages/admin-consents.tsx"),
+  route("admin/settings", "pages/admin-settings.tsx"),
   route("admin/reviews", "pages/admin-reviews.tsx"),
   route("admin/messages", "pages/admin-messages.tsx"),
   route("admin/messages/:id", "pages/admin-message.tsx"),

@@ -24,6 +24,7 @@ import { db } from "./platform/db.server.ts";
 import { migrate } from "./platform/migrate.server.ts";
 import { noteBackup } from "./platform/system-metrics.server.ts";
 import { openDatabase, untilSilent } from "./platform/open-database.server.ts";
+import { applyOperatorSettings } from "./platform/operator-settings.server.ts";
 import { moveDemo } from "./stand-ins/clock/move-demo.server.ts";
 
 type Action = {
@@ -214,9 +215,11 @@ async function reachDatabase(): Promise<() => Promise<void>> {
   try {
     const close = await openDatabase(watcherOfCommand);
     await untilSilent(migrate);
+    await untilSilent(applyOperatorSettings);
     return close;
   } catch (error) {
-    if (error instanceof InUse) return () => db.destroy();
-    throw error;
+    if (!(error instanceof InUse)) throw error;
+    await applyOperatorSettings();
+    return () => db.destroy();
   }
 }

@@ -6,6 +6,7 @@ import type { JobHandler } from "./platform/work-off.server.ts";
 import { close, expectFreePort, listen } from "./platform/listen.server.ts";
 import { migrate, waitUntilMigrated } from "./platform/migrate.server.ts";
 import { openDatabase, untilSilent } from "./platform/open-database.server.ts";
+import { watchOperatorSettings } from "./platform/operator-settings.server.ts";
 import { closeEmail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
 import { startTracing } from "./platform/tracing.server.ts";
@@ -27,6 +28,7 @@ export async function startServer(http: Server, jobs: JobHandler[]): Promise<voi
   const closeDatabase = await openDatabase();
   const stopWatching = [await untilSilent(watchClock)];
   await untilSilent(config.migrates ? migrate : waitUntilMigrated);
+  stopWatching.push(await untilSilent(watchOperatorSettings));
   if (config.demo) await untilSilent(seedWhenEmpty);
   const stopJobs = config.runsJobs ? await startJobs(jobs) : null;
   await listen(http, config.port, "PORT");

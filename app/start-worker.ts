@@ -5,6 +5,7 @@ import { drain } from "./platform/draining.server.ts";
 import { startJobs } from "./platform/jobs.server.ts";
 import { waitUntilMigrated } from "./platform/migrate.server.ts";
 import { openDatabase, untilSilent } from "./platform/open-database.server.ts";
+import { watchOperatorSettings } from "./platform/operator-settings.server.ts";
 import { closeEmail } from "./platform/smtp.server.ts";
 import { atMost, stopWhenTold } from "./platform/stop.server.ts";
 import { startTracing } from "./platform/tracing.server.ts";
@@ -35,7 +36,7 @@ export async function startWorker(): Promise<void> {
   let stopJobs: (() => Promise<void>) | null = null;
   const stopWatching = [await openWatchersPort(config.workerPort, "WORKER_PORT")];
   await untilSilent(waitUntilMigrated);
-  stopWatching.push(await untilSilent(watchClock));
+  stopWatching.push(await untilSilent(watchClock), await untilSilent(watchOperatorSettings));
   stopJobs = await startJobs(jobs);
   process.stdout.write("The worker runs.\n");
 }

@@ -6,8 +6,8 @@ export function settingsPage(page: string): string {
   const introduction = page.slice(0, page.indexOf("## "));
   const tables = Object.entries(sections).map(([title, settings]) => {
     const rows = linesOf(settings).map(
-      ({ name, about, otherwise }) =>
-        `| \`${name}\` | ${otherwise.replaceAll("<", "&lt;").replaceAll(">", "&gt;")} | ${about} |`,
+      ({ name, about, otherwise, screen }) =>
+        `| \`${name}\`${screen ? " ◆" : ""} | ${otherwise.replaceAll("<", "&lt;").replaceAll(">", "&gt;")} | ${about} |`,
     );
     return [`## ${title}`, "", "| setting | default | what it does |", "|---|---|---|", ...rows, ""].join(
       "\n",
@@ -31,9 +31,9 @@ export function exampleFile(file: string): string {
 
 function linesOf(settings: Record<string, z.ZodType>) {
   return Object.entries(settings).map(([name, schema]) => {
-    const { about, otherwise, example } = schema.meta() as AboutSetting;
+    const { about, otherwise, example, screen } = schema.meta() as AboutSetting;
     const preset = String((schema.safeParse(undefined).data as string | number | boolean | undefined) ?? "");
-    return { name, about, otherwise: otherwise ?? preset, example: example ?? preset };
+    return { name, about, screen, otherwise: otherwise ?? preset, example: example ?? preset };
   });
 }
 

@@ -11,10 +11,14 @@ import { exampleAnswer, exampleBody, exampleRefusal, type Schemas } from "./exam
 
 const gzipAll = promisify(gzip);
 
-/** Serves the OpenAPI document of `api` at /api/openapi.json and a page to read it at /api/docs. Both are made once. */
+/** Serves the OpenAPI document of `api` at /api/openapi.json and a page to read it at /api/docs. Both are made once for each name of ours. */
 export function describe(api: OpenAPIHono<ApiEnv>): void {
-  let made: ReturnType<typeof makeTexts> | undefined;
-  const texts = () => (made ??= makeTexts(api));
+  let made: { brand: string; texts: ReturnType<typeof makeTexts> } | undefined;
+  const texts = () => {
+    const brand = config.brandName;
+    if (made?.brand !== brand) made = { brand, texts: makeTexts(api) };
+    return made.texts;
+  };
   api.get("/api/openapi.json", async (c) => send(c, (await texts()).document));
   api.get("/api/docs", async (c) => send(c, (await texts()).page));
 }

@@ -9,6 +9,7 @@ import { adminMessagesRoutes } from "./admin-messages.ts";
 import { adminMoneyRoutes } from "./admin-money.ts";
 import { adminPaymentsRoutes } from "./admin-payments.ts";
 import { adminPropertiesRoutes } from "./admin-properties.ts";
+import { adminSettingsRoutes } from "./admin-settings.ts";
 import { adminUsersRoutes } from "./admin-users.ts";
 import { agreementsRoutes } from "./agreements.ts";
 import { authRouter } from "./auth.ts";
@@ -294,6 +295,9 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/admin/money/months": adminMoneyRoutes.months,
     "GET /api/admin/money/landlords": adminMoneyRoutes.landlords,
     "POST /api/admin/money/refresh": adminMoneyRoutes.refresh,
+    "GET /api/admin/settings": adminSettingsRoutes.read,
+    "PATCH /api/admin/settings": adminSettingsRoutes.change,
+    "POST /api/admin/settings/changes/{id}/undo": adminSettingsRoutes.undo,
     "POST /api/admin/emails/{id}/retry": adminEmailsRoute,
     "POST /api/admin/jobs/{id}/retry": adminJobsRoute,
   },

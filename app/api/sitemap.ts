@@ -21,23 +21,24 @@ const texts = [
 ];
 const caching = { "Cache-Control": "public, max-age=3600" };
 
-const manifest = JSON.stringify({
-  name: config.brandName,
-  short_name: config.brandName,
-  id: "/",
-  start_url: "/open",
-  scope: "/",
-  // iOS gives push to none but standalone apps.
-  display: "standalone",
-  background_color: "#fafaf7",
-  theme_color: "#0f6b5c",
-  icons: [192, 512].map((size) => ({
-    src: `/icon-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: "image/png",
-    purpose: "any maskable",
-  })),
-});
+const manifest = () =>
+  JSON.stringify({
+    name: config.brandName,
+    short_name: config.brandName,
+    id: "/",
+    start_url: "/open",
+    scope: "/",
+    // iOS gives push to none but standalone apps.
+    display: "standalone",
+    background_color: "#fafaf7",
+    theme_color: config.brandColors?.brand[0] ?? "#0f6b5c",
+    icons: [192, 512].map((size) => ({
+      src: `/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: "image/png",
+      purpose: "any maskable",
+    })),
+  });
 
 /** robots.txt and the sitemaps. */
 export function sitemapRoutesOf(pagesInFile: number) {
@@ -65,7 +66,7 @@ export function sitemapRoutesOf(pagesInFile: number) {
       },
       (c) => {
         const type = { "Content-Type": "application/manifest+json" };
-        const answer: unknown = c.body(manifest, 200, { ...caching, ...type });
+        const answer: unknown = c.body(manifest(), 200, { ...caching, ...type });
         return answer as TypedResponse<string, 200, "json">;
       },
     ),

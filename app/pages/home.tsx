@@ -177,7 +177,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData: results, matches }: Route.ComponentProps) {
-  const { answerHours } = matches[0].loaderData;
+  const { answerHours, texts } = matches[0].loaderData;
   const person = usePerson();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -209,7 +209,8 @@ export default function Home({ loaderData: results, matches }: Route.ComponentPr
       className="mx-auto max-w-page px-4 py-4 sm:px-6 sm:py-8"
     >
       <HomeHero
-        title={person ? `Welcome, ${person.username}` : "Search For Rentals Near Me"}
+        title={person ? `Welcome, ${person.username}` : texts.heading}
+        lead={texts.lead}
         compact={searched}
         onHeading={() => setHeadings((count) => count + 1)}
       >

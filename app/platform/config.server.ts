@@ -8,10 +8,30 @@ import { bucketOf } from "./bucket-settings.server.ts";
 import { clientOf, googleOf } from "./login-settings.server.ts";
 import { BadSetting, generatedSecret, makeDataDir, socketDirectory } from "./data-folder.server.ts";
 import { isLocal, isSafe, urlHost } from "./public-address.server.ts";
-import { environment } from "./settings.ts";
+import { brandColorsOf } from "./brand-colors.ts";
+import { adjustable, environment } from "./settings.ts";
 
-/** This process's settings, read from the environment once; see docs/settings.md. */
-export const config = decide(read(process.env));
+/** What the environment sets. */
+const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+
+/**
+ * This process's settings, read from the environment once; see docs/settings.md. What administrators may change changes while it
+ * runs: read it where it is needed, never when a file is loaded.
+ */
+export const config = decide(read(set));
+
+/** The value that the environment gives a setting; null if it gives none. It wins over what administrators chose. */
+export function setByEnvironment(name: string): string | null {
+  return set[name] ?? null;
+}
+
+/** Makes what administrators chose, by the names of settings, the settings of this process. What isn't valid doesn't count. */
+export function adjust(chosen: Record<string, string>): void {
+  const valid = Object.entries(chosen).filter(
+    ([name, value]) => adjustable.get(name)?.schema.safeParse(value).success,
+  );
+  Object.assign(config, decideAdjustable(read({ ...Object.fromEntries(valid), ...set })));
+}
 
 const nodeEnv = process.env["NODE_ENV"];
 
@@ -25,8 +45,7 @@ export function childEnvironment(settings: Record<string, string>): NodeJS.Proce
 }
 
 function read(variables: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
-  const parsed = environment.safeParse(given);
+  const parsed = environment.safeParse(variables);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new BadSetting(`The setting ${issue?.path.join(".")} is not valid: it ${issue?.message}.`);
@@ -150,6 +169,26 @@ function decide(settings: z.infer<typeof environment>) {
     replies: repliesOf(settings),
     /** The keys by which browsers' push services know us; null for none. */
     push: pushOf(settings),
+    agreementText: settings.AGREEMENT_FILE ? readFileSync(settings.AGREEMENT_FILE, "utf8") : null,
+    /** A PMTiles archive with streets, by path or URL; null for none. */
+    mapArchive: settings.MAP_ARCHIVE ?? null,
+    /** The style of a full street map; null for our own base map. */
+    mapStyleUrl: settings.MAP_STYLE_URL ?? null,
+    /** Where page views are reported; null for nowhere. */
+    analyticsUrl: settings.ANALYTICS_URL ?? null,
+    trustProxy: settings.TRUST_PROXY,
+    /** How long the sandbox processor waits before it answers. */
+    sandboxSeconds: settings.SANDBOX_SECONDS,
+    allowPrivateCalendars: settings.ALLOW_PRIVATE_CALENDARS,
+    photonUrl: settings.PHOTON_URL ?? null,
+    logLevel: settings.LOG_LEVEL,
+    ...decideAdjustable(settings),
+  };
+}
+
+/** The decisions that a running process takes again when an administrator changes a setting. */
+function decideAdjustable(settings: z.infer<typeof environment>) {
+  return {
     brandName: settings.BRAND_NAME,
     answerHours: settings.ANSWER_HOURS,
     paymentHours: settings.PAYMENT_HOURS,
@@ -161,17 +200,10 @@ function decide(settings: z.infer<typeof environment>) {
     idValidDays: settings.ID_VALID_DAYS,
     /** What may never go into a space, in words that follow "Never". */
     forbiddenThings: settings.FORBIDDEN_THINGS,
-    agreementText: settings.AGREEMENT_FILE ? readFileSync(settings.AGREEMENT_FILE, "utf8") : null,
     noticeDays: settings.NOTICE_DAYS,
     pastDueDays: settings.PAST_DUE_DAYS,
-    /** A PMTiles archive with streets, by path or URL; null for none. */
-    mapArchive: settings.MAP_ARCHIVE ?? null,
-    /** The style of a full street map; null for our own base map. */
-    mapStyleUrl: settings.MAP_STYLE_URL ?? null,
     /** The address that inquiries are emailed to. */
     inboxEmail: settings.INBOX_EMAIL ?? settings.SUPPORT_EMAIL,
-    /** Where page views are reported; null for nowhere. */
-    analyticsUrl: settings.ANALYTICS_URL ?? null,
     supportEmail: settings.SUPPORT_EMAIL,
     /** The company that sells the service, line by line: name, address and tax number, those that are set. */
     company: [
@@ -179,11 +211,9 @@ function decide(settings: z.infer<typeof environment>) {
       ...(settings.COMPANY_ADDRESS === undefined ? [] : [settings.COMPANY_ADDRESS]),
       ...(settings.COMPANY_TAX_ID === undefined ? [] : [`Tax ID ${settings.COMPANY_TAX_ID}`]),
     ],
-    trustProxy: settings.TRUST_PROXY,
-    /** How long the sandbox processor waits before it answers. */
-    sandboxSeconds: settings.SANDBOX_SECONDS,
-    allowPrivateCalendars: settings.ALLOW_PRIVATE_CALENDARS,
-    photonUrl: settings.PHOTON_URL ?? null,
-    logLevel: settings.LOG_LEVEL,
+    /** The colors of the brand in both schemes; null for those of our theme. */
+    brandColors: settings.BRAND_COLOR === undefined ? null : brandColorsOf(settings.BRAND_COLOR),
+    /** The operator's words on every page. */
+    texts: { heading: settings.HOME_HEADING, lead: settings.HOME_LEAD, footer: settings.FOOTER_LINE },
   };
 }

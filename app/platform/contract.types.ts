@@ -1558,6 +1558,39 @@ export interface components {
             closed_at: string | null;
             note: string | null;
         };
+        Settings: {
+            /** @description Send it back with a change: another version since is refused. */
+            version: number;
+            settings: components["schemas"]["Setting"][];
+            /** @description The latest 20, newest first. */
+            changes: components["schemas"]["SettingsChange"][];
+        };
+        Setting: {
+            name: string;
+            group: string;
+            label: string;
+            /** @description What it does. */
+            about: string;
+            /** @enum {string} */
+            control: "line" | "area" | "color" | "email" | "number";
+            /** @description Null for the default. */
+            value: string | null;
+            /** @description What it is without a value, in words where it depends on other settings. */
+            default: string;
+            /** @description The environment sets it, so it can't be changed here. */
+            by_environment: boolean;
+        };
+        SettingsChange: {
+            id: number;
+            at: string;
+            who: string;
+            values: {
+                label: string;
+                before: string | null;
+                after: string | null;
+            }[];
+            may_undo: boolean;
+        };
         Ready: {
             /** @enum {string} */
             status: "ready";
@@ -3595,6 +3628,27 @@ export interface components {
                 answer: {
                     at: string;
                 };
+            };
+            /** @description The settings that can be changed while the product runs, and their latest changes (administrators) */
+            "GET /api/admin/settings": {
+                answer: components["schemas"]["Settings"];
+            };
+            /** @description Change settings, all of these or none; every process follows within 5 s (administrators) */
+            "PATCH /api/admin/settings": {
+                json: {
+                    version: number;
+                    values: {
+                        [key: string]: string | null;
+                    };
+                };
+                answer: components["schemas"]["Settings"];
+            };
+            /** @description Restore what a change of settings replaced (administrators) */
+            "POST /api/admin/settings/changes/{id}/undo": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Settings"];
             };
             /** @description Retry an email that was not sent (administrators) */
             "POST /api/admin/emails/{id}/retry": {

@@ -598,6 +598,12 @@ export interface Notices {
   topic: string | null;
 }
 
+export interface OperatorSettings {
+  chosen: Json;
+  isOne: Generated<boolean>;
+  version: number;
+}
+
 export interface OrderBrowsers {
   openedAt: Generated<Timestamp>;
   orderId: string;
@@ -1289,6 +1295,7 @@ export interface DB {
   movementsToCompare: MovementsToCompare;
   noticeMutes: NoticeMutes;
   notices: Notices;
+  operatorSettings: OperatorSettings;
   orderBrowsers: OrderBrowsers;
   orders: Orders;
   passkeys: Passkeys;

@@ -2,6 +2,7 @@ import { plainTextSelectors } from "react-email";
 import { compile } from "html-to-text";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { config } from "./config.server.ts";
 
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
@@ -21,5 +22,14 @@ const toPlainText = compile({ wordwrap: false, selectors: [...plainTextSelectors
  */
 export function renderEmail(element: ReactElement): { html: string; text: string } {
   const html = doctype + renderToStaticMarkup(element).replace(preload, "");
-  return { html, text: toPlainText(html) };
+  return { html: inBrandColors(html), text: toPlainText(html) };
+}
+
+/** The colors of the layout's buttons and links, in the light and the dark scheme, as the operator chose them. */
+function inBrandColors(html: string): string {
+  const { brandColors } = config;
+  if (brandColors === null) return html;
+  const [light, dark] = brandColors.brand;
+  const onDark = brandColors["on-brand"][1];
+  return html.replaceAll("#0F6B5C", light).replaceAll("#4cc2aa", dark).replaceAll("#06231d", onDark);
 }

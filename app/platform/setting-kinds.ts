@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isVisibleLine } from "./one-line.ts";
+import { brandColorsOf } from "./brand-colors.ts";
 
 // What a setting may be; each message goes on after "it".
 
@@ -60,3 +62,17 @@ export const headerList = z
   .string()
   .regex(/^([^=,\s]+=[^,]*(,|$))+$/, "must be name=value, several with commas");
 export const webAddress = z.url({ protocol: /^https?$/, error: "must be an http:// or https:// address" });
+
+export const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `must have at most ${most} characters`)
+    .refine(isVisibleLine, "must be one line without invisible characters");
+export const brandColor = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, { error: "must be # and six hexadecimal digits, such as #0f6b5c", abort: true })
+  .refine(
+    (hex) => brandColorsOf(hex) !== null,
+    "must be darker: white text on it needs a contrast of 4.5 to 1",
+  );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pushKey } from "./push-settings.server.ts";
 import { replyAddress } from "./reply-settings.server.ts";
 import {
+  brandColor,
   connections,
   days,
   dollars,
@@ -9,6 +10,7 @@ import {
   flag,
   headerList,
   hours,
+  line,
   megabytes,
   oneOf,
   port,
@@ -28,6 +30,15 @@ export type AboutSetting = {
   otherwise?: string;
   /** In .env.example, if not the default. */
   example?: string;
+  /** With it administrators may change the setting on /admin/settings while the product runs. */
+  screen?: OnScreen;
+};
+
+/** Where a setting stands on /admin/settings, and its control there; one line of text if it says none. */
+export type OnScreen = {
+  group: "Brand" | "Company" | "Home page" | "Limits and times";
+  label: string;
+  control?: "area" | "color" | "email" | "number";
 };
 
 /**
@@ -242,12 +253,19 @@ export const sections = {
     SUPPORT_EMAIL: z
       .email("must be an email address")
       .default("support@sparebay.example")
-      .meta({ about: "The support address shown to tenants" }),
-    INBOX_EMAIL: z.email("must be an email address").optional().meta({
-      about: "Where contact messages, service requests and leads are sent",
-      otherwise: "SUPPORT_EMAIL",
-      example: "inbox@sparebay.example",
-    }),
+      .meta({
+        screen: { group: "Brand", label: "Support address", control: "email" },
+        about: "The support address shown to tenants",
+      }),
+    INBOX_EMAIL: z
+      .email("must be an email address")
+      .optional()
+      .meta({
+        screen: { group: "Brand", label: "Inbox for inquiries", control: "email" },
+        about: "Where contact messages, service requests and leads are sent",
+        otherwise: "SUPPORT_EMAIL",
+        example: "inbox@sparebay.example",
+      }),
   },
   "Logging in with other accounts": {
     GOOGLE_CLIENT_ID: z.string().optional().meta({
@@ -276,36 +294,51 @@ export const sections = {
       .meta({ about: "Required with APPLE_CLIENT_ID: the token signed with your key" }),
   },
   "Reservations and IDs": {
-    ANSWER_HOURS: hours
-      .default(48)
-      .meta({ about: "Hours a landlord has to answer before a request expires" }),
-    PAYMENT_HOURS: hours.default(72).meta({ about: "Hours a tenant has for ID and payment after Accept" }),
+    ANSWER_HOURS: hours.default(48).meta({
+      screen: { group: "Limits and times", label: "Hours to answer a request", control: "number" },
+      about: "Hours a landlord has to answer before a request expires",
+    }),
+    PAYMENT_HOURS: hours.default(72).meta({
+      screen: { group: "Limits and times", label: "Hours to pay", control: "number" },
+      about: "Hours a tenant has for ID and payment after Accept",
+    }),
     PROBLEM_FIX_HOURS: hours.default(2).meta({
+      screen: { group: "Limits and times", label: "Hours to fix a problem", control: "number" },
       about:
         "Hours a landlord has to fix what a tenant reports as a stay begins; then an administrator decides",
     }),
     OTHER_SPACE_DOLLARS: dollars.default(50).meta({
+      screen: { group: "Limits and times", label: "Dollars for another space", control: "number" },
       about:
         "How many dollars more another space, offered after such a report, may cost so that you pay the difference",
     }),
-    ID_RETENTION_DAYS: days
-      .default(30)
-      .meta({ about: "Days after the verdict until an uploaded ID is destroyed" }),
+    ID_RETENTION_DAYS: days.default(30).meta({
+      screen: { group: "Limits and times", label: "Days until IDs are deleted", control: "number" },
+      about: "Days after the verdict until an uploaded ID is destroyed",
+    }),
     EMAIL_TEXT_DAYS: days.default(30).meta({
+      screen: {
+        group: "Limits and times",
+        label: "Days until the texts of emails are deleted",
+        control: "number",
+      },
       about: "Days until the text of an email is deleted; until then one that bounced can be sent again",
     }),
     ID_VALID_DAYS: days.default(365).meta({
+      screen: {
+        group: "Limits and times",
+        label: "Days for which a verified ID counts",
+        control: "number",
+      },
       about:
         "Days after the verdict in which a member's verified ID counts for their next orders in the same name",
     }),
-    FORBIDDEN_THINGS: z
-      .string()
-      .trim()
-      .max(500)
+    FORBIDDEN_THINGS: line(500)
       .default(
         "explosives, weapons, drugs, stolen goods, dangerous chemicals, perishable food, or living animals",
       )
       .meta({
+        screen: { group: "Limits and times", label: "Forbidden things", control: "area" },
         about:
           "What may never go into a space, in words that follow “Never”; landlords and tenants read them",
       }),
@@ -315,38 +348,75 @@ export const sections = {
       otherwise: "our own text",
       example: "/etc/sparebay/agreement.txt",
     }),
-    NOTICE_DAYS: wholeDays
-      .default(14)
-      .meta({ about: "Days of notice with which either side ends a rental without an end; whole days" }),
-    PAST_DUE_DAYS: wholeDays
-      .default(10)
-      .meta({ about: "Days after which a rental ends whose rent is past due; whole days" }),
+    NOTICE_DAYS: wholeDays.default(14).meta({
+      screen: { group: "Limits and times", label: "Days of notice", control: "number" },
+      about: "Days of notice with which either side ends a rental without an end; whole days",
+    }),
+    PAST_DUE_DAYS: wholeDays.default(10).meta({
+      screen: { group: "Limits and times", label: "Days past due until a rental ends", control: "number" },
+      about: "Days after which a rental ends whose rent is past due; whole days",
+    }),
     ALLOW_PRIVATE_CALENDARS: flag.default(false).meta({
       about:
         "`true` lets landlords import calendars from this machine and private networks, and browsers name push services there",
     }),
   },
   "Name, map, places, analytics": {
-    BRAND_NAME: z
-      .string()
-      .max(40, "must have at most 40 characters")
+    BRAND_NAME: line(40)
       .default("Sparebay")
-      .meta({ about: "The name on screens and in emails" }),
-    COMPANY_NAME: z.string().max(100, "must have at most 100 characters").optional().meta({
-      about: "The company that sells the service, as receipts and invoices name it",
-      otherwise: "BRAND_NAME",
-      example: "Sparebay Inc.",
+      .meta({
+        screen: { group: "Brand", label: "Name of the marketplace" },
+        about: "The name on screens and in emails",
+      }),
+    BRAND_COLOR: brandColor.optional().meta({
+      screen: { group: "Brand", label: "Color", control: "color" },
+      about:
+        "The color of buttons and links, as `#` and six hexadecimal digits, dark enough for white text; the colors of the dark scheme and of hovering are derived from it",
+      otherwise: "#0f6b5c",
+      example: "#0f6b5c",
     }),
-    COMPANY_ADDRESS: z.string().max(300, "must have at most 300 characters").optional().meta({
-      about: "That company's address on receipts and invoices",
-      otherwise: "none",
-      example: "12 Market Street, Harrisburg, PA 17101",
-    }),
-    COMPANY_TAX_ID: z.string().max(40, "must have at most 40 characters").optional().meta({
-      about: "That company's tax number on receipts and invoices",
-      otherwise: "none",
-      example: "12-3456789",
-    }),
+    HOME_HEADING: line(60)
+      .default("Search For Rentals Near Me")
+      .meta({
+        screen: { group: "Home page", label: "Heading" },
+        about: "The heading of the home page for visitors",
+      }),
+    HOME_LEAD: line(160)
+      .default("Rent a garage, driveway or basement from a neighbor. See the full price before you reserve.")
+      .meta({
+        screen: { group: "Home page", label: "Sentence under the heading", control: "area" },
+        about: "The sentence under the heading of the home page",
+      }),
+    FOOTER_LINE: line(100)
+      .default("Room for your things, close to home.")
+      .meta({
+        screen: { group: "Home page", label: "Line at the foot of pages" },
+        about: "The line under the name at the foot of each page",
+      }),
+    COMPANY_NAME: line(100)
+      .optional()
+      .meta({
+        screen: { group: "Company", label: "Company" },
+        about: "The company that sells the service, as receipts and invoices name it",
+        otherwise: "BRAND_NAME",
+        example: "Sparebay Inc.",
+      }),
+    COMPANY_ADDRESS: line(300)
+      .optional()
+      .meta({
+        screen: { group: "Company", label: "Address", control: "area" },
+        about: "That company's address on receipts and invoices",
+        otherwise: "none",
+        example: "12 Market Street, Harrisburg, PA 17101",
+      }),
+    COMPANY_TAX_ID: line(40)
+      .optional()
+      .meta({
+        screen: { group: "Company", label: "Tax ID" },
+        about: "That company's tax number on receipts and invoices",
+        otherwise: "none",
+        example: "12-3456789",
+      }),
     MAP_ARCHIVE: z.string().min(1).optional().meta({
       about:
         "PMTiles file with streets (Protomaps basemap schema), by path or `https://` address. See [Streets on the map](deployment.md#streets-on-the-map)",
@@ -372,7 +442,7 @@ export const sections = {
   },
 };
 
-export const environment = z.object({
+const settings = {
   ...sections["The server"],
   ...sections["Data and keys"],
   ...sections.Payments,
@@ -380,4 +450,15 @@ export const environment = z.object({
   ...sections["Logging in with other accounts"],
   ...sections["Reservations and IDs"],
   ...sections["Name, map, places, analytics"],
-});
+};
+
+export const environment = z.object(settings);
+
+/** The settings that administrators may change while the product runs, by name. */
+export const adjustable = new Map(
+  Object.entries<z.ZodType>(settings).flatMap(([name, schema]) => {
+    const { about, otherwise, screen } = schema.meta() as AboutSetting;
+    const preset = schema.safeParse(undefined).data as string | number | undefined;
+    return screen ? [[name, { ...screen, about, otherwise: otherwise ?? String(preset), schema }]] : [];
+  }),
+);

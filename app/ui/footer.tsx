@@ -27,13 +27,13 @@ const groups = [
   },
 ] as const;
 
-type FooterProps = { brandName: string; year: number | undefined; demo: boolean };
+type FooterProps = { brandName: string; line: string | undefined; year: number | undefined; demo: boolean };
 
 export function Footer(given: FooterProps) {
   return <Kept as="footer" className="mt-16 border-t border-line bg-surface" of={Inside} given={given} />;
 }
 
-function Inside({ brandName, year, demo }: FooterProps) {
+function Inside({ brandName, line, year, demo }: FooterProps) {
   return (
     <>
       <div className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:px-6 md:grid-cols-[1fr_2fr]">
@@ -42,7 +42,7 @@ function Inside({ brandName, year, demo }: FooterProps) {
             <BrandMark className="size-7" />
             {brandName}
           </p>
-          <p className="text-sm text-soft">Room for your things, close to home.</p>
+          <p className="text-sm text-soft">{line}</p>
           <SocialLinks brandName={brandName} />
         </div>
         <nav aria-label="Quick links" className="grid grid-cols-2 gap-6 sm:grid-cols-3">

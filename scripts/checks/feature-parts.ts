@@ -15,5 +15,5 @@ export const parts: Record<string, string[]> = {
     "reconciliation",
     "documents",
   ],
-  admin: ["lists"],
+  admin: ["lists", "settings"],
 };

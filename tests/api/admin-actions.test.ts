@@ -10,7 +10,12 @@ import { addressed, sent } from "#tests/support/who-may-asks.ts";
 import { newPeople, newScene, type People } from "#tests/support/who-may-scene.ts";
 
 /** Admin calls that only read what an admin page shows; each view of an ID has an entry of its own. */
-const reads = ["GET /api/unverified-ids", "GET /api/admin/message-reports", "POST /api/admin/money/refresh"];
+const reads = [
+  "GET /api/unverified-ids",
+  "GET /api/admin/message-reports",
+  "GET /api/admin/settings",
+  "POST /api/admin/money/refresh",
+];
 let people: People;
 
 beforeAll(async () => {

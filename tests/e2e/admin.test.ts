@@ -31,6 +31,7 @@ const tabs = [
   ["/admin/emails", "Email"],
   ["/admin/jobs", "Background jobs"],
   ["/admin/audit", "Audit log"],
+  ["/admin/settings", "Settings"],
 ] as const;
 
 test("everyone but administrators sees a login form on every admin page, and none of its data", async () => {

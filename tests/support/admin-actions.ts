@@ -29,6 +29,20 @@ export const auditedAs: Record<string, AuditAction | readonly [AuditAction, Quot
       "a hidden review counts for nothing and is shown again, its author is told why, and the audit log has both",
     ],
   ],
+  "PATCH /api/admin/settings": [
+    "changeSettings",
+    [
+      "tests/api/admin-settings.test.ts",
+      "a change is in force at once, in the audit log with the values before and after, and undone by a button",
+    ],
+  ],
+  "POST /api/admin/settings/changes/{id}/undo": [
+    "undoSettings",
+    [
+      "tests/api/admin-settings.test.ts",
+      "a change is in force at once, in the audit log with the values before and after, and undone by a button",
+    ],
+  ],
   "POST /api/admin/emails/{id}/retry": "retryEmail",
   "POST /api/admin/jobs/{id}/retry": "retryJob",
   "POST /api/admin/reservations/{id}/cancel": "cancelReservation",

@@ -139,6 +139,7 @@ insert into emails (id, key, recipient, subject, html, body_text) values ('eml_1
 insert into inbox_messages (sender, recipients, subject, html, body_text) values ('a@b.example', '{}', 'A', 'A', 'A');
 insert into audit_entries (actor_kind, action) values ('system', 'closeAccount');
 insert into system_facts (name, value) values ('a-fact', 'a');
+insert into operator_settings (version, chosen) values (1, '{}');
 insert into schedules (name, due_at) values ('emails.sweep', now());
 insert into notices (id, member_id, key, kind, title, path)
   values ('ntc_1', 'usr_2', 'key', 'accepted', 'Accepted: Dry garage', '/checkout/res_1');

@@ -129,6 +129,7 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "POST /api/admin/reservations/{id}/cancel": () => ({ json: { reason } }),
   "PUT /api/admin/users/{id}/payout-hold": () => ({ json: { reason } }),
   "POST /api/admin/disputes/{id}/evidence": () => ({ json: { message: "Please look at the log." } }),
+  "PATCH /api/admin/settings": () => ({ json: { version: 0, values: {} } }),
   "PUT /api/landlord/business": () => ({ json: { business_name: "A business" } }),
   "POST /api/upload-id": ({ reservation }) => ({
     form: formOf({ reservationId: reservation.id, frontId: picture }),

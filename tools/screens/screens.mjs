@@ -196,6 +196,7 @@ export function screensOf({ property, another }) {
     ["admin", "/admin"],
     ...pages.map((page) => [`admin, ${page}`, `/admin/${page}`]),
     ...tables.map((page) => [`admin, ${page}, one opened`, `/admin/${page}`, openFirst]),
+    ["admin, settings", "/admin/settings"],
     ["admin, users, nobody found", "/admin/users?q=nobody-like-it"],
   ];
   return described({ visitor: everyone, tenant, landlord, admin });

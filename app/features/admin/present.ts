@@ -1,4 +1,4 @@
-import { auditActions } from "#app/features/accounts/members/model.ts";
+import { auditActions, type SettingChange } from "#app/features/accounts/members/model.ts";
 import { addressInWords } from "#app/features/properties/model.ts";
 import { formatCents } from "#app/platform/money.ts";
 import type { AuditRow, JobRow, EmailRow, MemberRow, OfferedRow, QueueRow } from "./queries.server.ts";
@@ -33,8 +33,16 @@ export function presentAudit(row: AuditRow): AuditLine {
 /** `side: front, reason: blurred`. */
 function inWords(details: Record<string, unknown>): string {
   return Object.entries(details)
-    .map(([name, value]) => `${name}: ${String(value)}`)
+    .map(([name, value]) => `${name}: ${isSettingChange(value) ? changeInWords(value) : String(value)}`)
     .join(", ");
+}
+
+function isSettingChange(value: unknown): value is SettingChange {
+  return typeof value === "object" && value !== null && "before" in value && "after" in value;
+}
+
+function changeInWords({ before, after }: SettingChange): string {
+  return `${before ?? "default"} → ${after ?? "default"}`;
 }
 
 /** A member on admin pages; `suspended` is the reason, or null. Of deleted members little is left. */

@@ -1,5 +1,6 @@
 import { auth } from "../login/auth.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import type { Actor } from "../model.ts";
 import { requireConfirmed } from "../policy.ts";
 
@@ -12,5 +13,10 @@ export async function startPasskey(
   const member = requireConfirmed(actor);
   await confirmPassword(member.id, password);
   const asked = await auth.api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true });
-  return { options: asked.response, cookies: asked.headers.getSetCookie() };
+  const { rp, ...options } = asked.response;
+  // The library took the name when it was loaded.
+  return {
+    options: { ...options, rp: { ...rp, name: config.brandName } },
+    cookies: asked.headers.getSetCookie(),
+  };
 }

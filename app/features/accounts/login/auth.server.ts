@@ -76,7 +76,10 @@ export const auth = betterAuth({
     google(),
     oauthPopup(),
     twoFactor({
-      issuer: config.brandName,
+      // The library asks for it each time.
+      get issuer() {
+        return config.brandName;
+      },
       schema: { twoFactor: { modelName: "twoFactors" } },
     }),
     passkey({

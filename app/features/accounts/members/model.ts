@@ -10,6 +10,7 @@ export const auditActions = {
   cancelReservation: "Canceled a reservation",
   changeEmail: "Changed an email",
   changePassword: "Changed a password",
+  changeSettings: "Changed settings",
   claimDeposit: "Claimed on a deposit",
   claimOrder: "Claimed an order",
   closeAccount: "Deleted an account",
@@ -52,9 +53,13 @@ export const auditActions = {
   twoStepOff: "Turned two-factor codes off",
   twoStepOn: "Turned two-factor codes on",
   undoProblemDecision: "Took a decision about a stay back",
+  undoSettings: "Undid a change of settings",
   verifyId: "Verified an ID",
   viewId: "Viewed an ID",
   waiveRent: "Waived a rent",
   writeAccess: "Changed how to get into a space",
 } as const;
 export type AuditAction = keyof typeof auditActions;
+
+/** A setting's value before and after a change; null for its default. */
+export type SettingChange = { before: string | null; after: string | null };

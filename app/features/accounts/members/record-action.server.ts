@@ -1,7 +1,7 @@
 import { now } from "#app/platform/clock.server.ts";
 import type { Queryable } from "#app/platform/db.server.ts";
 import type { Actor } from "../model.ts";
-import type { AuditAction } from "./model.ts";
+import type { AuditAction, SettingChange } from "./model.ts";
 
 /** Writes one audit log entry, in the action's transaction if there is one. Returns the entry's id. */
 export async function recordAction(
@@ -11,7 +11,7 @@ export async function recordAction(
     action: AuditAction;
     subjectId: string | null;
     address?: string;
-    details?: Record<string, string>;
+    details?: Record<string, string | SettingChange>;
   },
 ): Promise<number> {
   const { id } = await database

@@ -11,6 +11,7 @@ import MessageSquareWarning from "~icons/lucide/message-square-warning";
 import PiggyBank from "~icons/lucide/piggy-bank";
 import Scale from "~icons/lucide/scale";
 import ScrollText from "~icons/lucide/scroll-text";
+import Settings from "~icons/lucide/settings";
 import Star from "~icons/lucide/star";
 import TriangleAlert from "~icons/lucide/triangle-alert";
 import Undo2 from "~icons/lucide/undo-2";
@@ -45,6 +46,7 @@ const tabs = [
   { to: "/admin/emails", label: "Email", icon: Mail },
   { to: "/admin/jobs", label: "Background jobs", icon: ListChecks },
   { to: "/admin/audit", label: "Audit log", icon: ScrollText },
+  { to: "/admin/settings", label: "Settings", icon: Settings },
 ];
 
 type AdminFrameProps<Shown> = {

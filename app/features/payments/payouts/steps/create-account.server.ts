@@ -26,7 +26,7 @@ export async function createAccount(
   }
 }
 
-const product_description = `Rents out spare space to guests through ${config.brandName}.`;
+const describeProduct = () => `Rents out spare space to guests through ${config.brandName}.`;
 
 async function createByV2(owner: Owner, idempotencyKey: string, client: Stripe): Promise<string> {
   const { id } = await client.v2.core.accounts.create(
@@ -39,7 +39,7 @@ async function createByV2(owner: Owner, idempotencyKey: string, client: Stripe):
       },
       defaults: {
         currency: "usd",
-        profile: { product_description },
+        profile: { product_description: describeProduct() },
         responsibilities: { fees_collector: "application", losses_collector: "application" },
       },
       metadata: { landlord_id: owner.id },
@@ -65,7 +65,7 @@ async function createByV1(
           stripe_dashboard: { type: "express" },
         },
         // Public warehousing and storage: a neighbor has no website.
-        business_profile: { mcc: "4225", product_description },
+        business_profile: { mcc: "4225", product_description: describeProduct() },
         country: "US",
         email: owner.email,
         capabilities: { transfers: { requested: true } },

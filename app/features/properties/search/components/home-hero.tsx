@@ -4,6 +4,7 @@ import { StreetScene } from "#app/ui/street-scene.tsx";
 
 type HomeHeroProps = {
   title: string;
+  lead: string;
   /** After a search, the results move up. */
   compact: boolean;
   /** The heading leads to the home page without a search. */
@@ -13,7 +14,7 @@ type HomeHeroProps = {
 };
 
 /** The top of the home page. */
-export function HomeHero({ title, compact, onHeading, children }: HomeHeroProps) {
+export function HomeHero({ title, lead, compact, onHeading, children }: HomeHeroProps) {
   // One tree for both, so that the box keeps its focus while results arrive.
   return (
     <section
@@ -30,11 +31,7 @@ export function HomeHero({ title, compact, onHeading, children }: HomeHeroProps)
               {title}
             </Link>
           </h1>
-          {!compact && (
-            <p className="mt-2 text-pretty text-soft max-sm:hidden">
-              Rent a garage, driveway or basement from a neighbor. See the full price before you reserve.
-            </p>
-          )}
+          {!compact && <p className="mt-2 text-pretty text-soft max-sm:hidden">{lead}</p>}
         </div>
         {!compact && <StreetScene className="hidden w-56 shrink-0 lg:block" />}
       </div>

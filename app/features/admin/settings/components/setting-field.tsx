@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { brandColorsOf } from "#app/platform/brand-colors.ts";
+import { Field, TextAreaField } from "#app/ui/field.tsx";
+import type { SettingJson } from "../present.ts";
+
+/** One setting: empty for its default, which the field shows; what the environment sets can't be changed. */
+export function SettingField({ setting, error }: { setting: SettingJson; error: string | undefined }) {
+  const { name, label, control, value, by_environment } = setting;
+  const [typed, setTyped] = useState(value ?? "");
+  const shared = {
+    label,
+    name,
+    error,
+    hint: by_environment ? `${setting.about}. Set by the environment, as ${name}.` : `${setting.about}.`,
+    defaultValue: value ?? "",
+    placeholder: setting.default,
+    disabled: by_environment,
+    autoComplete: "off",
+  };
+  if (control === "area") return <TextAreaField {...shared} rows={3} />;
+  if (control === "color")
+    return (
+      <div className="flex flex-col gap-3">
+        <Field {...shared} onChange={(event) => setTyped(event.target.value)} />
+        <ColorPreview color={typed.trim()} />
+      </div>
+    );
+  if (control === "number") return <Field {...shared} inputMode="decimal" />;
+  return <Field {...shared} type={control === "email" ? "email" : "text"} />;
+}
+
+/** A button and a link in the color, in both schemes. */
+function ColorPreview({ color }: { color: string }) {
+  if (!/^#[0-9a-f]{6}$/i.test(color)) return null;
+  const colors = brandColorsOf(color);
+  if (!colors)
+    return (
+      <p className="text-sm font-medium text-bad">
+        This color is too light: white text on it is hard to read.
+      </p>
+    );
+  return (
+    <div aria-label="Preview" role="group" className="grid grid-cols-2 gap-2 text-sm font-semibold">
+      {(["#ffffff", "#1b2126"] as const).map((ground, scheme) => (
+        <div
+          key={ground}
+          className="flex flex-wrap items-center gap-3 rounded-control border border-line p-3"
+          style={{ backgroundColor: ground }}
+        >
+          <span
+            className="rounded-control px-3 py-2"
+            style={{ backgroundColor: colors.brand[scheme], color: colors["on-brand"][scheme] }}
+          >
+            Reserve
+          </span>
+          <span className="underline" style={{ color: colors.brand[scheme] }}>
+            {scheme === 0 ? "Light" : "Dark"}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

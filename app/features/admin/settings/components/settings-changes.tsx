@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
+import { announce } from "#app/ui/announce.ts";
+import { Button } from "#app/ui/button.tsx";
+import { call, sentenceOf } from "#app/ui/call.ts";
+import { ZonedTime } from "#app/ui/zoned-time.tsx";
+import type { SettingsChangeJson } from "../present.ts";
+
+/** The latest changes, each with the values before and after, and a button that restores those before. */
+export function SettingsChanges({ changes }: { changes: SettingsChangeJson[] }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function undo(id: number) {
+    setBusy(id);
+    setFailure(null);
+    try {
+      await call("POST /api/admin/settings/changes/{id}/undo", { path: { id: String(id) } });
+      announce("Undone.");
+    } catch (error) {
+      setFailure(sentenceOf(error, "Something went wrong. Please try again."));
+    }
+    await revalidate();
+    setBusy(null);
+  }
+
+  return (
+    <section aria-labelledby="changes" className="mt-8 flex flex-col gap-3">
+      <h2 id="changes">Changes</h2>
+      {failure && <Alert>{failure}</Alert>}
+      {changes.length === 0 && <p className="text-soft">No changes yet.</p>}
+      <ul className="flex flex-col gap-3">
+        {changes.map(({ id, at, who, values, may_undo }) => (
+          <li key={id} className="card flex flex-wrap items-start justify-between gap-3 p-4">
+            <div className="min-w-0">
+              <ul>
+                {values.map(({ label, before, after }) => (
+                  <li key={label} className="wrap-anywhere">
+                    <strong>{label}</strong>: {before ?? "default"} → {after ?? "default"}
+                  </li>
+                ))}
+              </ul>
+              <p className="mt-1 text-sm wrap-anywhere text-soft">
+                {who}, <ZonedTime at={at} />
+              </p>
+            </div>
+            {may_undo && (
+              <Button variant="secondary" busy={busy === id} onClick={() => void undo(id)}>
+                Undo<span className="sr-only">: {values.map(({ label }) => label).join(", ")}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

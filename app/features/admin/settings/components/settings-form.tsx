@@ -1,0 +1,103 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
+import { announce } from "#app/ui/announce.ts";
+import { Button } from "#app/ui/button.tsx";
+import { call, CallError, sentenceOf } from "#app/ui/call.ts";
+import type { SettingJson, SettingsJson } from "../present.ts";
+import { SettingField } from "./setting-field.tsx";
+
+/** All settings in their groups; one button saves those that were changed, all or none. */
+export function SettingsForm({ settings: { version, settings } }: { settings: SettingsJson }) {
+  const { revalidate } = useRevalidator();
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const [failure, setFailure] = useState<{ sentence: string; isStale: boolean } | null>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const groups = Object.entries(Object.groupBy(settings, ({ group }) => group)) as [string, SettingJson[]][];
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const values = Object.fromEntries(
+      settings.flatMap(({ name, value, by_environment }) => {
+        const typed = (fields.get(name) as string | null)?.trim() ?? "";
+        return by_environment || typed === (value ?? "") ? [] : [[name, typed === "" ? null : typed]];
+      }),
+    );
+    setBusy(true);
+    setSaved(false);
+    setFailure(null);
+    setErrors({});
+    try {
+      await call("PATCH /api/admin/settings", { json: { version, values } });
+      await revalidate();
+      setSaved(true);
+      announce("Saved.");
+    } catch (error) {
+      const named = error instanceof CallError ? error.fields : {};
+      setErrors(named);
+      const first = form.current?.elements.namedItem(Object.keys(named)[0] ?? "");
+      if (first instanceof HTMLElement) first.focus();
+      const isStale = error instanceof CallError && error.status === 409;
+      setFailure({ sentence: sentenceOf(error, "We couldn’t save your changes. Try again."), isStale });
+    }
+    setBusy(false);
+  }
+
+  async function showCurrent() {
+    await revalidate();
+    form.current?.reset();
+    setFailure(null);
+  }
+
+  return (
+    <form
+      data-early
+      method="post"
+      ref={form}
+      noValidate
+      onSubmit={(event) => void save(event)}
+      onChange={() => setSaved(false)}
+      className="flex flex-col gap-5"
+    >
+      {groups.map(([group, members]) => (
+        <section key={group} aria-label={group} className="card flex flex-col gap-4 p-4 sm:p-6">
+          <h2>{group}</h2>
+          <div className="grid items-start gap-4 md:grid-cols-2">
+            {members.map((setting) => (
+              // What is stored now replaces what was typed.
+              <SettingField
+                key={`${setting.name} ${setting.value}`}
+                setting={setting}
+                error={errors[setting.name]}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+      {failure && (
+        <Alert
+          action={
+            failure.isStale && (
+              <Button variant="secondary" onClick={() => void showCurrent()}>
+                Show the current settings
+              </Button>
+            )
+          }
+        >
+          {failure.sentence}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={busy} className="max-sm:w-full">
+          Save settings
+        </Button>
+        <output className="font-medium text-good">
+          {saved && "Saved. Everyone sees it within 5 seconds."}
+        </output>
+      </div>
+    </form>
+  );
+}

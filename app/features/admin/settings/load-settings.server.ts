@@ -1,0 +1,56 @@
+import type { SettingChange } from "#app/features/accounts/members/model.ts";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { setByEnvironment } from "#app/platform/config.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { readOperatorSettings } from "#app/platform/operator-settings.server.ts";
+import { adjustable } from "#app/platform/settings.ts";
+import type { SettingsJson } from "./present.ts";
+import { mayUndo } from "./steps/may-undo.server.ts";
+
+/** The settings that may be changed while the product runs, as they are stored now, and their latest changes. */
+export async function loadSettings(actor: Actor): Promise<SettingsJson> {
+  requireRole(actor, "administrator");
+  const [{ version, chosen }, changes] = await Promise.all([readOperatorSettings(db), latestChanges()]);
+  return {
+    version,
+    settings: [...adjustable].map(([name, { group, label, control, about, otherwise }]) => ({
+      name,
+      group,
+      label,
+      about: withoutMarks(about),
+      control: control ?? "line",
+      value: setByEnvironment(name) ?? chosen[name] ?? null,
+      default: withoutMarks(otherwise),
+      by_environment: setByEnvironment(name) !== null,
+    })),
+    changes: changes.map(({ id, happenedAt, email, actorId, details }) => ({
+      id,
+      at: happenedAt.toISOString(),
+      who: email ?? actorId ?? "system",
+      values: Object.entries(details).map(([name, { before, after }]) => ({
+        label: adjustable.get(name)?.label ?? name,
+        before,
+        after,
+      })),
+      may_undo: mayUndo(details, chosen),
+    })),
+  };
+}
+
+async function latestChanges() {
+  const rows = await db
+    .selectFrom("auditEntries")
+    .leftJoin("users", "users.id", "auditEntries.actorId")
+    .select(["auditEntries.id", "happenedAt", "actorId", "users.email", "details"])
+    .where("action", "in", ["changeSettings", "undoSettings"])
+    .orderBy("auditEntries.id", "desc")
+    .limit(20)
+    .execute();
+  return rows.map((row) => ({ ...row, details: row.details as Record<string, SettingChange> }));
+}
+
+/** Of docs/settings.md, which has names in backticks and links. */
+function withoutMarks(text: string): string {
+  return text.replace(/\[([^\]]+)\]\([^)]*\)/g, "$1").replaceAll("`", "");
+}

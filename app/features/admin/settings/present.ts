@@ -1,0 +1,38 @@
+import { z } from "@hono/zod-openapi";
+
+const settingJson = z
+  .object({
+    name: z.string(),
+    group: z.string(),
+    label: z.string(),
+    about: z.string().describe("What it does."),
+    control: z.enum(["line", "area", "color", "email", "number"]),
+    value: z.string().nullable().describe("Null for the default."),
+    default: z.string().describe("What it is without a value, in words where it depends on other settings."),
+    by_environment: z.boolean().describe("The environment sets it, so it can't be changed here."),
+  })
+  .openapi("Setting");
+
+const changeJson = z
+  .object({
+    id: z.number().int(),
+    at: z.string(),
+    who: z.string(),
+    values: z.array(
+      z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+    ),
+    may_undo: z.boolean(),
+  })
+  .openapi("SettingsChange");
+
+export const settingsJson = z
+  .object({
+    version: z.number().int().describe("Send it back with a change: another version since is refused."),
+    settings: z.array(settingJson),
+    changes: z.array(changeJson).describe("The latest 20, newest first."),
+  })
+  .openapi("Settings");
+
+export type SettingJson = z.infer<typeof settingJson>;
+export type SettingsChangeJson = z.infer<typeof changeJson>;
+export type SettingsJson = z.infer<typeof settingsJson>;

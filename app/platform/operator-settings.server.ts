@@ -1,0 +1,63 @@
+import { adjust } from "./config.server.ts";
+import { db, type Queryable, type Transaction } from "./db.server.ts";
+import { log } from "./log.server.ts";
+
+/** What administrators chose, by the names of settings, and how often they changed it. */
+export type OperatorSettings = { version: number; chosen: Record<string, string> };
+
+/** With what a visitor's page is stored for, a change is everywhere within 5 s. */
+const lookEveryMs = 2000;
+
+let applied = 0;
+
+export async function readOperatorSettings(database: Queryable): Promise<OperatorSettings> {
+  const row = await database.selectFrom("operatorSettings").select(["version", "chosen"]).executeTakeFirst();
+  return { version: row?.version ?? 0, chosen: (row?.chosen ?? {}) as Record<string, string> };
+}
+
+/** Stores the next version; false if someone else has stored one after the version that this one follows. */
+export async function writeOperatorSettings(
+  trx: Transaction,
+  { version, chosen }: OperatorSettings,
+): Promise<boolean> {
+  const next = { version: version + 1, chosen: JSON.stringify(chosen) };
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("operatorSettings")
+    .values(next)
+    .onConflict((conflict) =>
+      conflict.column("isOne").doUpdateSet(next).where("operatorSettings.version", "=", version),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Takes over in this process what was chosen, if that has changed. */
+export async function applyOperatorSettings(): Promise<void> {
+  const { version, chosen } = await readOperatorSettings(db);
+  if (version === applied) return;
+  adjust(chosen);
+  applied = version;
+}
+
+/**
+ * Takes over what was chosen, and then what other processes choose: looks every two seconds, so that requests and jobs never have to.
+ * The returned function ends it.
+ */
+export async function watchOperatorSettings(): Promise<() => void> {
+  await applyOperatorSettings();
+  let stopped = false;
+  let timer = setTimeout(look, lookEveryMs);
+  async function look() {
+    try {
+      await applyOperatorSettings();
+    } catch (error) {
+      // The settings stay as they are until the database is back, which its watcher reports.
+      log.debug({ err: error }, "settings could not be read");
+    }
+    if (!stopped) timer = setTimeout(look, lookEveryMs);
+  }
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,152 @@
+import { createElement } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { AddressChangedEmail } from "#app/features/accounts/emails.tsx";
+import { config } from "#app/platform/config.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { applyOperatorSettings, watchOperatorSettings } from "#app/platform/operator-settings.server.ts";
+import { adjustable } from "#app/platform/settings.ts";
+import { renderEmail } from "#app/platform/render-email.server.ts";
+import { newAdministrator, newTenant, sessionOf } from "#tests/support/people.ts";
+import { call } from "#tests/support/web.ts";
+
+const [administrator, tenant] = [await newAdministrator(), await newTenant()];
+const other = await newAdministrator("Olga Other");
+
+afterEach(async () => {
+  await db.deleteFrom("operatorSettings").execute();
+  await applyOperatorSettings();
+});
+
+type Values = Record<string, string | null>;
+const read = async () => (await call("/api/admin/settings", { cookie: administrator.cookie })).body;
+const save = (values: Values, version: number, cookie = administrator.cookie) =>
+  call("/api/admin/settings", { method: "PATCH", cookie, json: { version, values } });
+const undo = (id: number | string) =>
+  call(`/api/admin/settings/changes/${id}/undo`, { method: "POST", cookie: administrator.cookie });
+
+async function newestEntry() {
+  return db
+    .selectFrom("auditEntries")
+    .select(["id", "action", "actorId", "subjectId", "details"])
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+}
+
+test("a change is in force at once, in the audit log with the values before and after, and undone by a button", async () => {
+  const first = await save({ BRAND_NAME: " Harrisburg Spaces ", ANSWER_HOURS: "24" }, 0);
+  expect([first.status, first.body.version]).toEqual([200, 1]);
+  expect([config.brandName, config.answerHours, config.company[0]]).toEqual([
+    "Harrisburg Spaces",
+    24,
+    "Harrisburg Spaces",
+  ]);
+  const entry = await newestEntry();
+  expect(entry).toMatchObject({
+    action: "changeSettings",
+    actorId: administrator.id,
+    details: {
+      BRAND_NAME: { before: null, after: "Harrisburg Spaces" },
+      ANSWER_HOURS: { before: null, after: "24" },
+    },
+  });
+  const second = await save({ ANSWER_HOURS: "" }, 1);
+  expect(second.body.changes.slice(0, 2)).toMatchObject([
+    { who: administrator.email, values: [{ before: "24", after: null }], may_undo: true },
+    // One of its two settings has changed since.
+    { id: entry.id, may_undo: false },
+  ]);
+  expect((await undo(entry.id)).body.message).toMatch(/^A setting of this change has been changed again/);
+  const undone = await undo(second.body.changes[0].id);
+  expect([undone.status, config.answerHours, config.brandName]).toEqual([200, 24, "Harrisburg Spaces"]);
+  expect(await newestEntry()).toMatchObject({
+    action: "undoSettings",
+    subjectId: String(second.body.changes[0].id),
+    details: { ANSWER_HOURS: { before: null, after: "24" } },
+  });
+  // An undo can be undone, and then the first change is as it was left no more than once.
+  expect((await undo(undone.body.changes[0].id)).status).toBe(200);
+  expect((await undo(undone.body.changes[0].id)).status).toBe(409);
+  expect(config.answerHours).toBe(48);
+  expect((await undo("none")).status).toBe(404);
+});
+
+test("of two administrators who save at once one is refused, and nothing of theirs is saved", async () => {
+  const cookies = [administrator.cookie, await sessionOf(other.id)];
+  const answers = await Promise.all(
+    cookies.map((cookie, index) =>
+      save({ BRAND_NAME: `Name ${index}`, NOTICE_DAYS: `${20 + index}` }, 0, cookie),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const winner = answers.findIndex(({ status }) => status === 200);
+  const refused = answers[1 - winner]!;
+  expect(refused.body.message).toMatch(/^Someone else has saved settings since you opened this page\./);
+  expect([config.brandName, config.noticeDays]).toEqual([`Name ${winner}`, 20 + winner]);
+  // A form that shows an older version, later.
+  expect((await save({ FOOTER_LINE: "Late" }, 0)).status).toBe(409);
+  expect((await save({ FOOTER_LINE: "In time" }, 1)).status).toBe(200);
+});
+
+test.each([
+  [{ ANSWER_HOURS: "soon" }, "Hours to answer a request must be a number above 0 and at most 8760."],
+  [{ NOTICE_DAYS: "0.5" }, "Days of notice must be a whole number from 1 to 365."],
+  [{ SUPPORT_EMAIL: "support" }, "Support address must be an email address."],
+  [{ BRAND_NAME: "x".repeat(41) }, "Name of the marketplace must have at most 40 characters."],
+  [{ COMPANY_ADDRESS: "12 Main St\nX" }, "Address must be one line without invisible characters."],
+  [{ BRAND_COLOR: "green" }, "Color must be # and six hexadecimal digits, such as #0f6b5c."],
+  [{ BRAND_COLOR: "#ffd400" }, "Color must be darker: white text on it needs a contrast of 4.5 to 1."],
+  [{ SESSION_SECRET: "s".repeat(32) }, "SESSION_SECRET is not a setting that can be changed here."],
+  [{ constructor: "x" }, "constructor is not a setting that can be changed here."],
+])(
+  "refuses %o with a sentence that names the field, and saves nothing of the form",
+  async (wrong, sentence) => {
+    const [name] = Object.keys(wrong) as [string];
+    const answer = await save({ HOME_HEADING: "Find a place", ...wrong }, 0);
+    expect(answer).toMatchObject({ status: 400, body: { message: sentence, fields: { [name]: sentence } } });
+    expect((await read()).version).toBe(0);
+    expect(config.texts.heading).toBe("Search For Rentals Near Me");
+  },
+);
+
+test("only administrators read and change settings", async () => {
+  expect((await call("/api/admin/settings", { cookie: tenant.cookie })).status).toBe(403);
+  expect((await save({ BRAND_NAME: "Mine" }, 0, tenant.cookie)).status).toBe(403);
+  expect(config.brandName).toBe("Sparebay");
+});
+
+test("what another process chose is taken over within 5 s, without a request", async () => {
+  const stop = await watchOperatorSettings();
+  try {
+    const chosen = JSON.stringify({
+      SUPPORT_EMAIL: "help@spaces.example",
+      NOTICE_DAYS: "not valid any longer",
+    });
+    await db.insertInto("operatorSettings").values({ version: 7, chosen }).execute();
+    await vi.waitFor(() => expect(config.supportEmail).toBe("help@spaces.example"), 5000);
+    expect([config.inboxEmail, config.noticeDays]).toEqual(["help@spaces.example", 14]);
+  } finally {
+    stop();
+  }
+});
+
+test("emails have the operator's color", async () => {
+  const element = createElement(AddressChangedEmail, { brand: "B", supportEmail: "help@b.example" });
+  const email = () => renderEmail(element).html;
+  expect(email()).toContain("color:#0F6B5C");
+  await save({ BRAND_COLOR: "#7a1f5c" }, 0);
+  expect(email()).toContain("color:#7a1f5c");
+  expect(email()).not.toMatch(/#0F6B5C|#4cc2aa|#06231d/);
+});
+
+/** A valid value of each setting that is not its default. */
+const others: Record<string, string> = { email: "else@spaces.example", number: "33", color: "#3b1f7a" };
+
+test.each([...adjustable])(
+  "a change of %s changes what the product decides by",
+  async (name, { control }) => {
+    const before = JSON.stringify(config);
+    const answer = await save({ [name]: others[control ?? ""] ?? "Other words" }, 0);
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(config)).not.toBe(before);
+  },
+);

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { expectAccessible, expectNoOverflow, hydrated, showAt } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
+
+// Its own server: others see what settings say.
+const site = demoSite({ COMPANY_NAME: "Set Inc." });
+
+test(
+  "an administrator sets the name, color and heading, is told what is wrong, and undoes it",
+  { timeout: 120_000 },
+  async () => {
+    const page = await site.open(1280);
+    await site.logIn(page, "admin");
+    await page.goto("/admin/settings");
+    await hydrated(page);
+    const company = page.getByLabel("Company", { exact: true }).and(page.locator("input"));
+    await expect.poll(() => company.isDisabled()).toBe(true);
+    await page.getByText("Set by the environment, as COMPANY_NAME.").waitFor();
+    const name = page.getByLabel("Name of the marketplace");
+    const color = page.getByLabel("Color", { exact: true });
+    const save = page.getByRole("button", { name: "Save settings" });
+    await name.fill("Harrisburg Spaces");
+    await color.fill("#ffd400");
+    await page.getByText("This color is too light").waitFor();
+    await save.click();
+    await page.getByText("Color must be darker").first().waitFor();
+    await expect.poll(() => page.getByText("No changes yet.").count()).toBe(1);
+    await color.fill("#7a1f5c");
+    await page.getByRole("group", { name: "Preview" }).waitFor();
+    await page.getByLabel("Heading", { exact: true }).fill("Find room nearby");
+    await save.click();
+    await page.getByText("Saved. Everyone sees it within 5 seconds.").waitFor();
+    await page.getByRole("banner").getByText("Harrisburg Spaces").waitFor();
+    for (const [width, scheme] of [
+      [360, "light"],
+      [1280, "dark"],
+      [1280, "light"],
+    ] as const) {
+      await showAt(page, width, scheme);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    }
+    await expect
+      .poll(() => save.evaluate((button) => getComputedStyle(button).backgroundColor))
+      .toBe("rgb(122, 31, 92)");
+
+    const visitor = await site.open(360);
+    await visitor.goto("/");
+    await visitor.getByRole("heading", { name: "Find room nearby" }).waitFor();
+    await expectAccessible(visitor);
+
+    // Another window has saved since: nothing is overwritten.
+    const stale = await site.open(360);
+    await site.logIn(stale, "admin");
+    await stale.goto("/admin/settings");
+    await hydrated(stale);
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    await expect.poll(() => name.inputValue()).toBe("");
+    await stale.getByLabel("Days of notice").fill("30");
+    await stale.getByRole("button", { name: "Save settings" }).click();
+    await stale.getByText("Someone else has saved settings").waitFor();
+    await stale.getByRole("button", { name: "Show the current settings" }).click();
+    await expect.poll(() => stale.getByLabel("Days of notice").inputValue()).toBe("");
+    await expect.poll(() => stale.getByLabel("Name of the marketplace").inputValue()).toBe("");
+  },
+);
