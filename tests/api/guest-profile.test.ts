@@ -70,7 +70,7 @@ test("of a visitor it says only that, also when an account has the same address"
   const contact = { guestContact: known.tenant.email, start: day(20), lastDay: day(21) };
   const { id } = await newReservation(newVisitor().actor, await newProperty(landlord), contact);
   moveClock(2 * dayMs);
-  const nothing = { kind: "visitor", member_since: null, stays: null, id_verified: false };
+  const nothing = { kind: "visitor", member_since: null, stays: null, false_reports: 0, id_verified: false };
   expect((await guestOf(id, landlord)).body).toEqual(nothing);
 });
 
@@ -98,6 +98,6 @@ test("a deleted account leaves no membership and no stays", async () => {
     cookie: tenant.cookie,
   });
   expect(closed.status).toBe(200);
-  const gone = { kind: "deleted", member_since: null, stays: null, id_verified: false };
+  const gone = { kind: "deleted", member_since: null, stays: null, false_reports: 0, id_verified: false };
   expect((await guestOf(id, landlord)).body).toEqual(gone);
 });
