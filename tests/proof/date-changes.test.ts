@@ -45,7 +45,7 @@ const rival: fc.Arbitrary<Step> = fc.record({
   days: fc.integer({ min: 1, max: 3 }),
 });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { arbitrary: ask, weight: 6 },
+  { arbitrary: ask, weight: 9 },
   {
     arbitrary: fc.record({
       do: fc.constant("answer" as const),
@@ -57,7 +57,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         "withdraw" as const,
       ),
     }),
-    weight: 7,
+    weight: 10,
   },
   {
     arbitrary: fc.record({
@@ -113,7 +113,7 @@ const turns: fc.Arbitrary<Turn[]> = fc.array(
     beside: seldom(step, 5),
     kill: seldom(kill, 8),
   }),
-  { minLength: 6, maxLength: 20 },
+  { minLength: 8, maxLength: 20 },
 );
 const sequence = fc.record({
   space: fc.nat({ max: 2 }),
@@ -254,7 +254,8 @@ function actionOf(stay: Stay, wish: Step): Action | null {
         actor: wish.side === "tenant" ? tenant : space.landlord,
         reservationId,
         ...datesOf(stay, wish.start, wish.days),
-        paysByCard: wish.paysByCard,
+        // Without a saved card it would only be refused.
+        paysByCard: wish.paysByCard && stay.starts > 90,
       };
     case "answer":
       return { do: "answerChange", tenant, landlord: space.landlord, reservationId, answer: wish.answer };

@@ -40,7 +40,7 @@ export async function newWorld(): Promise<World> {
   await sql`delete from payout_accounts where not payouts_enabled`.execute(db);
   await sql`delete from pgboss.job`.execute(db);
   // A failed sequence leaves data behind; during shrinking it must not make others fail.
-  await sql`update refunds set state = 'succeeded' where state <> 'succeeded'`.execute(db);
+  await sql`update refunds set state = 'succeeded' where state in ('requested', 'failed')`.execute(db);
   await sql`update payouts set state = 'succeeded' where state in ('requested', 'failed')`.execute(db);
   await sql`update deposit_claims set state = 'void', awarded_cents = 0, closed_at = now(), settled_at = now(),
     decided_by = null, note = null where settled_at is null`.execute(db);
