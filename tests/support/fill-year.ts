@@ -229,6 +229,10 @@ const statements = [
   `insert into deposit_claim_photos (file, claim_id, position, width, height)
   select id || '.webp', id, 0, 1600, 1200 from deposit_claims where has_photos`,
 
+  // Each was collected long ago.
+  `insert into extra_charges (id, landlord_id, reservation_id, cause_id, amount_cents, state, attempts, next_try_at)
+  select 'exc' || substr(id, 4), landlord_id, reservation_id, id, 500, 'paid', 1, closed_at from deposit_claims`,
+
   `insert into id_documents (id, landlord_id, reservation_id, uploader_id, verdict, destroy_after, destroyed_at, created_at)
   select 'idd_y' || n, landlord_id, id, tenant_id, 'verified', case when n % 2 = 0 then at else now() + interval '10 days' end,
     case when n % 2 = 0 then at end, at from stays where status = 'accepted'`,

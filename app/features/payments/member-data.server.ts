@@ -87,10 +87,11 @@ async function isOwedRefund(trx: Transaction, tenantId: string): Promise<boolean
 
 /** Agreed or decided, and not collected or given up. */
 async function hasExtraCharge(trx: Transaction, id: string): Promise<boolean> {
-  const { reservationIds } = await readTenantIds(id, trx);
   const { rows } = await sql`
-    select from extra_charges where state in ('due', 'processing')
-      and (landlord_id = ${id} or reservation_id = any(${reservationIds}::text[])) limit 1`.execute(trx);
+    select from extra_charges e join reservations r on r.landlord_id = e.landlord_id and r.id = e.reservation_id
+    where e.state in ('due', 'processing') and (e.landlord_id = ${id} or r.tenant_id = ${id}) limit 1`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 
