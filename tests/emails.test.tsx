@@ -81,6 +81,7 @@ const said: Record<string, [heading: string, words: string, action: string | nul
   HandoverEmail: ["An email", email.text, email.action.label],
   LeaseEmail: ["An email", email.text, email.action.label],
   PaymentEmail: ["An email", email.text, email.action.label],
+  ProblemEmail: ["An email", email.text, email.action.label],
   PropertyHiddenEmail: ["Dry garage is hidden", "The picture is too dark.", "Contact us"],
   ReservationEmail: ["An email", email.text, email.action.label],
   ReviewEmail: ["An email", email.text, email.action.label],
