@@ -23,13 +23,13 @@ export const stayChangesRoutes = {
     {
       operationId: "listStayChanges",
       summary:
-        "The changes of a stay's dates, for its two sides; with `start_date` and `end_date` also what those dates would cost",
+        "The changes of a stay, for its two sides; with `start_date` and `end_date` also what those dates would cost, with `property_id` in another space of its landlord",
       request: { params, query: changeAsked },
       responses: {
         200: json("The changes", changesJson),
-        400: refusal("The dates can't be had, which `fields` names"),
-        404: refusal("Reservation not found"),
-        409: refusal("The stay's dates can't be changed now, or those are taken"),
+        400: refusal("The dates or the space can't be had, which `fields` names"),
+        404: refusal("Reservation or property not found"),
+        409: refusal("The stay can't be changed now, or those dates are taken"),
       },
     },
     async (c) =>
@@ -40,7 +40,7 @@ export const stayChangesRoutes = {
     {
       operationId: "askStayChange",
       summary:
-        "Ask the other side of an accepted stay for other dates, which are held for 24 hours; `difference` asserts what it costs, and with `pays_by_card` the tenant agrees that it is charged to the card saved for the stay",
+        "Ask the other side of an accepted stay for other dates, or with `property_id` for another space of its landlord, whose days are held for 24 hours; `difference` asserts what it costs, and with `pays_by_card` the tenant agrees that it is charged to the card saved for the stay",
       request: { params, body: jsonBody(changeBody) },
       responses: {
         201: json("The changes with the new one, which may count already", changesJson),
@@ -63,8 +63,7 @@ export const stayChangesRoutes = {
   answer: route(
     {
       operationId: "answerStayChange",
-      summary:
-        "Agree to a change of a stay's dates or refuse it (the other side), or withdraw it (who asked)",
+      summary: "Agree to a change of a stay or refuse it (the other side), or withdraw it (who asked)",
       request: { params: changeParams, body: jsonBody(changeAnswerBody) },
       responses: {
         200: json("The changes", changesJson),

@@ -4,7 +4,7 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { loadStayChanges } from "#app/features/payments/later-charges/load-stay-changes.server.ts";
 import { AskDates } from "#app/features/reservations/changes/components/ask-dates.tsx";
-import { stateInWords } from "#app/features/reservations/changes/components/change-words.ts";
+import { stateInWords, stayInWords } from "#app/features/reservations/changes/components/change-words.ts";
 import { OpenChange } from "#app/features/reservations/changes/components/open-change.tsx";
 import { isOpen } from "#app/features/reservations/changes/model.ts";
 import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
@@ -23,13 +23,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ changes, id: params.id }, { headers: rememberVisitor(actor) });
 }
 
-/** The forms without script: the dates asked for, or the answer to those. */
+/** The forms without script: the dates and the space asked for, or the answer to those. */
 export async function action(posted: Route.ActionArgs) {
   const { id } = posted.params;
   const path = `/api/reservations/${encodeURIComponent(id)}/changes`;
   const here = () => `/changes/${id}`;
   const { change, answer } = await readForm(posted.request);
-  if (change === undefined) return answerForm(posted, { path, kept: ["start_date", "end_date"], next: here });
+  if (change === undefined)
+    return answerForm(posted, { path, kept: ["start_date", "end_date", "property_id"], next: here });
   const own = `${path}/${encodeURIComponent(change)}`;
   if (answer === "pay-by-card")
     return answerForm(posted, { path: `${own}/pay-by-card`, kept: [], next: here });
@@ -51,7 +52,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
         <BackButton otherwise={back} />
       </div>
       <Page
-        title="Change dates"
+        title={changes.spaces.length > 0 ? "Change dates or space" : "Change dates"}
         lead={`${title}, ${daysInWords(stay.start_date, stay.end_date)}`}
         width="text"
       >
@@ -65,10 +66,14 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
             />
           )}
           {!open && unchangeable !== null && (
-            <EmptyState title="The dates can’t change">{unchangeable}</EmptyState>
+            <EmptyState title="The stay can’t change">{unchangeable}</EmptyState>
           )}
           {!open && unchangeable === null && side !== null && (
-            <AskDates key={stay.start_date + stay.end_date} reservationId={id} changes={changes} />
+            <AskDates
+              key={stay.start_date + stay.end_date + changes.property_id}
+              reservationId={id}
+              changes={changes}
+            />
           )}
           {ended.length > 0 && (
             <section aria-labelledby="earlier" className="flex flex-col gap-3">
@@ -76,11 +81,10 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
                 Earlier changes
               </h2>
               <ul className="flex flex-col gap-2">
-                {ended.map(({ id: key, state, before, after }) => (
+                {ended.map(({ id: key, state, before, after, ...spaces }) => (
                   <li key={key} className="border-t border-line pt-2">
                     <span className="font-medium">{stateInWords(state)}</span>: from{" "}
-                    {daysInWords(before.start_date, before.end_date)} to{" "}
-                    {daysInWords(after.start_date, after.end_date)}
+                    {stayInWords(before, spaces.space_before)} to {stayInWords(after, spaces.space_after)}
                   </li>
                 ))}
               </ul>

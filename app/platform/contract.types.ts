@@ -613,6 +613,8 @@ export interface components {
                 /** @description The last day, included, YYYY-MM-DD. */
                 end_date: string;
             } | null;
+            /** @description The landlord’s other space that it asks for, by its title; null without one. */
+            asked_space: string | null;
             status: components["schemas"]["ReservationStatus"];
             payment_status: components["schemas"]["PaymentStatus"];
             /** @description The day, at the property, on which the card is charged: 90 days before the first day, or the next try. Until then a checkout only saves the card. Null if it is paid, or is to be paid now. */
@@ -786,9 +788,16 @@ export interface components {
             renews: boolean;
             /** @description Newest first; at most one is open. */
             changes: components["schemas"]["StayChange"][];
-            /** @description Why the dates can’t be changed now, in words. */
+            /** @description Why nothing can be changed now, in words. */
             unchangeable: string | null;
-            /** @description The days on which the stay could be: offered and free, its own days included. */
+            /** @description The space whose free days and limits these are. */
+            property_id: string;
+            /** @description The landlord’s other spaces that the stay could go to; empty from a day before it begins. */
+            spaces: {
+                id: string;
+                title: string;
+            }[];
+            /** @description The days on which the stay could be in that space: offered and free, its own days included. */
             free: {
                 start_date: string;
                 end_date: string | null;
@@ -815,7 +824,17 @@ export interface components {
             state: "asked" | "agreed" | "made" | "refused" | "withdrawn" | "expired";
             before: components["schemas"]["Dates"];
             after: components["schemas"]["Dates"];
-            /** @description What the stay costs with the dates after, without its deposit. */
+            /** @description The space that it leaves; null if it stays in its own. */
+            space_before: {
+                id: string;
+                title: string;
+            } | null;
+            /** @description The landlord’s other space that it goes to, or null. */
+            space_after: {
+                id: string;
+                title: string;
+            } | null;
+            /** @description What the stay costs then, without its deposit. */
             total: number;
             /** @description Paid before it counts; negative: refunded. 0 while the stay isn’t paid. */
             difference: number;
@@ -843,6 +862,20 @@ export interface components {
             moves_late: boolean;
             /** @description False if it counts without the other side’s answer. */
             needs_answer: boolean;
+            /** @description The other space, on whose terms the stay then is; null if it stays in its own. */
+            space: {
+                id: string;
+                title: string;
+                price: number;
+                /** @enum {string} */
+                price_per: "Hour" | "Day" | "Week" | "Month";
+                /** @description The stay’s then; another one only as long as nothing is paid. */
+                deposit: number;
+                /** @description What canceling costs there, in words. */
+                cancellation: string;
+                /** @description They count from then on; may be empty. */
+                house_rules: string;
+            } | null;
         } | null;
         Deposit: {
             reservation: components["schemas"]["Reservation"];
@@ -2520,18 +2553,19 @@ export interface components {
                 };
                 answer: components["schemas"]["Reservation"];
             };
-            /** @description The changes of a stay's dates, for its two sides; with `start_date` and `end_date` also what those dates would cost */
+            /** @description The changes of a stay, for its two sides; with `start_date` and `end_date` also what those dates would cost, with `property_id` in another space of its landlord */
             "GET /api/reservations/{id}/changes": {
                 path: {
                     id: string;
                 };
                 query: {
+                    property_id?: string;
                     start_date?: string;
                     end_date?: string;
                 };
                 answer: components["schemas"]["StayChanges"];
             };
-            /** @description Ask the other side of an accepted stay for other dates, which are held for 24 hours; `difference` asserts what it costs, and with `pays_by_card` the tenant agrees that it is charged to the card saved for the stay */
+            /** @description Ask the other side of an accepted stay for other dates, or with `property_id` for another space of its landlord, whose days are held for 24 hours; `difference` asserts what it costs, and with `pays_by_card` the tenant agrees that it is charged to the card saved for the stay */
             "POST /api/reservations/{id}/changes": {
                 path: {
                     id: string;
@@ -2539,12 +2573,13 @@ export interface components {
                 json: {
                     start_date: string;
                     end_date: string;
+                    property_id?: string;
                     difference?: number;
                     pays_by_card?: boolean;
                 };
                 answer: components["schemas"]["StayChanges"];
             };
-            /** @description Agree to a change of a stay's dates or refuse it (the other side), or withdraw it (who asked) */
+            /** @description Agree to a change of a stay or refuse it (the other side), or withdraw it (who asked) */
             "POST /api/reservations/{id}/changes/{change}/answer": {
                 path: {
                     id: string;

@@ -332,6 +332,16 @@ export interface Handovers {
   version: Generated<number>;
 }
 
+export interface HeldStays {
+  askedStay: string | null;
+  gapDays: number | null;
+  landlordId: string | null;
+  propertyId: string | null;
+  reservationId: string | null;
+  status: string | null;
+  stay: string | null;
+}
+
 export interface HostSlugs {
   createdAt: Generated<Timestamp>;
   isCurrent: Generated<boolean>;
@@ -935,7 +945,10 @@ export interface ReservationCodes {
 export interface Reservations {
   accessOn: string | null;
   answerBy: Timestamp;
+  askedGapDays: number | null;
+  askedPropertyId: string | null;
   askedStay: string | null;
+  askedThere: string | null;
   canceledBy: "tenant" | "landlord" | "administrator" | null;
   cancellationPolicy: Generated<"flexible" | "moderate" | "firm">;
   chargeOn: string | null;
@@ -1136,10 +1149,12 @@ export interface StayChanges {
   moreFeeCents: Generated<number>;
   moreRentCents: Generated<number>;
   offerCents: number;
+  propertyId: string | null;
   refundedAt: Timestamp | null;
   reservationId: string;
   retainedFeeCents: Generated<number>;
   retainedRentCents: Generated<number>;
+  space: Json | null;
   state: Generated<"asked" | "agreed" | "made" | "refused" | "withdrawn" | "expired">;
   stay: string;
   stayBefore: string;
@@ -1269,6 +1284,7 @@ export interface DB {
   extraCharges: ExtraCharges;
   favorites: Favorites;
   handovers: Handovers;
+  heldStays: HeldStays;
   hostSlugs: HostSlugs;
   idDocuments: IdDocuments;
   idFiles: IdFiles;

@@ -1,5 +1,5 @@
 -- The days that a reservation holds: those of its stay, and those that a change asks for; each widened by some before and
--- some after. After a change of this, reservation_stay_is_free is made again.
+-- some after.
 create or replace function held_days(stay daterange, asked daterange, before integer, after integer)
 returns datemultirange language sql immutable parallel safe as $$
   select datemultirange(daterange(lower(stay) - before, upper(stay) + after))

@@ -3,9 +3,12 @@ begin
   if tg_op = 'UPDATE' then
     -- Other changes of a reservation appear on no card.
     perform public.refresh_free_days(array(
-      select unnest(array[now.property_id, before.property_id]) from now join before on before.id = now.id
-      where (now.property_id, now.stay, now.asked_stay, not public.is_live(now.status))
-        is distinct from (before.property_id, before.stay, before.asked_stay, not public.is_live(before.status))));
+      select unnest(array_remove(
+        array[now.property_id, before.property_id, now.asked_property_id, before.asked_property_id], null))
+      from now join before on before.id = now.id
+      where (now.property_id, now.stay, now.asked_stay, now.asked_property_id, now.asked_there, not public.is_live(now.status))
+        is distinct from (before.property_id, before.stay, before.asked_stay, before.asked_property_id, before.asked_there,
+          not public.is_live(before.status))));
   elsif tg_op = 'INSERT' then
     perform public.refresh_free_days(array(
       select property_id from now where public.is_live(status)));

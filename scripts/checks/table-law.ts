@@ -36,6 +36,8 @@ export const owned: Record<string, string[]> = {
     "reservationTransitions",
     "reservations",
     "contentsChanges",
+    // A view.
+    "heldStays",
     "stayChanges",
     "stayTerms",
   ],

@@ -77,6 +77,7 @@ describe("GET /api/reservations/{id}/changes", () => {
         retained: 0,
         moves_late: false,
         needs_answer: true,
+        space: null,
       });
   });
 

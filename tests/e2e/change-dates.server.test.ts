@@ -14,6 +14,7 @@ import { db } from "#app/platform/db.server.ts";
 import { payFor, runJobs } from "#tests/support/payments.ts";
 import { newLandlord, type Person } from "#tests/support/people.ts";
 import { openAs } from "#tests/support/person-window.ts";
+import { newProperty } from "#tests/support/properties.ts";
 import { day } from "#tests/support/reservations.ts";
 import { startWeb, stopProcess, type WebProcess } from "#tests/support/server-process.ts";
 import { agreeToRenewal, newOffer } from "#tests/support/rentals.ts";
@@ -55,7 +56,7 @@ test("a tenant asks for more days, the landlord agrees, and once they are paid t
   await page.getByRole("link", { name: "Change dates" }).click();
   await page.getByRole("heading", { level: 1, name: "Change dates" }).waitFor();
   await page.getByLabel("Last day").fill(day(22));
-  await page.getByText("You pay $42.00 more, before the new dates count.").waitFor();
+  await page.getByText("You pay $42.00 more, before the change counts.").waitFor();
   await page.keyboard.press("Escape");
   await expectSound(page);
   await page.getByRole("button", { name: "Ask the landlord" }).click();
@@ -77,6 +78,41 @@ test("a tenant asks for more days, the landlord agrees, and once they are paid t
   await page.getByText("Earlier changes").waitFor();
   await page.getByText("Changed", { exact: true }).waitFor();
   expect((await stayNow(id)).totalCents).toBe(12_600);
+});
+
+test("a tenant asks for the landlord’s other space, the landlord agrees, and the stay is there once it is paid", async () => {
+  const lord = await newLandlord();
+  const { id, tenant } = await changeable(lord, { starts: 20, title: "First garage" });
+  await newProperty(lord, {
+    title: "Second garage",
+    priceCents: 5000,
+    pricePer: "Day",
+    houseRules: "No noise.",
+  });
+  const page = await open(tenant);
+  await page.goto(`/changes/${id}`);
+  await hydrated(page);
+  await page.getByLabel("Space").selectOption("Second garage");
+  await page.getByText("You pay $21.00 more, before the change counts.").waitFor();
+  await page.getByText("House rules there: No noise.").waitFor();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Ask the landlord" }).click();
+  await page.getByRole("heading", { name: "You asked the landlord for another space" }).waitFor();
+  const lords = await open(lord, 1280);
+  await lords.goto(`/changes/${id}`);
+  await hydrated(lords);
+  await lords.getByRole("heading", { name: "The tenant asks for another space" }).waitFor();
+  await lords.getByText(/, Second garage$/).waitFor();
+  await expectSound(lords);
+  await lords.getByRole("button", { name: "Agree" }).click();
+  await lords.getByRole("heading", { name: "Agreed. The tenant has to pay first" }).waitFor();
+  await page.goto(`/checkout/${id}`);
+  await page.getByText("Another space is asked for: Second garage", { exact: false }).waitFor();
+  await payChange(id, tenant.cookie);
+  await page.goto(`/receipts/${id}`);
+  await page.getByText("First garage, until", { exact: false }).waitFor();
+  await page.getByText("Second garage", { exact: true }).waitFor();
+  await expectSound(page);
 });
 
 test("the other side's card says that dates are asked for, and declines them; without script, too", async () => {

@@ -62,6 +62,17 @@ export const refusedOfHandovers: Record<string, Attempt[]> = {
     { run: `${fixed}; delete from handovers` },
   ],
   "stay_changes.change_is_of_a_reservation": [{ copy: { id: "chg_2", reservation_id: "res_0" } }],
+  "stay_changes.change_is_to_a_space_of_its_landlord": ["property_id = 'prp_0', space = '{}'"],
+  "stay_changes.change_of_space_is_whole": ["property_id = 'prp_1'", "space = '{}'"],
+  "reservations.reservation_asks_for_a_space_of_its_landlord": [
+    "asked_property_id = 'prp_0', asked_there = '[2030-05-01,2030-05-02)', asked_gap_days = 0",
+  ],
+  "reservations.asked_space_is_another_and_whole": [
+    "asked_property_id = 'prp_1', asked_there = '[2030-05-01,2030-05-02)', asked_gap_days = 0",
+    "asked_gap_days = 0",
+    "asked_property_id = 'prp_2', asked_there = '[2030-05-01,2030-05-02)'",
+    "asked_stay = '[2030-05-01,2030-05-02)', asked_property_id = 'prp_2', asked_there = '[2030-05-01,2030-05-02)', asked_gap_days = 0",
+  ],
   "stay_changes.stay_changes_id_key": [{ copy: { landlord_id: "usr_2" } }],
   "stay_changes.stay_has_one_open_change": [
     {

@@ -12,10 +12,10 @@ const secondPayment = `insert into payments (id, provider, order_id, reservation
 
 const ofProperty = `landlord_id, title, type_of_space, price_cents, price_per, street_address, city, state, zipcode,
   length_feet, width_feet, height_feet, latitude, longitude, location_precision, time_zone, offered`;
-const secondProperty = `insert into properties (id, ${ofProperty}) select 'prp_2', ${ofProperty} from properties;`;
+export const secondProperty = `insert into properties (id, ${ofProperty}) select 'prp_2', ${ofProperty} from properties;`;
 const ofReservation = `order_id, landlord_id, tenant_id, guest_name, guest_contact, price_cents, price_per, units,
   offer_cents, fee_cents, total_cents, answer_by`;
-const secondReservation = (property: string, stay: string) =>
+export const secondReservation = (property: string, stay: string) =>
   `insert into reservations (id, reservation_code, property_id, stay, ${ofReservation})
     select 'res_2', 'BCDF-GHJK', '${property}', ${stay}, ${ofReservation} from reservations;`;
 const entry = entryOf("('provider', 1050), ('tenant', -1050)");

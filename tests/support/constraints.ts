@@ -1,3 +1,4 @@
+import { secondProperty, secondReservation } from "./constraints-taken.ts";
 import { refusedOfAccess } from "./constraints-of-access.ts";
 import { refusedOfDocuments } from "./constraints-of-documents.ts";
 import { refusedOfHandovers } from "./constraints-of-handovers.ts";
@@ -74,7 +75,7 @@ export const refused: Record<string, Attempt[]> = {
   "orders.orders_total_cents_check": ["total_cents = 0"],
   "reservations.reservation_has_a_holder": ["tenant_id = null"],
   "reservations.reservation_is_with_its_landlord": [
-    "property_id = 'prp_0'",
+    { copy: { ...other, property_id: "prp_0" } },
     { copy: { id: "res_2", landlord_id: "usr_2", reservation_code: "CDFG-HJKL" } },
   ],
   "reservations.reservation_has_a_code": ["reservation_code = 'CDFG-HJKL'", "reservation_code = 'DFGH-JKLM'"],
@@ -84,6 +85,7 @@ export const refused: Record<string, Attempt[]> = {
   "reservations.reservation_freezes_its_terms": [
     "cancellation_policy = 'firm'",
     "discount_percent = 10",
+    { run: `${secondProperty} update reservations set property_id = 'prp_2'` },
     "discount_cents = 1, offer_cents = 999, total_cents = 1049",
     { copy: { ...other, status: "canceled", cancellation_policy: "firm" } },
     { copy: { ...other, status: "canceled", discount_percent: 10 } },
@@ -105,6 +107,17 @@ export const refused: Record<string, Attempt[]> = {
   "reservations.reservation_retains_an_amount": ["retained_rent_cents = -1", "retained_fee_cents = -1"],
   "reservations.reservation_stay_is_free": [
     { copy: { ...other, stay: "[2031-01-01,2031-01-05)", asked_stay: "[2030-01-10,2030-01-11)" } },
+    // A stay in another space asks for days of this one, and that for days kept free before them.
+    ...["[2030-01-10,2030-01-11)", "[2029-12-28,2029-12-30)"].map((there) => ({
+      run: `${secondProperty} ${secondReservation("prp_2", "stay")} update reservations set asked_property_id = 'prp_1',
+        asked_there = '${there}', asked_gap_days = 3 where id = 'res_2'`,
+    })),
+    // Two that stay elsewhere ask for the same space.
+    {
+      run: `${secondProperty} ${secondProperty.replace("'prp_2'", "'prp_3'").replace(";", " where id = 'prp_1';")}
+        ${secondReservation("prp_2", "stay")}
+        update reservations set asked_property_id = 'prp_3', asked_there = '[2030-05-01,2030-05-02)', asked_gap_days = 0`,
+    },
     ...["pending", "docs_requested", "accepted_pending_verification", "accepted"].map((status) => ({
       copy: { ...other, status },
     })),

@@ -40,6 +40,7 @@ export const readElsewhere: Record<string, string[]> = {
     "service_requests_by_words",
   ],
   "requests, their limits and repeated forms": [
+    "reservations_asked_elsewhere",
     "orders_by_origin",
     "orders_by_request",
     "properties_point_key",

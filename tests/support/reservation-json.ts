@@ -29,6 +29,7 @@ export const reservationJson: ReservationJson = {
   start_date: "2026-12-01",
   end_date: "2026-12-21",
   asked_dates: null,
+  asked_space: null,
   status: "pending",
   payment_status: "unpaid",
   charged_on: null,

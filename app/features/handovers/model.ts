@@ -146,7 +146,7 @@ const moves: Record<string, string> = {
   requestDocuments: "asked for documents",
   uploadId: "uploaded an ID",
   verifyId: "We verified the ID",
-  changeStay: "agreed, and the dates changed",
+  changeStay: "agreed, and the stay changed",
   endEarly: "The stay ended early",
   changeContents: "agreed to a change of what goes in",
   cancel: "canceled",

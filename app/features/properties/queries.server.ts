@@ -328,7 +328,7 @@ async function read(rest: RawBuilder<unknown>, database: Queryable = db): Promis
     cross join lateral unnest(array[(${now()}::timestamptz at time zone p.time_zone)::date]) as today (date)
     cross join lateral unnest(array[
       p.availability * datemultirange(daterange(today.date + p.advance_days, null))
-        - coalesce((select range_agg(held_days(r.stay, r.asked_stay, p.gap_days, greatest(p.gap_days, r.gap_days))) from reservations r
+        - coalesce((select range_agg(held_days(r.stay, r.asked_stay, p.gap_days, greatest(p.gap_days, r.gap_days))) from held_stays r
             where r.landlord_id = p.landlord_id and r.property_id = p.id
               and held_until(r.stay, r.asked_stay) > today.date - ${sql.lit(mostGapDays)}
               and is_live(r.status)), '{}'::datemultirange)

@@ -55,6 +55,9 @@ export const stayChanged = defineJob<{ changeId: string; state: ChangeState }>(
   "money",
 );
 
+/** A stay is in another space of its landlord now: its conversation follows it. */
+export const stayMoved = defineJob<{ reservationId: string; from: string }>("reservations.stay-moved");
+
 /**
  * What goes in was changed before acceptance (`stated`), or a change of it was asked for, answered or withdrawn: tell the other
  * side. `occasion` names it; its words are in no job.

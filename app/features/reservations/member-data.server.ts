@@ -32,7 +32,8 @@ async function collect(member: LoggedIn) {
         join reservations r on r.landlord_id = t.landlord_id and r.id = t.reservation_id
         where r.tenant_id = ${id} order by t.agreed_at, t.reservation_id, t.part`,
       date_changes: sql`
-        select c.reservation_id, c.asked_by, c.state, c.stay_before as before, c.stay as after, c.created_at
+        select c.reservation_id, c.asked_by, c.state, c.stay_before as before, c.stay as after, c.property_id,
+          c.created_at
         from stay_changes c join reservations r on r.landlord_id = c.landlord_id and r.id = c.reservation_id
         where ${id} in (r.tenant_id, r.landlord_id) order by c.created_at, c.id`,
       contents_changes: sql`

@@ -59,6 +59,10 @@ export const reservationJson = z
       .object({ start_date: firstDay, end_date: lastDay })
       .nullable()
       .describe("The dates that an open change asks for, held like its own."),
+    asked_space: z
+      .string()
+      .nullable()
+      .describe("The landlord’s other space that it asks for, by its title; null without one."),
     status: statusJson,
     payment_status: paymentStatusJson,
     ...laterChargeShape,
@@ -102,6 +106,7 @@ export type ReservationJson = z.infer<typeof reservationJson>;
 export function presentReservation(row: ReservationRow): ReservationJson {
   const stay = fromRange(row.stay);
   const today = dateIn(row.timeZone, row.asOf);
+  const askedDates = row.askedStay ?? row.askedThere;
   return {
     id: row.id,
     order_id: row.orderId,
@@ -126,7 +131,8 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     ...presentDeposit(row),
     start_date: stay.start,
     end_date: addDays(stay.end, -1),
-    asked_dates: row.askedStay === null ? null : presentDates(fromRange(row.askedStay)),
+    asked_dates: askedDates && presentDates(fromRange(askedDates)),
+    asked_space: row.askedSpaceTitle,
     status: row.status,
     payment_status: row.paymentStatus,
     ...presentLaterCharge(row),

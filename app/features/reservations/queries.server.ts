@@ -30,7 +30,9 @@ export type ReservationRow = Selectable<Reservations> & {
   typeOfSpace: string;
   allowed: string[];
   requiresContents: boolean;
-  /** The house rules that the request agreed to; null without any. */
+  /** The other space that an open change asks for; null if none is. */
+  askedSpaceTitle: string | null;
+  /** The house rules that the request agreed to, or the change to another space; null without any. */
   agreedRules: string | null;
   /** The facts of the charges that its terms name (`parseCharges`); null without any. */
   agreedCharges: unknown;
@@ -233,12 +235,16 @@ function reservationRows(database: Queryable, at = now()) {
     ])
     .select((eb) => [
       eb
-        .selectFrom("stayTerms")
-        .select("body")
-        .whereRef("stayTerms.landlordId", "=", "reservations.landlordId")
-        .whereRef("stayTerms.reservationId", "=", "reservations.id")
-        .where("part", "=", "house_rules")
-        .as("agreedRules"),
+        .selectFrom("properties as asked")
+        .select("asked.title")
+        .whereRef("asked.landlordId", "=", "reservations.landlordId")
+        .whereRef("asked.id", "=", "reservations.askedPropertyId")
+        .as("askedSpaceTitle"),
+      sql<string | null>`coalesce(
+        (select c.space->>'houseRules' from stay_changes c where c.reservation_id = reservations.id
+          and c.state = 'made' and c.space is not null order by c.created_at desc limit 1),
+        (select t.body from stay_terms t where t.landlord_id = reservations.landlord_id
+          and t.reservation_id = reservations.id and t.part = 'house_rules'))`.as("agreedRules"),
       eb
         .selectFrom("stayTerms")
         .select("facts")

@@ -29,12 +29,13 @@ export async function listDays(
   const { rows } = await sql<ReadRange>`
     with days as (select daterange(${from}::date, ${to}::date, '[]') as asked),
     stays as (
-      select r.id, guest_name, held * asked as part, stay::text as stay, ${readStayState(sql`r`, sql`p.time_zone`)} as stay_state,
-        days_around(held, p.gap_days, greatest(p.gap_days, r.gap_days)) as around
-      from days, reservations r join properties p on p.id = r.property_id
-        cross join lateral unnest(held_days(stay, asked_stay, 0, 0)) as held
-      where property_id = ${propertyId} and status = any(${[...liveStatuses]})
-        and days_around(held, p.gap_days, greatest(p.gap_days, r.gap_days)) && asked),
+      select r.id, guest_name, held * asked as part, r.stay::text as stay, ${readStayState(sql`r`, sql`p.time_zone`)} as stay_state,
+        days_around(held, p.gap_days, greatest(p.gap_days, h.gap_days)) as around
+      from days, held_stays h join reservations r on r.landlord_id = h.landlord_id and r.id = h.reservation_id
+        join properties p on p.id = h.property_id
+        cross join lateral unnest(held_days(h.stay, h.asked_stay, 0, 0)) as held
+      where h.property_id = ${propertyId} and h.status = any(${[...liveStatuses]})
+        and days_around(held, p.gap_days, greatest(p.gap_days, h.gap_days)) && asked),
     spoken as (select coalesce(range_agg(part), '{}') as held, coalesce(range_agg(around), '{}') as kept from stays),
     own as (
       select datemultirange(asked) - held as rest, offered, blocked, kept

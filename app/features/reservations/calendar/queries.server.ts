@@ -23,14 +23,15 @@ export async function daysOfSpaces(
         array_position(${ids}::text[], id) as place
       from properties where landlord_id = ${landlord.id} and deleted_at is null and id = any(${ids})),
     stays as (
-      select property_id, r.id as reservation_id, guest_name, held * asked as part, stay::text as stay,
-        days_around(held, own.gap_days, greatest(own.gap_days, r.gap_days)) as around,
+      select own.id as property_id, r.id as reservation_id, guest_name, held * asked as part, r.stay::text as stay,
+        days_around(held, own.gap_days, greatest(own.gap_days, h.gap_days)) as around,
         'reserved' as state,
         ${readStayState(sql`r`, sql`own.time_zone`)} as stay_state
-      from own join reservations r on r.landlord_id = ${landlord.id} and r.property_id = own.id
-        cross join lateral unnest(held_days(stay, asked_stay, 0, 0)) as held
-      where days_around(held, own.gap_days, greatest(own.gap_days, r.gap_days)) && asked
-        and status = any(${[...liveStatuses]})),
+      from own join held_stays h on h.landlord_id = ${landlord.id} and h.property_id = own.id
+        join reservations r on r.landlord_id = h.landlord_id and r.id = h.reservation_id
+        cross join lateral unnest(held_days(h.stay, h.asked_stay, 0, 0)) as held
+      where days_around(held, own.gap_days, greatest(own.gap_days, h.gap_days)) && asked
+        and h.status = any(${[...liveStatuses]})),
     rest as (
       select id, offered, blocked, datemultirange(asked) - coalesce(held, '{}') as rest, coalesce(kept, '{}') as kept
       from own left join lateral (

@@ -27,23 +27,30 @@ export async function writeFeed(secret: string): Promise<string> {
     .executeTakeFirst();
   if (!property) throw new NotFound("Calendar not found.");
   const booked = await db
-    .selectFrom("reservations")
+    .selectFrom("heldStays as h")
+    .innerJoin("reservations as r", (join) =>
+      join.onRef("r.landlordId", "=", "h.landlordId").onRef("r.id", "=", "h.reservationId"),
+    )
     // The dates that a change asks for are an event of their own.
     .innerJoinLateral(
-      sql<{ days: string; place: number }>`unnest(array[stay, asked_stay]) with ordinality`.as<"held">(
+      sql<{ days: string; place: number }>`unnest(array[h.stay, h.asked_stay]) with ordinality`.as<"held">(
         sql`held(days, place)`,
       ),
       (join) => join.on(sql<boolean>`days is not null`),
     )
-    .select(["updatedAt", "version"])
-    .select(sql<string>`reservations.id || case when place = 2 then '-asked' else '' end`.as("id"))
+    .select(["r.updatedAt", "r.version"])
     .select(
-      sql<string>`days_around(days, ${property.gapDays}::int, greatest(gap_days, ${property.gapDays}::int))`.as(
+      sql<string>`r.id || case when place = 2 or h.property_id <> r.property_id then '-asked' else '' end`.as(
+        "id",
+      ),
+    )
+    .select(
+      sql<string>`days_around(days, ${property.gapDays}::int, greatest(h.gap_days, ${property.gapDays}::int))`.as(
         "stay",
       ),
     )
-    .where("propertyId", "=", property.id)
-    .where("status", "in", [...liveStatuses])
+    .where("h.propertyId", "=", property.id)
+    .where("h.status", "in", [...liveStatuses])
     .orderBy("stay")
     .execute();
   const calendar = new ICAL.Component("vcalendar");

@@ -3,8 +3,7 @@ import { now, todayIn } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 import { lockReservations } from "../lifecycle/lock-reservations.server.ts";
-import { fromRange } from "../model.ts";
-import { type ChangeAnswer, datesProblem, isBeingCharged, isOpen, whyUnchangeable } from "./model.ts";
+import { type ChangeAnswer, isBeingCharged, isOpen, whyNotNow } from "./model.ts";
 import { changesFor } from "./queries.server.ts";
 import { agreeToChange } from "./steps/agree-to-change.server.ts";
 import { endChange } from "./steps/end-change.server.ts";
@@ -20,7 +19,7 @@ export async function answerChange(
     const { reservation, side, changes } = await changesFor(actor, reservationId, trx);
     const change = changes.find(({ id }) => id === changeId);
     if (!change) throw new NotFound("Change not found.");
-    if (side === null) throw new Forbidden("Only the two sides of a stay can answer a change of its dates.");
+    if (side === null) throw new Forbidden("Only the two sides of a stay can answer a change of it.");
     if ((side === change.askedBy) !== (answer === "withdraw"))
       throw new Forbidden(
         answer === "withdraw" ? "Only the side that asked can withdraw it." : "The other side answers this.",
@@ -33,13 +32,11 @@ export async function answerChange(
         state: change.state,
       });
     if (answer !== "agree") return endChange(trx, reservation, answer === "refuse" ? "refused" : "withdrawn");
-    const [before, after] = [fromRange(reservation.stay), fromRange(change.stay)];
     const refusal =
       change.expiresAt <= now()
         ? "This change wasn’t answered in time."
-        : (whyUnchangeable(reservation) ??
-          datesProblem(before, after, todayIn(reservation.timeZone))?.message);
-    if (refusal !== undefined) throw new Conflict(refusal, { state: change.state });
+        : whyNotNow(reservation, change, todayIn(reservation.timeZone));
+    if (refusal !== null) throw new Conflict(refusal, { state: change.state });
     await agreeToChange(trx, actor, reservation, change);
   });
 }

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
-import { transaction, violates } from "#app/platform/db.server.ts";
+import { type Transaction, transaction, violates } from "#app/platform/db.server.ts";
 import { Conflict, Forbidden } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
@@ -10,7 +10,7 @@ import { datesTaken } from "../booking/model.ts";
 import { lockReservations } from "../lifecycle/lock-reservations.server.ts";
 import { toRange } from "../model.ts";
 import { changeAnswerHours, isOpen, sumOf } from "./model.ts";
-import { changesFor } from "./queries.server.ts";
+import { type ChangeRow, changesFor } from "./queries.server.ts";
 import { agreeToChange } from "./steps/agree-to-change.server.ts";
 import { quoteChange } from "./steps/quote-change.server.ts";
 import { announceChange } from "./steps/announce-change.server.ts";
@@ -22,37 +22,40 @@ const daysOfVain = 7;
 type Wish = {
   start: IsoDate;
   lastDay: IsoDate;
+  /** Another space of the landlord; without it the stay's own. */
+  propertyId?: string | undefined;
   differenceCents?: number | undefined;
   /** The tenant agrees that what it costs more is charged to the card saved for the stay. */
   paysByCard?: boolean;
 };
 
 /**
- * Asks the other side of an accepted stay for other dates, and holds them until they answer; an extension of an instant
- * space by a verified tenant needs no answer. `differenceCents`, what the asker has been told (negative: to be refunded),
+ * Asks the other side of an accepted stay for other dates, or for another space of its landlord, and holds those days until they
+ * answer; an extension of an instant space by a verified tenant needs no answer. `differenceCents`, what the asker has been told (negative: to be refunded),
  * must equal ours.
  */
 export async function askChange(actor: Actor, reservationId: string, wish: Wish): Promise<void> {
   const { side: asker } = await changesFor(actor, reservationId);
-  if (asker === null) throw new Forbidden("Only the two sides of a stay can change its dates.");
+  if (asker === null) throw new Forbidden("Only the two sides of a stay can change it.");
   // Each is an email to the other side.
   await limitRate(`ask-change:${reservationId}`, { max: 10, seconds: 3600 });
   try {
     await transaction(async (trx) => {
       await lockReservations(trx, [reservationId]);
       const { reservation, side, changes } = await changesFor(actor, reservationId, trx);
-      if (side === null) throw new Forbidden("Only the two sides of a stay can change its dates.");
+      if (side === null) throw new Forbidden("Only the two sides of a stay can change it.");
       if (changes.some(({ state }) => isOpen(state)))
-        throw new Conflict("A change of this stay’s dates is open already. Withdraw or answer it first.");
+        throw new Conflict("A change of this stay is open already. Withdraw or answer it first.");
       const vain = changes.filter(
         ({ askedBy, state, createdAt }) =>
           askedBy === side && state !== "made" && createdAt > hoursFromNow(-24 * daysOfVain),
       );
       if (vain.length >= maxVain)
         throw new Conflict(
-          "You asked for other dates five times in a week, and nothing came of it. Message the other side first, and ask again later.",
+          "You asked for changes five times in a week, and nothing came of it. Message the other side first, and ask again later.",
         );
-      const { before, after, is, difference, needsNoAnswer } = await quoteChange(
+      if (wish.propertyId !== undefined) await lockSpace(trx, reservation.landlordId, wish.propertyId);
+      const { before, after, is, propertyId, space, difference, needsNoAnswer } = await quoteChange(
         reservation,
         side,
         wish,
@@ -69,6 +72,8 @@ export async function askChange(actor: Actor, reservationId: string, wish: Wish)
           askedBy: side,
           stayBefore: toRange(before),
           stay: toRange(after),
+          propertyId: space && propertyId,
+          space: space && JSON.stringify(space),
           units: is.units,
           discountPercent: is.discountPercent,
           discountCents: is.discountCents,
@@ -83,11 +88,18 @@ export async function askChange(actor: Actor, reservationId: string, wish: Wish)
           updatedAt: now(),
         })
         .returningAll()
+        .$castTo<ChangeRow>()
         .executeTakeFirstOrThrow();
+      const held = toRange(after);
       // The exclusion reservation_stay_is_free decides about the days.
       await trx
         .updateTable("reservations")
-        .set({ askedStay: toRange(after), updatedAt: now() })
+        .set({
+          ...(space
+            ? { askedPropertyId: propertyId, askedThere: held, askedGapDays: space.gapDays }
+            : { askedStay: held }),
+          updatedAt: now(),
+        })
         .where("landlordId", "=", landlordId)
         .where("id", "=", reservationId)
         .execute();
@@ -98,6 +110,17 @@ export async function askChange(actor: Actor, reservationId: string, wish: Wish)
     if (violates(error, "reservation_stay_is_free")) throw new Conflict(datesTaken);
     throw error;
   }
+}
+
+/** Nothing of what another space offers changes until the transaction ends. */
+async function lockSpace(trx: Transaction, landlordId: string, propertyId: string): Promise<void> {
+  await trx
+    .selectFrom("properties")
+    .select("id")
+    .where("landlordId", "=", landlordId)
+    .where("id", "=", propertyId)
+    .forShare()
+    .execute();
 }
 
 function checkDifference({ differenceCents }: Wish, cents: number): void {

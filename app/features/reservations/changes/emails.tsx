@@ -15,11 +15,13 @@ export function changeEmail(
   change: ChangeRow,
 ): EmailContent | null {
   const { propertyTitle: title, guestName, timeZone } = reservation;
+  const { space } = change;
   const inWords = (range: string) => {
     const stay = fromRange(range);
     return daysInWords(stay.start, lastDayOf(stay));
   };
-  const [before, after] = [inWords(change.stayBefore), inWords(change.stay)];
+  const before = inWords(change.stayBefore) + (space ? ` at “${space.before.title}”` : "");
+  const after = inWords(change.stay) + (space ? ` at “${space.title}”` : "");
   const more = change.moreRentCents + change.moreFeeCents;
   const less = change.lessRentCents + change.lessFeeCents;
   const retained = change.retainedRentCents + change.retainedFeeCents;
@@ -41,15 +43,15 @@ export function changeEmail(
     return isAsker
       ? null
       : email(
-          "Other dates asked",
+          space ? "Another space asked" : "Other dates asked",
           `${who} asks to change the stay from ${before} to ${after}. Answer by ${until}, or the stay stays as it is.`,
         );
   if (state === "agreed")
     return reader === "landlord" || change.state !== "agreed" || cardStateOf(change) === "charging"
       ? null
       : email(
-          "Pay for the new dates",
-          `${change.cardRefused ? "Your card could not be charged. " : ""}The change to ${after} is agreed. Pay ${formatCents(more)} by ${until}, and the new dates count. Until then the stay is ${before}.`,
+          space ? "Pay for the other space" : "Pay for the new dates",
+          `${change.cardRefused ? "Your card could not be charged. " : ""}The change to ${after} is agreed. Pay ${formatCents(more)} by ${until}, and it counts. Until then the stay is ${before}.`,
         );
   if (state === "made") {
     const money =
@@ -58,13 +60,18 @@ export function changeEmail(
         : less > 0
           ? ` ${reader === "tenant" ? `We refund ${formatCents(less)} to your card.` : `${formatCents(less)} is refunded to ${guestName}.`}`
           : "";
+    const rules = space ? " How to get in is shown a day before it begins." : "";
     const rest = retained > 0 ? ` ${formatCents(retained)} of the price before isn’t refunded.` : "";
-    return email("New dates", `The stay is now ${after}, instead of ${before}.${money}${rest}`);
+    return email(
+      space ? "Another space" : "New dates",
+      `The stay is now ${after}, instead of ${before}.${money}${rest}${rules}`,
+    );
   }
+  const unchanged = space ? "Space not changed" : "Dates not changed";
   if (state === "refused")
-    return isAsker ? email("Dates not changed", `${who} declined the change to ${after}. ${asBefore}`) : null;
+    return isAsker ? email(unchanged, `${who} declined the change to ${after}. ${asBefore}`) : null;
   if (state === "withdrawn")
     return isAsker ? null : email("Change withdrawn", `${who} no longer asks for ${after}. ${asBefore}`);
   const why = more > 0 ? "was not paid in time" : "was not answered in time";
-  return email("Dates not changed", `The change to ${after} ${why}. ${asBefore}`);
+  return email(unchanged, `The change to ${after} ${why}. ${asBefore}`);
 }

@@ -1,8 +1,7 @@
 import { todayIn } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
-import { fromRange } from "../model.ts";
 import { reservationFor } from "../queries.server.ts";
-import { datesProblem, whyUnchangeable } from "./model.ts";
+import { whyNotNow } from "./model.ts";
 import { changeOf } from "./queries.server.ts";
 import { makeChange } from "./steps/make-change.server.ts";
 
@@ -15,9 +14,7 @@ const system = { kind: "system" } as const;
 export async function makePaidChange(trx: Transaction, changeId: string): Promise<boolean> {
   const change = await changeOf(system, changeId, trx);
   const reservation = await reservationFor(system, change.reservationId, trx);
-  const today = todayIn(reservation.timeZone);
-  const problem =
-    whyUnchangeable(reservation) ?? datesProblem(fromRange(reservation.stay), fromRange(change.stay), today);
+  const problem = whyNotNow(reservation, change, todayIn(reservation.timeZone));
   if (change.state !== "agreed" || problem !== null) return false;
   await makeChange(trx, system, reservation, change);
   return true;

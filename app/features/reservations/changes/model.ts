@@ -1,6 +1,7 @@
-import type { CancellationPolicy } from "#app/features/properties/model.ts";
+import type { CancellationPolicy, PricePeriod } from "#app/features/properties/model.ts";
 import { addDays, dateIn, daysBetween, type IsoDate } from "#app/platform/dates.ts";
-import { shareOfCents } from "#app/platform/money.ts";
+import { formatCents, shareOfCents } from "#app/platform/money.ts";
+import type { SpaceFacts } from "../terms/model.ts";
 import { isLate, type Parts, refundOnCancel } from "../lifecycle/model.ts";
 import {
   fromRange,
@@ -16,7 +17,7 @@ import {
 export const changeAnswerHours = 24;
 
 /**
- * A change of a stay's dates: `asked` waits for the other side, `agreed` for the payment of what it costs more, `made` counts.
+ * A change of a stay's dates, of its space, or both: `asked` waits for the other side, `agreed` for the payment of what it costs more, `made` counts.
  * The others have ended, and the stay is as it was.
  */
 export const changeStates = ["asked", "agreed", "made", "refused", "withdrawn", "expired"] as const;
@@ -51,6 +52,55 @@ export function isBeingCharged(change: ByCard & { cardTriedAt: Date | null }, at
   return at.getTime() - change.cardTriedAt.getTime() < 60_000;
 }
 
+/** Another space of the landlord as a change asks for it: its terms, and its words for the agreement. */
+export type OtherSpace = SpaceFacts & {
+  before: { id: string; title: string };
+  title: string;
+  priceCents: number;
+  pricePer: PricePeriod;
+  cancellationPolicy: CancellationPolicy;
+  minStayDays: number;
+  gapDays: number;
+  depositCents: number;
+};
+
+/** Why a stay can't go to any other space now, in words; null if it can. `today` at the property. */
+export function whyNotElsewhere(stay: { renews: boolean; stay: string }, today: IsoDate): string | null {
+  if (stay.renews)
+    return "A rental without an end date can’t go to another space. Either side can end it, and the other space can be reserved.";
+  // From then on the way in is shown, and the move-in can be recorded.
+  if (today >= addDays(fromRange(stay.stay).start, -1))
+    return "A stay can go to another space until 2 days before it begins. After that, how to get in is shown.";
+  return null;
+}
+
+/** Why it can't go to this space, in words; null if it can. A deposit that is paid stays as it is. */
+export function whyNotThere(
+  stay: { renews: boolean; stay: string; paymentStatus: PaymentStatus; depositCents: number },
+  { depositCents }: Pick<OtherSpace, "depositCents">,
+  today: IsoDate,
+): string | null {
+  const refusal = whyNotElsewhere(stay, today);
+  if (refusal !== null || stay.paymentStatus !== "paid" || depositCents === stay.depositCents) return refusal;
+  const inWords = (cents: number) => (cents === 0 ? "none" : formatCents(cents));
+  return `This stay’s deposit is paid: ${inWords(stay.depositCents)}. That space’s is ${inWords(depositCents)}. Choose a space with the same deposit, or cancel and reserve that one.`;
+}
+
+/** Why a change that was asked for can't count now, in words; null if it can. */
+export function whyNotNow(
+  stay: Parameters<typeof whyUnchangeable>[0] & { depositCents: number },
+  change: { stay: string; space: OtherSpace | null },
+  today: IsoDate,
+): string | null {
+  const { stay: range, space } = change;
+  return (
+    whyUnchangeable(stay) ??
+    (space && whyNotThere(stay, space, today)) ??
+    datesProblem(fromRange(stay.stay), fromRange(range), today, space !== null)?.message ??
+    null
+  );
+}
+
 /** Why a stay's dates can't be changed now, in words; null if they can. */
 export function whyUnchangeable(stay: {
   status: Status;
@@ -75,11 +125,15 @@ export function whyUnchangeable(stay: {
   return null;
 }
 
-/** Why these dates can't be asked for, at the date that would have to change; null if they can. `today` at the property. */
+/**
+ * Why these dates can't be asked for, at the date that would have to change; null if they can. `today` at the property. In
+ * another space they can be those that the stay has.
+ */
 export function datesProblem(
   before: Stay,
   after: Stay,
   today: IsoDate,
+  isElsewhere = false,
 ): { field: "start_date" | "end_date"; message: string } | null {
   const hasBegun = before.start <= today;
   const isEndless = before.end === noEnd;
@@ -92,7 +146,7 @@ export function datesProblem(
   if (!hasBegun && after.start < today)
     return { field: "start_date", message: "Start date cannot be earlier than today." };
   if (after.end <= today) return { field: "end_date", message: "End date cannot be earlier than today." };
-  if (after.start === before.start && after.end === before.end)
+  if (!isElsewhere && after.start === before.start && after.end === before.end)
     return {
       field: isEndless ? "start_date" : "end_date",
       message: "Those are the dates already. Choose others.",
@@ -127,22 +181,25 @@ type Changed = {
   /** Rent of the stay that isn't sent to the landlord, nor decided to be. */
   unsentCents: number;
   movedLate: boolean;
+  /** It goes to another space, and gives up all days in its own. */
+  isElsewhere: boolean;
 };
 
 /**
- * Whether this change makes its stay one that refunds half at most: its tenant asks for a later first day when that is what
- * canceling would refund. Otherwise who cancels late would first move the stay far ahead.
+ * Whether this change makes its stay one that refunds half at most: its tenant asks for a later first day, or another space, when
+ * that is what canceling would refund. Otherwise who cancels late would first move the stay far ahead, or where canceling costs
+ * less.
  */
 export function movesLate(
   stay: Movable,
-  { after, askedBy, at }: Pick<Changed, "after" | "askedBy" | "at">,
+  { after, askedBy, at, isElsewhere }: Pick<Changed, "after" | "askedBy" | "at" | "isElsewhere">,
 ): boolean {
   const { start } = fromRange(stay.stay);
   return (
     stay.paymentStatus === "paid" &&
     !stay.renews &&
     askedBy === "tenant" &&
-    after.start > start &&
+    (after.start > start || isElsewhere) &&
     isLate({ ...stay, policy: stay.cancellationPolicy, start, at })
   );
 }
@@ -172,12 +229,13 @@ export function differenceOf({
   at,
   unsentCents,
   movedLate,
+  isElsewhere,
 }: Changed): Difference {
   const rentCents = is.offerCents - was.offerCents;
   const feeCents = is.feeCents - was.feeCents;
   if (rentCents >= 0) return { more: { rentCents, feeCents }, less: nothing, retained: nothing };
   const paid = { rentCents: -rentCents, feeCents: -feeCents };
-  const start = firstDayGivenUp(before, after);
+  const start = isElsewhere ? before.start : firstDayGivenUp(before, after);
   const wished =
     askedBy === "landlord" || start === null
       ? paid
@@ -192,7 +250,8 @@ export function differenceOf({
 
 type Held = Changed["was"] &
   Pick<Changed, "timeZone" | "movedLate"> & { stay: string; cancellationPolicy: CancellationPolicy };
-type Wanted = Changed["is"] & Pick<Changed, "askedBy"> & { stay: string; createdAt: Date };
+type Wanted = Changed["is"] &
+  Pick<Changed, "askedBy"> & { stay: string; createdAt: Date; space: OtherSpace | null };
 
 /** The difference that a change of this paid stay makes; its late days count from when it was asked. */
 export function differenceOfChange(stay: Held, change: Wanted, unsentCents: number): Difference {
@@ -207,6 +266,7 @@ export function differenceOfChange(stay: Held, change: Wanted, unsentCents: numb
     at: change.createdAt,
     unsentCents,
     movedLate: stay.movedLate,
+    isElsewhere: change.space !== null,
   });
 }
 

@@ -1,6 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { type Discounts, type PricePeriod, rangesOf } from "#app/features/properties/model.ts";
+import {
+  type CancellationPolicy,
+  type Discounts,
+  type PricePeriod,
+  rangesOf,
+} from "#app/features/properties/model.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import type { StayChanges } from "#app/platform/database.types.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
@@ -9,9 +14,10 @@ import { Forbidden, NotFound } from "#app/platform/errors.ts";
 import type { StayLimits } from "../booking/model.ts";
 import { holds } from "../policy.ts";
 import { reservationFor, type ReservationRow } from "../queries.server.ts";
-import type { Side } from "./model.ts";
+import type { SpaceFacts } from "../terms/model.ts";
+import type { OtherSpace, Side } from "./model.ts";
 
-export type ChangeRow = Selectable<StayChanges>;
+export type ChangeRow = Omit<Selectable<StayChanges>, "space"> & { space: OtherSpace | null };
 
 /** A reservation, the actor's side of it, and its changes, newest first; administrators have none. */
 export async function changesFor(
@@ -27,6 +33,7 @@ export async function changesFor(
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(50)
+    .$castTo<ChangeRow>()
     .execute();
   const side = holds(actor, reservation)
     ? "tenant"
@@ -43,29 +50,47 @@ export async function changeOf(actor: Actor, changeId: string, database: Queryab
     .selectFrom("stayChanges")
     .selectAll()
     .where("id", "=", changeId)
+    .$castTo<ChangeRow>()
     .executeTakeFirst();
   if (!change) throw new NotFound("Change not found.");
   return change;
 }
 
-/** What a reservation's space asks and offers now; the days are free but for this reservation's own, which count as free. */
+/**
+ * What a reservation's space, or another one of its landlord, asks and offers now; the days are free but for this reservation's
+ * own, which count as free.
+ */
 export type Offer = StayLimits &
-  Discounts & {
+  Discounts &
+  SpaceFacts & {
+    id: string;
+    title: string;
     isInstant: boolean;
     priceCents: number;
     pricePer: PricePeriod;
+    cancellationPolicy: CancellationPolicy;
+    depositCents: number;
+    allowed: string[];
+    requiresContents: boolean;
+    /** Of another space: it is there, and in the stay's time zone. */
+    isThere: boolean;
     today: IsoDate;
     free: { start: IsoDate; end: IsoDate | null }[];
   };
 
+/** Null where this landlord has no such space. */
 export async function offerAround(
   actor: Actor,
   { id, landlordId, propertyId, timeZone }: ReservationRow,
   database: Queryable = db,
-): Promise<Offer> {
+  wanted = propertyId,
+): Promise<Offer | null> {
   if (actor.kind === "visitor" && actor.visitorId === null) throw new Forbidden();
-  const { free, ...offer } = await database
+  const row = await database
     .selectFrom("properties as p")
+    .select(["id", "title", "typeOfSpace", "city", "state", "zipcode", "houseRules", "allowed"])
+    .select(["requiresContents", "cancellationPolicy", "depositCents"])
+    .select(sql<boolean>`p.deleted_at is null and p.time_zone = ${timeZone}`.as("isThere"))
     .select([
       "weeklyDiscount",
       "monthlyDiscount",
@@ -79,15 +104,51 @@ export async function offerAround(
     ])
     .select(
       sql<string>`case when p.deleted_at is null then availability else '{}' end - coalesce((
-        select range_agg(held_days(r.stay, r.asked_stay, p.gap_days, greatest(p.gap_days, r.gap_days))) from reservations r
-        where r.landlord_id = p.landlord_id and r.property_id = p.id and r.id <> ${id} and is_live(r.status)), '{}')`.as(
+        select range_agg(held_days(r.stay, r.asked_stay, p.gap_days, greatest(p.gap_days, r.gap_days))) from held_stays r
+        where r.landlord_id = p.landlord_id and r.property_id = p.id and r.reservation_id <> ${id} and is_live(r.status)), '{}')`.as(
         "free",
       ),
     )
     .where("landlordId", "=", landlordId)
-    .where("id", "=", propertyId)
-    .executeTakeFirstOrThrow();
-  return { ...offer, today: todayIn(timeZone), free: rangesOf(free) };
+    .where("id", "=", wanted)
+    .executeTakeFirst();
+  return row ? { ...row, today: todayIn(timeZone), free: rangesOf(row.free) } : null;
+}
+
+/** The other spaces of a stay's landlord that it could go to, by name. */
+export async function spacesBeside(
+  actor: Actor,
+  { landlordId, propertyId, timeZone }: ReservationRow,
+): Promise<{ id: string; title: string }[]> {
+  if (actor.kind === "visitor" && actor.visitorId === null) throw new Forbidden();
+  return db
+    .selectFrom("properties")
+    .select(["id", "title"])
+    .where("landlordId", "=", landlordId)
+    .where("id", "<>", propertyId)
+    .where("timeZone", "=", timeZone)
+    .where("deletedAt", "is", null)
+    .orderBy("title")
+    .orderBy("id")
+    .limit(100)
+    .execute();
+}
+
+/** The spaces that a stay left for others of its landlord, by their titles then, and when. */
+export async function spacesLeft(
+  actor: Actor,
+  { landlordId, id }: { landlordId: string; id: string },
+): Promise<{ title: string; at: Date }[]> {
+  if (actor.kind === "visitor" && actor.visitorId === null) throw new Forbidden();
+  return db
+    .selectFrom("stayChanges")
+    .select([sql<string>`space->'before'->>'title'`.as("title"), "updatedAt as at"])
+    .where("landlordId", "=", landlordId)
+    .where("reservationId", "=", id)
+    .where("state", "=", "made")
+    .where("space", "is not", null)
+    .orderBy("updatedAt")
+    .execute();
 }
 
 /** What of a stay's rent isn't sent to its landlord, nor decided to be, in cents: a change refunds no more of it. */

@@ -13,18 +13,31 @@ const lastDayOrNone = z
   .min(1, "Please select an end date.")
   .refine((text) => isIsoDate(text) || text === addDays(noEnd, -1), "Date input not valid.");
 
+/** Another space of the landlord; empty or without it the stay's own. */
+const space = z
+  .string()
+  .max(60, "Choose another space of this landlord.")
+  .optional()
+  .transform((id) => (id === "" ? undefined : id));
+
 /** Both dates, or neither. */
 export const changeAsked = z
   .object({
+    property_id: space,
     start_date: day("Please select a start date.").optional(),
     end_date: lastDayOrNone.optional(),
   })
-  .transform(({ start_date: start, end_date: lastDay }) => ({ start, lastDay }));
+  .transform(({ start_date: start, end_date: lastDay, property_id: propertyId }) => ({
+    start,
+    lastDay,
+    propertyId,
+  }));
 
 export const changeBody = z
   .object({
     start_date: day("Please select a start date."),
     end_date: lastDayOrNone,
+    property_id: space,
     difference: z
       .number()
       .optional()
@@ -41,10 +54,11 @@ export const changeBody = z
     path: ["difference"],
     message: "Say what you agree to pay.",
   })
-  .transform(({ start_date: start, end_date: lastDay, difference: differenceCents, pays_by_card }) => ({
-    start,
-    lastDay,
-    differenceCents,
+  .transform(({ pays_by_card, ...wish }) => ({
+    start: wish.start_date,
+    lastDay: wish.end_date,
+    propertyId: wish.property_id,
+    differenceCents: wish.difference,
     paysByCard: pays_by_card === true,
   }));
 

@@ -41,13 +41,14 @@ export async function findAgreement(actor: Actor, reservationId: string): Promis
     onlyHostName([landlordId]),
     db
       .selectFrom("stayChanges")
-      .select(["stay", "askedBy", "offerCents", "feeCents", "createdAt", "updatedAt"])
+      .select(["propertyId", "space", "stay", "askedBy", "offerCents", "feeCents", "createdAt", "updatedAt"])
       .select(["moreRentCents", "moreFeeCents", "lessRentCents", "lessFeeCents"])
       .select(["retainedRentCents", "retainedFeeCents"])
       .where("reservationId", "=", id)
       .where("state", "=", "made")
       .orderBy("createdAt")
       .orderBy("id")
+      .$castTo<Parameters<typeof describeAddendum>[0]>()
       .execute(),
     db
       .selectFrom("contentsChanges")

@@ -12,6 +12,7 @@ import {
 import { formatCents } from "#app/platform/money.ts";
 import { hintOf, spaceOf, usualThings, vehicleClasses } from "#app/features/properties/fit/model.ts";
 import {
+  type CancellationPolicy,
   type ChargeKind,
   chargeKinds,
   type Charges,
@@ -299,14 +300,26 @@ type MadeChange = Record<
   askedBy: Signature["side"];
   createdAt: Date;
   updatedAt: Date;
+  /** The other space that it went to, by its id, and what is said of it. */
+  propertyId: string | null;
+  space:
+    | (SpaceFacts & { title: string; depositCents: number; cancellationPolicy: CancellationPolicy })
+    | null;
 };
 
-/** A change of dates that counts, as the addendum of its agreement. */
+/** A change of dates or space that counts, as the addendum of its agreement. */
 export function describeAddendum(change: MadeChange, timeZone: string): string {
   const { start, end } = fromRange(change.stay);
   const [askedAt, madeAt] = [change.createdAt, change.updatedAt].map((at) => instantInWords(timeZone, at));
   const price = formatCents(change.offerCents + change.feeCents);
-  return `Addendum: from ${madeAt} on the dates are ${daysInWords(start, addDays(end, -1))} and the price is ${price}, fee included. The ${change.askedBy} asked for it on ${askedAt}, and the ${change.askedBy === "tenant" ? "landlord" : "tenant"} agreed.${moneyOf(change)}`;
+  const { space } = change;
+  const where = space
+    ? `the space is “${space.title}”, ${space.typeOfSpace.toLowerCase()}, number ${change.propertyId}, in ${space.city}, ${space.state} ${space.zipcode}, `
+    : "";
+  const terms = space
+    ? ` The deposit is ${space.depositCents > 0 ? formatCents(space.depositCents) : "none"}. The cancellation policy is ${space.cancellationPolicy}.${space.houseRules === "" ? "" : ` House rules of the landlord: ${space.houseRules.replaceAll(/\s+/g, " ").trim()}`}`
+    : "";
+  return `Addendum: from ${madeAt} on ${where}the dates are ${daysInWords(start, addDays(end, -1))} and the price is ${price}, fee included. The ${change.askedBy} asked for it on ${askedAt}, and the ${change.askedBy === "tenant" ? "landlord" : "tenant"} agreed.${moneyOf(change)}${terms}`;
 }
 
 /** What was paid, refunded and not refunded for it, in words; empty if nothing. */

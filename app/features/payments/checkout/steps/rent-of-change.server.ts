@@ -8,7 +8,8 @@ import { db } from "#app/platform/db.server.ts";
 
 /** What an agreed change costs more, as payments know it. */
 export async function rentOfChange(reservation: ReservationRow, change: ChangeRow): Promise<RentToPay> {
-  const firstDay = firstDayAdded(fromRange(change.stayBefore), fromRange(change.stay));
+  const [before, after] = [fromRange(change.stayBefore), fromRange(change.stay)];
+  const firstDay = change.space ? after.start : firstDayAdded(before, after);
   const { rows } = await sql<{ at: Date }>`
     select (${firstDay}::timestamp at time zone ${reservation.timeZone}) + interval '24 hours' as at`.execute(
     db,
@@ -18,7 +19,7 @@ export async function rentOfChange(reservation: ReservationRow, change: ChangeRo
     orderId: reservation.orderId,
     reservationId: reservation.id,
     reservationCode: reservation.reservationCode,
-    title: reservation.propertyTitle,
+    title: change.space?.title ?? reservation.propertyTitle,
     offerCents: change.moreRentCents,
     feeCents: change.moreFeeCents,
     dueToLandlordAt: rows[0]!.at,

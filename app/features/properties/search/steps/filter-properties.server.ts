@@ -75,7 +75,7 @@ function free(from: string, { to, renews = false }: SearchInput): RawBuilder<unk
       : sql`${days}::int >= p.min_stay_days and ${days}::int <= coalesce(p.max_stay_days, ${days}::int)`;
   return sql`p.availability @> ${dates} and ${lasts} and (case
     when ${from}::date < (${now()}::timestamptz at time zone p.time_zone)::date + p.advance_days then true else (
-      select true from reservations r
+      select true from held_stays r
       where r.landlord_id = p.landlord_id and r.property_id = p.id
         and held_until(r.stay, r.asked_stay) > ${from}::date - ${sql.lit(mostGapDays)}
         and held_days(r.stay, r.asked_stay, p.gap_days, greatest(p.gap_days, r.gap_days)) && ${dates}

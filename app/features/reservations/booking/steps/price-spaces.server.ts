@@ -196,7 +196,7 @@ function offersAt(at: Date) {
 
 function openDays(at: Date, held: RawBuilder<unknown>): RawBuilder<string> {
   return sql`availability * datemultirange(daterange((${at}::timestamptz at time zone time_zone)::date + advance_days, null))
-    - coalesce((select range_agg(${held}) from reservations r
+    - coalesce((select range_agg(${held}) from held_stays r
         where r.landlord_id = properties.landlord_id and r.property_id = properties.id and r.status in (${live})
       ), datemultirange())`;
 }

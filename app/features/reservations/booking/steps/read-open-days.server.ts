@@ -34,15 +34,16 @@ export async function readOpenDays(property: Limited): Promise<OpenDays> {
   };
 }
 
-// The condition on the status is that of the index reservations_holding_dates, which answers alone.
+// The condition on the status is that of the indexes reservations_holding_dates and reservations_asked_elsewhere, which answer
+// alone.
 function staysFrom({ propertyId, ended }: { propertyId: string; ended: string }) {
   return db
-    .selectFrom("reservations")
+    .selectFrom("heldStays")
     .innerJoinLateral(
       sql<{ days: string | null }>`unnest(array[stay, asked_stay])`.as<"held">(sql`held(days)`),
       (join) => join.onTrue(),
     )
-    .select([sql<string>`days`.as("stay"), "gapDays"])
+    .select([sql<string>`days`.as("stay"), sql<number>`gap_days`.as("gapDays")])
     .where("propertyId", "=", propertyId)
     .where(sql<boolean>`is_live(status) and days is not null`)
     .where(sql<boolean>`held_until(stay, asked_stay) > ${ended}::date`)

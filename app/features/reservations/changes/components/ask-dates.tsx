@@ -7,17 +7,18 @@ import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import type { DateLimits } from "#app/ui/free-days.ts";
-import { Field } from "#app/ui/field.tsx";
+import { Field, SelectField } from "#app/ui/field.tsx";
 import { RangeField } from "#app/ui/range-field.tsx";
 import { readTypedRange } from "#app/ui/typed-date.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import type { ChangeQuoteJson, ChangesJson } from "../present.ts";
 import { differenceInWords } from "./change-words.ts";
+import { useSpaceDays } from "./use-space-days.ts";
 
 type Props = { reservationId: string; changes: ChangesJson };
 type Answer = { asked: string; quote: ChangeQuoteJson | null; problem: string };
 
-/** Other dates for a stay, what they would cost, and the button that asks for them. */
+/** Other dates or another space for a stay, what they would cost, and the button that asks for them. */
 export function AskDates({ reservationId, changes }: Props) {
   const { stay, today, side } = changes;
   const { revalidate } = useRevalidator();
@@ -28,19 +29,22 @@ export function AskDates({ reservationId, changes }: Props) {
   });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState(posted.message);
-  const limits = limitsOf(changes);
+  const [space, setSpace] = useState(posted.entries["property_id"] ?? changes.property_id);
+  const isElsewhere = space !== changes.property_id;
+  const limits = limitsOf(useSpaceDays(reservationId, changes, space), stay, !isElsewhere);
   const isEndless = changes.renews;
   const { start, last: typedLast, problems } = readTypedRange(texts, { min: limits.min! });
   const last = isEndless ? stay.end_date : typedLast;
-  const isSame = start === stay.start_date && last === stay.end_date;
-  const asked = start === null || last === null || isSame ? "" : `${start} ${last}`;
+  const isSame = !isElsewhere && start === stay.start_date && last === stay.end_date;
+  const asked =
+    start === null || last === null || isSame ? "" : `${start} ${last} ${isElsewhere ? space : ""}`;
   const answer = useQuote(reservationId, asked);
   const quote = answer?.quote ?? null;
 
   async function ask(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (start === null || last === null || isSame) {
-      setFailure("Choose other dates.");
+      setFailure(changes.spaces.length > 0 ? "Choose other dates or another space." : "Choose other dates.");
       return;
     }
     setBusy(true);
@@ -50,11 +54,12 @@ export function AskDates({ reservationId, changes }: Props) {
       const json = {
         start_date: start,
         end_date: last,
+        ...(isElsewhere && { property_id: space }),
         ...(quote && { difference: quote.difference, pays_by_card }),
       };
       await call("POST /api/reservations/{id}/changes", { path: { id: reservationId }, json });
       await revalidate();
-      announce("Asked. The new dates are held.");
+      announce("Asked. The days are held.");
       document.getElementById("main")?.focus({ preventScroll: true });
     } catch (error) {
       setFailure(sentenceOf(error, "Something went wrong. Please try again."));
@@ -66,6 +71,25 @@ export function AskDates({ reservationId, changes }: Props) {
   const other = side === "tenant" ? "the landlord" : "the tenant";
   return (
     <form method="post" noValidate className="flex flex-col gap-4" onSubmit={(event) => void ask(event)}>
+      {changes.spaces.length > 0 && (
+        <SelectField
+          label="Space"
+          name="property_id"
+          value={space}
+          error={posted.fields["property_id"] ?? null}
+          onChange={({ target }) => {
+            setSpace(target.value);
+            setFailure("");
+          }}
+        >
+          <option value={changes.property_id}>{changes.title}, as now</option>
+          {changes.spaces.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <fieldset className="flex flex-col gap-2">
         <legend className="sr-only">New dates</legend>
         {isEndless && (
@@ -123,7 +147,11 @@ export function AskDates({ reservationId, changes }: Props) {
       )}
       {failure !== "" && <Alert>{failure}</Alert>}
       <Button type="submit" busy={busy} className="self-start max-sm:w-full">
-        {quote && !quote.needs_answer ? "Change the dates" : `Ask ${other}`}
+        {quote && !quote.needs_answer
+          ? quote.space
+            ? "Change the space"
+            : "Change the dates"
+          : `Ask ${other}`}
       </Button>
     </form>
   );
@@ -131,9 +159,11 @@ export function AskDates({ reservationId, changes }: Props) {
 
 function QuoteWords({ quote, changes }: { quote: ChangeQuoteJson; changes: ChangesJson }) {
   const other = changes.side === "tenant" ? "The landlord" : "The tenant";
+  const { space } = quote;
   const money = differenceInWords(quote.difference, changes.side);
   return (
     <div className="flex flex-col gap-1">
+      {space && <p className="font-semibold">{space.title}</p>}
       <p>
         <span className="inline-block first-letter:uppercase">
           {daysInWords(quote.start_date, quote.end_date)}
@@ -145,6 +175,18 @@ function QuoteWords({ quote, changes }: { quote: ChangeQuoteJson; changes: Chang
           : `, instead of ${formatDollars(quote.total_before)}.`}
       </p>
       {money !== null && <p>{money}</p>}
+      {space && (
+        <>
+          <p>
+            {formatDollars(space.price)} per {space.price_per.toLowerCase()},{" "}
+            {space.deposit > 0 ? `${formatDollars(space.deposit)} deposit` : "no deposit"}.{" "}
+            {space.cancellation}
+          </p>
+          {space.house_rules !== "" && (
+            <p className="whitespace-pre-line">House rules there: {space.house_rules}</p>
+          )}
+        </>
+      )}
       {quote.retained > 0 && (
         <p className="text-soft">
           {formatDollars(quote.retained)} isn’t refunded: it is late for that under the cancellation policy,
@@ -159,7 +201,7 @@ function QuoteWords({ quote, changes }: { quote: ChangeQuoteJson; changes: Chang
       )}
       <p className="text-soft">
         {quote.needs_answer
-          ? `${other} has 24 hours to answer. Both dates are held until then.`
+          ? `${other} has 24 hours to answer. ${space ? "The days in both spaces" : "Both dates"} are held until then.`
           : "This needs no answer."}
       </p>
     </div>
@@ -171,11 +213,11 @@ function useQuote(id: string, asked: string): Answer | null {
   const [answer, setAnswer] = useState<Answer>({ asked: "", quote: null, problem: "" });
   useEffect(() => {
     if (asked === "") return;
-    const [start_date = "", end_date = ""] = asked.split(" ");
+    const [start_date = "", end_date = "", property_id = ""] = asked.split(" ");
     const leaving = new AbortController();
     call("GET /api/reservations/{id}/changes", {
       path: { id },
-      query: { start_date, end_date },
+      query: { start_date, end_date, ...(property_id !== "" && { property_id }) },
       signal: leaving.signal,
     }).then(
       ({ quote }) => leaving.signal.aborted || setAnswer({ asked, quote, problem: "" }),
@@ -188,8 +230,12 @@ function useQuote(id: string, asked: string): Answer | null {
   return answer.asked === asked ? answer : asked === "" ? { asked, quote: null, problem: "" } : null;
 }
 
-/** The days that the calendar offers: those free, and those of the stay itself. */
-function limitsOf({ free, min_stay_days, max_stay_days, today, stay }: ChangesJson): DateLimits {
+/** The days that the calendar offers: those free, and in its own space those of the stay itself. */
+function limitsOf(
+  { free, min_stay_days, max_stay_days, today }: ChangesJson,
+  stay: ChangesJson["stay"],
+  isOwn: boolean,
+): DateLimits {
   return {
     today,
     min: stay.start_date < today ? stay.start_date : today,
@@ -200,7 +246,7 @@ function limitsOf({ free, min_stay_days, max_stay_days, today, stay }: ChangesJs
         start: start_date,
         end: end_date && addDays(end_date, 1),
       })),
-      { start: stay.start_date, end: addDays(stay.end_date, 1) },
+      ...(isOwn ? [{ start: stay.start_date, end: addDays(stay.end_date, 1) }] : []),
     ],
   };
 }

@@ -3,8 +3,10 @@ import { daysInWords } from "#app/platform/dates.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { Link } from "#app/ui/link.tsx";
 
-/** That a change of the stay's dates is open, on the stay's own card. */
-export function AskedDates({ of: { id, asked_dates } }: { of: Pick<ReservationJson, "id" | "asked_dates"> }) {
+type Asked = Pick<ReservationJson, "id" | "asked_dates" | "asked_space">;
+
+/** That a change of the stay's dates or space is open, on the stay's own card. */
+export function AskedDates({ of: { id, asked_dates, asked_space } }: { of: Asked }) {
   if (asked_dates === null) return null;
   return (
     <Link
@@ -13,7 +15,9 @@ export function AskedDates({ of: { id, asked_dates } }: { of: Pick<ReservationJs
     >
       <CalendarClock aria-hidden className="size-5 shrink-0" />
       <span>
-        Other dates are asked for: {daysInWords(asked_dates.start_date, asked_dates.end_date)}.{" "}
+        {asked_space === null ? "Other dates are asked for" : `Another space is asked for: ${asked_space}`}
+        {asked_space === null ? ": " : ", "}
+        {daysInWords(asked_dates.start_date, asked_dates.end_date)}.{" "}
         <span className="font-semibold">See the change</span>
       </span>
     </Link>

@@ -1,15 +1,23 @@
+import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
+import type { DatesJson } from "../../present.ts";
 import type { ChangeJson, ChangesJson } from "../present.ts";
 
 type Side = ChangesJson["side"];
+
+/** The dates of a change, with its space where it goes to another one. */
+export function stayInWords({ start_date, end_date }: DatesJson, space: ChangeJson["space_before"]): string {
+  const days = daysInWords(start_date, end_date);
+  return space === null ? days : `${days}, ${space.title}`;
+}
 
 /** What a change costs more or less, for one side; null if nothing. */
 export function differenceInWords(difference: number, side: Side): string | null {
   if (difference === 0) return null;
   if (difference > 0)
     return side === "tenant"
-      ? `You pay ${formatDollars(difference)} more, before the new dates count.`
-      : `The tenant pays ${formatDollars(difference)} more, before the new dates count.`;
+      ? `You pay ${formatDollars(difference)} more, before the change counts.`
+      : `The tenant pays ${formatDollars(difference)} more, before the change counts.`;
   return side === "tenant"
     ? `You get ${formatDollars(-difference)} back.`
     : `The tenant gets ${formatDollars(-difference)} back.`;
@@ -29,12 +37,13 @@ export function stateInWords(state: ChangeJson["state"]): string {
 }
 
 /** The heading of an open change, for its reader. */
-export function openInWords({ state, asked_by }: Pick<ChangeJson, "state" | "asked_by">, side: Side): string {
+export function openInWords(
+  { state, asked_by, space_after }: Pick<ChangeJson, "state" | "asked_by" | "space_after">,
+  side: Side,
+): string {
   if (state === "agreed")
-    return side === "tenant" ? "Agreed. Pay, and the new dates count" : "Agreed. The tenant has to pay first";
-  if (asked_by === side)
-    return side === "tenant"
-      ? "You asked the landlord for other dates"
-      : "You asked the tenant for other dates";
-  return asked_by === "tenant" ? "The tenant asks for other dates" : "The landlord asks for other dates";
+    return side === "tenant" ? "Agreed. Pay, and the change counts" : "Agreed. The tenant has to pay first";
+  const wish = space_after === null ? "other dates" : "another space";
+  if (asked_by === side) return `You asked the ${side === "tenant" ? "landlord" : "tenant"} for ${wish}`;
+  return `The ${asked_by} asks for ${wish}`;
 }

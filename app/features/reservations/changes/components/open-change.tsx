@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import { daysInWords, instantInWords } from "#app/platform/dates.ts";
+import { instantInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
@@ -9,12 +9,12 @@ import { call, sentenceOf } from "#app/ui/call.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import type { ChangeAnswer } from "../model.ts";
 import type { ChangeJson, ChangesJson } from "../present.ts";
-import { differenceInWords, openInWords } from "./change-words.ts";
+import { differenceInWords, openInWords, stayInWords } from "./change-words.ts";
 
 type Props = { reservationId: string; change: ChangeJson; changes: ChangesJson };
 
 const announced: Record<ChangeAnswer | "pay-by-card", string> = {
-  agree: "You agreed to the new dates.",
+  agree: "You agreed to the change.",
   refuse: "You declined. The stay is as it was.",
   withdraw: "Withdrawn. The stay is as it was.",
   "pay-by-card": "Your card is being charged.",
@@ -76,24 +76,24 @@ export function OpenChange({ reservationId, change, changes }: Props) {
         {openInWords(change, side)}
       </h2>
       <dl className="grid gap-x-4 gap-y-2 min-[26rem]:grid-cols-2">
-        <Fact name="Now" text={daysInWords(change.before.start_date, change.before.end_date)} />
-        <Fact name="Then" text={daysInWords(change.after.start_date, change.after.end_date)} strong />
+        <Fact name="Now" text={stayInWords(change.before, change.space_before)} />
+        <Fact name="Then" text={stayInWords(change.after, change.space_after)} strong />
       </dl>
       {money !== null && <p>{money}</p>}
       {change.expires_at !== null && (
         <p className="text-sm text-soft">
-          Until {instantInWords(time_zone, new Date(change.expires_at))}, or the stay stays as it is. Both
-          dates are held.
+          Until {instantInWords(time_zone, new Date(change.expires_at))}, or the stay stays as it is.{" "}
+          {change.space_after === null ? "Both dates are held." : "The days in both spaces are held."}
         </p>
       )}
       {isCharging && (
         <p aria-live="polite">
-          {side === "tenant" ? "Your card" : "The tenant’s card"} is being charged. The new dates count once
+          {side === "tenant" ? "Your card" : "The tenant’s card"} is being charged. The change counts once
           that is done.
         </p>
       )}
       {change.card_state === "refused" && side === "tenant" && (
-        <Alert>Your card could not be charged. Pay on the card page, and the new dates count.</Alert>
+        <Alert>Your card could not be charged. Pay on the card page, and the change counts.</Alert>
       )}
       {failure !== "" && <Alert>{failure}</Alert>}
       {side !== null && (

@@ -62,5 +62,6 @@ async function fixDifference(
     .where("landlordId", "=", change.landlordId)
     .where("id", "=", change.id)
     .returningAll()
+    .$castTo<ChangeRow>()
     .executeTakeFirstOrThrow();
 }

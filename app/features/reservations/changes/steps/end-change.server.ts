@@ -19,7 +19,13 @@ export async function endChange(
   if (!ended) return;
   await trx
     .updateTable("reservations")
-    .set({ askedStay: null, updatedAt: now() })
+    .set({
+      askedStay: null,
+      askedPropertyId: null,
+      askedThere: null,
+      askedGapDays: null,
+      updatedAt: now(),
+    })
     .where("landlordId", "=", landlordId)
     .where("id", "=", reservationId)
     .execute();

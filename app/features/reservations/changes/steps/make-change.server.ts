@@ -7,12 +7,12 @@ import { daysBetween } from "#app/platform/dates.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { rentalTransitioned } from "#app/features/reservations/events.server.ts";
+import { rentalTransitioned, stayMoved } from "#app/features/reservations/events.server.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { announceChange } from "./announce-change.server.ts";
 
 /**
- * Lets a change count: the stay has its dates and price, in one update, so that no one ever sees half of it. The
+ * Lets a change count: the stay has its dates, space and price, in one update, so that no one ever sees half of it. The
  * reservation must be locked and live; the dates are held since they were asked for, so nothing can be in their way.
  */
 export async function makeChange(
@@ -23,6 +23,7 @@ export async function makeChange(
 ): Promise<void> {
   const { landlordId, id: reservationId, status } = reservation;
   const before = fromRange(reservation.stay);
+  const { space } = change;
   // First the change: the terms of a stay only change with one that was made.
   await trx
     .updateTable("stayChanges")
@@ -35,6 +36,18 @@ export async function makeChange(
     .set((eb) => ({
       stay: change.stay,
       askedStay: null,
+      askedPropertyId: null,
+      askedThere: null,
+      askedGapDays: null,
+      ...(space && {
+        propertyId: change.propertyId!,
+        priceCents: space.priceCents,
+        pricePer: space.pricePer,
+        cancellationPolicy: space.cancellationPolicy,
+        minStayDays: space.minStayDays,
+        gapDays: space.gapDays,
+        depositCents: space.depositCents,
+      }),
       units: change.units,
       discountPercent: change.discountPercent,
       discountCents: change.discountCents,
@@ -47,6 +60,7 @@ export async function makeChange(
           after: fromRange(change.stay),
           askedBy: change.askedBy,
           at: change.createdAt,
+          isElsewhere: space !== null,
         }),
       retainedRentCents: eb("retainedRentCents", "+", change.retainedRentCents),
       retainedFeeCents: eb("retainedFeeCents", "+", change.retainedFeeCents),
@@ -73,5 +87,6 @@ export async function makeChange(
     })
     .execute();
   await announceChange(trx, change.id, "made");
+  if (space) await enqueue(trx, stayMoved, { reservationId, from: reservation.propertyId });
   if (reservation.renews) await enqueue(trx, rentalTransitioned, { reservationId });
 }

@@ -9,11 +9,15 @@ import {
   isExtension,
   minChangeCents,
   movesLate,
+  type OtherSpace,
   type Side,
   sumOf,
+  whyNotThere,
   whyUnchangeable,
 } from "#app/features/reservations/changes/model.ts";
-import { offerAround, unsentRentOf } from "#app/features/reservations/changes/queries.server.ts";
+import { type Offer, offerAround, unsentRentOf } from "#app/features/reservations/changes/queries.server.ts";
+import { contentsProblem } from "#app/features/reservations/terms/model.ts";
+import { parseContents } from "#app/features/reservations/terms/present.ts";
 import { datesTaken, gapProblem, limitProblem } from "#app/features/reservations/booking/model.ts";
 import {
   fromRange,
@@ -29,56 +33,58 @@ export type ChangeQuote = {
   before: Stay;
   after: Stay;
   is: Quote;
+  /** The space that it is in then, and the terms of another one; null if it stays in its own. */
+  propertyId: string;
+  space: OtherSpace | null;
   difference: Difference;
   /** Canceling it refunds half at most from then on. */
   movesLate: boolean;
-  /** An instant space at the same price, a tenant whose ID is verified, and only more days. */
+  /** An instant space at the same price or another one that costs no less, a tenant whose ID is verified, and no day fewer. */
   needsNoAnswer: boolean;
 };
 
 /**
- * What a change of a stay's dates costs, by the same function and limits as a new stay: at the price that was agreed, with
- * the discounts that the space gives now. Refuses dates that can't be had; what holds the days of others is decided by the
- * database. Nothing is paid or refunded as long as the stay isn't paid.
+ * What a change of a stay costs, by the same function and limits as a new stay: at the price that was agreed, with the discounts
+ * that the space gives now, or on the terms of the other space. Refuses dates that can't be had; what holds the days of others is
+ * decided by the database. Nothing is paid or refunded as long as the stay isn't paid.
  */
 export async function quoteChange(
   reservation: ReservationRow,
   side: Side,
-  { start, lastDay }: { start: IsoDate; lastDay: IsoDate },
+  { start, lastDay, propertyId }: { start: IsoDate; lastDay: IsoDate; propertyId?: string | undefined },
   database?: Queryable,
 ): Promise<ChangeQuote> {
   const refusal = whyUnchangeable(reservation);
   if (refusal !== null) throw new Conflict(refusal);
   const system = { kind: "system" } as const;
-  const offer = await offerAround(system, reservation, database);
+  const wanted = await offerAround(system, reservation, database, propertyId);
+  const { offer, space } = spaceWanted(reservation, wanted);
   const before = fromRange(reservation.stay);
   const after = { start, end: addDays(lastDay, 1) };
   const { today } = offer;
   const isEndless = before.end === noEnd;
   const isTooLong = !isEndless && daysBetween(start, after.end) > longestStayInDays;
   const tooFar = isTooLong || start > addDays(today, longestStayInDays);
+  // A first day that stays was asked for in time, and a landlord who asks needs no notice of their own.
+  const needsNotice = space === null ? start !== before.start : side === "tenant";
   const problem =
-    datesProblem(before, after, today) ??
+    datesProblem(before, after, today, space !== null) ??
     (tooFar
       ? {
           field: isEndless ? "start_date" : "end_date",
           message: "A stay can last at most three years and must start within three years.",
         }
-      : // A first day that stays was asked for in time.
-        limitProblem(
-          after,
-          start === before.start ? { ...offer, advanceDays: 0 } : offer,
-          start === before.start ? start : today,
-        ));
+      : limitProblem(after, needsNotice ? offer : { ...offer, advanceDays: 0 }, needsNotice ? today : start));
   if (problem) throw new Invalid(problem.message, { [problem.field]: problem.message });
   // The days that stay needn't be offered anymore.
   const fits = offer.free.some(
     (range) => range.start <= start && (range.end === null || after.end <= range.end),
   );
-  const staysWithin = start >= before.start && after.end <= before.end;
+  const staysWithin = space === null && start >= before.start && after.end <= before.end;
   if (!fits && !staysWithin)
     throw new Conflict(offer.gapDays > 0 ? `${datesTaken} ${gapProblem(offer.gapDays)}` : datesTaken);
-  const { priceCents, pricePer, cancellationPolicy: policy, timeZone } = reservation;
+  const { priceCents, pricePer } = space ?? reservation;
+  const { cancellationPolicy: policy, timeZone } = reservation;
   // The first period of a rental costs the same wherever it begins.
   const is = isEndless ? reservation : quote(priceCents, pricePer, after, offer);
   const at = now();
@@ -93,6 +99,7 @@ export async function quoteChange(
     at,
     unsentCents: await unsentRentOf(system, reservation, database),
     movedLate: reservation.movedLate,
+    isElsewhere: space !== null,
   });
   const isPaid = reservation.paymentStatus === "paid";
   const more = sumOf(difference.more);
@@ -105,7 +112,9 @@ export async function quoteChange(
     before,
     after,
     is,
-    movesLate: movesLate(reservation, { after, askedBy: side, at }),
+    propertyId: offer.id,
+    space,
+    movesLate: movesLate(reservation, { after, askedBy: side, at, isElsewhere: space !== null }),
     difference: isPaid ? difference : { more: zero, less: zero, retained: zero },
     needsNoAnswer:
       side === "tenant" &&
@@ -118,4 +127,30 @@ export async function quoteChange(
       offer.pricePer === pricePer &&
       is.offerCents >= reservation.offerCents,
   };
+}
+
+/** The other space that is wanted, if it may be had with what goes in; null for the stay's own. */
+function spaceWanted(
+  reservation: ReservationRow,
+  offer: Offer | null,
+): { offer: Offer; space: OtherSpace | null } {
+  if (offer?.id === reservation.propertyId) return { offer, space: null };
+  if (!offer?.isThere) throw refuseSpace("Choose another space of this landlord.");
+  const refusal =
+    whyNotThere(reservation, offer, offer.today) ??
+    contentsProblem(parseContents(reservation.contents), offer);
+  if (refusal !== null) throw refuseSpace(refusal);
+  const { typeOfSpace, city, state, zipcode, houseRules } = offer;
+  const { priceCents, pricePer, cancellationPolicy, minStayDays, gapDays, depositCents } = offer;
+  const space = {
+    before: { id: reservation.propertyId, title: reservation.propertyTitle },
+    title: offer.title,
+    ...{ typeOfSpace, city, state, zipcode, houseRules },
+    ...{ priceCents, pricePer, cancellationPolicy, minStayDays, gapDays, depositCents },
+  };
+  return { offer, space };
+}
+
+function refuseSpace(message: string): Invalid {
+  return new Invalid(message, { property_id: message });
 }

@@ -65,7 +65,7 @@ export function ReservationHistory({ reservation }: { reservation: ReservationJs
 function inWords({ action, by, from_status }: TransitionJson, guest: string): string {
   const words: Record<TransitionJson["action"], string> = {
     reserve: `${guest} requested the space`,
-    changeStay: "The dates changed",
+    changeStay: "The stay changed",
     changeContents: "You agreed to a change of what goes in",
     endEarly: "The stay ended early: no one came",
     bookInstantly: "Booked instantly: the ID was verified already",
