@@ -99,6 +99,8 @@ export type ReceiptJson = NumbersJson & {
   payer: string[];
   /** The reservation's rent is charged by the period; this is its first. */
   renews: boolean;
+  /** Spaces that the stay was in as it was paid, and the day on which it left each. */
+  spaces_before: { title: string; until: IsoDate }[];
 };
 
 export function presentReceipt(receipt: Receipt): ReceiptJson {
@@ -108,7 +110,10 @@ export function presentReceipt(receipt: Receipt): ReceiptJson {
   const numbers = presentNumbers(receipt.documents, null, reservation.timeZone);
   const money = { paid: booked(paid), refunded: booked(refunded) };
   const people = { payer: payerOf(receipt), seller: sellerOf(receipt) };
-  return { ...people, ...money, renews: reservation.renews, ...numbers };
+  const spaces_before = receipt.spacesLeft
+    .filter(({ at }) => paid !== null && paid.at < at)
+    .map(({ title, at }) => ({ title, until: dateIn(reservation.timeZone, at) }));
+  return { ...people, ...money, renews: reservation.renews, spaces_before, ...numbers };
 }
 
 export const payoutsJson = z

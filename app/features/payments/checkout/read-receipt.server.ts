@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { documentsOf, type Numbered } from "../documents/queries.server.ts";
+import { spacesLeft } from "#app/features/reservations/changes/queries.server.ts";
 import { holds } from "#app/features/reservations/policy.ts";
 import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -19,6 +20,8 @@ export type Receipt = {
   paid: { at: Date; cents: number } | null;
   /** All refunds together, and when the last was made. */
   refunded: { at: Date; cents: number } | null;
+  /** Spaces that the stay was in before, by their titles, and until when. */
+  spacesLeft: { title: string; at: Date }[];
   /** The numbered receipts and credit notes of the reservation and its rents. */
   documents: Numbered[];
 };
@@ -36,7 +39,8 @@ export async function readReceipt(actor: Actor, reservationId: string): Promise<
     .where("orders.id", "=", reservation.orderId)
     .executeTakeFirstOrThrow();
   const documents = await documentsOf(actor, reservationId);
-  return { reservation, ...people, ...(await moneyOf(reservation.id)), documents };
+  const left = await spacesLeft(actor, reservation);
+  return { reservation, ...people, ...(await moneyOf(reservation.id)), spacesLeft: left, documents };
 }
 
 /** What counted of the stay, of changes of its dates, and of charges that its terms named, before a second payment that was refunded. */

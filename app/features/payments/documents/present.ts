@@ -81,7 +81,9 @@ export function presentDocument(loaded: Exclude<Loaded, { kind: "receipt" }>) {
     kind: "Credit note" as const,
     on: dateIn(reservation.timeZone, document.issuedAt),
     to: payerOf(loaded.receipt),
-    title: reservation.propertyTitle,
+    // As the space was called when it was issued.
+    title:
+      loaded.receipt.spacesLeft.find(({ at }) => at > document.issuedAt)?.title ?? reservation.propertyTitle,
     code: reservation.reservationCode,
     seller: sellerOf(loaded.receipt),
     corrects: loaded.corrected && numberInWords(loaded.corrected),

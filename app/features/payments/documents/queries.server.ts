@@ -78,7 +78,7 @@ export async function documentFor(actor: Actor, { series, year, number }: Docume
 export async function earnedInMonth(actor: Actor, month: string) {
   const landlord = requireRole(actor, "landlord");
   const { rows } = await sql<{ title: string; code: string; rentCents: number; feeCents: number }>`
-    select title, reservation_code as code,
+    select space_title_at(reservations.id, occurred_at, title) as title, reservation_code as code,
       coalesce(-sum(amount_cents) filter (where account = 'landlord'), 0)::integer as "rentCents",
       coalesce(-sum(amount_cents) filter (where account = 'fee'), 0)::integer as "feeCents"
     from ledger_entries join ledger_lines on entry_id = ledger_entries.id
@@ -88,6 +88,6 @@ export async function earnedInMonth(actor: Actor, month: string) {
       and kind in ('rent', 'refund_decided', 'refund_withdrawn', 'dispute_lost', 'dispute_recovered')
       and account in ('landlord', 'fee')
       and date_trunc('month', occurred_at at time zone time_zone) = ${month}::timestamp
-    group by title, reservation_code order by min(ledger_entries.id)`.execute(db);
+    group by 1, reservation_code order by min(ledger_entries.id)`.execute(db);
   return rows;
 }

@@ -12,6 +12,7 @@ const receipt: ReceiptJson = {
   number: "R-2026-000012",
   credit_notes: [],
   renews: false,
+  spaces_before: [],
   payer: ["Ana Guest", "ana@people.example", "12 Oak Street\nLemoyne"],
 };
 

@@ -38,6 +38,11 @@ export function Receipt({ brandName, company, reservation, receipt }: Props) {
         <Fact label="Space">
           <span className="block font-semibold">{title}</span>
           <span className="block">{address}</span>
+          {receipt.spaces_before.map((space) => (
+            <span key={space.title + space.until} className="block text-soft">
+              {space.title}, until {dayInWords(space.until)}
+            </span>
+          ))}
         </Fact>
         <Fact label={receipt.renews ? "Period" : "Dates"}>
           {daysInWords(stay.start, addDays(stay.end, -1))}
