@@ -1,14 +1,16 @@
-import { orderMoved } from "#app/features/reservations/events.server.ts";
+import { orderMoved, stayMoved } from "#app/features/reservations/events.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { emailUnread } from "./email-unread.server.ts";
 import { messagePhotosGone, oldMessagesDue, unreadDue } from "./events.server.ts";
 import { followOrder } from "./follow-order.server.ts";
+import { followStay } from "./follow-stay.server.ts";
 import { forgetOldMessages } from "./forget-old-messages.server.ts";
 import { removeMessagePhotos } from "./remove-message-photos.server.ts";
 
 export const messageJobs = [
   handleJob(unreadDue, emailUnread, { everySeconds: 15 }),
   handleJob(orderMoved, followOrder),
+  handleJob(stayMoved, followStay),
   handleJob(messagePhotosGone, removeMessagePhotos),
   handleJob(oldMessagesDue, forgetOldMessages, { everySeconds: 3600 }),
 ];
