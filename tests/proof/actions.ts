@@ -18,6 +18,7 @@ export type Action =
       start: string;
       lastDay: string;
       paysByCard: boolean;
+      propertyId: string;
     }
   | {
       do: "answerChange";

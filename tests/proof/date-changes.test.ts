@@ -10,7 +10,7 @@ import { db } from "#app/platform/db.server.ts";
 import type { Action, Delivery, Kill } from "./actions.ts";
 import { planQuickly } from "./plan-quickly.ts";
 import { type Processes, type Result, startProcesses } from "./processes.ts";
-import { begin, newWorld, type World } from "./world.ts";
+import { begin, newWorld, spaceBeside, type World } from "./world.ts";
 
 /** `npm test` plays this many; `npm run prove` plays more, or one given sequence. */
 const { CHANGE_SEQUENCES = "4", CHANGE_SEED, CHANGE_PATH } = process.env;
@@ -22,13 +22,20 @@ const given = {
 const hour = 3_600_000;
 
 type Step =
-  | { do: "ask"; side: "tenant" | "landlord"; start: number; days: number; paysByCard: boolean }
+  | {
+      do: "ask";
+      side: "tenant" | "landlord";
+      start: number;
+      days: number;
+      paysByCard: boolean;
+      there: boolean;
+    }
   | { do: "answer"; answer: "agree" | "refuse" | "withdraw" }
   | { do: "payChange" | "payChangeByCard" | "work" | "reconcile" | "expireChanges" | "cancel" | "payOut" }
   | { do: "chargeChanges" | "declineNext" | "winDisputes" }
   | { do: "dispute"; which: number }
   | { do: "deliver"; which: number; how: Delivery }
-  | { do: "rival"; start: number; days: number }
+  | { do: "rival"; start: number; days: number; there: boolean }
   | { do: "wait"; hours: number };
 type Turn = { on: 0 | 1; step: Step; beside: Step | null; kill: Kill | null };
 
@@ -38,11 +45,13 @@ const ask: fc.Arbitrary<Step> = fc.record({
   start: fc.constantFrom(4, 5, 5, 5, 6, 9),
   days: fc.integer({ min: 1, max: 6 }),
   paysByCard: fc.boolean(),
+  there: fc.boolean(),
 });
 const rival: fc.Arbitrary<Step> = fc.record({
   do: fc.constant("rival" as const),
   start: fc.integer({ min: 3, max: 12 }),
   days: fc.integer({ min: 1, max: 3 }),
+  there: fc.boolean(),
 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: ask, weight: 9 },
@@ -148,6 +157,8 @@ test(
 type Stay = {
   world: World;
   space: World["properties"][number];
+  /** Another space of its landlord, to which it may go. */
+  there: World["properties"][number];
   tenant: LoggedIn;
   id: string;
   /** The day on which it begins; a later one for a stay whose card was saved before it paid. */
@@ -197,7 +208,11 @@ async function paidStay(
 ): Promise<Stay> {
   await sql`delete from sandbox_faults`.execute(db);
   const space = world.properties[index]!;
-  const stay: Stay = { world, space, tenant: world.tenants[0]!, id: "", starts, now: begin, rivals: 0 };
+  const there = await spaceBeside(space);
+  const stay: Stay = {
+    ...{ world, space, there, starts },
+    ...{ tenant: world.tenants[0]!, id: "", now: begin, rivals: 0 },
+  };
   await done(stay, { do: "connect", actor: space.landlord });
   const [id] = (await done(stay, reserving(stay, stay.tenant, 5, days))) as string[];
   stay.id = id!;
@@ -221,12 +236,17 @@ const firstDay = "2026-03-02";
 const dayIn = (days: number): IsoDate => addDays(firstDay, days);
 
 /** `start` is counted as if the stay began on day 5. */
-const datesOf = ({ starts }: Stay, start: number, days: number) => ({
+const datesOf = ({ starts }: Pick<Stay, "starts">, start: number, days: number) => ({
   start: dayIn(starts - 5 + start),
   lastDay: dayIn(starts - 5 + start + days - 1),
 });
 
-function reserving(stay: Stay, actor: LoggedIn, start: number, days: number): Action {
+function reserving(
+  stay: Pick<Stay, "space" | "starts">,
+  actor: LoggedIn,
+  start: number,
+  days: number,
+): Action {
   const { space } = stay;
   const dates = datesOf(stay, start, days);
   return {
@@ -239,7 +259,7 @@ function reserving(stay: Stay, actor: LoggedIn, start: number, days: number): Ac
 }
 
 function actionOf(stay: Stay, wish: Step): Action | null {
-  const { id: reservationId, tenant, space } = stay;
+  const { id: reservationId, tenant, space, there } = stay;
   switch (wish.do) {
     case "wait":
       stay.now += wish.hours * hour;
@@ -247,10 +267,18 @@ function actionOf(stay: Stay, wish: Step): Action | null {
     case "rival":
       // A few unpaid requests, so that no limit on them is reached.
       stay.rivals += 1;
-      return stay.rivals > 3 ? null : reserving(stay, stay.world.tenants[1]!, wish.start, wish.days);
+      return stay.rivals > 3
+        ? null
+        : reserving(
+            { ...stay, space: wish.there ? there : space },
+            stay.world.tenants[1]!,
+            wish.start,
+            wish.days,
+          );
     case "ask":
       return {
         do: "askChange",
+        propertyId: wish.there ? there.id : space.id,
         actor: wish.side === "tenant" ? tenant : space.landlord,
         reservationId,
         ...datesOf(stay, wish.start, wish.days),
@@ -300,13 +328,14 @@ async function catchUp(stay: Stay): Promise<void> {
 /** No two live stays hold a day, with what changes ask for; and dates are asked for if, and only if, a change is open. */
 async function auditDates(): Promise<void> {
   const { rows } = await sql<{ what: string }>`
-    select 'overlap of ' || a.id || ' and ' || b.id as what from reservations a join reservations b
-      on a.property_id = b.property_id and a.id < b.id and is_live(a.status) and is_live(b.status)
+    select 'overlap of ' || a.reservation_id || ' and ' || b.reservation_id as what from held_stays a join held_stays b
+      on a.property_id = b.property_id and a.reservation_id < b.reservation_id and is_live(a.status) and is_live(b.status)
       and held_days(a.stay, a.asked_stay, 0, 0) && held_days(b.stay, b.asked_stay, 0, 0)
     union all
     select 'half a change of ' || r.id from reservations r
       left join stay_changes c on c.reservation_id = r.id and c.state in ('asked', 'agreed')
-      where r.asked_stay is distinct from c.stay
+      where coalesce(r.asked_stay, r.asked_there) is distinct from c.stay
+        or r.asked_property_id is distinct from c.property_id
     union all
     select 'a price of other days of ' || r.id from reservations r
       where r.units <> upper(r.stay) - lower(r.stay)`.execute(db);
@@ -326,9 +355,11 @@ async function auditOwed({ id }: Stay): Promise<void> {
 }
 
 /** What cards paid and got back, our books and what the landlord got agree with the stay as it is. */
-async function auditMoney({ id, space }: Stay): Promise<void> {
-  const { rows } = await sql<Record<string, number> & { status: string; paid: string; stay: string }>`
-    select r.status, r.payment_status as paid, r.stay::text as stay,
+async function auditMoney({ id, space, there }: Stay): Promise<void> {
+  const { rows } = await sql<
+    Record<string, number> & { status: string; paid: string; stay: string; space: string }
+  >`
+    select r.status, r.payment_status as paid, r.stay::text as stay, r.property_id as space,
       r.offer_cents as offer, r.fee_cents as fee, upper(r.stay) - lower(r.stay) as days,
       r.retained_rent_cents as "keptRent", r.retained_fee_cents as "keptFee",
       r.kept_rent_cents as "canceledRent", r.kept_fee_cents as "canceledFee",
@@ -347,7 +378,8 @@ async function auditMoney({ id, space }: Stay): Promise<void> {
   const live = now.status === "accepted";
   const rent = live ? now["offer"]! + now["keptRent"]! : now["canceledRent"]!;
   const fee = live ? now["fee"]! + now["keptFee"]! : now["canceledFee"]!;
-  assert.equal(now["offer"], space.priceCents * now["days"]!, `rent by the day: ${words}`);
+  const { priceCents } = now.space === there.id ? there : space;
+  assert.equal(now["offer"], priceCents * now["days"]!, `rent by the day: ${words}`);
   assert.equal(now["fee"], feeOf(now["offer"]), `fee: ${words}`);
   assert.equal(now["charged"]! - now["refunded"]!, rent + fee + now["deposit"]!, `with us: ${words}`);
   assert.equal(now["ourFee"], fee, `our fee: ${words}`);

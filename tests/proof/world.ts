@@ -84,6 +84,20 @@ export async function newWorld(): Promise<World> {
   return { landlords, tenants, administrator, properties: await Promise.all(properties) };
 }
 
+/** Another space of its landlord with the same deposit, at another price by the day and with the next policy. */
+export async function spaceBeside(space: Property): Promise<Property> {
+  const { landlord, depositCents, keptWithin } = space;
+  const priceCents = space.priceCents + 1_111;
+  const { id } = await newProperty(landlord, {
+    priceCents,
+    pricePer: "Day",
+    depositCents,
+    cancellationPolicy: keptWithin === 1 ? "firm" : "flexible",
+    availability: "{[2026-01-01,)}",
+  });
+  return { id, landlord, priceCents, depositCents, keptWithin };
+}
+
 function newMember(kind: LoggedIn["kind"]): LoggedIn {
   const id = newId("usr");
   const email = `${id.slice(4)}@people.example`;

@@ -184,6 +184,45 @@ export function raceTests(): void {
     }
   });
 
+  test("two stays of other spaces and a third person want the same days of one at once: one has them", async () => {
+    for (let round = 0; round < 6; round++) {
+      const landlord = await newLandlord();
+      const target = await newProperty(landlord, { priceCents: 4000, pricePer: "Day" });
+      const stays = [
+        await changeable(landlord, { paid: false, starts: 10 }),
+        await changeable(landlord, { paid: false, starts: 11 }),
+      ] as const;
+      const asks = [
+        () => askDates(webs[0]!, stays[0], 10, 11, target.id),
+        () => askDates(webs[1]!, stays[1], 11, 12, target.id),
+        () => reserve(webs[round % 2]!, [target.id], day(11), day(11)),
+      ];
+      const answers = await atOnce(3, (turn) => asks[(turn + round) % 3]!());
+      expect(countByStatus(answers)).toEqual({ 201: 1, 409: 2 });
+      expect(await overlapsOf(target.id)).toEqual([]);
+    }
+  });
+
+  test("the days of a space that a stay leaves are had by one of two, once the change counts", async () => {
+    for (let round = 0; round < 4; round++) {
+      const landlord = await newLandlord();
+      const target = await newProperty(landlord, { priceCents: 4000, pricePer: "Day" });
+      const first = await changeable(landlord, { paid: false, starts: 10 });
+      const second = await changeable(landlord, { paid: false, starts: 10 });
+      await askDates(webs[0]!, first, 10, 11, target.id);
+      const { id } = await newestChange(first.id);
+      const path = `/api/reservations/${first.id}/changes/${id}/answer`;
+      const [agreed, ...others] = await Promise.all([
+        send(webs[0]!, "POST", path, { cookie: landlord.cookie, body: { answer: "agree" } }),
+        askDates(webs[1]!, second, 10, 11, first.space.id),
+        reserve(webs[round % 2]!, [first.space.id], day(10), day(11)),
+      ]);
+      expect(agreed.status).toBe(200);
+      expect(others.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+      for (const { id: space } of [first.space, target]) expect(await overlapsOf(space)).toEqual([]);
+    }
+  });
+
   test("while a change is made in one process, another never shows half of it", async () => {
     const landlord = await newLandlord();
     const { id, tenant } = await changeable(landlord, { paid: false, starts: 10 });
@@ -214,15 +253,17 @@ function askDates(
   { id, tenant }: { id: string; tenant: { cookie: string } },
   from: number,
   last: number,
+  property_id?: string,
 ): Promise<Answer> {
-  const body = { start_date: day(from), end_date: day(last) };
+  const body = { start_date: day(from), end_date: day(last), property_id };
   return send(web, "POST", `/api/reservations/${id}/changes`, { cookie: tenant.cookie, body });
 }
 
 /** Pairs of live reservations of a property that hold a day in common. */
 async function overlapsOf(propertyId: string): Promise<unknown[]> {
   const { rows } = await sql`
-    select a.id, b.id from reservations a join reservations b on a.property_id = b.property_id and a.id < b.id
+    select a.reservation_id, b.reservation_id from held_stays a join held_stays b
+      on a.property_id = b.property_id and a.reservation_id < b.reservation_id
     where a.property_id = ${propertyId} and is_live(a.status) and is_live(b.status)
       and held_days(a.stay, a.asked_stay, 0, 0) && held_days(b.stay, b.asked_stay, 0, 0)`.execute(db);
   return rows;
