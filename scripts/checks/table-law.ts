@@ -138,7 +138,7 @@ const foreignReads: Record<string, string[]> = {
     "reservations",
     "users",
   ],
-  properties: ["businesses", "hostSlugs", "reservations", "users"],
+  properties: ["businesses", "heldStays", "hostSlugs", "reservations", "users"],
   reservations: ["calendarFeeds", "idDocuments", "idFiles", "photos", "properties", "users"],
   "stand-ins/google": ["verifications"],
 };

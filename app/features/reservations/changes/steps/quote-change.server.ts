@@ -65,7 +65,7 @@ export async function quoteChange(
   const isEndless = before.end === noEnd;
   const isTooLong = !isEndless && daysBetween(start, after.end) > longestStayInDays;
   const tooFar = isTooLong || start > addDays(today, longestStayInDays);
-  // A first day that stays was asked for in time, and a landlord who asks needs no notice of their own.
+  // A first day that stays was asked for in time, and a landlord needs no notice of their own.
   const needsNotice = space === null ? start !== before.start : side === "tenant";
   const problem =
     datesProblem(before, after, today, space !== null) ??
