@@ -18,7 +18,7 @@ afterEach(() => moveClock(0));
 const garage = (of: Person, more: object = {}) =>
   newProperty(of, { priceCents: 5000, pricePer: "Day", title: "Second garage", ...more });
 const askFor = (id: string, space: { id: string }, cookie: string, [from, last] = [30, 31]) =>
-  ask(id, from!, last!, cookie, { property_id: space.id });
+  ask(id, from, last, cookie, { property_id: space.id });
 const stayNow = (id: string) =>
   db
     .selectFrom("reservations")

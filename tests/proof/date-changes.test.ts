@@ -210,8 +210,14 @@ async function paidStay(
   const space = world.properties[index]!;
   const there = await spaceBeside(space);
   const stay: Stay = {
-    ...{ world, space, there, starts },
-    ...{ tenant: world.tenants[0]!, id: "", now: begin, rivals: 0 },
+    world,
+    space,
+    there,
+    starts,
+    tenant: world.tenants[0]!,
+    id: "",
+    now: begin,
+    rivals: 0,
   };
   await done(stay, { do: "connect", actor: space.landlord });
   const [id] = (await done(stay, reserving(stay, stay.tenant, 5, days))) as string[];

@@ -131,7 +131,7 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     ...presentDeposit(row),
     start_date: stay.start,
     end_date: addDays(stay.end, -1),
-    asked_dates: askedDates && presentDates(fromRange(askedDates)),
+    asked_dates: askedDates === null ? null : presentDates(fromRange(askedDates)),
     asked_space: row.askedSpaceTitle,
     status: row.status,
     payment_status: row.paymentStatus,

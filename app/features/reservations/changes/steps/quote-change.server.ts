@@ -145,8 +145,17 @@ function spaceWanted(
   const space = {
     before: { id: reservation.propertyId, title: reservation.propertyTitle },
     title: offer.title,
-    ...{ typeOfSpace, city, state, zipcode, houseRules },
-    ...{ priceCents, pricePer, cancellationPolicy, minStayDays, gapDays, depositCents },
+    typeOfSpace,
+    city,
+    state,
+    zipcode,
+    houseRules,
+    priceCents,
+    pricePer,
+    cancellationPolicy,
+    minStayDays,
+    gapDays,
+    depositCents,
   };
   return { offer, space };
 }
