@@ -40,6 +40,7 @@ test(
       await expectNoOverflow(page);
       await expectAccessible(page);
     }
+    await page.mouse.move(0, 0);
     await expect
       .poll(() => save.evaluate((button) => getComputedStyle(button).backgroundColor))
       .toBe("rgb(122, 31, 92)");
