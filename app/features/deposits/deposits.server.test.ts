@@ -5,6 +5,7 @@ import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { reject } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { inRun, newRun } from "#app/platform/run.server.ts";
 import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
 import {
   accountsOf,
@@ -65,6 +66,13 @@ test("a deposit is paid with the rent, held apart from rent and fee, and returne
   expect(await accountsOf(deposit)).toEqual({ fee: -500, provider: -30_000 });
   expect(await emailsTo(deposit.tenant.email)).toContain(`Refunded: ${title}`);
   expect(await books()).toEqual(before);
+});
+
+test("as many deposits as a schedule has connections go back at once", async () => {
+  const deposits = [await newDeposit(), await newDeposit(), await newDeposit(), await newDeposit()];
+  await atHoursAfter(deposits[0]!, 73);
+  await inRun(newRun(new AbortController().signal, { isScheduled: true }), returnDeposits);
+  for (const deposit of deposits) expect(await stateOf(deposit)).toMatchObject({ state: "returned" });
 });
 
 test("a landlord can claim from the end of the stay until 72 hours later, once", async () => {

@@ -92,10 +92,14 @@ function asSeenBy(actor: Actor): (row: WholeRow) => ReservationRow {
 type WholeRow = ReservationRow & { exactStreetAddress: string | null };
 
 /** Those of these reservations that this actor may see, in the order of the ids given. */
-export async function reservationsAmong(actor: Actor, ids: string[]): Promise<ReservationRow[]> {
+export async function reservationsAmong(
+  actor: Actor,
+  ids: string[],
+  database: Queryable = db,
+): Promise<ReservationRow[]> {
   if (ids.length === 0) return [];
-  const rows = await reservationRows(db).where("reservations.id", "in", ids).execute();
-  const byId = new Map((await readLeft(rows, db)).map((row) => [row.id, row]));
+  const rows = await reservationRows(database).where("reservations.id", "in", ids).execute();
+  const byId = new Map((await readLeft(rows, database)).map((row) => [row.id, row]));
   return ids
     .flatMap((id) => byId.get(id) ?? [])
     .filter((row) => maySee(actor, row))

@@ -26,8 +26,8 @@ export async function chargesDue(
 
 /** The charges of these reservations, for their two sides and administrators. */
 export async function chargesOfStays(actor: Actor, reservationIds: string[], database: Queryable = db) {
-  if (reservationIds.length === 0) return [];
-  const visible = await reservationsAmong(actor, reservationIds);
+  const visible = await reservationsAmong(actor, reservationIds, database);
+  if (visible.length === 0) return [];
   return database
     .selectFrom("extraCharges")
     .selectAll()
