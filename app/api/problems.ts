@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import type { Actor } from "#app/features/accounts/model.ts";
+import { sideOf } from "#app/features/deposits/policy.ts";
 import { answerProblem } from "#app/features/problems/answer-problem.server.ts";
 import { decideProblem } from "#app/features/problems/decide-problem.server.ts";
 import { findOtherSpaces } from "#app/features/problems/find-other-spaces.server.ts";
@@ -11,10 +12,10 @@ import { reportProblem } from "#app/features/problems/report-problem.server.ts";
 import { problemAnswerForm, problemDecision, reportForm } from "#app/features/problems/schema.ts";
 import { undoDecision } from "#app/features/problems/undo-decision.server.ts";
 import { viewProblemPhoto } from "#app/features/problems/view-problem-photo.server.ts";
-import { reservationFor } from "#app/features/reservations/queries.server.ts";
+import { type ReservationRow, reservationFor } from "#app/features/reservations/queries.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { now } from "#app/platform/clock.server.ts";
-import { Invalid } from "#app/platform/errors.ts";
+import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { receiveForm } from "#app/platform/receive-form.server.ts";
 import { download, empty, json, ok, okJson, refusal, refusals } from "./answers.ts";
@@ -27,18 +28,25 @@ const toProblems = noScriptForm<z.output<typeof stayProblemsJson>>(
   ({ reservation }) => `/problems/${reservation.id}`,
 );
 
-/** Runs before the body is read: only the stay's two sides, at a limited rate for each stay. */
+/** Run before the body is read: only the stay's two sides, each at its own limited rate for each stay. */
 const ofReservation = createMiddleware<ApiEnv>(async (c, next) => {
-  const { id } = await reservationFor(c.get("actor"), c.req.param("id") ?? "");
-  await limitRate(`problems:${id}`, { max: 30, seconds: 3600 });
+  const reservation = await reservationFor(c.get("actor"), c.req.param("id") ?? "");
+  await countSide(c.get("actor"), reservation, "Reservation not found.");
   await next();
 });
 
 const ofProblem = createMiddleware<ApiEnv>(async (c, next) => {
-  const { problem } = await problemFor(c.get("actor"), c.req.param("id") ?? "");
-  await limitRate(`problems:${problem.reservationId}`, { max: 30, seconds: 3600 });
+  const { reservation } = await problemFor(c.get("actor"), c.req.param("id") ?? "");
+  await countSide(c.get("actor"), reservation, "Report not found.");
   await next();
 });
+
+/** One side can't use up what the other has. */
+async function countSide(actor: Actor, reservation: ReservationRow, missing: string): Promise<void> {
+  const side = sideOf(actor, reservation);
+  if (side === null) throw new NotFound(missing);
+  await limitRate(`problems-${side}:${reservation.id}`, { max: 30, seconds: 3600 });
+}
 
 const body = receiveForm(maxProblemPhotos * maxProblemPhotoBytes + 1024 * 1024, () => {
   const message = `The photos are too large together: at most ${maxProblemPhotos} of 15 MB.`;

@@ -204,8 +204,11 @@ function noShowRefusal(
   if (now.getTime() < startsAt.getTime() + noShowHours * hour)
     return `You can say that no one came ${noShowHours} hours after the stay began.`;
   if (now >= endedAt) return "The stay is over.";
-  if (wasHandedOver) return "The move-in has begun, so someone came.";
+  if (wasHandedOver) return "The tenant took part in the move-in, so someone came.";
   if (problems.some(({ kind }) => kind === "no_show")) return "You have said so before.";
+  // After the time to object at least a whole day is left.
+  if (now.getTime() + objectHours * hour >= endedAt.getTime() - 24 * hour)
+    return "Too few days are left to free.";
   return null;
 }
 

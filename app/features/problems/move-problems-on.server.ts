@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { leftOfStay } from "#app/features/payments/refunds/queries.server.ts";
 import { refundStay } from "#app/features/payments/refunds/refund-stay.server.ts";
 import { endStayEarly } from "#app/features/reservations/lifecycle/end-stay-early.server.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
@@ -11,10 +12,11 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { sweep } from "#app/platform/sweep.server.ts";
 import { problemChanged } from "./events.server.ts";
 import type { Outcome, StepName } from "./model.ts";
-import { problemsFor, type ProblemRow, type StayProblems } from "./queries.server.ts";
+import { problemsFor, type ProblemRow } from "./queries.server.ts";
 import { addStep } from "./steps/add-step.server.ts";
 
 const system = { kind: "system" } as const;
+const nothing = { refundCents: null, paidBy: null, offeredPropertyId: null, offerLimitCents: null };
 
 type Due = { reservationId: string };
 
@@ -37,8 +39,9 @@ async function findDue(trx: Transaction, last: Due | null, limit: number): Promi
     where p.settled_at is null and p.reservation_id > ${last?.reservationId ?? ""} and (
       p.state in ('open', 'fixed') and p.answer_by <= ${now()}
       or p.state = 'decided' and p.applies_at <= ${now()}
-      or p.state = 'open' and p.kind = 'no_show' and was_handed_over(p.landlord_id, p.reservation_id)
-      or p.state <> 'decided' and not is_live(r.status) and (r.kept_rent_cents = 0 or p.kind = 'no_show'))
+      or p.state = 'open' and p.kind = 'no_show' and tenant_came(p.landlord_id, p.reservation_id, p.created_at)
+      or p.state <> 'decided' and not is_live(r.status)
+        and (r.kept_rent_cents = 0 or r.payment_status = 'refunded' or p.kind = 'no_show'))
     order by p.reservation_id limit ${limit}`.execute(trx);
   return rows;
 }
@@ -49,55 +52,96 @@ async function moveOn(reservationId: string): Promise<void> {
     const about = await problemsFor(system, reservationId, trx);
     const problem = about.problems.find(({ settledAt }) => settledAt === null);
     // Someone may have answered since it was found.
-    if (problem) await moveProblemOn(trx, problem, about);
+    if (problem) await moveProblemOn(trx, problem, about.reservation);
   });
 }
 
 async function moveProblemOn(
   trx: Transaction,
   problem: ProblemRow,
-  { reservation, stay }: StayProblems,
+  reservation: ReservationRow,
 ): Promise<void> {
   const isNoShow = problem.kind === "no_show";
   const isLate = problem.answerBy <= now();
   if (problem.state === "decided") {
-    if (problem.appliesAt! > now() || !(await settleDecision(trx, problem, reservation))) return;
-    await close(trx, problem);
-    // Its step was written when it was decided.
-    const { position } = problem.steps.findLast(({ what }) => what === "decided")!;
-    await enqueue(trx, problemChanged, { problemId: problem.id, position });
-  } else if (!isLive(reservation.status) && (reservation.keptRentCents === 0 || isNoShow))
-    await end(trx, problem, "void", "void");
-  else if (problem.state === "open" && isNoShow && stay.wasHandedOver) await wait(trx, problem, "came");
+    if (problem.appliesAt! <= now()) await settleDecision(trx, problem, reservation);
+  } else if (isVoid(problem, reservation)) await end(trx, problem, "void", "void");
+  else if (problem.state === "open" && isNoShow && (await tenantCame(trx, problem)))
+    await wait(trx, problem, "came");
   else if (problem.state === "open" && isNoShow && isLate) {
-    await settleDecision(trx, { ...problem, outcome: "no_show" }, reservation);
-    await end(trx, problem, "unopposed", "no_show");
+    const isShorter = await endStayEarly(trx, system, reservation.id);
+    await end(trx, problem, "unopposed", isShorter ? "no_show" : "nothing");
   } else if (problem.state === "open" && isLate) await wait(trx, problem, "overdue");
   else if (problem.state === "fixed" && isLate) await end(trx, problem, "confirmed", "fixed");
 }
 
+/** Nothing is left to decide: the stay ended, and its money went back, or no one would have come. */
+function isVoid({ kind }: ProblemRow, { status, keptRentCents, paymentStatus }: ReservationRow): boolean {
+  return !isLive(status) && (keptRentCents === 0 || paymentStatus === "refunded" || kind === "no_show");
+}
+
+async function tenantCame(
+  trx: Transaction,
+  { landlordId, reservationId, createdAt }: ProblemRow,
+): Promise<boolean> {
+  const { came } = await trx
+    .selectNoFrom(sql<boolean>`tenant_came(${landlordId}, ${reservationId}, ${createdAt})`.as("came"))
+    .executeTakeFirstOrThrow();
+  return came;
+}
+
 /**
- * Does what a problem ended with, once. False while a bank has the money. The reservation must be locked. A whole refund
- * ends the stay, whose end refunds all that is left, with the deposit.
+ * Does what was decided, once, and writes what came of it: as much as was still left is refunded, and if nothing could be
+ * done, nothing changed. While a bank has the money it waits for an administrator again. The reservation must be locked.
  */
 async function settleDecision(
   trx: Transaction,
+  problem: ProblemRow,
+  reservation: ReservationRow,
+): Promise<void> {
+  const done = await doDecision(trx, problem, reservation);
+  if (done === null) {
+    await wait(trx, problem, "undone");
+    return;
+  }
+  await trx
+    .updateTable("problems")
+    .set(done ? { refundCents: done.refundCents } : { ...nothing, outcome: "nothing" })
+    .where("id", "=", problem.id)
+    .execute();
+  await close(trx, problem);
+  // Its step was written when it was decided.
+  const { position } = problem.steps.findLast(({ what }) => what === "decided")!;
+  await enqueue(trx, problemChanged, { problemId: problem.id, position });
+}
+
+/**
+ * What was refunded of a part; false if there was nothing to do, null while a bank has the money. A whole refund ends the
+ * stay, whose end refunds all that is left, with the deposit.
+ */
+async function doDecision(
+  trx: Transaction,
   { outcome, refundCents, paidBy }: ProblemRow,
   { id, status }: ReservationRow,
-): Promise<boolean> {
-  if (outcome === "no_show") await endStayEarly(trx, system, id);
-  if (outcome !== "refund" && outcome !== "other_space") return true;
-  if (refundCents === null && isLive(status)) {
+): Promise<{ refundCents: number | null } | false | null> {
+  const isWhole = refundCents === null;
+  if (outcome === "no_show") return (await endStayEarly(trx, system, id)) && { refundCents };
+  if (outcome !== "refund" && outcome !== "other_space") return { refundCents };
+  if (isWhole && isLive(status)) {
+    if ((await leftOfStay(system, trx, id)) === null) return null;
     await transitionReservation(trx, system, id, "cancel");
-    return true;
+    return { refundCents };
   }
-  return refundStay(trx, id, { amountCents: refundCents, from: paidBy ?? "landlord" });
+  const cents = await refundStay(trx, id, { amountCents: refundCents, from: paidBy ?? "landlord" });
+  if (cents === null) return null;
+  return cents > 0 && { refundCents: isWhole ? null : cents };
 }
 
 async function wait(trx: Transaction, { id }: ProblemRow, what: StepName): Promise<void> {
   await trx
     .updateTable("problems")
     .set({ state: "waiting", waitingSince: now(), updatedAt: now() })
+    .set({ ...nothing, outcome: null, appliesAt: null })
     .where("id", "=", id)
     .execute();
   await addStep(trx, id, { what, by: "system" });

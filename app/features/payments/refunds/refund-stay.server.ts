@@ -1,6 +1,7 @@
+import { withinLeft } from "#app/features/payments/model.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
-import { leftOfStay, sharesOfStay } from "./queries.server.ts";
-import { refundShares } from "./steps/refund-shares.server.ts";
+import { isDisputed, leftOfShare, sharesOfStay } from "./queries.server.ts";
+import { requestRefund } from "./steps/request-refund.server.ts";
 
 const system = { kind: "system" } as const;
 
@@ -8,24 +9,30 @@ const system = { kind: "system" } as const;
 type Wish = { amountCents: number | null; from: "landlord" | "us" };
 
 /**
- * Refunds a part of what was paid for a stay, or all of it, from the landlord's rent or from us, as far as something is
- * left. False while a bank has money of it: then nothing is decided.
+ * Refunds a part of what was paid for a stay and its changes, or all of it, from the landlord's rent or from us: of each
+ * payment as far as something is left of it, and nothing of the deposit. Returns the cents decided; null while a bank has
+ * money of it: then nothing is decided.
  */
 export async function refundStay(
   trx: Transaction,
   reservationId: string,
   { amountCents, from }: Wish,
-): Promise<boolean> {
-  const left = await leftOfStay(system, trx, reservationId);
-  if (left === null) return false;
-  const most = Math.max(0, left.rentCents + left.feeCents);
-  const wish =
-    amountCents === null
-      ? left
-      : from === "landlord"
-        ? { rentCents: Math.min(amountCents, Math.max(0, left.rentCents), most), feeCents: 0 }
-        : { rentCents: 0, feeCents: Math.min(amountCents, most) };
-  if (wish.rentCents + wish.feeCents > 0)
-    await refundShares(trx, await sharesOfStay(system, trx, reservationId), "goodwill", wish);
-  return true;
+): Promise<number | null> {
+  const shares = await sharesOfStay(system, trx, reservationId);
+  for (const { paymentId } of shares) if (await isDisputed(trx, paymentId)) return null;
+  let decidedCents = 0;
+  for (const share of shares) {
+    const left = await leftOfShare(trx, share);
+    const all = Math.max(0, left.rentCents + left.feeCents);
+    const rest = amountCents === null ? all : amountCents - decidedCents;
+    const part =
+      amountCents === null
+        ? { rentCents: left.rentCents, feeCents: left.feeCents }
+        : from === "landlord"
+          ? withinLeft({ rentCents: rest, feeCents: 0 }, left)
+          : { rentCents: 0, feeCents: Math.min(rest, all) };
+    const refund = await requestRefund(trx, { ...share, reason: "goodwill", part });
+    if (refund !== null) decidedCents += part.rentCents + part.feeCents;
+  }
+  return decidedCents;
 }

@@ -8,14 +8,14 @@ import { reservationFor } from "../queries.server.ts";
 
 /**
  * Ends an accepted stay with today at the property, so that its further days can be reserved again. What was paid for it
- * stays as it is. The reservation must be locked. Idempotent.
+ * stays as it is. The reservation must be locked. Idempotent: returns whether it ended it now.
  */
-export async function endStayEarly(trx: Transaction, actor: Actor, reservationId: string): Promise<void> {
+export async function endStayEarly(trx: Transaction, actor: Actor, reservationId: string): Promise<boolean> {
   const reservation = await reservationFor(actor, reservationId, trx);
   const { landlordId, status, timeZone } = reservation;
   const { start, end } = fromRange(reservation.stay);
   const newEnd = addDays(todayIn(timeZone), 1);
-  if (status !== "accepted" || end === noEnd || newEnd >= end || newEnd <= start) return;
+  if (status !== "accepted" || end === noEnd || newEnd >= end || newEnd <= start) return false;
   await endChange(trx, { landlordId, id: reservationId }, "withdrawn");
   await trx
     .updateTable("reservations")
@@ -40,4 +40,5 @@ export async function endStayEarly(trx: Transaction, actor: Actor, reservationId
       happenedAt: now(),
     })
     .execute();
+  return true;
 }

@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from "vitest";
+import { refundStay } from "#app/features/payments/refunds/refund-stay.server.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { disputePayment } from "#tests/support/disputes.ts";
+import { newAdministrator } from "#tests/support/people.ts";
+import {
+  answer,
+  atStart,
+  caseOf,
+  decide,
+  later,
+  newPaidStay,
+  type PaidStay,
+  report,
+  runProblems,
+} from "#tests/support/problems.ts";
+import { answer as answerChange, ask, payChange } from "#tests/support/stay-changes.ts";
+
+afterEach(() => moveClock(0));
+
+const rent = 50_000;
+const refundPart = (stay: PaidStay, amountCents: number) =>
+  transaction((trx) => refundStay(trx, stay.id, { amountCents, from: "us" }));
+
+test("a part from us takes as much of each payment as is left of it, and nothing of the deposit", async () => {
+  const stay = await newPaidStay();
+  await ask(stay.id, 3, 8, stay.tenant.cookie);
+  await answerChange(stay.id, "agree", stay.landlord.cookie);
+  await payChange(stay.id, stay.tenant.cookie);
+  await atStart(stay, 1);
+  const id = await report(stay);
+  await answer(stay.landlord, id, "disagreed");
+  // More than the original payment, of which nothing may be taken but what is left of it.
+  await decide(await newAdministrator(), id, { outcome: "refund", amount: "600.00", paid_by: "us" });
+  later(0, 2);
+  await runProblems();
+  expect(await caseOf(stay)).toMatchObject({ outcome: "refund", refunded: 60_000 });
+  const refunds = await db
+    .selectFrom("refunds")
+    .select(["rentCents", "feeCents", "depositCents"])
+    .where("reservationId", "=", stay.id)
+    .orderBy("amountCents")
+    .execute();
+  expect(refunds).toEqual([
+    { rentCents: 0, feeCents: 10_500, depositCents: 0 },
+    { rentCents: 0, feeCents: 49_500, depositCents: 0 },
+  ]);
+  expect(await refundPart(stay, 60_000)).toBe(3_000);
+  expect(await refundPart(stay, 60_000)).toBe(0);
+});
+
+test("a decision that meets a dispute waits for an administrator again, and no one is told", async () => {
+  const stay = await newPaidStay();
+  const administrator = await newAdministrator();
+  await atStart(stay, 1);
+  const id = await report(stay);
+  await answer(stay.landlord, id, "disagreed");
+  await decide(administrator, id, { outcome: "refund", amount: "100.00" });
+  const { intent } = await db
+    .selectFrom("paymentShares")
+    .innerJoin("payments", "payments.id", "paymentShares.paymentId")
+    .select("providerPaymentIntentId as intent")
+    .where("paymentShares.reservationId", "=", stay.id)
+    .executeTakeFirstOrThrow();
+  await disputePayment(intent!);
+  later(0, 2);
+  await runProblems();
+  expect(await caseOf(stay)).toMatchObject({
+    state: "waiting",
+    outcome: null,
+    steps: "reported disagreed decided undone",
+    refunded: 0,
+    sent: 0,
+  });
+  await expect(decide(administrator, id, { outcome: "refund" })).rejects.toThrow("disputed");
+});
+
+test("what was refunded is written, as much as was left; if nothing was, nothing changes", async () => {
+  const administrator = await newAdministrator();
+  for (const [left, outcome, refund] of [
+    [4_000, "refund", 4_000],
+    [0, "nothing", null],
+  ] as const) {
+    const stay = await newPaidStay();
+    await atStart(stay, 1);
+    const id = await report(stay);
+    await answer(stay.landlord, id, "disagreed");
+    await decide(administrator, id, { outcome: "refund", amount: "100.00" });
+    // Someone refunds the rest meanwhile.
+    await refundPart(stay, rent + 2_500 - left);
+    later(0, 2);
+    await runProblems();
+    const problem = await db
+      .selectFrom("problems")
+      .select(["outcome", "refundCents"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(problem).toEqual({ outcome, refundCents: refund });
+  }
+});
