@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { listProblemFiles } from "#app/features/problems/list-problem-files.server.ts";
 import { deleteOldPhotos } from "#app/features/problems/delete-old-photos.server.ts";
+import { memberData } from "#app/features/problems/member-data.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { hasFile } from "#app/platform/files.server.ts";
@@ -69,6 +70,19 @@ test("a report: visitor, wrong role, wrong owner, bad input, success; its photos
     expect((await call(url, { cookie: await as(stranger) })).status).toBe(404);
 });
 
+test("a side that posts too much doesn’t keep the other from reporting", async () => {
+  const stay = await newPaidStay();
+  await atStart(stay, 1);
+  const attempts = (who: { id: string } | null, count: number) =>
+    Promise.all(Array.from({ length: count }, () => post(stay, who, form({}))));
+  await attempts(stay.landlord, 30);
+  expect((await post(stay, stay.landlord)).status).toBe(429);
+  // Who isn’t on a side isn’t counted.
+  await attempts(await newAdministrator(), 2);
+  expect((await post(stay, await newAdministrator())).status).toBe(404);
+  expect((await post(stay, stay.tenant)).status).toBe(201);
+});
+
 test("an answer: visitor, wrong side, bad input, success", async () => {
   const stay = await newPaidStay();
   await atStart(stay, 1);
@@ -92,6 +106,9 @@ test("a decision: visitor, wrong role, bad input, success, and undone", async ()
   const id = await report(stay);
   await answer(stay.landlord, id, "disagreed");
   const path = `/api/admin/problems/${id}/decision`;
+  const { answers: before } = (
+    await call(`/api/reservations/${stay.id}/problems`, { cookie: await as(stay.tenant) })
+  ).body.problems[0];
   const json = { outcome: "nothing", note: "The code works." };
   for (const [who, status] of [
     [null, 401],
@@ -110,7 +127,10 @@ test("a decision: visitor, wrong role, bad input, success, and undone", async ()
   expect((await call(path, { json, cookie })).status).toBe(200);
   // The two sides don't learn of it before it counts.
   const own = await call(`/api/reservations/${stay.id}/problems`, { cookie: await as(stay.tenant) });
-  expect(own.body.problems[0]).toMatchObject({ state: "waiting", outcome: null });
+  expect(own.body.problems[0]).toMatchObject({ state: "waiting", outcome: null, answers: before });
+  const exported = JSON.stringify(await memberData.collect(stay.tenant.actor));
+  expect(exported).toContain('"waiting"');
+  expect(exported).not.toMatch(/decided|"nothing"|The code works/);
   expect((await call(path, { method: "DELETE", cookie })).status).toBe(200);
   expect((await call(path, { method: "DELETE", cookie })).status).toBe(409);
   const entries = await db
@@ -150,6 +170,17 @@ test("the nearest free spaces of the same type are offered, and what each costs 
     cookie: await as(await newAdministrator()),
   });
   expect(body).toMatchObject([{ property_id: near.id, total: 630, more: 105 }]);
+  await answer(stay.landlord, id, "disagreed");
+  const cookie = await as(await newAdministrator());
+  // Neither the stay's own space nor one that there isn't is another space.
+  for (const wrong of [stay.propertyId, "prop_none"]) {
+    const json = { outcome: "other_space", property_id: wrong, note: "x" };
+    const refused = await call(`/api/admin/problems/${id}/decision`, { json, cookie });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ["property_id"]]);
+  }
+  await atStart(stay, 24 * 6);
+  const over = await call(`/api/admin/problems/${id}/spaces`, { cookie });
+  expect([over.status, over.body]).toEqual([200, []]);
 });
 
 test("photos are deleted 180 days after it was settled, and no earlier; the words stay", async () => {

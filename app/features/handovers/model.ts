@@ -189,7 +189,7 @@ const problems: Record<string, string> = {
   withdrawn: "withdrew the report",
   overdue: "The report was not answered in time",
   unopposed: "No one objected: the stay ended early",
-  came: "The move-in began after a report that no one came",
+  came: "Someone seems to have come after a report that no one came",
   decided: "decided the report",
   void: "The report was closed with the stay",
 };

@@ -2,6 +2,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { leftOfStay } from "#app/features/payments/refunds/queries.server.ts";
+import { propertyById } from "#app/features/properties/queries.server.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -39,6 +40,11 @@ export async function decideProblem(
     if (!allowed.includes(outcome)) throw invalid("outcome", "This can’t be decided about such a report.");
     if (outcome === "refund" || outcome === "other_space")
       await refuseTooMuch(trx, reservation.id, { refundCents, paidBy });
+    if (offeredPropertyId !== null) {
+      const offered = await propertyById(offeredPropertyId, trx);
+      if (offered === null || offered.id === reservation.propertyId)
+        throw invalid("property_id", "Choose another space that can be reserved.");
+    }
     const applyAt = hoursFromNow(undoSeconds / 3600);
     await trx
       .updateTable("problems")

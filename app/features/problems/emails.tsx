@@ -1,6 +1,7 @@
 import { stayFacts, wholeFacts } from "#app/features/reservations/emails.tsx";
 import type { EmailContent } from "#app/features/reservations/lifecycle/emails.tsx";
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
+import { isLive } from "#app/features/reservations/model.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { instantInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
@@ -9,19 +10,22 @@ import { decideHours, kindNames, reportHours, type Side } from "./model.ts";
 import type { ProblemRow, StepRow } from "./queries.server.ts";
 
 type Words = Pick<EmailContent, "subject" | "text">;
+/** What the other side wrote is in the email alone: a notice shows on locked screens. */
+type ProblemEmailContent = EmailContent & { quote: string | null };
 
 /** The email to one reader after a step of a problem; null if that reader needs none. */
 export function problemEmail(
   step: StepRow,
   reader: Side,
   { problem, reservation }: { problem: ProblemRow; reservation: ReservationRow },
-): EmailContent | null {
+): ProblemEmailContent | null {
   const words = wordsOf(step, { problem, reservation })[reader];
   if (!words) return null;
   const isVisitor = reader === "tenant" && reservation.tenantId === null;
   const offered = reader === "tenant" && step.what === "decided" ? problem.offeredPropertyId : null;
   return {
     ...words,
+    quote: isOwnWords(step) ? step.words : null,
     facts: stayFacts(reservation, reader === "tenant" ? "guest" : "landlord"),
     action: isVisitor
       ? { label: "Open the reservation", path: linkGuest(reservation) }
@@ -32,6 +36,9 @@ export function problemEmail(
   };
 }
 
+/** Of one of the two sides, for the other. */
+const isOwnWords = ({ by }: StepRow) => by === "tenant" || by === "landlord";
+
 function wordsOf(
   { what, words: written }: StepRow,
   { problem, reservation }: { problem: ProblemRow; reservation: ReservationRow },
@@ -39,7 +46,6 @@ function wordsOf(
   const { propertyTitle: title, guestName, timeZone } = reservation;
   const until = instantInWords(timeZone, problem.answerBy);
   const name = kindNames[problem.kind];
-  const quoted = written === null ? "" : ` They wrote: “${written}”`;
   const weDecide = `We’ll look at both sides and email you our decision, usually within ${decideHours} hours.`;
   const both = (words: Words) => ({ tenant: words, landlord: words });
   switch (what) {
@@ -48,32 +54,32 @@ function wordsOf(
         ? {
             tenant: {
               subject: `The landlord says that no one came: ${title}`,
-              text: `If you are there or still coming, say so by ${until}. If you don’t, the stay ends early and is not refunded.${quoted}`,
+              text: `If you are there or still coming, say so by ${until}. If you don’t, the stay ends early and is not refunded.`,
             },
           }
         : {
             landlord: {
               subject: `Fix this by ${until}: ${name}, ${title}`,
-              text: `${guestName} reported: ${name}. Fix it by ${until} and press “Fixed”, or we’ll decide. Until it is settled, the rent of this stay waits.${quoted}`,
+              text: `${guestName} reported: ${name}. Fix it by ${until} and press “Fixed”, or we’ll decide. Until it is settled, the rent of this stay waits.`,
             },
           };
     case "fixed":
       return {
         tenant: {
           subject: `The landlord says it’s fixed: ${title}`,
-          text: `Say whether it works by ${until}. If you don’t, we take it as fixed.${quoted}`,
+          text: `Say whether it works by ${until}. If you don’t, we take it as fixed.`,
         },
       };
     case "disagreed":
-      return { tenant: { subject: `The landlord disagrees: ${title}`, text: `${weDecide}${quoted}` } };
+      return { tenant: { subject: `The landlord disagrees: ${title}`, text: weDecide } };
     case "persists":
-      return { landlord: { subject: `Still not fixed: ${title}`, text: `${weDecide}${quoted}` } };
+      return { landlord: { subject: `Still not fixed: ${title}`, text: weDecide } };
     case "objected":
-      return { landlord: { subject: `${guestName} objected: ${title}`, text: `${weDecide}${quoted}` } };
+      return { landlord: { subject: `${guestName} objected: ${title}`, text: weDecide } };
     case "came":
       return both({
-        subject: `The move-in has begun: ${title}`,
-        text: `The landlord said that no one came, and then the move-in began. ${weDecide}`,
+        subject: `Someone seems to have come: ${title}`,
+        text: `The landlord said that no one came, but the tenant took part in the move-in, asked for other dates or opened how to get in. ${weDecide}`,
       });
     case "overdue":
       return both({
@@ -91,10 +97,15 @@ function wordsOf(
       return {
         [problem.kind === "no_show" ? "tenant" : "landlord"]: {
           subject: `Report withdrawn: ${title}`,
-          text: `The report “${name}” was withdrawn. The stay goes on as before.`,
+          text: `The report “${name}” was withdrawn.${isLive(reservation.status) ? " The stay goes on as before." : ""}`,
         },
       };
     case "unopposed":
+      if (problem.outcome === "nothing")
+        return both({
+          subject: `The stay was not ended early: ${title}`,
+          text: "No one objected, but no further days of the stay could be freed. Nothing changes.",
+        });
       return both({
         subject: `The stay ended early: ${title}`,
         text: `No one came and no one objected, so the stay has ended. The further days can be reserved again. Nothing is refunded.`,
@@ -116,7 +127,7 @@ function decidedWords(
   const decided: Partial<Record<string, Record<Side, string>>> = {
     refund: {
       tenant: `We refund ${amount} to your card.${refundCents === null ? " The stay has ended." : ""}`,
-      landlord: `We refund ${amount} to the tenant.${refundCents === null ? " The stay has ended, and its days are available again." : ""} It shows on your record.`,
+      landlord: `We refund ${amount} to the tenant.${refundCents === null ? " The stay has ended." : ""} It shows on your record.`,
     },
     other_space: {
       tenant: `We refund everything that was left to your card, and offer you another space for your dates. If you book it and it costs more, contact us: we refund the difference up to ${formatCents(offerLimitCents ?? 0)}.`,
@@ -138,14 +149,14 @@ function decidedWords(
   };
   const words = decided[outcome ?? ""]!;
   const of = (reader: Side) => ({
-    subject: `Decided: your report about ${title}`,
+    subject: `Decided: the report about ${title}`,
     text: `${words[reader]} The reason: ${note}`,
   });
   return { tenant: of("tenant"), landlord: of("landlord") };
 }
 
-export function ProblemEmail(mail: { email: EmailContent; brand: string; publicUrl: string }) {
-  const { subject, text, facts, action, otherwise } = mail.email;
+export function ProblemEmail(mail: { email: ProblemEmailContent; brand: string; publicUrl: string }) {
+  const { subject, text, quote, facts, action, otherwise } = mail.email;
   const linkOf = (to: typeof action) => to && { label: to.label, url: mail.publicUrl + to.path };
   return (
     <EmailLayout
@@ -154,7 +165,7 @@ export function ProblemEmail(mail: { email: EmailContent; brand: string; publicU
       facts={wholeFacts(facts, mail.publicUrl)}
       action={linkOf(otherwise ?? action)}
     >
-      <EmailText>{text}</EmailText>
+      <EmailText>{quote === null ? text : `${text} They wrote: “${quote}”`}</EmailText>
     </EmailLayout>
   );
 }

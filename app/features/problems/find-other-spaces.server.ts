@@ -11,7 +11,7 @@ import { problemFor } from "./queries.server.ts";
 
 const most = 5;
 
-/** The nearest spaces of the same type that are free for what is left of a problem's stay, and what each costs more. */
+/** The nearest spaces of the same type that are free for what is left of a problem's stay, and what each costs more; none once it is over. */
 export async function findOtherSpaces(actor: Actor, problemId: string) {
   const administrator = requireRole(actor, "administrator");
   const { reservation } = await problemFor(administrator, problemId);
@@ -19,6 +19,7 @@ export async function findOtherSpaces(actor: Actor, problemId: string) {
   const { start, end } = fromRange(reservation.stay);
   const today = todayIn(timeZone);
   const from = start > today ? start : today;
+  if (end !== noEnd && end <= from) return [];
   const dates = end === noEnd ? { from, renews: "true" } : { from, to: addDays(end, -1) };
   const asked = { query: zipcode, type: typeOfSpace, sort: "nearest", limit: String(most + 1), ...dates };
   const { json } = await searchProperties(searchInput.parse(asked));

@@ -15,19 +15,27 @@ export const memberData: MemberData = {
   forget,
 };
 
+/** Decided, but not yet counting: only administrators know. */
+const isSealed = sql`(state = 'decided' and settled_at is null)`;
+/** As in `sharedSteps`. */
+const isShared = sql`what <> 'undone' and (what <> 'decided' or settled_at is not null and position = (
+  select max(position) from problem_steps where problem_id = step.problem_id and what = 'decided'))`;
+
 async function collect({ id }: LoggedIn) {
   const { reservationIds } = await readTenantIds(id);
   return exportRows({
     problems: sql`
-      select id, reservation_id, kind, state, outcome, answer_by, trim_scale(refund_cents / 100.0) as refund, created_at,
-        settled_at
+      select id, reservation_id, kind, case when ${isSealed} then 'waiting' else state end as state,
+        case when not ${isSealed} then outcome end as outcome, answer_by,
+        case when not ${isSealed} then trim_scale(refund_cents / 100.0) end as refund, created_at, settled_at
       from problems where landlord_id = ${id} or reservation_id = any(${reservationIds}::text[]) order by created_at`,
     problem_steps: sql`
       select problem_id, what, by, words, at,
         (select json_agg(${addressOf("", "").replace(/\/$/, "")} || problem_id || '/' || (photo ->> 'file'))
           from jsonb_array_elements(photos) photo) as photos
-      from problem_steps join problems on problems.id = problem_id
-      where landlord_id = ${id} or reservation_id = any(${reservationIds}::text[]) order by problem_id, position`,
+      from problem_steps step join problems on problems.id = problem_id
+      where (landlord_id = ${id} or reservation_id = any(${reservationIds}::text[])) and ${isShared}
+      order by problem_id, position`,
   });
 }
 

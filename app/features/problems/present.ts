@@ -95,11 +95,12 @@ export function presentStayProblems(about: StayProblems, now: Date): StayProblem
 /** A decision is for administrators only until it counts: it may still be undone. */
 function presentProblem(problem: ProblemRow, side: Side | null, now: Date): ProblemJson {
   const isPending = problem.state === "decided" && problem.settledAt === null && side !== null;
+  const state = isPending ? "waiting" : problem.state;
   const steps = side === null ? problem.steps : sharedSteps(problem);
   return {
     id: problem.id,
     kind: problem.kind,
-    state: isPending ? "waiting" : problem.state,
+    state,
     outcome: isPending ? null : problem.outcome,
     answer_by: problem.answerBy.toISOString(),
     refund: isPending || problem.refundCents === null ? null : toDollars(problem.refundCents),
@@ -114,7 +115,7 @@ function presentProblem(problem: ProblemRow, side: Side | null, now: Date): Prob
       photos: photos.map(({ file, width, height }) => ({ url: addressOf(problem.id, file), width, height })),
       at: new Date(at).toISOString(),
     })),
-    answers: side === null ? [] : answersOf(problem, side, now),
+    answers: side === null ? [] : answersOf({ ...problem, state }, side, now),
   };
 }
 

@@ -49,14 +49,14 @@ async function readProblems(database: Queryable, which: { ids?: string[]; reserv
 /** A reservation's problems, its times, and what decides whether one can be reported; for its sides and administrators. */
 export async function problemsFor(actor: Actor, reservationId: string, database: Queryable = db) {
   const reservation = await reservationFor(actor, reservationId, database);
-  const { id, landlordId, tenantId, renews } = reservation;
+  const { id, landlordId, tenantId, guestContact, renews } = reservation;
   const times = await depositTimes(actor, id, database);
   const problems = await readProblems(database, { reservationIds: [id] });
   const yearAgo = new Date(now().getTime() - 365 * 86_400_000);
   const facts = await database
     .selectNoFrom([
       sql<boolean>`was_handed_over(${landlordId}, ${id})`.as("wasHandedOver"),
-      sql<number>`coalesce(false_problems_of(${tenantId}, ${yearAgo}), 0)`.as("falseReports"),
+      sql<number>`false_problems_of(${tenantId}, ${guestContact}, ${yearAgo})`.as("falseReports"),
     ])
     .executeTakeFirstOrThrow();
   const isPaidStay = isAcceptedAndPaid(reservation) && reservation.undoUntil === null;
@@ -119,7 +119,9 @@ export async function problemsForAdministrators(actor: Actor, part: ListPart) {
     .select(["problems.id", "problems.reservationId"])
     .select([
       sql<number>`problems_of_landlord(problems.landlord_id)`.as("upheld"),
-      sql<number>`coalesce(false_problems_of(reservations.tenant_id, '-infinity'), 0)`.as("falseReports"),
+      sql<number>`false_problems_of(reservations.tenant_id, reservations.guest_contact, '-infinity')`.as(
+        "falseReports",
+      ),
     ]);
   const { rows: shown, next } = await readPart(query, part, table);
   if (shown.length === 0) return { rows: [], next };

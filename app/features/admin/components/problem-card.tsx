@@ -37,7 +37,12 @@ export function ProblemCard({ row }: { row: ProblemToDecideJson }) {
       <ProblemStory problem={problem} side={null} timeZone={time_zone} />
       <Evidence key={id} reservationId={id} />
       {may_decide.length > 0 && (
-        <DecideProblem key={problem.id} problemId={problem.id} outcomes={may_decide} />
+        <DecideProblem
+          key={problem.id}
+          problemId={problem.id}
+          outcomes={may_decide}
+          isOver={reservation.is_over}
+        />
       )}
       {may_undo && <UndoDecision problemId={problem.id} />}
       <Ids ids={[problem.id, id, reservation.order_id]} />

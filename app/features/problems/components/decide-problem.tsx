@@ -20,8 +20,14 @@ const choices: Partial<Record<Outcome, string>> = {
 
 type Decidable = "refund" | "other_space" | "nothing" | "false" | "no_show";
 
+type Props = {
+  problemId: string;
+  outcomes: Decidable[];
+  /** Nothing is left of the stay. */ isOver: boolean;
+};
+
 /** Decides a problem, with a reason; a minute later it counts. */
-export function DecideProblem({ problemId, outcomes }: { problemId: string; outcomes: Decidable[] }) {
+export function DecideProblem({ problemId, outcomes, isOver }: Props) {
   const { revalidate } = useRevalidator();
   const id = useId();
   const [outcome, setOutcome] = useState<Decidable>(outcomes[0] ?? "nothing");
@@ -59,8 +65,13 @@ export function DecideProblem({ problemId, outcomes }: { problemId: string; outc
 
   async function choose(chosen: Decidable) {
     setOutcome(chosen);
-    if (chosen === "other_space" && spaces === null)
-      setSpaces(await call("GET /api/admin/problems/{id}/spaces", { path }).catch(() => []));
+    if (chosen !== "other_space" || spaces !== null) return;
+    setFailure(null);
+    try {
+      setSpaces(await call("GET /api/admin/problems/{id}/spaces", { path }));
+    } catch (error) {
+      setFailure(sentenceOf(error, "The spaces could not be read. Please try again."));
+    }
   }
 
   return (
@@ -97,7 +108,14 @@ export function DecideProblem({ problemId, outcomes }: { problemId: string; outc
       {outcome === "other_space" && (
         <fieldset className="flex flex-col gap-2">
           <legend className="font-semibold">Nearest free spaces</legend>
-          {spaces?.length === 0 && <p>No other space is free for these dates.</p>}
+          {spaces?.length === 0 && (
+            <p>
+              {isOver
+                ? "The stay is over, so no other space can be offered."
+                : "No other space is free for these dates."}
+            </p>
+          )}
+          {fields["property_id"] && <Alert>{fields["property_id"]}</Alert>}
           {spaces?.map(({ property_id, title, city, distance_miles, more, url }, index) => (
             <p key={property_id} className="flex flex-wrap items-center gap-x-3">
               <label className="flex min-h-11 items-center gap-2">

@@ -73,9 +73,12 @@ function stepInWords(what: StepName, by: string, side: Side | null): string {
     withdrawn: `${who} withdrew the report`,
     overdue: "It wasn’t fixed in time",
     unopposed: "No one objected",
-    came: "The move-in began",
+    came: "Someone seems to have come",
     decided: "We decided",
-    undone: "The decision was taken back",
+    undone:
+      by === "system"
+        ? "The cardholder’s bank has the money, so it waits again"
+        : "The decision was taken back",
     void: "The stay was canceled",
   };
   return words[what];

@@ -141,7 +141,7 @@ export async function guestsOf(actor: Actor, reservationIds: string[]): Promise<
     .selectFrom("reservations")
     .leftJoin("users", "users.id", "reservations.tenantId")
     .select(["reservations.id", "tenantId", "idVerified", "email", "users.createdAt as since"])
-    .select(sql<number>`coalesce(false_problems_of(tenant_id, '-infinity'), 0)`.as("falseReports"))
+    .select(sql<number>`false_problems_of(tenant_id, guest_contact, '-infinity')`.as("falseReports"))
     .where("reservations.landlordId", "=", landlord.id)
     .where("reservations.id", "in", reservationIds)
     .execute();
