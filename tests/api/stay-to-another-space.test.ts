@@ -1,5 +1,8 @@
 import { afterEach, expect, test } from "vitest";
+import { sql } from "kysely";
 import { ledgerDifference } from "#app/features/ledger/queries.server.ts";
+import { collects } from "#app/features/payments/model.ts";
+import { expireChanges } from "#app/features/reservations/changes/expire-changes.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { moneyOf, runJobs } from "#tests/support/payments.ts";
@@ -208,4 +211,68 @@ test("an instant space needs no answer of a verified tenant, unless it costs les
     space: null,
   });
   expect((await askFor(id, dear, tenant.cookie)).body.changes[0].state).toBe("agreed");
+});
+
+test("a change to another space is paid before the last midnight on which it counts, or not at all", async () => {
+  const { id, tenant } = await changeable(landlord, { starts: 5 });
+  const there = await garage(landlord);
+  const lastMidnight = day(4);
+  moveClock(3 * dayMs);
+  expect((await askFor(id, there, tenant.cookie, [2, 3])).status).toBe(201);
+  expect((await answer(id, "agree", landlord.cookie)).status).toBe(200);
+  const [change] = (await changesOf(id, tenant.cookie)).changes;
+  const limit = await db
+    .selectFrom("stayChanges")
+    .select(
+      sql<boolean>`expires_at = ${lastMidnight}::date::timestamp at time zone 'America/New_York'`.as(
+        "isMidnight",
+      ),
+    )
+    .where("id", "=", change.id)
+    .executeTakeFirstOrThrow();
+  expect(limit).toEqual({ isMidnight: true });
+  moveClock(4 * dayMs + 3_600_000);
+  await expireChanges();
+  expect((await changesOf(id, tenant.cookie)).changes[0].state).toBe("expired");
+  await reserveAt(there, 1, 2);
+});
+
+test("a space that is hidden meanwhile is not moved into, and its payment goes back", async () => {
+  const asked = await changeable(landlord);
+  const there = await garage(landlord);
+  await askFor(asked.id, there, asked.tenant.cookie);
+  const hide = (deletedAt: Date | null) =>
+    db.updateTable("properties").set({ deletedAt }).where("id", "=", there.id).execute();
+  await hide(new Date());
+  expect((await answer(asked.id, "agree", landlord.cookie)).body.error).toBe(
+    "That space isn’t offered anymore.",
+  );
+  await hide(null);
+  await answer(asked.id, "agree", landlord.cookie);
+  await hide(new Date());
+  await payChange(asked.id, asked.tenant.cookie);
+  expect(await stayNow(asked.id)).toMatchObject({
+    askedThere: null,
+    totalCents: 8400,
+    paymentStatus: "paid",
+  });
+  expect((await changesOf(asked.id, asked.tenant.cookie)).changes[0].state).toBe("expired");
+  expect(await ledgerDifference({ kind: "system" })).toBe(0);
+});
+
+test("a stay whose way in was shown stays in its space, though its first day is far again", async () => {
+  const { id, tenant } = await changeable(landlord, { starts: 5 });
+  const there = await garage(landlord, { priceCents: 4000 });
+  moveClock(4 * dayMs);
+  await ask(id, 30, 31, tenant.cookie);
+  await answer(id, "agree", landlord.cookie);
+  expect((await stayNow(id)).stay).toBe(range(30, 31));
+  expect((await changesOf(id, tenant.cookie)).spaces).toEqual([]);
+  expect((await askFor(id, there, tenant.cookie)).body.error).toContain("How to get in was shown before");
+});
+
+test("a checkout of the space that was left is not booked for the other, though both cost the same", () => {
+  const share = { amountCents: 6300, feeCents: 300, depositCents: 0 };
+  expect(collects(share, { totalCents: 6300, feeCents: 300, depositCents: 0 })).toBe(true);
+  expect(collects(share, { totalCents: 4200, feeCents: 200, depositCents: 2100 })).toBe(false);
 });

@@ -218,7 +218,10 @@ export function raceTests(): void {
         reserve(webs[round % 2]!, [first.space.id], day(10), day(11)),
       ]);
       expect(agreed.status).toBe(200);
-      expect(others.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+      const won = others.filter(({ status }) => status === 201).length;
+      expect(won).toBeLessThanOrEqual(1);
+      // Both may have come before the change counted: now the days are free.
+      if (won === 0) expect((await reserve(webs[1]!, [first.space.id], day(10), day(11))).status).toBe(201);
       for (const { id: space } of [first.space, target]) expect(await overlapsOf(space)).toEqual([]);
     }
   });

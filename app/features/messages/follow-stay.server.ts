@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
+import { todayIn } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { findConversation } from "./steps/find-conversation.server.ts";
 
@@ -14,7 +16,7 @@ export async function followStay({
   from: string;
 }): Promise<void> {
   await transaction(async (trx) => {
-    const { landlordId, propertyId, tenantId, orderId } = await reservationFor(
+    const { landlordId, propertyId, tenantId, orderId, timeZone } = await reservationFor(
       { kind: "system" },
       reservationId,
       trx,
@@ -33,6 +35,7 @@ export async function followStay({
       .select("id")
       .where("landlordId", "=", landlordId)
       .where("propertyId", "=", from)
+      .where(sql<boolean>`is_live(status) and coalesce(upper(stay) > ${todayIn(timeZone)}::date, true)`)
       .where((eb) =>
         eb.or([eb("orderId", "=", orderId), ...(tenantId === null ? [] : [eb("tenantId", "=", tenantId)])]),
       )

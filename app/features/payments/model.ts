@@ -105,7 +105,21 @@ export function readinessOf(
 }
 
 /** One reservation's share of a payment, in cents. */
-export type Share = { reservationId: string; amountCents: number };
+export type Share = { reservationId: string } & Collected;
+/** What a payment collects for a reservation, the service fee and the deposit in it. */
+type Collected = { amountCents: number; feeCents: number; depositCents: number };
+
+/** Whether a share collects what this reservation costs now: another space may cost the same with another deposit. */
+export function collects(
+  share: Collected,
+  { totalCents, feeCents, depositCents }: { totalCents: number; feeCents: number; depositCents: number },
+): boolean {
+  return (
+    share.amountCents === totalCents + depositCents &&
+    share.feeCents === feeCents &&
+    share.depositCents === depositCents
+  );
+}
 
 /**
  * What the end of a reservation refunds of what is left of its share: all but what a late cancellation keeps. What was

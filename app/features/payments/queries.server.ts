@@ -15,7 +15,7 @@ import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import type { DB } from "#app/platform/database.types.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
-import type { Payable } from "./model.ts";
+import { collects, type Payable } from "./model.ts";
 import { provider } from "./stripe.server.ts";
 
 const underWay = "A payment for this reservation is being processed.";
@@ -125,13 +125,16 @@ export async function covers(
 ): Promise<boolean> {
   const shares = await database
     .selectFrom("paymentShares")
-    .select(["reservationId", "amountCents"])
+    .select(["reservationId", "amountCents", "feeCents", "depositCents"])
     .where("paymentId", "=", payment.id)
     .execute();
-  const totals = new Map(reservations.map((row) => [row.id, row.totalCents + row.depositCents]));
+  const byId = new Map(reservations.map((row) => [row.id, row]));
   return (
-    shares.length === totals.size &&
-    shares.every((share) => totals.get(share.reservationId) === share.amountCents)
+    shares.length === byId.size &&
+    shares.every((share) => {
+      const reservation = byId.get(share.reservationId);
+      return reservation !== undefined && collects(share, reservation);
+    })
   );
 }
 

@@ -9,15 +9,17 @@ import { formatCents, toDollars } from "#app/platform/money.ts";
 import { datesTaken } from "../booking/model.ts";
 import { lockReservations } from "../lifecycle/lock-reservations.server.ts";
 import { toRange } from "../model.ts";
-import { changeAnswerHours, isOpen, sumOf } from "./model.ts";
+import { changeAnswerHours, isOpen, sumOf, wasEverNear } from "./model.ts";
 import { type ChangeRow, changesFor } from "./queries.server.ts";
 import { agreeToChange } from "./steps/agree-to-change.server.ts";
 import { quoteChange } from "./steps/quote-change.server.ts";
 import { announceChange } from "./steps/announce-change.server.ts";
+import { expiryOf } from "./steps/expiry-of.server.ts";
 
 /** Each holds its dates for a day or longer, so that no one asks for the same ones again and again. */
 const maxVain = 5;
 const daysOfVain = 7;
+const shownBefore = "How to get in was shown before, so this stay stays in its space.";
 
 type Wish = {
   start: IsoDate;
@@ -54,6 +56,8 @@ export async function askChange(actor: Actor, reservationId: string, wish: Wish)
         throw new Conflict(
           "You asked for changes five times in a week, and nothing came of it. Message the other side first, and ask again later.",
         );
+      const isElsewhere = wish.propertyId !== undefined && wish.propertyId !== reservation.propertyId;
+      if (isElsewhere && wasEverNear(changes, reservation.timeZone)) throw new Conflict(shownBefore);
       if (wish.propertyId !== undefined) await lockSpace(trx, reservation.landlordId, wish.propertyId);
       const { before, after, is, propertyId, space, difference, needsNoAnswer } = await quoteChange(
         reservation,
@@ -83,7 +87,7 @@ export async function askChange(actor: Actor, reservationId: string, wish: Wish)
           lessRentCents: difference.less.rentCents,
           lessFeeCents: difference.less.feeCents,
           cardConsentCents: wish.paysByCard && side === "tenant" ? sumOf(difference.more) : null,
-          expiresAt: hoursFromNow(changeAnswerHours),
+          expiresAt: expiryOf(changeAnswerHours, reservation, space !== null),
           createdAt: now(),
           updatedAt: now(),
         })

@@ -4,7 +4,14 @@ import { NotFound } from "#app/platform/errors.ts";
 import { fromRange } from "../model.ts";
 import { presentDates } from "../present.ts";
 import type { ReservationRow } from "../queries.server.ts";
-import { differenceOfChange, lastDayOf, sumOf, whyNotElsewhere, whyUnchangeable } from "./model.ts";
+import {
+  differenceOfChange,
+  lastDayOf,
+  sumOf,
+  wasEverNear,
+  whyNotElsewhere,
+  whyUnchangeable,
+} from "./model.ts";
 import { type ChangesJson, presentChange, presentChangeQuote } from "./present.ts";
 import { type ChangeRow, changesFor, offerAround, spacesBeside, unsentRentOf } from "./queries.server.ts";
 import { quoteChange } from "./steps/quote-change.server.ts";
@@ -33,7 +40,10 @@ export async function loadChanges(
       ? await quoteChange(reservation, side, { start, lastDay, propertyId })
       : null;
   const maySpace =
-    side !== null && whyUnchangeable(reservation) === null && whyNotElsewhere(reservation, today) === null;
+    side !== null &&
+    whyUnchangeable(reservation) === null &&
+    whyNotElsewhere(reservation, today) === null &&
+    !wasEverNear(changes, reservation.timeZone);
   return {
     title: reservation.propertyTitle,
     time_zone: reservation.timeZone,

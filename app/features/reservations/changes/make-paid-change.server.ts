@@ -3,6 +3,8 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { reservationFor } from "../queries.server.ts";
 import { whyNotNow } from "./model.ts";
 import { changeOf } from "./queries.server.ts";
+import { endChange } from "./steps/end-change.server.ts";
+import { isSpaceOffered } from "./steps/is-space-offered.server.ts";
 import { makeChange } from "./steps/make-change.server.ts";
 
 const system = { kind: "system" } as const;
@@ -14,8 +16,13 @@ const system = { kind: "system" } as const;
 export async function makePaidChange(trx: Transaction, changeId: string): Promise<boolean> {
   const change = await changeOf(system, changeId, trx);
   const reservation = await reservationFor(system, change.reservationId, trx);
+  if (change.state !== "agreed") return false;
   const problem = whyNotNow(reservation, change, todayIn(reservation.timeZone));
-  if (change.state !== "agreed" || problem !== null) return false;
+  if (problem !== null || !(await isSpaceOffered(trx, change))) {
+    // Nothing of it is paid again.
+    await endChange(trx, reservation, "expired");
+    return false;
+  }
   await makeChange(trx, system, reservation, change);
   return true;
 }

@@ -74,6 +74,20 @@ export function whyNotElsewhere(stay: { renews: boolean; stay: string }, today: 
   return null;
 }
 
+/**
+ * Whether how to get in was shown before a change moved the first day away again: the move-in belongs to that space. `changes` are
+ * all of the stay's.
+ */
+export function wasEverNear(
+  changes: { state: ChangeState; stayBefore: string; updatedAt: Date }[],
+  timeZone: string,
+): boolean {
+  return changes.some(
+    ({ state, stayBefore, updatedAt }) =>
+      state === "made" && dateIn(timeZone, updatedAt) >= addDays(fromRange(stayBefore).start, -1),
+  );
+}
+
 /** Why it can't go to this space, in words; null if it can. A deposit that is paid stays as it is. */
 export function whyNotThere(
   stay: { renews: boolean; stay: string; paymentStatus: PaymentStatus; depositCents: number },

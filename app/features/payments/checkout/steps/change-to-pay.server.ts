@@ -1,7 +1,8 @@
 import type { Actor } from "#app/features/accounts/model.ts";
+import { whyNotNow } from "#app/features/reservations/changes/model.ts";
 import { changesFor, type ChangeRow } from "#app/features/reservations/changes/queries.server.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
-import { now } from "#app/platform/clock.server.ts";
+import { now, todayIn } from "#app/platform/clock.server.ts";
 import type { Queryable } from "#app/platform/db.server.ts";
 import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 
@@ -17,5 +18,7 @@ export async function changeToPay(
   if (side !== "tenant") throw new Forbidden("Only the tenant can pay for this change.");
   if (change.state !== "agreed" || change.expiresAt <= now())
     throw new Conflict("There is nothing to pay for this change.", { state: change.state });
+  const refusal = whyNotNow(reservation, change, todayIn(reservation.timeZone));
+  if (refusal !== null) throw new Conflict(refusal, { state: change.state });
   return { reservation, change };
 }

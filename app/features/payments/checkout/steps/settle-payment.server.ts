@@ -15,7 +15,7 @@ import type { Payments } from "#app/platform/database.types.ts";
 import { violates, type Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { idOf, type RefundReason, type Share } from "#app/features/payments/model.ts";
+import { collects, idOf, type RefundReason, type Share } from "#app/features/payments/model.ts";
 import {
   paymentUnnumbered,
   firstRentPaid,
@@ -104,7 +104,7 @@ async function lockShares(trx: Transaction, paymentId = ""): Promise<Share[]> {
   const shares = await trx
     .selectFrom("paymentShares")
     .innerJoin("reservations", "reservations.id", "paymentShares.reservationId")
-    .select(["reservationId", "amountCents"])
+    .select(["reservationId", "amountCents", "paymentShares.feeCents", "paymentShares.depositCents"])
     .where("paymentId", "=", paymentId)
     .orderBy("reservations.propertyId")
     .execute();
@@ -136,8 +136,8 @@ async function settleShare(trx: Transaction, payment: Payment, share: Share): Pr
   const refund = (reason: RefundReason) =>
     requestRefund(trx, { paymentId: payment.id, reservationId: share.reservationId, reason });
   if (paidBefore) return void (await refund("double_payment"));
-  // Its dates, and its price, were changed while it was paid: it is asked for again.
-  if (payment.rentId === null && share.amountCents !== priceOf(reservation)) {
+  // Its dates or its space, and its price, were changed while it was paid: it is asked for again.
+  if (payment.rentId === null && !collects(share, reservation)) {
     await setPaymentStatus(trx, [share.reservationId], "unpaid", "processing");
     return void (await refund("late_payment"));
   }
@@ -165,10 +165,6 @@ async function settleShare(trx: Transaction, payment: Payment, share: Share): Pr
   await closeCharge(trx, reservation, "paid");
   await enqueue(trx, reservationPaid, told);
   if (reservation.renews) await enqueue(trx, firstRentPaid, told);
-}
-
-function priceOf({ totalCents, depositCents }: ReservationRow): number {
-  return totalCents + depositCents;
 }
 
 /** Revives a reservation that had only expired, if its dates are still offered, free and ahead. */

@@ -2,10 +2,11 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { differenceOfChange, sumOf } from "#app/features/reservations/changes/model.ts";
 import { type ChangeRow, unsentRentOf } from "#app/features/reservations/changes/queries.server.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
-import { hoursFromNow, now } from "#app/platform/clock.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
+import { expiryOf } from "./expiry-of.server.ts";
 import { makeChange } from "./make-change.server.ts";
 import { announceChange } from "./announce-change.server.ts";
 
@@ -45,7 +46,7 @@ async function fixDifference(
     .updateTable("stayChanges")
     .set({
       state: "agreed",
-      expiresAt: hoursFromNow(config.paymentHours),
+      expiresAt: expiryOf(config.paymentHours, reservation, change.space !== null),
       updatedAt: now(),
       // Only what its holder agreed to is charged.
       ...(isPaid && change.cardConsentCents !== sumOf(more) && { cardConsentCents: null }),
