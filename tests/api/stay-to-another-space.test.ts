@@ -228,12 +228,12 @@ test("a change to another space is paid before the last midnight on which it cou
         "isMidnight",
       ),
     )
-    .where("id", "=", change.id)
+    .where("id", "=", change!.id)
     .executeTakeFirstOrThrow();
   expect(limit).toEqual({ isMidnight: true });
   moveClock(4 * dayMs + 3_600_000);
   await expireChanges();
-  expect((await changesOf(id, tenant.cookie)).changes[0].state).toBe("expired");
+  expect((await changesOf(id, tenant.cookie)).changes[0]!.state).toBe("expired");
   await reserveAt(there, 1, 2);
 });
 
@@ -256,7 +256,7 @@ test("a space that is hidden meanwhile is not moved into, and its payment goes b
     totalCents: 8400,
     paymentStatus: "paid",
   });
-  expect((await changesOf(asked.id, asked.tenant.cookie)).changes[0].state).toBe("expired");
+  expect((await changesOf(asked.id, asked.tenant.cookie)).changes[0]!.state).toBe("expired");
   expect(await ledgerDifference({ kind: "system" })).toBe(0);
 });
 

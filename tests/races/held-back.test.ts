@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { blockImportedDays } from "#app/features/properties/listing/steps/block-imported-days.server.ts";
 import { editProperty } from "#app/features/properties/listing/edit-property.server.ts";
@@ -10,7 +11,7 @@ import { hiddenPointsKey } from "#app/features/properties/listing/model.ts";
 import { placeAddress } from "#app/features/properties/listing/steps/place-address.server.ts";
 import { setAvailability } from "#app/features/properties/listing/set-availability.server.ts";
 import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, type Transaction } from "#app/platform/db.server.ts";
 import { hasFile, putFile } from "#app/platform/files.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { whileUncommitted } from "#tests/support/held-back.ts";
@@ -21,11 +22,19 @@ import { book, newVerifiedTenant } from "#tests/support/verified-tenant.ts";
 
 const landlord = await newLandlord();
 
+/** A reservation that holds its days in this space, too, as one that asks to go there. */
+const holdDaysOf = (trx: Transaction, id: string, askedPropertyId: string) =>
+  trx
+    .updateTable("reservations")
+    .set({ askedPropertyId, askedThere: sql<string>`stay`, askedGapDays: 0 })
+    .where("id", "=", id)
+    .execute();
+
 test("a card that two reservations change at once shows what both have taken", async () => {
   const property = await newProperty(landlord, { offered: `{[${day(0)},)}` });
   const { id } = await reserved(await newProperty(landlord));
   await whileUncommitted(
-    (trx) => trx.updateTable("reservations").set({ propertyId: property.id }).where("id", "=", id).execute(),
+    (trx) => holdDaysOf(trx, id, property.id),
     () => newReservation(newVisitor().actor, property, { start: day(20), lastDay: day(21) }),
   );
   const { free } = await db
@@ -126,7 +135,7 @@ test("more days between stays wait for a reservation in progress, which the next
   await whileUncommitted(
     async (trx) => {
       await trx.selectFrom("properties").select("id").where("id", "=", property.id).forShare().execute();
-      await trx.updateTable("reservations").set({ propertyId: property.id }).where("id", "=", id).execute();
+      await holdDaysOf(trx, id, property.id);
     },
     () => editProperty(landlord.actor, property.id, { gap_days: 2 }),
   );
@@ -158,7 +167,7 @@ test.each(changes)("%s waits for a reservation in progress, and is refused then"
   const result = await whileUncommitted(
     async (trx) => {
       await trx.selectFrom("properties").select("id").where("id", "=", property.id).forShare().execute();
-      await trx.updateTable("reservations").set({ propertyId: property.id }).where("id", "=", id).execute();
+      await holdDaysOf(trx, id, property.id);
     },
     () => act(property.id),
   );
