@@ -50,6 +50,7 @@ export const more = {
   "StayChanges.renews": false,
   "StayChanges.property_id": "prp_4k8m2q9x7c3v5b1n",
   "StayChanges.spaces": [{ id: "prp_9b3d5f7h1j2k4m6n", title: "Covered garage" }],
+  cancellation: "Free cancellation until 24 hours before the stay.",
   space_before: null,
   space_after: null,
   "StayChanges.card": { brand: "visa", last4: "4242" },

@@ -14,6 +14,7 @@ const reads = [
   "GET /api/unverified-ids",
   "GET /api/admin/message-reports",
   "GET /api/admin/settings",
+  "GET /api/admin/problems/{id}/spaces",
   "POST /api/admin/money/refresh",
 ];
 let people: People;

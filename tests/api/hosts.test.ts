@@ -23,9 +23,10 @@ describe("GET /api/hosts/{slug}", () => {
       contact: null,
     });
     expect(body.properties.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
-    // Only a single property shows how often it was changed, its deposit, and whether its address is hidden.
-    const { version, deposit, hide_address, ...alone } = (await call(`/api/properties/${second.id}`)).body;
-    expect([version, deposit, hide_address]).toEqual([1, 0, false]);
+    // Only a single property shows how often it was changed, its deposit and charges, and whether its address is hidden.
+    const { version, deposit, hide_address, charges, ...alone } = (await call(`/api/properties/${second.id}`))
+      .body;
+    expect([version, deposit, hide_address, charges]).toEqual([1, 0, false, {}]);
     expect(body.properties[0]).toEqual(alone);
     for (const { cookie } of [landlord, await newTenant(), await newAdministrator()])
       expect((await call("/api/hosts/nadia-nystrom", { cookie })).body).toEqual(body);

@@ -154,6 +154,8 @@ test("an administrator reads the conversation and the evidence of a report", asy
   expect(sent.status).toBe(201);
   const read = () => call(`/api/admin/problems/${id}/conversation`, { cookie });
   expect((await read()).status).toBe(200);
+  const readings = db.selectFrom("auditEntries").select("action").where("action", "=", "readConversation");
+  expect(await readings.execute()).toHaveLength(1);
   const kinds = (await evidence()).body.timeline.entries.map(({ kind }: { kind: string }) => kind);
   expect(kinds).toContain("problem");
   await answer(stay.tenant, id, "confirmed");

@@ -61,8 +61,8 @@ describe("adding a property", () => {
     const read = await call(`/api/properties/${answer.body.id}`);
     expect(read.body).toEqual(answer.body.property);
     const ofLandlord = await call(`/api/landlord/${landlord.id}/properties`);
-    const { version, deposit, hide_address: hides, ...listed } = answer.body.property;
-    expect([version, deposit, hides]).toEqual([1, 0, false]);
+    const { version, deposit, hide_address: hides, charges, ...listed } = answer.body.property;
+    expect([version, deposit, hides, charges]).toEqual([1, 0, false, {}]);
     expect(ofLandlord.body[0]).toEqual(listed);
     expect((await call("/api/search?query=17101")).body[0].id).toBe(answer.body.id);
   });
