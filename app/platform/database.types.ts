@@ -213,6 +213,7 @@ export interface DepositClaims {
   closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   decidedBy: string | null;
+  fromDepositCents: number | null;
   hasPhotos: Generated<boolean>;
   id: string;
   landlordId: string;
@@ -305,6 +306,7 @@ export interface ExtraCharges {
   landlordId: string;
   nextTryAt: Timestamp;
   refusal: string | null;
+  refusals: Generated<number>;
   reservationId: string;
   state: Generated<"due" | "processing" | "paid" | "failed">;
   updatedAt: Generated<Timestamp>;

@@ -26,8 +26,10 @@ export function claimEmail(
     fromDeposit: awarded,
     fromCard,
     notCollected,
-  } = splitAward(claim.awardedCents ?? 0, depositCents, named);
-  const rest = depositCents - awarded;
+  } = splitAward(claim.awardedCents ?? 0, claim.fromDepositCents ?? depositCents, named);
+  // A deposit that didn't pay all that it could was used up.
+  const isUsedUp = awarded < Math.min(claim.awardedCents ?? 0, depositCents);
+  const rest = isUsedUp ? 0 : depositCents - awarded;
   const isBeyond = claim.amountCents > depositCents;
   const path = reader === "landlord" || reservation.tenantId !== null ? `/deposits/${reservation.id}` : null;
   const action = { label: "Open the deposit", path: path ?? linkGuest(reservation) };

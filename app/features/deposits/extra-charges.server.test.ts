@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { chargeExtras } from "#app/features/payments/extra-charges/charge-extras.server.ts";
+import { stripe } from "#app/features/payments/stripe.server.ts";
 import { memberData } from "#app/features/payments/member-data.server.ts";
 import type { Charges } from "#app/features/properties/model.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
@@ -13,6 +14,7 @@ import {
   runSchedules,
   stateOf,
 } from "#tests/support/deposits.ts";
+import { disputePayment } from "#tests/support/disputes.ts";
 import { emailsTo, payNow, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
@@ -20,6 +22,7 @@ import { books } from "#tests/support/rentals.ts";
 import { answerClaim } from "./answer-claim.server.ts";
 import { claimDeposit } from "./claim-deposit.server.ts";
 import { decideClaim } from "./decide-claim.server.ts";
+import { presentDeposit } from "./present.ts";
 import { depositFor } from "./queries.server.ts";
 
 const hour = 3_600_000;
@@ -149,4 +152,111 @@ test("a declined card is charged again on days 1, 3 and 5, and then shown as unp
   await runJobs();
   expect(await emailsTo(stay.landlord.email)).toContainEqual(expect.stringContaining("We couldn’t charge"));
   expect(await accountsOf(stay)).not.toHaveProperty("tenant");
+});
+
+const canceled = { status: "canceled", canceledBy: "landlord", keptRentCents: 0, keptFeeCents: 0 } as const;
+const cancel = ({ id }: Deposited) =>
+  db.updateTable("reservations").set(canceled).where("id", "=", id).execute();
+const objectionOf = ({ actor }: Deposited["tenant"]) =>
+  transaction(async (trx) => memberData.objection?.(trx, actor));
+const paymentOf = ({ id }: Deposited) =>
+  db
+    .selectFrom("paymentShares")
+    .innerJoin("payments", "payments.id", "paymentShares.paymentId")
+    .select(["payments.id", "payments.rentId", "providerPaymentIntentId"])
+    .where("paymentShares.reservationId", "=", id)
+    .orderBy("payments.createdAt", "desc")
+    .execute();
+
+test("the card of a canceled stay is not charged, nor again after it was declined", async () => {
+  const [stay, late] = [await newStay(0), await newStay(0)];
+  for (const one of [stay, late]) {
+    await ask(one, { cleaning: 8_000 });
+    await agree(one);
+  }
+  moveClock(now().getTime() - Date.now() + hour);
+  await cancel(stay);
+  await orderFault({ kind: "declined", times: 1 });
+  await chargeExtras();
+  expect(await charge(stay)).toMatchObject({ state: "failed", refusal: "The stay was canceled." });
+  expect(await paymentOf(stay)).toHaveLength(1);
+  // Declined before the stay was canceled: it isn't tried again the next day.
+  expect(await charge(late)).toMatchObject({ state: "due", attempts: 1 });
+  await cancel(late);
+  moveClock(now().getTime() - Date.now() + 25 * hour);
+  await chargeExtras();
+  expect(await charge(late)).toMatchObject({
+    state: "failed",
+    attempts: 1,
+    refusal: "The stay was canceled.",
+  });
+});
+
+test("what a refunded deposit no longer pays of named charges comes from the card", async () => {
+  const stay = await newStay(5_000);
+  await ask(stay, { cleaning: 8_000 });
+  const intent = (await paymentOf(stay))[0]!.providerPaymentIntentId!;
+  // All but 20.00: the rent, the fee, and of the deposit.
+  await stripe.refunds.create({ payment_intent: intent, amount: 10_500 + 3_000 });
+  await runJobs();
+  await agree(stay);
+  await collect();
+  expect(await charge(stay)).toMatchObject({ amountCents: 6_000, state: "paid" });
+  expect(await stateOf(stay)).toMatchObject({ kept: 2_000 });
+  const deposit = await depositFor(stay.tenant.actor, stay.id);
+  expect(presentDeposit(deposit, "tenant", now()).claim).toMatchObject({
+    from_deposit: 20,
+    charged: { amount: 60 },
+    not_collected: 0,
+  });
+});
+
+test("a card whose payment the bank took back is not charged again, and both sides learn it", async () => {
+  const stay = await newStay(0);
+  await ask(stay, { cleaning: 8_000 });
+  const intent = (await paymentOf(stay))[0]!.providerPaymentIntentId!;
+  await agree(stay);
+  await disputePayment(intent);
+  await chargeExtras();
+  expect(await charge(stay)).toMatchObject({ state: "failed", refusal: "The bank took the payment back." });
+});
+
+test("a charge that the processor refuses is given up after five days, and both sides are told", async () => {
+  const stay = await newStay(0);
+  await orderFault({ kind: "refused" });
+  await ask(stay, { cleaning: 8_000 });
+  await agree(stay);
+  await collect();
+  for (const hours of [1, 24 * 4]) await later(hours);
+  expect(await charge(stay)).toMatchObject({ state: "due", attempts: 0, refusals: 3 });
+  await later(24);
+  expect(await charge(stay)).toMatchObject({ state: "failed" });
+  await runJobs();
+  expect(await emailsTo(stay.landlord.email)).toContainEqual(expect.stringContaining("We couldn’t charge"));
+});
+
+test("a tenant whose stay names charges can't delete their account until its landlord can't ask anymore", async () => {
+  const stay = await newStay(0);
+  expect(await objectionOf(stay.tenant)).toContain("can still ask for charges");
+  await atHoursAfter(stay, 73);
+  expect(await objectionOf(stay.tenant)).toBeNull();
+});
+
+test("without a saved card a charge fails at once", async () => {
+  const stay = await newStay(0);
+  await ask(stay, { cleaning: 8_000 });
+  await agree(stay);
+  await db
+    .updateTable("payments")
+    .set({ provider: "test" })
+    .where(
+      "id",
+      "in",
+      (await paymentOf(stay)).map(({ id }) => id),
+    )
+    .execute();
+  await collect();
+  expect(await charge(stay)).toMatchObject({ state: "failed", refusal: "No card is saved for this stay." });
+  const subjects = await emailsTo(stay.tenant.email);
+  expect(subjects.filter((subject) => subject.includes("declined"))).toEqual([]);
 });

@@ -48,7 +48,8 @@ export function claimRefusal({ reservation, claim, endedAt, returnAt }: Claimabl
 
 /**
  * What of an award is paid from the deposit, what beyond it is charged to the stay's card, and what is decided and said, but not
- * collected: only what the terms named, `named` of the award, is charged. The deposit pays the rest first. In cents.
+ * collected: only what the terms named, `named` of the award, is charged. The deposit, `deposit` of which is left, pays the rest first.
+ * In cents.
  */
 export function splitAward(
   awarded: number,

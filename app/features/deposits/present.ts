@@ -99,7 +99,7 @@ function presentClaimOf(
   const award =
     claim.awardedCents === null
       ? null
-      : splitAward(claim.awardedCents, depositCents, claim.awardedNamedCents ?? 0);
+      : splitAward(claim.awardedCents, claim.fromDepositCents ?? depositCents, claim.awardedNamedCents ?? 0);
   return {
     id: claim.id,
     amount: toDollars(claim.amountCents),

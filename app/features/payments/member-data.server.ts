@@ -3,6 +3,7 @@ import type { MemberData } from "#app/features/accounts/member-data.server.ts";
 import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { liveStatuses } from "#app/features/reservations/model.ts";
+import { mayBeCharged } from "#app/features/reservations/terms/may-be-charged.server.ts";
 import { readTenantIds } from "#app/features/reservations/lifecycle/read-tenant-ids.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";
@@ -64,6 +65,8 @@ async function objection(trx: Transaction, member: LoggedIn) {
     return "We’re looking into one of your payments. You can delete your account once that’s settled.";
   if (await hasExtraCharge(trx, member.id))
     return "A charge of a stay is being collected. The account can be deleted after that.";
+  if (await mayBeCharged(member, trx))
+    return "The landlord of a stay can still ask for charges that its terms name. The account can be deleted 72 hours after the stay.";
   return member.kind === "landlord" ? unsettledRent(trx, member) : null;
 }
 

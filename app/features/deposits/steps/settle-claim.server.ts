@@ -1,6 +1,5 @@
 import { settleDeposit } from "#app/features/payments/deposits/settle-deposit.server.ts";
 import { addCharge } from "#app/features/payments/extra-charges/add-charge.server.ts";
-import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { splitAward } from "../model.ts";
@@ -15,18 +14,18 @@ type Closed = {
 };
 
 /**
- * Moves the money of a closed claim, once: from the deposit first, then charges from the card. While a bank has the deposit, nothing
+ * Moves the money of a closed claim, once: from what is left of the deposit first, then charges from the card. While a bank has the deposit, nothing
  * changes. The reservation must be locked.
  */
 export async function settleClaim(trx: Transaction, claim: Closed): Promise<void> {
   const { id: claimId, reservationId, landlordId, awardedCents, awardedNamedCents } = claim;
-  if (!(await settleDeposit(trx, reservationId, { claimId, cents: awardedCents }))) return;
-  const { depositCents } = await reservationFor({ kind: "system" }, reservationId, trx);
-  const { fromCard } = splitAward(awardedCents, depositCents, awardedNamedCents ?? 0);
+  const fromDepositCents = await settleDeposit(trx, reservationId, { claimId, cents: awardedCents });
+  if (fromDepositCents === null) return;
+  const { fromCard } = splitAward(awardedCents, fromDepositCents, awardedNamedCents ?? 0);
   await addCharge(trx, { landlordId, reservationId, causeId: claimId, amountCents: fromCard });
   await trx
     .updateTable("depositClaims")
-    .set({ settledAt: now(), updatedAt: now() })
+    .set({ fromDepositCents, settledAt: now(), updatedAt: now() })
     .where("id", "=", claimId)
     .execute();
 }

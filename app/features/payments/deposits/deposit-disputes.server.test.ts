@@ -61,7 +61,7 @@ test("while a bank questions the payment its deposit is not returned; once it is
   await atHoursAfter(deposit, 73);
   await runSchedules();
   expect(await stateOf(deposit)).toMatchObject({ state: "held", returned: [], sent: [] });
-  expect(await award(deposit, 5_000)).toBe(false);
+  expect(await award(deposit, 5_000)).toBeNull();
   await decideDispute(id, "won");
   for (let time = 0; time < 2; time += 1) await runSchedules();
   expect(await stateOf(deposit)).toMatchObject({

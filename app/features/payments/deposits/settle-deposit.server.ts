@@ -12,16 +12,17 @@ type Award = { claimId: string; cents: number };
 
 /**
  * Moves a deposit for good: the award, at most what is left, becomes the landlord's and is sent like a rent; the rest is
- * refunded to the tenant. False while a bank has the money: try again later. The reservation must be locked.
+ * refunded to the tenant. Returns what the landlord gets of it, in cents; null while a bank has the money: try again later. The
+ * reservation must be locked.
  */
 export async function settleDeposit(
   trx: Transaction,
   reservationId: string,
   award: Award | null,
-): Promise<boolean> {
+): Promise<number | null> {
   const left = await depositLeft({ kind: "system" }, trx, reservationId);
-  if (left?.isDisputed) return false;
-  if (!left || left.depositCents === 0) return true;
+  if (left?.isDisputed) return null;
+  if (!left || left.depositCents === 0) return 0;
   const { paymentId, landlordId, depositCents } = left;
   const amountCents = Math.min(award?.cents ?? 0, depositCents);
   if (award !== null && amountCents > 0) {
@@ -40,5 +41,5 @@ export async function settleDeposit(
   const part = { rentCents: 0, feeCents: 0, depositCents: depositCents - amountCents };
   await requestRefund(trx, { paymentId, reservationId, reason: "deposit", part });
   if (amountCents > 0) await setDeposit(trx, reservationId, { state: "decided", keptCents: amountCents });
-  return true;
+  return amountCents;
 }

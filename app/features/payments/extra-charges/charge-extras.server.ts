@@ -1,13 +1,17 @@
+import { Stripe } from "stripe";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { sweep } from "#app/platform/sweep.server.ts";
 import { extraChargeChanged } from "../events.server.ts";
 import { chargeRent } from "../renewals/charge-rent.server.ts";
 import { type Charged, retryAt } from "../renewals/model.ts";
 import { readCard } from "../renewals/read-card.server.ts";
+import { mostRefusedHours, ownReasons } from "./model.ts";
+import { failCharge } from "./steps/fail-charge.server.ts";
 import { chargesDue, type DueCharge, lastCardPayment } from "./queries.server.ts";
 
 const system = { kind: "system" } as const;
@@ -21,14 +25,16 @@ export async function chargeExtras(): Promise<void> {
   });
 }
 
-async function chargeOne({ id, reservationId }: DueCharge): Promise<void> {
-  const card = await cardOf(reservationId);
-  const charge = await transaction((trx) => markCharged(trx, { id, reservationId }));
+async function chargeOne(which: DueCharge): Promise<void> {
+  const { id, reservationId } = which;
+  const charge = await transaction((trx) => markCharged(trx, which));
   if (charge === null) return;
+  const card = await cardOf(reservationId);
+  if (card === null) return transaction((trx) => failLocked(trx, which, ownReasons.noCard));
   const { orderId, reservationCode, propertyTitle: title } = await reservationFor(system, reservationId);
   const outcome: Charged =
-    card === null
-      ? { kind: "declined", needsOwner: false, refusal: "No card is saved for this stay." }
+    card === "refused"
+      ? { kind: "refused" }
       : await chargeRent({
           rentId: id,
           orderId,
@@ -41,17 +47,23 @@ async function chargeOne({ id, reservationId }: DueCharge): Promise<void> {
           attempt: charge.attempts,
           ...card,
         });
-  await transaction((trx) => recordOutcome(trx, { id, reservationId }, outcome));
+  await transaction((trx) => recordOutcome(trx, which, outcome));
 }
 
-/** The card that last paid for the stay, if it was kept for more. */
+/** The card that last paid for the stay, if it was kept for more; "refused" if the provider doesn't know its payment. */
 async function cardOf(reservationId: string) {
   const payment = await lastCardPayment(system, reservationId);
   if (!payment) return null;
-  const { card, savedAt } = await readCard(payment.id);
-  const { customerId, paymentMethodId } = card;
-  const isKept = savedAt !== null || payment.providerSessionId === null;
-  return isKept && customerId !== null && paymentMethodId !== null ? { customerId, paymentMethodId } : null;
+  try {
+    const { card, savedAt } = await readCard(payment.id);
+    const { customerId, paymentMethodId } = card;
+    const isKept = savedAt !== null || payment.providerSessionId === null;
+    return isKept && customerId !== null && paymentMethodId !== null ? { customerId, paymentMethodId } : null;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    log.error({ err: error, paymentId: payment.id }, "the payment provider refused to show a saved card");
+    return "refused" as const;
+  }
 }
 
 type Which = Pick<DueCharge, "id" | "reservationId">;
@@ -59,7 +71,32 @@ type Which = Pick<DueCharge, "id" | "reservationId">;
 /** Under the reservation's lock, as its payment is booked. */
 async function read(trx: Transaction, { id, reservationId }: Which) {
   await lockReservations(trx, [reservationId]);
-  return trx.selectFrom("extraCharges").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  return trx
+    .selectFrom("extraCharges")
+    .innerJoin("reservations", (join) =>
+      join
+        .onRef("reservations.landlordId", "=", "extraCharges.landlordId")
+        .onRef("reservations.id", "=", "extraCharges.reservationId"),
+    )
+    .selectAll("extraCharges")
+    .select(["reservations.status", "lostAt"])
+    .where("extraCharges.id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+type Charge = Awaited<ReturnType<typeof read>>;
+
+async function failLocked(trx: Transaction, which: Which, reason: string): Promise<void> {
+  await read(trx, which);
+  await failCharge(trx, which.id, reason);
+}
+
+/** Why a card must not be charged anymore; null if it may. */
+async function reasonToStop(trx: Transaction, { status, lostAt, reservationId }: Charge) {
+  if (status !== "accepted") return ownReasons.canceled;
+  if (lostAt !== null || (await lastCardPayment(system, reservationId, trx))?.isTakenBack)
+    return ownReasons.takenBack;
+  return null;
 }
 
 /** A process that dies while charging leaves the charge to the next, an hour later, under the same attempt. */
@@ -67,6 +104,11 @@ async function markCharged(trx: Transaction, which: Which) {
   const charge = await read(trx, which);
   const isOpen = charge.state === "due" || charge.state === "processing";
   if (!isOpen || charge.nextTryAt > now()) return null;
+  const reason = await reasonToStop(trx, charge);
+  if (reason !== null) {
+    await failCharge(trx, which.id, reason);
+    return null;
+  }
   const attempts = charge.attempts + (charge.state === "due" ? 1 : 0);
   await trx
     .updateTable("extraCharges")
@@ -84,33 +126,33 @@ async function markCharged(trx: Transaction, which: Which) {
 
 /**
  * Writes down that a card was declined: it is charged again on days 1, 3 and 5, and after that the charge has failed. A refused
- * request is no attempt: it is made again in an hour. One that was paid is marked with its payment.
+ * request is no attempt: it is made again in an hour, for five days. One that was paid is marked with its payment.
  */
 async function recordOutcome(trx: Transaction, which: Which, outcome: Charged): Promise<void> {
-  if (outcome.kind === "paid" || outcome.kind === "processing") return;
   const charge = await read(trx, which);
   if (charge.state !== "processing") return;
+  if (charge.status !== "accepted") return failCharge(trx, which.id, ownReasons.canceled);
+  if (outcome.kind === "paid" || outcome.kind === "processing") return;
   const change = trx.updateTable("extraCharges").where("id", "=", which.id);
   if (outcome.kind === "refused") {
+    if (hoursBetween(charge.createdAt, now()) >= mostRefusedHours)
+      return failCharge(trx, which.id, ownReasons.refused);
     const attempts = charge.attempts - 1;
     const firstTriedAt = attempts === 0 ? null : charge.firstTriedAt;
+    const refusals = charge.refusals + 1;
     await change
-      .set({ state: "due", attempts, firstTriedAt, nextTryAt: hoursFromNow(1), updatedAt: now() })
+      .set({ state: "due", attempts, firstTriedAt, refusals, nextTryAt: hoursFromNow(1), updatedAt: now() })
       .execute();
     return;
   }
+  const { refusal } = outcome;
   const next = retryAt(charge.firstTriedAt ?? now(), charge.attempts, now());
-  await change
-    .set({
-      state: next === null ? "failed" : "due",
-      nextTryAt: next ?? charge.nextTryAt,
-      refusal: outcome.refusal,
-      updatedAt: now(),
-    })
-    .execute();
-  if (next === null || charge.attempts === 1)
-    await enqueue(trx, extraChargeChanged, {
-      causeId: charge.causeId,
-      what: next === null ? "uncollected" : "declined",
-    });
+  if (next === null) return failCharge(trx, which.id, refusal);
+  await change.set({ state: "due", nextTryAt: next, refusal, updatedAt: now() }).execute();
+  if (charge.attempts === 1)
+    await enqueue(trx, extraChargeChanged, { causeId: charge.causeId, what: "declined" });
+}
+
+function hoursBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / 3_600_000;
 }

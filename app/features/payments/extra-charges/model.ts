@@ -1,6 +1,17 @@
 /** The card processor refuses to charge less, in cents. */
 export const minExtraChargeCents = 50;
 
+/** A charge that the processor itself refuses this long after it was made has failed. */
+export const mostRefusedHours = 5 * 24;
+
+/** Why a charge failed, if not by the words of the card's bank, which are for the tenant and administrators only. */
+export const ownReasons = {
+  canceled: "The stay was canceled.",
+  takenBack: "The bank took the payment back.",
+  noCard: "No card is saved for this stay.",
+  refused: "The card processor wouldn’t charge the saved card.",
+} as const;
+
 /** True for what a payment collects in place of a rent: a charge that the stay's terms name. */
 export function isExtraChargeId(rentId: string | null): rentId is string {
   return rentId?.startsWith("exc_") ?? false;

@@ -4,6 +4,7 @@ import { reservationsAmong } from "#app/features/reservations/queries.server.ts"
 import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
+import { provider } from "../stripe.server.ts";
 
 /** A charge with something to do, and when. */
 export type DueCharge = { id: string; reservationId: string; at: string };
@@ -39,16 +40,25 @@ export async function chargesOfStays(actor: Actor, reservationIds: string[], dat
     .execute();
 }
 
-/** For the system: the payment whose card is the stay's: the last one that kept it, or that was charged to a kept one. */
-export async function lastCardPayment(actor: Actor, reservationId: string) {
+/**
+ * For the system: the payment of this mode of the provider whose card is the stay's: the last one that kept it, or that was charged to
+ * a kept one. And whether its bank took it back, for now or for good.
+ */
+export async function lastCardPayment(actor: Actor, reservationId: string, database: Queryable = db) {
   if (actor.kind !== "system") throw new Forbidden();
-  return db
+  return database
     .selectFrom("payments")
     .innerJoin("paymentShares", "paymentShares.paymentId", "payments.id")
     .select(["payments.id", "providerSessionId"])
+    .select(
+      sql<boolean>`exists (select from disputes where payment_id = payments.id and dispute_takes(status))`.as(
+        "isTakenBack",
+      ),
+    )
     .where("paymentShares.reservationId", "=", reservationId)
     .where("settled", "=", true)
     .where("payments.state", "=", "succeeded")
+    .where("payments.provider", "=", provider)
     .where(sql<boolean>`not starts_with(coalesce(payments.rent_id, ''), 'chg_')`)
     .orderBy("payments.createdAt", "desc")
     .limit(1)

@@ -78,7 +78,7 @@ export function describeCharges(charges: Charges): string {
     return cents === undefined ? [] : [chargeWords[kind](formatCents(cents))];
   });
   if (named.length === 0) return "";
-  return `The landlord may ask for: ${named.join("; ")}. They ask once, within ${claimHours} hours after the end, with photos or a receipt; for damage in a running rental, at once. The tenant has ${claimAnswerHours} hours to agree or object; what isn’t agreed to, our support team decides. It is paid from the deposit, and beyond it by the card that paid for the stay, which is saved for this.`;
+  return `The landlord may ask for: ${named.join("; ")}. They ask once, within ${claimHours} hours after the end, with photos or a receipt. The tenant has ${claimAnswerHours} hours to agree or object; what isn’t agreed to, our support team decides. It is paid from the deposit, and beyond it by the card that paid for the stay, which is saved for this.`;
 }
 
 const chargeWords: Record<ChargeKind, (amount: string) => string> = {

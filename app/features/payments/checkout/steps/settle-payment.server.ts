@@ -24,7 +24,8 @@ import {
   reservationPaid,
 } from "#app/features/payments/events.server.ts";
 import { closeCharge } from "#app/features/payments/later-charges/steps/close-charge.server.ts";
-import { isExtraChargeId } from "#app/features/payments/extra-charges/model.ts";
+import { isExtraChargeId, ownReasons } from "#app/features/payments/extra-charges/model.ts";
+import { failCharge } from "#app/features/payments/extra-charges/steps/fail-charge.server.ts";
 import { markChargePaid } from "#app/features/payments/extra-charges/steps/mark-charge-paid.server.ts";
 import { stakeOf } from "#app/features/payments/queries.server.ts";
 import { refundSecondCharge } from "./refund-second-charge.server.ts";
@@ -133,19 +134,22 @@ async function settleShare(trx: Transaction, payment: Payment, share: Share): Pr
     .where("rentId", "is not distinct from", payment.rentId)
     .where("settled", "=", true)
     .executeTakeFirst();
-  const refund = (reason: RefundReason) =>
-    requestRefund(trx, { paymentId: payment.id, reservationId: share.reservationId, reason });
-  if (paidBefore) return void (await refund("double_payment"));
+  const refund = async (reason: RefundReason) => {
+    // Its money goes back: it is collected no more.
+    if (isExtraChargeId(payment.rentId)) await failCharge(trx, payment.rentId, ownReasons.canceled);
+    await requestRefund(trx, { paymentId: payment.id, reservationId: share.reservationId, reason });
+  };
+  if (paidBefore) return refund("double_payment");
   // Its dates or its space, and its price, were changed while it was paid: it is asked for again.
   if (payment.rentId === null && !collects(share, reservation)) {
     await setPaymentStatus(trx, [share.reservationId], "unpaid", "processing");
-    return void (await refund("late_payment"));
+    return refund("late_payment");
   }
   if (!isLive(reservation.status) && (payment.rentId !== null || !(await revived(trx, reservation))))
-    return void (await refund("late_payment"));
+    return refund("late_payment");
   // In this transaction: a change counts if, and only if, its payment is booked.
   if (isChangeId(payment.rentId) && !(await makePaidChange(trx, payment.rentId)))
-    return void (await refund("late_payment"));
+    return refund("late_payment");
   await trx
     .updateTable("paymentShares")
     .set({ settled: true })
