@@ -353,7 +353,6 @@ export const sections = {
       about: "Days of notice with which either side ends a rental without an end; whole days",
     }),
     PAST_DUE_DAYS: wholeDays.default(10).meta({
-      screen: { group: "Limits and times", label: "Days past due until a rental ends", control: "number" },
       about: "Days after which a rental ends whose rent is past due; whole days",
     }),
     ALLOW_PRIVATE_CALENDARS: flag.default(false).meta({

@@ -13,7 +13,7 @@ type AreaMapProps = {
 export function AreaMap({ latitude, longitude, radiusMeters, label }: AreaMapProps) {
   function drawArea(map: ShownMap) {
     if (map.getSource("area")) return;
-    const color = getComputedStyle(document.documentElement).getPropertyValue("--color-brand").trim();
+    const color = brandColor(map);
     const circle = circleAround({ latitude, longitude }, radiusMeters);
     map.addSource("area", { type: "geojson", data: circle });
     map.addLayer({
@@ -43,6 +43,15 @@ export function AreaMap({ latitude, longitude, radiusMeters, label }: AreaMapPro
       onStyle={drawArea}
     />
   );
+}
+
+/** The theme's color as a map can read it: of an element that has it, light-dark() is resolved. */
+function brandColor(map: ShownMap): string {
+  const probe = map.getContainer().appendChild(document.createElement("span"));
+  probe.style.color = "var(--color-brand)";
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
 }
 
 const edges = 64;

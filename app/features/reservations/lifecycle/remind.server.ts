@@ -24,7 +24,7 @@ export async function remind(): Promise<void> {
 /** Requests half of whose time is over, but those that have expired. By days of all zones first, for the index. */
 async function findHalfOver(trx: Transaction, last: Unreminded | null, limit: number): Promise<Unreminded[]> {
   const { expiresAt } = readDeadline();
-  const seconds = config.answerHours * 3600;
+  const seconds = Math.round(config.answerHours * 3600);
   const askedAt = sql`(answer_by - make_interval(secs => ${seconds}))`;
   const at = sql`twice_half_time(answer_by, stay)`;
   const { at: lastAt, id: lastId } = last ?? { at: "-Infinity", id: "" };
