@@ -20,7 +20,7 @@ import { clientAddress } from "#app/platform/client-address.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { receiveForm } from "#app/platform/receive-form.server.ts";
-import { download, empty, json, refusal, refusals } from "./answers.ts";
+import { download, empty, json, privatePicture, refusal, refusals } from "./answers.ts";
 import { noScriptForm } from "./no-script-form.ts";
 import type { ApiEnv } from "./router.ts";
 import { route } from "./route.ts";
@@ -135,15 +135,7 @@ export const accessRoutes = {
     async (c) => {
       const { file } = c.req.valid("param");
       const { reservation } = c.req.valid("query");
-      return c.body(await viewAccessPhoto(c.get("actor"), file, reservation), 200, {
-        "content-type": "image/webp",
-        "content-disposition": "inline",
-        "cache-control": "private, no-store",
-        "content-security-policy": "default-src 'none'; sandbox",
-        "x-content-type-options": "nosniff",
-        "cross-origin-resource-policy": "same-origin",
-        "referrer-policy": "no-referrer",
-      });
+      return c.body(await viewAccessPhoto(c.get("actor"), file, reservation), 200, privatePicture);
     },
   ),
 };

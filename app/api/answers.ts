@@ -65,6 +65,17 @@ export const csvHeaders = (name: string) => ({
   "cache-control": "private, no-store, no-transform",
 });
 
+/** Headers of a picture that only a few people may see, and that no cache may store. */
+export const privatePicture = {
+  "content-type": "image/webp",
+  "content-disposition": "inline",
+  "cache-control": "private, no-store",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+} as const;
+
 export function plainText(description: string) {
   return { description, content: { "text/plain": { schema: z.string() } } };
 }

@@ -18,7 +18,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { receiveForm } from "#app/platform/receive-form.server.ts";
-import { download, empty, json, ok, okJson, refusal, refusals } from "./answers.ts";
+import { download, empty, json, ok, okJson, privatePicture, refusal, refusals } from "./answers.ts";
 import { noScriptForm } from "./no-script-form.ts";
 import { type ApiEnv, jsonBody } from "./router.ts";
 import { route } from "./route.ts";
@@ -166,15 +166,6 @@ export const depositsRoutes = {
       request: { params: z.object({ file: z.string().max(80) }) },
       responses: { 200: download("The photo", "image/webp"), 404: refusal("No such photo for the caller") },
     },
-    async (c) =>
-      c.body(await viewClaimPhoto(c.get("actor"), c.req.valid("param").file), 200, {
-        "content-type": "image/webp",
-        "content-disposition": "inline",
-        "cache-control": "private, no-store",
-        "content-security-policy": "default-src 'none'; sandbox",
-        "x-content-type-options": "nosniff",
-        "cross-origin-resource-policy": "same-origin",
-        "referrer-policy": "no-referrer",
-      }),
+    async (c) => c.body(await viewClaimPhoto(c.get("actor"), c.req.valid("param").file), 200, privatePicture),
   ),
 };

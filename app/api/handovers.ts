@@ -28,7 +28,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { receiveForm } from "#app/platform/receive-form.server.ts";
-import { download, empty, json, refusal, refusals } from "./answers.ts";
+import { download, empty, json, privatePicture, refusal, refusals } from "./answers.ts";
 import { noScriptForm } from "./no-script-form.ts";
 import { type ApiEnv, jsonBody } from "./router.ts";
 import { route } from "./route.ts";
@@ -56,16 +56,6 @@ const bodyOfHandover = receiveForm(mostPhotos * mostPhotoBytes + 1024 * 1024, ()
 async function present(actor: Actor, reservationId: string) {
   return presentHandovers(await handoversFor(actor, reservationId), now());
 }
-
-const photoHeaders = {
-  "content-type": "image/webp",
-  "content-disposition": "inline",
-  "cache-control": "private, no-store",
-  "content-security-policy": "default-src 'none'; sandbox",
-  "x-content-type-options": "nosniff",
-  "cross-origin-resource-policy": "same-origin",
-  "referrer-policy": "no-referrer",
-};
 
 export const handoversRoutes = {
   read: route(
@@ -140,7 +130,7 @@ export const handoversRoutes = {
     async (c) => {
       const { id, file } = c.req.valid("param");
       const { token = "" } = c.req.valid("query");
-      return c.body(await viewHandoverPhoto(c.get("actor"), id, file, token), 200, photoHeaders);
+      return c.body(await viewHandoverPhoto(c.get("actor"), id, file, token), 200, privatePicture);
     },
   ),
 

@@ -30,7 +30,7 @@ import { clientAddress } from "#app/platform/client-address.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { receiveForm } from "#app/platform/receive-form.server.ts";
-import { download, empty, json, ok, okJson, refusal, refusals } from "./answers.ts";
+import { download, empty, json, ok, okJson, privatePicture, refusal, refusals } from "./answers.ts";
 import { noScriptForm } from "./no-script-form.ts";
 import { type ApiEnv, isKnown, jsonBody } from "./router.ts";
 import { route } from "./route.ts";
@@ -240,13 +240,3 @@ export const messagesRoutes = {
       c.body(await viewMessagePhoto(c.get("actor"), c.req.valid("param").file), 200, privatePicture),
   ),
 };
-
-const privatePicture = {
-  "content-type": "image/webp",
-  "content-disposition": "inline",
-  "cache-control": "private, no-store",
-  "content-security-policy": "default-src 'none'; sandbox",
-  "x-content-type-options": "nosniff",
-  "cross-origin-resource-policy": "same-origin",
-  "referrer-policy": "no-referrer",
-} as const;

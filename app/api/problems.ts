@@ -18,7 +18,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { receiveForm } from "#app/platform/receive-form.server.ts";
-import { download, empty, json, ok, okJson, refusal, refusals } from "./answers.ts";
+import { download, empty, json, ok, okJson, privatePicture, refusal, refusals } from "./answers.ts";
 import { noScriptForm } from "./no-script-form.ts";
 import { type ApiEnv, jsonBody } from "./router.ts";
 import { route } from "./route.ts";
@@ -187,15 +187,7 @@ export const problemsRoutes = {
     },
     async (c) => {
       const { id, file } = c.req.valid("param");
-      return c.body(await viewProblemPhoto(c.get("actor"), id, file), 200, {
-        "content-type": "image/webp",
-        "content-disposition": "inline",
-        "cache-control": "private, no-store",
-        "content-security-policy": "default-src 'none'; sandbox",
-        "x-content-type-options": "nosniff",
-        "cross-origin-resource-policy": "same-origin",
-        "referrer-policy": "no-referrer",
-      });
+      return c.body(await viewProblemPhoto(c.get("actor"), id, file), 200, privatePicture);
     },
   ),
 };
