@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { NotFound } from "./errors.ts";
 import { type NamedFiles, putFile, removeFile } from "./files.server.ts";
 import { pathOfUpload } from "./keep-upload.server.ts";
 import { toPicture, UnreadablePicture } from "./pictures.server.ts";
@@ -51,6 +52,12 @@ export async function withStoredPhotos<Result>(
     await Promise.allSettled(stored.map(removeFile));
     throw error;
   }
+}
+
+/** The same answer whether a photo doesn't exist or isn't this caller's to see. */
+export function missingPhoto(error?: unknown): never {
+  if (error !== undefined && !(error instanceof NotFound)) throw error;
+  throw new NotFound("Photo not found.");
 }
 
 const namedAtOnce = 1000;

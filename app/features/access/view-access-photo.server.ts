@@ -2,8 +2,8 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { unseal } from "#app/platform/envelope.server.ts";
-import { NotFound } from "#app/platform/errors.ts";
 import { getFile } from "#app/platform/files.server.ts";
+import { missingPhoto } from "#app/platform/private-photos.server.ts";
 import { placeOf } from "./model.ts";
 import { accessOf } from "./queries.server.ts";
 import { recordView } from "./steps/record-view.server.ts";
@@ -19,22 +19,16 @@ export async function viewAccessPhoto(
     .select(["landlordId", "propertyId", "wrappedKey"])
     .where("file", "=", file)
     .executeTakeFirst();
-  if (!photo) return missing();
+  if (!photo) return missingPhoto();
   const isOwn = actor.kind === "landlord" && actor.id === photo.landlordId;
   if (!isOwn) await admitHolder(actor, photo.propertyId, reservationId);
   const sealed = await getFile(placeOf(file));
-  if (!sealed) return missing();
+  if (!sealed) return missingPhoto();
   return unseal({ sealed, wrappedKey: photo.wrappedKey }, config.idEncryptionKeys, placeOf(file));
 }
 
 async function admitHolder(actor: Actor, propertyId: string, reservationId = ""): Promise<void> {
-  const { reservation, isHolder, state } = await accessOf(actor, reservationId).catch(missing);
-  if (!isHolder || state !== "open" || reservation.propertyId !== propertyId) return missing();
+  const { reservation, isHolder, state } = await accessOf(actor, reservationId).catch(missingPhoto);
+  if (!isHolder || state !== "open" || reservation.propertyId !== propertyId) return missingPhoto();
   await transaction((trx) => recordView(trx, actor, reservation));
-}
-
-/** The same answer whether a photo doesn't exist or isn't this caller's to see. */
-function missing(error?: unknown): never {
-  if (error !== undefined && !(error instanceof NotFound)) throw error;
-  throw new NotFound("Photo not found.");
 }

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { db } from "#app/platform/db.server.ts";
-import { NotFound } from "#app/platform/errors.ts";
 import { getFile } from "#app/platform/files.server.ts";
+import { missingPhoto } from "#app/platform/private-photos.server.ts";
 import { placeOf } from "./model.ts";
 import { claimFor } from "./queries.server.ts";
 
@@ -12,13 +12,7 @@ export async function viewClaimPhoto(actor: Actor, file: string): Promise<Uint8A
     .select("claimId")
     .where("file", "=", file)
     .executeTakeFirst();
-  if (photo) await claimFor(actor, photo.claimId).catch(missing);
+  if (photo) await claimFor(actor, photo.claimId).catch(missingPhoto);
   const bytes = photo ? await getFile(placeOf(file)) : null;
-  return bytes ?? missing();
-}
-
-/** The same answer whether a photo doesn't exist or isn't this caller's to see. */
-function missing(error?: unknown): never {
-  if (error !== undefined && !(error instanceof NotFound)) throw error;
-  throw new NotFound("Photo not found.");
+  return bytes ?? missingPhoto();
 }

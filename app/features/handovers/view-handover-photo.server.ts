@@ -2,8 +2,8 @@ import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { sideOf } from "#app/features/deposits/policy.ts";
 import { depositFor } from "#app/features/deposits/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
-import { NotFound } from "#app/platform/errors.ts";
 import { getFile } from "#app/platform/files.server.ts";
+import { missingPhoto } from "#app/platform/private-photos.server.ts";
 import { isSigned, claimsOf, timeOf } from "#app/platform/signed-token.server.ts";
 import { placeOf } from "./model.ts";
 import { handoversOf } from "./queries.server.ts";
@@ -20,23 +20,18 @@ export async function viewHandoverPhoto(
   file: string,
   token: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { reservation } = await depositFor(actor, reservationId).catch(missing);
-  if (sideOf(actor, reservation) === null && !mayReadEvidence(actor, reservationId, token)) return missing();
+  const { reservation } = await depositFor(actor, reservationId).catch(missingPhoto);
+  if (sideOf(actor, reservation) === null && !mayReadEvidence(actor, reservationId, token))
+    return missingPhoto();
   const handovers = await handoversOf(system, reservation);
   const isThere = handovers.some(({ tenantPhotos, landlordPhotos }) =>
     [...tenantPhotos, ...landlordPhotos].some((photo) => photo.file === file),
   );
-  return (isThere ? await getFile(placeOf(file)) : null) ?? missing();
+  return (isThere ? await getFile(placeOf(file)) : null) ?? missingPhoto();
 }
 
 function mayReadEvidence(actor: Actor, reservationId: string, token: string): boolean {
   if (!isLoggedIn(actor) || actor.kind !== "administrator") return false;
   const [until] = claimsOf(token);
   return isSigned("handover-photo", token, [reservationId, actor.id]) && timeOf(until) > now().getTime();
-}
-
-/** The same answer whether a photo doesn't exist or isn't this caller's to see. */
-function missing(error?: unknown): never {
-  if (error !== undefined && !(error instanceof NotFound)) throw error;
-  throw new NotFound("Photo not found.");
 }

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { NotFound } from "#app/platform/errors.ts";
 import { getFile } from "#app/platform/files.server.ts";
+import { missingPhoto } from "#app/platform/private-photos.server.ts";
 import { placeOf, readingMinutes } from "./model.ts";
 import { conversationFor } from "./queries.server.ts";
 
@@ -22,10 +22,10 @@ export async function viewMessagePhoto(actor: Actor, file: string): Promise<Uint
     .select("conversationId")
     .where("file", "=", file)
     .executeTakeFirst();
-  if (!photo) return missing();
+  if (!photo) return missingPhoto();
   if (!(await mayReadConversation(actor, photo.conversationId)))
-    await conversationFor(actor, photo.conversationId).catch(missing);
-  return (await getFile(placeOf(file))) ?? missing();
+    await conversationFor(actor, photo.conversationId).catch(missingPhoto);
+  return (await getFile(placeOf(file))) ?? missingPhoto();
 }
 
 /** True for an administrator who opened this conversation for a reason less than `readingMinutes` ago (read-conversation). */
@@ -36,10 +36,4 @@ async function mayReadConversation(actor: Actor, conversationId: string): Promis
     select from audit_entries where actor_id = ${actor.id} and action = 'readConversation'
       and subject_id = ${conversationId} and happened_at > ${since} limit 1`.execute(db);
   return rows.length > 0;
-}
-
-/** The same answer whether a photo doesn't exist or isn't this caller's to see. */
-function missing(error?: unknown): never {
-  if (error !== undefined && !(error instanceof NotFound)) throw error;
-  throw new NotFound("Photo not found.");
 }

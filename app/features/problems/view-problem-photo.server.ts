@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { NotFound } from "#app/platform/errors.ts";
 import { getFile } from "#app/platform/files.server.ts";
+import { missingPhoto } from "#app/platform/private-photos.server.ts";
 import { placeOf } from "./model.ts";
 import { problemFor } from "./queries.server.ts";
 
@@ -10,13 +10,7 @@ export async function viewProblemPhoto(
   problemId: string,
   file: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { problem } = await problemFor(actor, problemId).catch(missing);
+  const { problem } = await problemFor(actor, problemId).catch(missingPhoto);
   const isOfProblem = problem.steps.some(({ photos }) => photos.some((photo) => photo.file === file));
-  return (isOfProblem ? await getFile(placeOf(file)) : null) ?? missing();
-}
-
-/** The same answer whether a photo doesn't exist or isn't this caller's to see. */
-function missing(error?: unknown): never {
-  if (error !== undefined && !(error instanceof NotFound)) throw error;
-  throw new NotFound("Photo not found.");
+  return (isOfProblem ? await getFile(placeOf(file)) : null) ?? missingPhoto();
 }
