@@ -1,4 +1,4 @@
-import { minExtraChargeCents } from "#app/features/payments/extra-charges/model.ts";
+import { minChargeCents } from "#app/features/payments/model.ts";
 import type { Charges } from "#app/features/properties/model.ts";
 
 /** Of one claim. */
@@ -58,7 +58,7 @@ export function splitAward(
 ): { fromDeposit: number; fromCard: number; notCollected: number } {
   const fromDeposit = Math.min(awarded, deposit);
   const chargeable = Math.min(awarded - fromDeposit, named);
-  const fromCard = chargeable < minExtraChargeCents ? 0 : chargeable;
+  const fromCard = chargeable < minChargeCents ? 0 : chargeable;
   return { fromDeposit, fromCard, notCollected: awarded - fromDeposit - fromCard };
 }
 

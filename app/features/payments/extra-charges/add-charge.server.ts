@@ -1,13 +1,13 @@
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
-import { minExtraChargeCents } from "./model.ts";
+import { minChargeCents } from "../model.ts";
 
 type Charge = { landlordId: string; reservationId: string; causeId: string; amountCents: number };
 
 /** Has the card that paid for a stay charged, once for a cause. Less than a card can be charged for is left out. */
 export async function addCharge(trx: Transaction, charge: Charge): Promise<void> {
-  if (charge.amountCents < minExtraChargeCents) return;
+  if (charge.amountCents < minChargeCents) return;
   const instant = now();
   await trx
     .insertInto("extraCharges")

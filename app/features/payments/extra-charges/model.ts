@@ -1,6 +1,3 @@
-/** The card processor refuses to charge less, in cents. */
-export const minExtraChargeCents = 50;
-
 /** A charge that the processor itself refuses this long after it was made has failed. */
 export const mostRefusedHours = 5 * 24;
 
