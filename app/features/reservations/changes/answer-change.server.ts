@@ -7,7 +7,7 @@ import { type ChangeAnswer, isBeingCharged, isOpen, whyNotNow } from "./model.ts
 import { changesFor } from "./queries.server.ts";
 import { agreeToChange } from "./steps/agree-to-change.server.ts";
 import { endChange } from "./steps/end-change.server.ts";
-import { isSpaceOffered } from "./steps/is-space-offered.server.ts";
+import { lockSpace } from "./steps/lock-space.server.ts";
 
 /** The other side agrees to a change or refuses it; the side that asked for it withdraws it, until it is made. */
 export async function answerChange(
@@ -37,7 +37,9 @@ export async function answerChange(
       change.expiresAt <= now()
         ? "This change wasn’t answered in time."
         : (whyNotNow(reservation, change, todayIn(reservation.timeZone)) ??
-          ((await isSpaceOffered(trx, change)) ? null : "That space isn’t offered anymore."));
+          ((await lockSpace(trx, change.landlordId, change.propertyId))
+            ? null
+            : "That space isn’t offered anymore."));
     if (refusal !== null) throw new Conflict(refusal, { state: change.state });
     await agreeToChange(trx, actor, reservation, change);
   });

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
-import { type Transaction, transaction, violates } from "#app/platform/db.server.ts";
+import { transaction, violates } from "#app/platform/db.server.ts";
 import { Conflict, Forbidden } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
@@ -15,6 +15,7 @@ import { agreeToChange } from "./steps/agree-to-change.server.ts";
 import { quoteChange } from "./steps/quote-change.server.ts";
 import { announceChange } from "./steps/announce-change.server.ts";
 import { expiryOf } from "./steps/expiry-of.server.ts";
+import { lockSpace } from "./steps/lock-space.server.ts";
 
 /** Each holds its dates for a day or longer, so that no one asks for the same ones again and again. */
 const maxVain = 5;
@@ -58,7 +59,7 @@ export async function askChange(actor: Actor, reservationId: string, wish: Wish)
         );
       const isElsewhere = wish.propertyId !== undefined && wish.propertyId !== reservation.propertyId;
       if (isElsewhere && wasEverNear(changes, reservation.timeZone)) throw new Conflict(shownBefore);
-      if (wish.propertyId !== undefined) await lockSpace(trx, reservation.landlordId, wish.propertyId);
+      await lockSpace(trx, reservation.landlordId, wish.propertyId);
       const { before, after, is, propertyId, space, difference, needsNoAnswer } = await quoteChange(
         reservation,
         side,
@@ -114,17 +115,6 @@ export async function askChange(actor: Actor, reservationId: string, wish: Wish)
     if (violates(error, "reservation_stay_is_free")) throw new Conflict(datesTaken);
     throw error;
   }
-}
-
-/** Nothing of what another space offers changes until the transaction ends. */
-async function lockSpace(trx: Transaction, landlordId: string, propertyId: string): Promise<void> {
-  await trx
-    .selectFrom("properties")
-    .select("id")
-    .where("landlordId", "=", landlordId)
-    .where("id", "=", propertyId)
-    .forShare()
-    .execute();
 }
 
 function checkDifference({ differenceCents }: Wish, cents: number): void {

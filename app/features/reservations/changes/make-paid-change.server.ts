@@ -4,7 +4,7 @@ import { reservationFor } from "../queries.server.ts";
 import { whyNotNow } from "./model.ts";
 import { changeOf } from "./queries.server.ts";
 import { endChange } from "./steps/end-change.server.ts";
-import { isSpaceOffered } from "./steps/is-space-offered.server.ts";
+import { lockSpace } from "./steps/lock-space.server.ts";
 import { makeChange } from "./steps/make-change.server.ts";
 
 const system = { kind: "system" } as const;
@@ -18,7 +18,7 @@ export async function makePaidChange(trx: Transaction, changeId: string): Promis
   const reservation = await reservationFor(system, change.reservationId, trx);
   if (change.state !== "agreed") return false;
   const problem = whyNotNow(reservation, change, todayIn(reservation.timeZone));
-  if (problem !== null || !(await isSpaceOffered(trx, change))) {
+  if (problem !== null || !(await lockSpace(trx, change.landlordId, change.propertyId))) {
     // Nothing of it is paid again.
     await endChange(trx, reservation, "expired");
     return false;

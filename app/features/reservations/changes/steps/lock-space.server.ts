@@ -1,12 +1,15 @@
 import type { Transaction } from "#app/platform/db.server.ts";
-import type { ChangeRow } from "../queries.server.ts";
 
-/** Whether the other space of a change, if it has one, is still offered; it stays so until the transaction ends. */
-export async function isSpaceOffered(
+/**
+ * Whether the other space of a change, if it has one, is still offered. Nothing of what it offers changes until the transaction
+ * ends.
+ */
+export async function lockSpace(
   trx: Transaction,
-  { landlordId, propertyId }: Pick<ChangeRow, "landlordId" | "propertyId">,
+  landlordId: string,
+  propertyId: string | null | undefined,
 ): Promise<boolean> {
-  if (propertyId === null) return true;
+  if (propertyId === null || propertyId === undefined) return true;
   const space = await trx
     .selectFrom("properties")
     .select("id")
