@@ -13,6 +13,7 @@ const url = "https://sparebay.example/somewhere?token=t";
 const email = {
   subject: "An email",
   text: "The landlord accepted your stay.",
+  quote: null,
   action: { label: "Open the reservation", path: "/somewhere?token=t" },
 };
 /** The data for all emails; each uses its part. */

@@ -71,9 +71,9 @@ test("photos of an answered claim: 30 an hour for each claim", async () => {
   });
 });
 
-test("reports and their answers: 30 an hour for each stay", async () => {
+test("reports and their answers: 30 an hour for each side of each stay", async () => {
   const stays = await two(() => newDeposit(0));
-  await expectLimit({ what: "problems", by: "person", max: 30, seconds: 3600 }, (person, clientIp) => {
+  await expectLimit({ what: "problems-tenant", by: "person", max: 30, seconds: 3600 }, (person, clientIp) => {
     const path = `/api/reservations/${stays[person].id}/problems`;
     return callAs(stays[person].tenant, clientIp, path, { form: formOf({}) });
   });

@@ -143,7 +143,7 @@ test(
     const dialog = administrator.getByRole("dialog");
     await dialog.getByLabel("Dollars for the landlord").fill("25");
     await dialog.getByLabel("Of it, for charges").fill("25");
-    await dialog.getByLabel("Why").fill("The shelf was old.");
+    await dialog.getByRole("textbox", { name: "Why" }).fill("The shelf was old.");
     await dialog.getByRole("button", { name: "Decide" }).click();
     await details.getByText("Decision: $25.00 to the landlord").waitFor();
 

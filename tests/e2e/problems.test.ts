@@ -82,7 +82,7 @@ test(
       await expectNoOverflow(administrator);
     }
     await details.getByLabel("Decision").selectOption("nothing");
-    await details.getByLabel("Why").fill("The code works.");
+    await details.getByRole("textbox", { name: "Why" }).fill("The code works.");
     await details.getByRole("button", { name: "Decide" }).click();
     await details.getByRole("button", { name: "Undo decision" }).click();
     await details.getByText("The decision was taken back").waitFor();
