@@ -54,6 +54,8 @@ function launch(): Promise<Browser> {
       "--disable-quic",
       "--disable-background-networking",
       "--disable-sync",
+      // A test sees each page once: compiling hot functions to better code costs more than that code saves.
+      "--js-flags=--no-turbofan,--no-maglev",
       `--disable-features=${featuresOff.join(",")}`,
     ],
   });
