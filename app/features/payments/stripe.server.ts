@@ -12,7 +12,7 @@ const settings = {
   telemetry: false,
   maxNetworkRetries: 2,
   timeout: 20_000,
-  appInfo: { name: config.brandName },
+  appInfo: { name: "Sparebay" },
 } satisfies Stripe.StripeConfig;
 
 /** The card processor: Stripe, or the same SDK talking to its stand-in in this process. */

@@ -15,6 +15,7 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
   const [saved, setSaved] = useState(false);
   const [failure, setFailure] = useState<{ sentence: string; isStale: boolean } | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [round, setRound] = useState(0);
   const groups = Object.entries(Object.groupBy(settings, ({ group }) => group)) as [string, SettingJson[]][];
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -48,7 +49,8 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
 
   async function showCurrent() {
     await revalidate();
-    form.current?.reset();
+    setRound(round + 1);
+    setErrors({});
     setFailure(null);
   }
 
@@ -67,9 +69,9 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
           <h2>{group}</h2>
           <div className="grid items-start gap-4 md:grid-cols-2">
             {members.map((setting) => (
-              // What is stored now replaces what was typed.
+              // What is stored now replaces what was typed, and its preview.
               <SettingField
-                key={`${setting.name} ${setting.value}`}
+                key={`${setting.name} ${setting.value} ${round}`}
                 setting={setting}
                 error={errors[setting.name]}
               />

@@ -182,7 +182,7 @@ export function LandlordReservation({
             Access views
           </LinkButton>
         )}
-        {status === "accepted" && payment_status === "paid" && (
+        {status === "accepted" && hasReceipt(payment_status) && (
           <LinkButton to={`/problems/${reservation.id}`} variant="quiet" className="px-2">
             Problems
           </LinkButton>
