@@ -224,6 +224,7 @@ export const more = {
   instant: true,
   max_stay_days: 90,
   min_stay_days: 7,
+  notice_days: 14,
   problem: "Those dates are already taken.",
   drive_up: true,
   lit: true,

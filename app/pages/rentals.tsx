@@ -67,7 +67,7 @@ export async function action(posted: Route.ActionArgs) {
 export default function Rentals({ loaderData }: Route.ComponentProps) {
   const { isFirst, isLandlord, leases, noticeDays, older, properties, spaces } = loaderData;
   return (
-    <Page title="Rentals" lead={`No end date. Cancel anytime with ${noticeDays} days’ notice.`}>
+    <Page title="Rentals" lead="No end date. Cancel anytime, with the notice that each rental agreed on.">
       <div className="flex flex-col gap-10">
         {leases.length === 0 && isFirst ? (
           <EmptyState title="No rentals yet">

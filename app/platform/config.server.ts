@@ -182,6 +182,8 @@ function decide(settings: z.infer<typeof environment>) {
     allowPrivateCalendars: settings.ALLOW_PRIVATE_CALENDARS,
     photonUrl: settings.PHOTON_URL ?? null,
     logLevel: settings.LOG_LEVEL,
+    /** The notice of rentals from before it was stored with them: the environment's, never an administrator's later one. */
+    olderNoticeDays: settings.NOTICE_DAYS,
     ...decideAdjustable(settings),
   };
 }

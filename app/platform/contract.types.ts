@@ -1333,6 +1333,8 @@ export interface components {
             started_on: string;
             /** @description Its tenant can't end it before so many days. */
             min_stay_days: number;
+            /** @description Days of notice with which either side ends it, as the request agreed. */
+            notice_days: number;
             /** @description Once notice was given. */
             last_day: string | null;
             /** @enum {string} */

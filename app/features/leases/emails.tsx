@@ -127,8 +127,8 @@ export function priceEmail(lease: LeaseRow, change: PriceChange): LeaseEmailCont
 }
 
 /** To the tenant, once a year: the rental renews, what it costs, and how to end it. */
-export function renewalEmail(lease: LeaseRow, path: string, noticeDays: number): LeaseEmailContent {
-  const { title, priceCents } = lease;
+export function renewalEmail(lease: LeaseRow, path: string): LeaseEmailContent {
+  const { title, priceCents, noticeDays } = lease;
   const per = lease.pricePer.toLowerCase();
   const next =
     lease.nextPriceCents === null || lease.nextPriceFrom === null

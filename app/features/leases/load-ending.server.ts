@@ -1,6 +1,5 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
-import { config } from "#app/platform/config.server.ts";
 import { addDays, dayInWords } from "#app/platform/dates.ts";
 import { AppError, Conflict } from "#app/platform/errors.ts";
 import { endAfterNotice } from "./model.ts";
@@ -10,10 +9,10 @@ import { leaseOfLink } from "./steps/lease-of-link.server.ts";
 export async function loadEnding(actor: Actor, token: string) {
   try {
     const lease = await leaseOfLink(actor, token);
-    const { title, anchor, endsOn, reservationId, minStayDays, timeZone } = lease;
+    const { title, anchor, endsOn, reservationId, minStayDays, noticeDays, timeZone } = lease;
     const period = lease.pricePer.toLowerCase();
     const today = todayIn(timeZone);
-    const end = endAfterNotice(today, anchor, config.noticeDays, minStayDays);
+    const end = endAfterNotice(today, anchor, noticeDays, minStayDays);
     const problem =
       endsOn !== null
         ? `This rental ends on ${dayInWords(addDays(endsOn, -1))}.`

@@ -22,11 +22,11 @@ export async function loadRentals(actor: Actor, { before, words = "", spaces }: 
 }
 
 function deadlinesOf(lease: LeaseRow, actor: Actor) {
-  const { timeZone, anchor, pastDueSince, minStayDays } = lease;
+  const { timeZone, anchor, pastDueSince, minStayDays, noticeDays } = lease;
   const stay = { ...lease, renews: true, start: anchor, end: lease.endsOn ?? noEnd };
   // A landlord may end it before the shortest stay that they ask for.
   const least = actor.kind === "landlord" ? 1 : minStayDays;
-  const end = endAfterNotice(todayIn(timeZone), anchor, config.noticeDays, least);
+  const end = endAfterNotice(todayIn(timeZone), anchor, noticeDays, least);
   return {
     hasStarted: anchor <= todayIn(timeZone),
     lastDayAfterNotice: addDays(end, -1),

@@ -6,6 +6,7 @@ import { type ListPart, type ListTable, readPart } from "#app/platform/list-part
 import { NotFound } from "#app/platform/errors.ts";
 import { refundsOfRents } from "#app/features/payments/refunds/queries.server.ts";
 import { reservationsLike } from "#app/features/reservations/queries.server.ts";
+import { noticeDaysOf } from "#app/features/reservations/terms/queries.server.ts";
 import { rentalsAtOnce, rentIdInPayments } from "./model.ts";
 import { maySeeLease } from "./policy.ts";
 
@@ -63,20 +64,14 @@ function leaseRows(database: Queryable) {
 
 type Lease = Awaited<ReturnType<typeof readOne>>;
 
-/** Each with its rents, and what was paid back of them. */
+/** Each with its rents, what was paid back of them, and the notice that it agreed on. */
 async function withRents(actor: Actor, leases: Lease[], database: Queryable) {
   if (leases.length === 0) return [];
-  const [rents, refunds] = [
-    await rentsOf(
-      database,
-      leases.map(({ id }) => id),
-    ),
-    await refundsOfRents(
-      actor,
-      leases.map(({ reservationId }) => reservationId),
-      database,
-    ),
-  ];
+  const reservationIds = leases.map(({ reservationId }) => reservationId);
+  const leaseIds = leases.map(({ id }) => id);
+  const rents = await rentsOf(database, leaseIds);
+  const refunds = await refundsOfRents(actor, reservationIds, database);
+  const noticeDays = await noticeDaysOf(actor, reservationIds, database);
   const rentsByLease = Map.groupBy(rents, ({ leaseId }) => leaseId);
   const refundsByStay = Map.groupBy(refunds, ({ reservationId }) => reservationId);
   return leases.map((lease) => {
@@ -84,6 +79,7 @@ async function withRents(actor: Actor, leases: Lease[], database: Queryable) {
     const refunded = refundsByStay.get(lease.reservationId) ?? [];
     return {
       ...lease,
+      noticeDays: noticeDays(lease.reservationId),
       rents: own.map((rent) => {
         const rentId = rentIdInPayments(lease, rent);
         const refund = refunded.find((each) => each.rentId === rentId);

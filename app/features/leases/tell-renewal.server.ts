@@ -10,7 +10,7 @@ export async function tellRenewal({ leaseId, at }: { leaseId: string; at: number
   // Notice was given since.
   if (lease.endsOn !== null) return;
   const path = linkEnding({ id: lease.reservationId, tenantId: lease.tenantId });
-  const email = renewalEmail(lease, path, config.noticeDays);
+  const email = renewalEmail(lease, path);
   await tell({
     kind: "rent",
     key: `renewal-${lease.id}-${at}`,

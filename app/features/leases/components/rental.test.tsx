@@ -35,6 +35,7 @@ const rental: LeaseJson = {
   next_price: null,
   started_on: "2026-12-01",
   min_stay_days: 1,
+  notice_days: 10,
   last_day: null,
   state: "active",
   card: { brand: "visa", last4: "4242" },

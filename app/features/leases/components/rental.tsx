@@ -55,6 +55,8 @@ export function Rental({ lease, isLandlord, hasStarted, lastDayAfterNotice, payB
           {formatDollars(lease.price)} per {per}
           {!isLandlord && " plus 5% service fee"}, {hasStarted ? "since" : "from"}{" "}
           {dayInWords(lease.started_on)}
+          {lastDay === null &&
+            `. Ends with ${lease.notice_days === 1 ? "1 day’s" : `${lease.notice_days} days’`} notice.`}
         </p>
       </header>
       {lastDay !== null && (

@@ -1,5 +1,4 @@
 import { todayIn } from "#app/platform/clock.server.ts";
-import { config } from "#app/platform/config.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { addDays, dayInWords } from "#app/platform/dates.ts";
@@ -31,7 +30,7 @@ export async function noticeOf(
       endAfterNotice(
         today,
         lease.anchor,
-        config.noticeDays,
+        lease.noticeDays,
         // The landlord's shortest stay binds the tenant.
         side === "tenant" ? lease.minStayDays : 1,
       ),

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
 import { type TermsAsked, termsToAsk } from "#app/features/accounts/terms/model.ts";
-import { db } from "#app/platform/db.server.ts";
+import { config } from "#app/platform/config.server.ts";
+import { db, type Queryable } from "#app/platform/db.server.ts";
 import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import { reservationsLike } from "../queries.server.ts";
 
@@ -23,6 +24,34 @@ export async function termsOf(actor: Actor, { landlordId, id }: Stay) {
 /** What the tenant agreed to be charged; null for a rental from before it was asked. */
 export async function renewalAgreed(actor: Actor, stay: Stay): Promise<string | null> {
   return (await termsOf(actor, stay)).find(({ part }) => part === "renewal")?.body ?? null;
+}
+
+/**
+ * The days of notice that these rentals agreed on, by reservation, as far as the caller is on a side of them. Of rentals from
+ * before they were stored it is what the environment says, or the default.
+ */
+export async function noticeDaysOf(
+  actor: Actor,
+  reservationIds: string[],
+  database: Queryable,
+): Promise<(reservationId: string) => number> {
+  const terms = database
+    .selectFrom("stayTerms as t")
+    .innerJoin("reservations as r", (join) =>
+      join.onRef("r.landlordId", "=", "t.landlordId").onRef("r.id", "=", "t.reservationId"),
+    )
+    .select(["t.reservationId", sql<number>`(t.facts ->> 'noticeDays')::int`.as("noticeDays")])
+    .where("t.part", "=", "renewal")
+    .where("t.reservationId", "in", reservationIds);
+  const seesAll = actor.kind === "system" || actor.kind === "administrator";
+  const side = seesAll ? null : requireMember(actor).id;
+  const rows = await terms
+    .$if(side !== null, (query) =>
+      query.where((eb) => eb.or([eb("r.landlordId", "=", side), eb("r.tenantId", "=", side)])),
+    )
+    .execute();
+  const agreed = new Map(rows.map((row) => [row.reservationId, row.noticeDays]));
+  return (id) => agreed.get(id) ?? config.olderNoticeDays;
 }
 
 /** What a visitor has still to accept before these reservations are paid; null for members, whose account knows it. */
