@@ -16,12 +16,9 @@ export const handle = { counted: true };
 export async function loader({ context, params }: Route.LoaderArgs) {
   const loaded = await toRouteError(loadDocument(context.get(actorContext), params.number));
   if (loaded.kind === "receipt") throw redirect(loaded.path);
-  return {
-    brandName: config.brandName,
-    company: config.company,
-    supportEmail: config.supportEmail,
-    document: presentDocument(loaded),
-  };
+  const { brandName, company, supportEmail } = config;
+  const document = presentDocument(loaded);
+  return { brandName, company, ...document.issuer, supportEmail, document };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

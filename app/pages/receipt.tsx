@@ -18,11 +18,14 @@ export const handle = { counted: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const read = await toRouteError(readReceipt(context.get(actorContext), params.id));
+  const { brandName, company } = config;
+  const receipt = presentReceipt(read);
   return {
-    brandName: config.brandName,
-    company: config.company,
+    brandName,
+    company,
+    ...receipt.issuer,
     reservation: presentReservation(read.reservation),
-    receipt: presentReceipt(read),
+    receipt,
   };
 }
 

@@ -15,8 +15,9 @@ export const handle = { counted: true };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const member = guardPage(context.get(actorContext), { roles: ["tenant"] }, request);
-  const receipt = await toRouteError(readRentReceipt(member, params.id));
-  return { brandName: config.brandName, company: config.company, receipt: presentRentReceipt(receipt) };
+  const receipt = presentRentReceipt(await toRouteError(readRentReceipt(member, params.id)));
+  const { brandName, company } = config;
+  return { brandName, company, ...receipt.issuer, receipt };
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Receipt", unlisted: true });

@@ -256,6 +256,7 @@ export interface Documents {
   landlordId: string | null;
   month: string | null;
   number: number;
+  parties: Json | null;
   paymentId: string | null;
   refundId: string | null;
   rentCents: number;

@@ -52,8 +52,8 @@ insert into payouts (id, landlord_id, reservation_id, account_id, amount_cents, 
 insert into later_charges
   (landlord_id, reservation_id, customer_id, payment_method_id, saved_at, attempts, first_tried_at, payment_id, next_try_at)
   values ('usr_1', 'res_1', 'cus_1', 'pm_1', now(), 1, now(), 'pay_1', now());
-insert into documents (series, year, number, payment_id, reservation_id, rent_cents, fee_cents, issued_at)
-  values ('R', 2030, 1, 'pay_1', 'res_1', 1000, 50, now());
+insert into documents (series, year, number, payment_id, reservation_id, rent_cents, fee_cents, issued_at, parties)
+  values ('R', 2030, 1, 'pay_1', 'res_1', 1000, 50, now(), document_parties('usr_1', 'Sparebay', array['Sparebay Inc.']));
 insert into leases (id, reservation_id, landlord_id, tenant_id, price_cents, price_per, anchor)
   values ('lea_1', 'res_1', 'usr_1', 'usr_2', 1000, 'Month', '2030-01-01');
 insert into rents (id, lease_id, period, offer_cents, fee_cents, next_try_at)

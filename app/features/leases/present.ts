@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { addDays, dateIn } from "#app/platform/dates.ts";
-import { payerOf, presentNumbers, sellerOf } from "#app/features/payments/documents/present.ts";
+import { payerOf, presentNumbers, sellersOfReceipt } from "#app/features/payments/documents/present.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { chargedDaysBefore, plannedRent, rentStates, endOfRents } from "./model.ts";
 import type { RentReceipt } from "./read-rent-receipt.server.ts";
@@ -141,7 +141,7 @@ export function presentRentReceipt(receipt: RentReceipt) {
     id: rent.id,
     reservation_code: lease.reservationCode,
     title: lease.title,
-    seller: sellerOf(receipt),
+    ...sellersOfReceipt(receipt, rent.id),
     payer: payerOf(receipt),
     start_date: rent.start,
     end_date: addDays(rent.end, -1),

@@ -35,7 +35,7 @@ async function collect({ id }: LoggedIn) {
       where order_id = any(${orderIds}::text[]) order by opened_at`,
     documents: sql`
       select concat_ws('-', series, year, lpad(number::text, greatest(6, length(number::text)), '0')) as number,
-        trim_scale((rent_cents + fee_cents) / 100.0) as amount, issued_at
+        trim_scale((rent_cents + fee_cents) / 100.0) as amount, issued_at, parties
       from documents where reservation_id = any(${reservationIds}::text[]) or landlord_id = ${id} order by issued_at`,
     later_charges: sql`
       select reservation_id, state, card_brand, card_last4, next_try_at, attempts, refusal, created_at

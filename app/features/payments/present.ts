@@ -18,7 +18,13 @@ import type {
   listTroubles,
   listUnbookedEvents,
 } from "./reconciliation/queries.server.ts";
-import { type NumbersJson, payerOf, presentNumbers, sellerOf } from "./documents/present.ts";
+import {
+  type NumbersJson,
+  payerOf,
+  presentNumbers,
+  type SellersJson,
+  sellersOfReceipt,
+} from "./documents/present.ts";
 import type { Receipt } from "./checkout/read-receipt.server.ts";
 
 type Payment = { id: string; orderId: string; reservationId: string | null; createdAt: Date };
@@ -91,17 +97,16 @@ function line(reservation: ReservationRow, name: string, description: string, ce
 export type Booked = { on: IsoDate; amount: number };
 
 /** A receipt, without its reservation. */
-export type ReceiptJson = NumbersJson & {
-  /** Who sells the rent, line by line. */
-  seller: string[];
-  paid: Booked | null;
-  refunded: Booked | null;
-  payer: string[];
-  /** The reservation's rent is charged by the period; this is its first. */
-  renews: boolean;
-  /** Spaces that the stay was in as it was paid, and the day on which it left each. */
-  spaces_before: { title: string; until: IsoDate }[];
-};
+export type ReceiptJson = NumbersJson &
+  SellersJson & {
+    paid: Booked | null;
+    refunded: Booked | null;
+    payer: string[];
+    /** The reservation's rent is charged by the period; this is its first. */
+    renews: boolean;
+    /** Spaces that the stay was in as it was paid, and the day on which it left each. */
+    spaces_before: { title: string; until: IsoDate }[];
+  };
 
 export function presentReceipt(receipt: Receipt): ReceiptJson {
   const { reservation, paid, refunded } = receipt;
@@ -109,7 +114,7 @@ export function presentReceipt(receipt: Receipt): ReceiptJson {
     money && { on: dateIn(reservation.timeZone, money.at), amount: toDollars(money.cents) };
   const numbers = presentNumbers(receipt.documents, null, reservation.timeZone);
   const money = { paid: booked(paid), refunded: booked(refunded) };
-  const people = { payer: payerOf(receipt), seller: sellerOf(receipt) };
+  const people = { payer: payerOf(receipt), ...sellersOfReceipt(receipt, null) };
   const spaces_before = receipt.spacesLeft
     .filter(({ at }) => paid !== null && paid.at < at)
     .map(({ title, at }) => ({ title, until: dateIn(reservation.timeZone, at) }));

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { lockNumbers } from "./steps/lock-numbers.server.ts";
+import { partiesOf } from "./steps/parties-of.server.ts";
 
 /**
  * Invoices each landlord for the last three months that are over everywhere and have none: what their rents earned less
@@ -18,9 +19,9 @@ export async function issueInvoices(): Promise<void> {
     );
     if (rows.length > 0) return;
     await sql`
-      insert into documents (series, year, number, landlord_id, month, rent_cents, fee_cents, issued_at)
+      insert into documents (series, year, number, landlord_id, month, rent_cents, fee_cents, issued_at, parties)
       select 'I', year, last_number('I', year) + row_number() over (partition by year order by month, landlord_id),
-        landlord_id, month, rent_cents, fee_cents, month_end
+        landlord_id, month, rent_cents, fee_cents, month_end, ${partiesOf(sql`landlord_id`)}
       from (
         select landlord_id, month, rent_cents, fee_cents, month_end,
           extract(year from month_end at time zone 'UTC')::integer as year

@@ -3,6 +3,9 @@ export type Series = "R" | "C" | "I";
 
 export type DocumentNumber = { series: Series; year: number; number: number };
 
+/** What a document says of the operator and the landlord, line by line, as it was issued. */
+export type DocumentParties = { brand: string; company: string[]; landlord: string[] };
+
 /** As people read it: "R-2027-000012". */
 export function numberInWords({ series, year, number }: DocumentNumber): string {
   return `${series}-${year}-${String(number).padStart(6, "0")}`;

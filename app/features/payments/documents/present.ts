@@ -2,7 +2,7 @@ import { addMonths, dateIn, type IsoDate } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import type { Receipt } from "../checkout/read-receipt.server.ts";
 import type { loadDocument } from "./load-document.server.ts";
-import { numberInWords } from "./model.ts";
+import { type DocumentParties, numberInWords } from "./model.ts";
 import type { invoicesOf, Numbered } from "./queries.server.ts";
 
 /** A receipt's number, null for the minute until it has one, and the credit notes that correct it. */
@@ -33,9 +33,29 @@ export function payerOf({ billingName, billingEmail, billingAddress, reservation
   return [name, email, billingAddress ?? ""].filter((words) => words !== "");
 }
 
-/** Who sells the rent: the landlord, or their business with its address. */
-export function sellerOf(receipt: Receipt): string[] {
-  return [receipt.landlordName, receipt.landlordAddress ?? ""].filter((line) => line !== "");
+/** Who sells, as people read it on a document. */
+export type SellersJson = {
+  /** Who sells the rent: the landlord, or their business with its address. */
+  seller: string[];
+  /** The name and the company of the operator as it was issued; null if it says those of now. */
+  issuer: { brandName: string; company: string[] } | null;
+};
+
+/** Those of one document, as it was issued; of none yet, or of one from before they were stored, as they are now. */
+export function sellersOf(receipt: Receipt, parties: DocumentParties | null): SellersJson {
+  const { landlordName, landlordAddress } = receipt;
+  const now = [landlordName, landlordAddress ?? ""].filter((line) => line !== "");
+  return { seller: parties?.landlord ?? now, issuer: issuerOf(parties) };
+}
+
+/** Those of a reservation's receipt, or of the one of a further rent. */
+export function sellersOfReceipt(receipt: Receipt, rentId: string | null): SellersJson {
+  const issued = receipt.documents.find((one) => one.rentId === rentId && one.series === "R");
+  return sellersOf(receipt, issued?.parties ?? null);
+}
+
+function issuerOf(parties: DocumentParties | null): SellersJson["issuer"] {
+  return parties && { brandName: parties.brand, company: parties.company };
 }
 
 export type InvoiceJson = { number: string; month: string; fee: number };
@@ -67,7 +87,10 @@ export function presentDocument(loaded: Exclude<Loaded, { kind: "receipt" }>) {
       // Issued with the first day after the month, wherever that is.
       on: addMonths(loaded.month, 1),
       month: loaded.month.slice(0, 7),
-      to: [loaded.business?.businessName ?? "", loaded.business?.address ?? ""].filter((line) => line !== ""),
+      issuer: issuerOf(document.parties),
+      to:
+        document.parties?.landlord ??
+        [loaded.business?.businessName ?? "", loaded.business?.address ?? ""].filter((line) => line !== ""),
       lines: loaded.lines.map(({ title, code, rentCents, feeCents }) => ({
         title,
         code,
@@ -85,7 +108,7 @@ export function presentDocument(loaded: Exclude<Loaded, { kind: "receipt" }>) {
     title:
       loaded.receipt.spacesLeft.find(({ at }) => at > document.issuedAt)?.title ?? reservation.propertyTitle,
     code: reservation.reservationCode,
-    seller: sellerOf(loaded.receipt),
+    ...sellersOf(loaded.receipt, document.parties),
     corrects: loaded.corrected && numberInWords(loaded.corrected),
   };
 }

@@ -5,7 +5,7 @@ import { holds } from "#app/features/reservations/policy.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import type { DocumentNumber, Series } from "./model.ts";
+import type { DocumentNumber, DocumentParties, Series } from "./model.ts";
 
 export type Numbered = {
   series: Series;
@@ -16,6 +16,8 @@ export type Numbered = {
   feeCents: number;
   /** The further rent that it is about. */
   rentId: string | null;
+  /** Null for a document from before they were stored. */
+  parties: DocumentParties | null;
 };
 
 /** The receipts and credit notes of a reservation and of its rents, oldest first, for its holder; 404 for anyone else. */
@@ -23,7 +25,7 @@ export async function documentsOf(actor: Actor, reservationId: string): Promise<
   if (!holds(actor, await reservationFor(actor, reservationId))) throw new NotFound("Reservation not found.");
   const { rows } = await sql<Numbered>`
     select series, year, number, issued_at as "issuedAt", documents.rent_cents as "rentCents",
-      documents.fee_cents as "feeCents", case when share.rent_id ~ '^(chg|exc)_' then null else share.rent_id end as "rentId"
+      documents.fee_cents as "feeCents", parties, case when share.rent_id ~ '^(chg|exc)_' then null else share.rent_id end as "rentId"
     from documents
     left join refunds on refunds.id = refund_id
     join payment_shares share on share.payment_id = coalesce(documents.payment_id, refunds.payment_id)
@@ -60,6 +62,7 @@ export async function documentFor(actor: Actor, { series, year, number }: Docume
     .select(["series", "year", "number", "documents.reservationId", "documents.landlordId", "issuedAt"])
     .select(["documents.rentCents", "documents.feeCents", "paymentShares.rentId"])
     .select(["refunds.reason", sql<string | null>`month::text`.as("month")])
+    .select(sql<DocumentParties | null>`parties`.as("parties"))
     .where("series", "=", series)
     .where("year", "=", year)
     .where("number", "=", number)

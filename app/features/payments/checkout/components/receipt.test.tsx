@@ -7,6 +7,7 @@ import { Receipt } from "./receipt.tsx";
 
 const receipt: ReceiptJson = {
   seller: ["Kowalski Spaces", "8 River Road, Harrisburg, PA 17101"],
+  issuer: null,
   paid: { on: "2026-11-22", amount: 126 },
   refunded: null,
   number: "R-2026-000012",
