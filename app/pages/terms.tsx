@@ -10,8 +10,8 @@ import { Prose } from "#app/ui/prose.tsx";
 export const handle = { shared: true, counted: true };
 
 export function loader() {
-  const { brandName, answerHours, paymentHours, noticeDays, supportEmail } = config;
-  return { brandName, answerHours, paymentHours, noticeDays, supportEmail };
+  const { brandName, supportEmail } = config;
+  return { brandName, supportEmail };
 }
 
 export const meta = () =>
@@ -21,7 +21,7 @@ export const meta = () =>
   });
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  const { brandName, answerHours, paymentHours, noticeDays, supportEmail } = loaderData;
+  const { brandName, supportEmail } = loaderData;
   return (
     <Page
       title="Terms of service"
@@ -45,10 +45,13 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
         <p>You are at least 18 years old, and what you tell us and each other is true.</p>
         <h2>Reserving</h2>
         <ul>
-          <li>A request holds its dates until the landlord answers, for at most {answerHours} hours.</li>
           <li>
-            After an accepted request, the ID and the payment are due within {paymentHours} hours, and before
-            the stay begins. Otherwise the reservation expires.
+            A request holds its dates until the landlord answers, for at most the time that the space’s page
+            shows before you request.
+          </li>
+          <li>
+            After an accepted request, the ID and the payment are due by the time that we tell you then, and
+            before the stay begins. Otherwise the reservation expires.
           </li>
           <li>A stay runs from the start date to the end date, both days included.</li>
           <li>
@@ -90,9 +93,9 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
             and the fee for each month or week, until you or the landlord end the rental.
           </li>
           <li>
-            Either side ends it with {noticeDays} days’ notice, on the rental’s page or by the link in our
-            emails. The last period is billed by the day. The landlord can change the price with 30 days’
-            notice.
+            Either side ends it with the days of notice that you agreed to with the request, on the rental’s
+            page or by the link in our emails. The last period is billed by the day. The landlord can change
+            the price with 30 days’ notice.
           </li>
           <li>If a rent stays unpaid although we asked several times, the rental ends.</li>
         </ul>

@@ -9,18 +9,12 @@ export const port = number(
   "must be a whole number from 0 to 65535",
   (given) => given % 1 === 0 && given <= 65_535,
 );
-export const hours = number(
-  "must be a number above 0 and at most 8760",
-  (given) => given > 0 && given <= 8760,
-);
+export const hours = number("must be a number from 1 to 8760", (given) => given >= 1 && given <= 8760);
 export const megabytes = number(
   "must be a whole number of at least 64",
   (given) => given % 1 === 0 && given >= 64,
 );
-export const days = number(
-  "must be a number above 0 and at most 3650",
-  (given) => given > 0 && given <= 3650,
-);
+export const days = number("must be a number from 1 to 3650", (given) => given >= 1 && given <= 3650);
 export const wholeDays = number(
   "must be a whole number from 1 to 365",
   (given) => given % 1 === 0 && given >= 1 && given <= 365,

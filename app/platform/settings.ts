@@ -322,7 +322,8 @@ export const sections = {
         label: "Days until the texts of emails are deleted",
         control: "number",
       },
-      about: "Days until the text of an email is deleted; until then one that bounced can be sent again",
+      about:
+        "Days until the text of an email is deleted; until then one that bounced can be sent again. More days bring back no deleted text",
     }),
     ID_VALID_DAYS: days.default(365).meta({
       screen: {

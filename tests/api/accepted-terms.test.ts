@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { memberData } from "#app/features/accounts/member-data.server.ts";
 import { termsVersion } from "#app/features/accounts/terms/model.ts";
+import { adjust } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newLandlord, newTenant, newVisitor, password, type Person } from "#tests/support/people.ts";
+import { adjustable } from "#app/platform/settings.ts";
+import { loader as termsPage } from "#app/pages/terms.tsx";
 import { addDays } from "#app/platform/dates.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { call } from "#tests/support/web.ts";
@@ -109,4 +112,12 @@ test("a member who accepted other terms accepts the new ones once, by reserving 
   expect((await storedOf(landlord.id)).acceptedTerms).toBeNull();
   const { settings } = (await memberData.collect(tenant.actor)) as { settings: object[] };
   expect(settings).toMatchObject([{ accepted_terms: termsVersion }]);
+});
+
+test("no number that an administrator can change is in the text that people accept", () => {
+  const before = termsPage();
+  const numbers = [...adjustable].filter(([, { control }]) => control === "number");
+  adjust(Object.fromEntries(numbers.map(([name]) => [name, "77"])));
+  expect(termsPage()).toEqual(before);
+  adjust({});
 });

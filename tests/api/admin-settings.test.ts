@@ -88,7 +88,9 @@ test("of two administrators who save at once one is refused, and nothing of thei
 });
 
 test.each([
-  [{ ANSWER_HOURS: "soon" }, "Hours to answer a request must be a number above 0 and at most 8760."],
+  [{ ANSWER_HOURS: "soon" }, "Hours to answer a request must be a number from 1 to 8760."],
+  [{ PAYMENT_HOURS: "0.9" }, "Hours to pay must be a number from 1 to 8760."],
+  [{ ID_VALID_DAYS: "0.5" }, "Days for which a verified ID counts must be a number from 1 to 3650."],
   [{ NOTICE_DAYS: "0.5" }, "Days of notice must be a whole number from 1 to 365."],
   [{ SUPPORT_EMAIL: "support" }, "Support address must be an email address."],
   [{ BRAND_NAME: "x".repeat(41) }, "Name of the marketplace must have at most 40 characters."],

@@ -38,7 +38,7 @@ test.each([
     /^The setting STRIPE_SECRET_KEY is not valid: it must begin with sk_ or rk_\.$/,
   ],
   [{ NODE_ENV: "production" }, /^The setting STRIPE_SECRET_KEY is missing: .+\.$/],
-  [{ ANSWER_HOURS: "0" }, /^The setting ANSWER_HOURS is not valid: it must be a number above 0 .+\.$/],
+  [{ ANSWER_HOURS: "0" }, /^The setting ANSWER_HOURS is not valid: it must be a number from 1 to 8760\.$/],
   [{ NOTICE_DAYS: "0.5" }, /^The setting NOTICE_DAYS is not valid: it must be a whole number from 1 .+\.$/],
   [{ S3_BUCKET: "photos" }, /^The setting S3_KEY_ID is missing: S3_BUCKET is set\.$/],
   [{ S3_ENDPOINT: "http://127.0.0.1:1" }, /^The setting S3_BUCKET is missing: S3_ENDPOINT is set\.$/],

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { jobs } from "#app/jobs.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
+import { adjust } from "#app/platform/config.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
 import { newLandlord, newTenant } from "#tests/support/people.ts";
@@ -14,7 +15,10 @@ const hour = 3_600_000;
 const landlord = await newLandlord();
 const tenant = await newTenant();
 
-afterEach(() => moveClock(0));
+afterEach(() => {
+  moveClock(0);
+  adjust({});
+});
 
 const reminders = () =>
   db
@@ -69,4 +73,16 @@ test("an expired request gets no reminder", async () => {
   const { id } = await newReservation(tenant.actor, await newProperty(landlord), stay);
   moveClock(48.1 * hour);
   expect(await isReminded(id)).toBe(false);
+});
+
+test("more hours to answer, set while a request waits, don't remind of it before half of its own time", async () => {
+  const stay = { start: day(60), lastDay: day(65) };
+  const { id } = await newReservation(tenant.actor, await newProperty(landlord), stay);
+  adjust({ ANSWER_HOURS: "96" });
+  moveClock(hour);
+  expect(await isReminded(id)).toBe(false);
+  moveClock(23.9 * hour);
+  expect(await isReminded(id)).toBe(false);
+  moveClock(24.1 * hour);
+  expect(await isReminded(id)).toBe(true);
 });

@@ -25,7 +25,8 @@ export async function remind(): Promise<void> {
 async function findHalfOver(trx: Transaction, last: Unreminded | null, limit: number): Promise<Unreminded[]> {
   const { expiresAt } = readDeadline();
   const seconds = Math.round(config.answerHours * 3600);
-  const askedAt = sql`(answer_by - make_interval(secs => ${seconds}))`;
+  // Not before the request: it may have had fewer hours to answer than the setting says now.
+  const askedAt = sql`greatest(answer_by - make_interval(secs => ${seconds}), reservations.created_at)`;
   const at = sql`twice_half_time(answer_by, stay)`;
   const { at: lastAt, id: lastId } = last ?? { at: "-Infinity", id: "" };
   const { rows } = await sql<Unreminded>`
