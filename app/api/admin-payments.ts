@@ -8,8 +8,9 @@ import { evidenceInput, payoutHoldInput, refundInput, settleInput } from "#app/f
 import { settleRefund } from "#app/features/payments/refunds/settle-refund.server.ts";
 import { submitEvidence } from "#app/features/payments/disputes/submit-evidence.server.ts";
 import { cancelAsAdministrator } from "#app/features/reservations/lifecycle/cancel-as-administrator.server.ts";
+import { statusConflict } from "#app/features/reservations/present.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
-import { json, refusal, refusals, okJson, ok } from "./answers.ts";
+import { conflict, json, refusal, refusals, okJson, ok } from "./answers.ts";
 import { jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
@@ -62,7 +63,7 @@ export const adminPaymentsRoutes = {
         200: json("Canceled; what is left of the payment is refunded", okJson),
         ...refusals(401, 403),
         404: refusal("Reservation not found"),
-        409: refusal("It has ended"),
+        409: conflict("It has ended, or its card is being charged for a change of it", statusConflict),
       },
     },
     async (c) => {

@@ -10,7 +10,7 @@ import { problemDecision } from "#app/features/problems/schema.ts";
 import { moveClock, now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
-import { payableLandlord } from "./deposits.ts";
+import { accountsOf, payableLandlord } from "./deposits.ts";
 import { payFor, runJobs } from "./payments.ts";
 import { newTenant, type Person } from "./people.ts";
 import { newProperty } from "./properties.ts";
@@ -88,21 +88,28 @@ export async function runProblems(): Promise<void> {
   await runJobs();
 }
 
-/** The last problem of a stay: its state and outcome, its steps, what was refunded, and what was sent. */
+/**
+ * The last problem of a stay: its state and outcome, its steps, what was refunded, and what was sent. And what the ledger's accounts
+ * have of the stay, but for what was collected at the provider: an account with nothing isn't there.
+ */
 export async function caseOf({ id, landlord }: PaidStay) {
   const { problems, reservation } = await problemsFor(system, id);
   const problem = problems.at(-1);
-  const { rows } = await sql<{ refunded: number; sent: number; ledger: number }>`
+  const accounts = Object.entries(await accountsOf({ id }));
+  const { rows } = await sql<{ refunded: number; sent: number }>`
     select (select coalesce(sum(amount_cents), 0)::int from refunds where reservation_id = ${id} and state = 'succeeded')
         as refunded,
       (select coalesce(sum(amount_cents), 0)::int from payouts where landlord_id = ${landlord.id} and state = 'succeeded')
-        as sent,
-      (select coalesce(sum(amount_cents), 0)::int from ledger_lines) as ledger`.execute(db);
+        as sent`.execute(db);
   return {
     state: problem?.state,
     outcome: problem?.outcome,
     steps: problem?.steps.map(({ what }) => what).join(" "),
     status: reservation.status,
+    ledger: accounts
+      .map((account) => account.join(" "))
+      .toSorted()
+      .join(", "),
     ...rows[0]!,
   };
 }

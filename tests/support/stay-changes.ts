@@ -1,4 +1,5 @@
 import { chargeReservations } from "#app/features/payments/later-charges/charge-reservations.server.ts";
+import { stripe } from "#app/features/payments/stripe.server.ts";
 import type { ChangesJson } from "#app/features/reservations/changes/present.ts";
 import { accept } from "#app/features/reservations/lifecycle/answer.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -98,3 +99,17 @@ export const stayNow = (id: string) =>
     .select(["stay", "askedStay", "units", "totalCents", "status", "paymentStatus"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+
+export const cancelBy = ({ cookie }: { cookie: string }, id: string) =>
+  call(`/api/reservations/${id}/cancel`, { json: {}, cookie });
+
+/** What the provider charged for the change: paid or declined. */
+export async function chargesOf(id: string) {
+  const { orderId } = await db
+    .selectFrom("reservations")
+    .select("orderId")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { data } = await stripe.charges.list({ transfer_group: orderId });
+  return data.map(({ paid, amount }) => `${paid ? "paid" : "declined"} ${amount}`);
+}

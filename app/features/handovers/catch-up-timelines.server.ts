@@ -18,7 +18,7 @@ export async function catchUpTimelines(): Promise<void> {
   const since = { at: new Date(now().getTime() - backMinutes * 60_000).toISOString(), id: "" };
   for (const readChanges of [readPaidChanges, conversationsChanged])
     await sweep({
-      find: async (_trx, last: Change | null, limit) => readChanges(system, last ?? since, limit),
+      find: (trx, last: Change | null, limit) => readChanges(system, trx, last ?? since, limit),
       select: withoutChecked,
       work: ({ id }) => catchUp(id),
       failure: ({ id }) => ({ message: "a timeline could not be continued", reservationId: id }),

@@ -239,6 +239,7 @@ export async function messageFigures(actor: Actor) {
 /** For the system: a page of the paid stays of conversations that changed after this one, least recently first. */
 export async function conversationsChanged(
   actor: Actor,
+  database: Queryable,
   last: { id: string; at: string },
   limit: number,
 ): Promise<{ id: string; at: string }[]> {
@@ -248,6 +249,6 @@ export async function conversationsChanged(
     join reservations r on r.landlord_id = c.landlord_id and r.property_id = c.property_id
     where r.status = 'accepted' and r.payment_status = 'paid' and (c.order_id = r.order_id or c.tenant_id = r.tenant_id)
       and c.last_at >= ${last.at}::timestamptz and (c.last_at, r.id) > (${last.at}::timestamptz, ${last.id}::text)
-    order by c.last_at, r.id limit ${limit}`.execute(db);
+    order by c.last_at, r.id limit ${limit}`.execute(database);
   return rows;
 }

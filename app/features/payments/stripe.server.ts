@@ -2,6 +2,7 @@ import { Stripe } from "stripe";
 import { config } from "#app/platform/config.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { paymentProviderAnswers } from "#app/platform/outages.server.ts";
+import { providerRequests } from "#app/platform/provider-requests.ts";
 import { recordWait } from "#app/platform/tracing.server.ts";
 import { apiVersion } from "./model.ts";
 import { askStandIn } from "./stand-in.server.ts";
@@ -10,8 +11,7 @@ import { standInSecretKey, standInWebhookSecret } from "./stand-in-keys.server.t
 const settings = {
   apiVersion,
   telemetry: false,
-  maxNetworkRetries: 2,
-  timeout: 20_000,
+  ...providerRequests,
   appInfo: { name: "Sparebay" },
 } satisfies Stripe.StripeConfig;
 

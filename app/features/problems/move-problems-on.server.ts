@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { leftOfStay } from "#app/features/payments/refunds/queries.server.ts";
 import { refundStay } from "#app/features/payments/refunds/refund-stay.server.ts";
+import { isChangeCharged } from "#app/features/reservations/changes/queries.server.ts";
 import { endStayEarly } from "#app/features/reservations/lifecycle/end-stay-early.server.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { transitionReservation } from "#app/features/reservations/lifecycle/transition-reservation.server.ts";
@@ -51,8 +52,9 @@ async function moveOn(reservationId: string): Promise<void> {
     await lockReservations(trx, [reservationId]);
     const about = await problemsFor(system, reservationId, trx);
     const problem = about.problems.find(({ settledAt }) => settledAt === null);
-    // Someone may have answered since it was found.
-    if (problem) await moveProblemOn(trx, problem, about.reservation);
+    // Someone may have answered since it was found; and no stay ends while its card may be charged: it is found again.
+    if (problem && !(await isChangeCharged(system, about.reservation, trx)))
+      await moveProblemOn(trx, problem, about.reservation);
   });
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { refundStay } from "#app/features/payments/refunds/refund-stay.server.ts";
-import { moveClock } from "#app/platform/clock.server.ts";
+import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { disputePayment } from "#tests/support/disputes.ts";
 import { newAdministrator } from "#tests/support/people.ts";
@@ -35,7 +35,11 @@ test("a part from us takes as much of each payment as is left of it, and nothing
   await decide(await newAdministrator(), id, { outcome: "refund", amount: "600.00", paid_by: "us" });
   later(0, 2);
   await runProblems();
-  expect(await caseOf(stay)).toMatchObject({ outcome: "refund", refunded: 60_000 });
+  expect(await caseOf(stay)).toMatchObject({
+    outcome: "refund",
+    refunded: 60_000,
+    ledger: "fee 57000, landlord -60000, provider -60000",
+  });
   const refunds = await db
     .selectFrom("refunds")
     .select(["rentCents", "feeCents", "depositCents"])
@@ -76,11 +80,39 @@ test("a decision that meets a dispute waits for an administrator again, and no o
   await expect(decide(administrator, id, { outcome: "refund" })).rejects.toThrow("disputed");
 });
 
+test("a decision doesn't end a stay whose card may be charged for a change; it counts a moment later", async () => {
+  const stay = await newPaidStay();
+  await ask(stay.id, 3, 8, stay.tenant.cookie);
+  await answerChange(stay.id, "agree", stay.landlord.cookie);
+  await atStart(stay, -12);
+  const id = await report(stay);
+  await answer(stay.landlord, id, "disagreed");
+  await decide(await newAdministrator(), id, { outcome: "refund" });
+  later(0, 2);
+  // As the job does right before it charges the card.
+  await db
+    .updateTable("stayChanges")
+    .set((eb) => ({ cardConsentCents: eb("moreRentCents", "+", eb.ref("moreFeeCents")), cardTriedAt: now() }))
+    .where("reservationId", "=", stay.id)
+    .execute();
+  await runProblems();
+  expect(await caseOf(stay)).toMatchObject({ state: "decided", status: "accepted", refunded: 0 });
+  later(0, 3);
+  await runProblems();
+  expect(await caseOf(stay)).toMatchObject({
+    outcome: "refund",
+    status: "canceled",
+    refunded: rent + 2_500,
+    ledger: `provider -${rent + 2_500}`,
+  });
+});
+
 test("what was refunded is written, as much as was left; if nothing was, nothing changes", async () => {
   const administrator = await newAdministrator();
-  for (const [left, outcome, refund] of [
-    [4_000, "refund", 4_000],
-    [0, "nothing", null],
+  // Of the first 48,500 or 52,500 from us, 2,500 are our fee.
+  for (const [left, outcome, refund, ledger] of [
+    [4_000, "refund", 4_000, "fee 46000, landlord -46000, provider -52500"],
+    [0, "nothing", null, "fee 50000, landlord -50000, provider -52500"],
   ] as const) {
     const stay = await newPaidStay();
     await atStart(stay, 1);
@@ -97,5 +129,6 @@ test("what was refunded is written, as much as was left; if nothing was, nothing
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     expect(problem).toEqual({ outcome, refundCents: refund });
+    expect(await caseOf(stay)).toMatchObject({ sent: 0, ledger });
   }
 });

@@ -1,6 +1,6 @@
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { markCardTried } from "#app/features/reservations/changes/mark-card-tried.server.ts";
-import { cardStateOf } from "#app/features/reservations/changes/model.ts";
+import { cardStateOf, chargeStartsBy } from "#app/features/reservations/changes/model.ts";
 import { type ChangeRow, changeOf } from "#app/features/reservations/changes/queries.server.ts";
 import { refuseCard } from "#app/features/reservations/changes/refuse-card.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
@@ -16,7 +16,7 @@ const system = { kind: "system" } as const;
 /**
  * Charges the card saved for a stay for what a change costs more, if its holder agreed to that: one attempt, whose payment makes
  * the change. Otherwise it is paid on the processor's page. Idempotent: who comes later asks the provider whether it was paid. A
- * change that has ended is not charged, and none ends while it is.
+ * change that has ended is not charged, and neither it nor its stay ends while it is.
  */
 export async function chargeChange(changeId: string): Promise<void> {
   const change = await changeOf(system, changeId);
@@ -24,16 +24,16 @@ export async function chargeChange(changeId: string): Promise<void> {
   const { reservationId } = change;
   const reservation = await reservationFor(system, reservationId);
   const card = await savedCardOf(system, reservationId, db);
-  if (card === null) return whileItWaits(change, refuseCard);
+  if (card === null) {
+    await whileItWaits(change, refuseCard);
+    return;
+  }
   // One that was paid by hand meanwhile makes the change.
   if (!(await endRentCheckouts(changeId))) return;
-  let isTried = false;
-  await whileItWaits(change, async (trx, still) => {
-    isTried = true;
-    await markCardTried(trx, still);
-  });
-  if (!isTried) return;
-  const outcome = await chargeRent({ ...(await rentOfChange(reservation, change)), ...card, attempt: 1 });
+  const startsBy = chargeStartsBy(now());
+  if (!(await whileItWaits(change, markCardTried))) return;
+  const rent = await rentOfChange(reservation, change);
+  const outcome = await chargeRent({ ...rent, ...card, attempt: 1, startsBy });
   if (outcome.kind === "declined" || outcome.kind === "refused") await whileItWaits(change, refuseCard);
 }
 
@@ -41,14 +41,16 @@ function waitsForCard(change: ChangeRow): boolean {
   return cardStateOf(change) === "charging" && change.expiresAt > now();
 }
 
-/** Does this under the reservation's lock, unless the change has ended or its card is decided. */
-async function whileItWaits(
+/** Does this under the reservation's lock, unless the change has ended or its card is decided: then it returns false. */
+function whileItWaits(
   { id, reservationId }: ChangeRow,
   write: (trx: Transaction, change: ChangeRow) => Promise<void>,
-): Promise<void> {
-  await transaction(async (trx) => {
+): Promise<boolean> {
+  return transaction(async (trx) => {
     await lockReservations(trx, [reservationId]);
     const change = await changeOf(system, id, trx);
-    if (waitsForCard(change)) await write(trx, change);
+    const waits = waitsForCard(change);
+    if (waits) await write(trx, change);
+    return waits;
   });
 }

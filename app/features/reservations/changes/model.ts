@@ -1,6 +1,7 @@
 import type { CancellationPolicy, PricePeriod } from "#app/features/properties/model.ts";
 import { addDays, dateIn, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { formatCents, shareOfCents } from "#app/platform/money.ts";
+import { longestRequestMs } from "#app/platform/provider-requests.ts";
 import type { SpaceFacts } from "../terms/model.ts";
 import { isLate, type Parts, refundOnCancel } from "../lifecycle/model.ts";
 import {
@@ -46,10 +47,18 @@ export function cardStateOf({ state, cardConsentCents, cardRefused }: ByCard): "
   return cardRefused ? "refused" : cardConsentCents === null ? null : "charging";
 }
 
-/** True within a minute of charging the saved card for a change: its payment may be on its way, so the change doesn't end. */
+/**
+ * True while the charge of the saved card for a change may be on its way, so neither the change nor its stay ends: for the time of
+ * two requests, one that looks for an earlier charge, and the charge, which begins within the first's (`chargeStartsBy`).
+ */
 export function isBeingCharged(change: ByCard & { cardTriedAt: Date | null }, at: Date): boolean {
   if (cardStateOf(change) !== "charging" || change.cardTriedAt === null) return false;
-  return at.getTime() - change.cardTriedAt.getTime() < 60_000;
+  return at.getTime() < chargeStartsBy(change.cardTriedAt).getTime() + longestRequestMs;
+}
+
+/** Until when a charge that was tried at this time may begin; later it's left to the next try. */
+export function chargeStartsBy(triedAt: Date): Date {
+  return new Date(triedAt.getTime() + longestRequestMs);
 }
 
 /** Another space of the landlord as a change asks for it: its terms, and its words for the agreement. */

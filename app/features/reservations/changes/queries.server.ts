@@ -15,7 +15,7 @@ import type { StayLimits } from "../booking/model.ts";
 import { holds } from "../policy.ts";
 import { reservationFor, type ReservationRow } from "../queries.server.ts";
 import type { SpaceFacts } from "../terms/model.ts";
-import type { OtherSpace, Side } from "./model.ts";
+import { isBeingCharged, type OtherSpace, type Side } from "./model.ts";
 
 export type ChangeRow = Omit<Selectable<StayChanges>, "space"> & { space: OtherSpace | null };
 
@@ -54,6 +54,23 @@ export async function changeOf(actor: Actor, changeId: string, database: Queryab
     .executeTakeFirst();
   if (!change) throw new NotFound("Change not found.");
   return change;
+}
+
+/** Whether the saved card may be charged for a change of this stay now: no one ends the stay meanwhile. */
+export async function isChangeCharged(
+  actor: Actor,
+  { landlordId, id }: { landlordId: string; id: string },
+  database: Queryable,
+): Promise<boolean> {
+  if (actor.kind === "visitor" && actor.visitorId === null) throw new Forbidden();
+  const change = await database
+    .selectFrom("stayChanges")
+    .select(["state", "cardConsentCents", "cardRefused", "cardTriedAt"])
+    .where("landlordId", "=", landlordId)
+    .where("reservationId", "=", id)
+    .where("state", "=", "agreed")
+    .executeTakeFirst();
+  return change !== undefined && isBeingCharged(change, now());
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   type EndReason,
 } from "../events.server.ts";
 import type { Parts } from "./model.ts";
+import { isChangeCharged } from "../changes/queries.server.ts";
 import { endChange } from "../changes/steps/end-change.server.ts";
 import { lockReservations } from "./lock-reservations.server.ts";
 
@@ -34,7 +35,7 @@ export type AnswerDetails = {
 /**
  * Applies an action of the life-cycle table in the caller's transaction: locks the row, writes the transition to the
  * history, and enqueues its email and, at an end, the event for payments. An action that the current status doesn't
- * allow is a 409 with that status.
+ * allow is a 409 with that status; so is a cancellation while the card may be charged for a change of the stay.
  */
 export async function transitionReservation(
   trx: Transaction,
@@ -51,6 +52,10 @@ export async function transitionReservation(
   const to = nextStatus(action, from, current.idVerified);
   if (to === null)
     throw new Conflict(`That is no longer possible: the reservation is ${inWords[from]}.`, {
+      status: from,
+    });
+  if (to === "canceled" && (await isChangeCharged(actor, current, trx)))
+    throw new Conflict("The card is being charged for a change of this stay. Cancel again in 3 minutes.", {
       status: from,
     });
   const undoUntil = action === "accept" && undoable ? hoursFromNow(undoSeconds / 3600) : null;

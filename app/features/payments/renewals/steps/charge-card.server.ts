@@ -9,8 +9,9 @@ import type { Payments } from "#app/platform/database.types.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 
-/** What is charged for an attempt's payment. `key` names the attempt at the provider. */
+/** What is charged for an attempt's payment, if that can begin by `startsBy`. `key` names the attempt at the provider. */
 type CardCharge = {
+  startsBy?: Date;
   key: string;
   customerId: string;
   paymentMethodId: string;
@@ -33,6 +34,8 @@ export async function chargeCard(payment: Payment, charge: CardCharge): Promise<
   if (payment.state === "succeeded") return { kind: "paid" };
   try {
     const before = payment.isNew ? undefined : await madeBefore(payment, charge.orderId);
+    // What it is for may end from then on.
+    if (before === undefined && charge.startsBy && now() > charge.startsBy) return { kind: "processing" };
     const intent = before ?? (await ask(payment, charge));
     if (intent.status === "requires_payment_method" && intent.last_payment_error)
       return await decline(payment.id, intent.last_payment_error);

@@ -1,0 +1,10 @@
+/** How often and how long the payment provider's SDK waits for a response; payments configure it with these. */
+export const providerRequests = { timeout: 20_000, maxNetworkRetries: 2 };
+
+/** The SDK's own limit for the pause before a retry. */
+const longestPauseMs = 5_000;
+
+/** After so long a request to the payment provider was answered or given up, in milliseconds: all its tries and pauses. */
+export const longestRequestMs =
+  providerRequests.timeout * (1 + providerRequests.maxNetworkRetries) +
+  longestPauseMs * providerRequests.maxNetworkRetries;
