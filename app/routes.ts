@@ -78,6 +78,7 @@ export default [
   route("admin/properties", "pages/admin-properties.tsx"),
   route("admin/reservations", "pages/admin-reservations.tsx"),
   route("admin/rentals", "pages/admin-rentals.tsx"),
+  route("admin/approvals", "pages/admin-approvals.tsx"),
   route("admin/problems", "pages/admin-problems.tsx"),
   route("admin/deposits", "pages/admin-deposits.tsx"),
   route("admin/consents", "pages/admin-consents.tsx"),

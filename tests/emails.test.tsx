@@ -83,6 +83,8 @@ const said: Record<string, [heading: string, words: string, action: string | nul
   LeaseEmail: ["An email", email.text, email.action.label],
   PaymentEmail: ["An email", email.text, email.action.label],
   ProblemEmail: ["An email", email.text, email.action.label],
+  PropertyApprovedEmail: ["Dry garage is public", "People can find and reserve it now.", "View your space"],
+  PropertyRefusedEmail: ["Dry garage needs a correction", "The picture is too dark.", "Correct it"],
   PropertyHiddenEmail: ["Dry garage is hidden", "The picture is too dark.", "Contact us"],
   ReservationEmail: ["An email", email.text, email.action.label],
   ReviewEmail: ["An email", email.text, email.action.label],

@@ -309,6 +309,8 @@ export const more = {
   control: "line",
   default: "Sparebay",
   by_environment: false,
+  choices: [],
+  waits: false,
   "SettingsChange.id": 4711,
   "changes.id": "4711",
   "SettingsChange.before": "Sparebay",

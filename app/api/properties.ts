@@ -10,6 +10,7 @@ import {
   presentProperty,
   presentVersion,
   propertyJson,
+  ownPropertyJson,
   propertyVersionJson,
   reservedStays,
 } from "#app/features/properties/present.ts";
@@ -36,6 +37,10 @@ const landlordsOnly = createMiddleware<ApiEnv>(async (c, next) => {
   await limitRate(`add-property:${id}`, { max: 30, seconds: 3600 });
   await next();
 });
+
+type Added = { id: string; property: { waits: boolean } };
+const afterAdding = ({ id, property }: Added) =>
+  property.waits ? "/landlord-dashboard?tab=spaces" : `/properties/${id}`;
 
 export const propertiesRoutes = {
   list: route(
@@ -74,7 +79,7 @@ export const propertiesRoutes = {
       roleRefusal: "Only logged-in landlords can add properties.",
       maxMegabytes: 320,
       summary: "Add a property with its photos, as the logged-in landlord",
-      middleware: [noScriptForm(({ id }) => `/properties/${id}`), landlordsOnly, bodyOfImages] as const,
+      middleware: [noScriptForm(afterAdding), landlordsOnly, bodyOfImages] as const,
       request: {
         body: {
           content: {
@@ -86,7 +91,7 @@ export const propertiesRoutes = {
         },
       },
       responses: {
-        201: json("The property", z.object({ id: z.string(), property: propertyVersionJson })),
+        201: json("The property", z.object({ id: z.string(), property: ownPropertyJson })),
         303: empty("A redirect to the property, for a plain HTML form"),
         ...refusals(401, 403),
       },
@@ -95,8 +100,9 @@ export const propertiesRoutes = {
       const { images: files, accepts_terms: accepts, ...input } = c.req.valid("form");
       const uploads = await readUploads(files);
       if (accepts !== undefined) await acceptTerms(requireRole(c.get("actor"), "landlord"), accepts);
-      const property = presentVersion(await createProperty(c.get("actor"), input, uploads));
-      return c.json({ id: property.id, property }, 201);
+      const property = await createProperty(c.get("actor"), input, uploads);
+      const waits = property.deletedAt !== null;
+      return c.json({ id: property.id, property: { ...presentVersion(property), waits } }, 201);
     },
   ),
 
@@ -104,10 +110,11 @@ export const propertiesRoutes = {
     {
       operationId: "editProperty",
       role: "landlord",
-      summary: "Change the caller's property; omitted fields stay",
+      summary:
+        "Change the caller's property; omitted fields stay. What describes it may wait for an administrator first",
       request: { params, body: jsonBody(propertyChanges) },
       responses: {
-        200: json("The property with its new version", propertyVersionJson),
+        200: json("The property with its new version", ownPropertyJson),
         ...theirs,
         409: conflict("Changed since the given version, or a reservation forbids the change", {
           version: z.int().optional(),
@@ -116,8 +123,8 @@ export const propertiesRoutes = {
       },
     },
     async (c) => {
-      const property = await editProperty(c.get("actor"), c.req.valid("param").id, c.req.valid("json"));
-      return c.json(presentVersion(property), 200);
+      const edit = await editProperty(c.get("actor"), c.req.valid("param").id, c.req.valid("json"));
+      return c.json({ ...presentVersion(edit.property), waits: edit.waits }, 200);
     },
   ),
 

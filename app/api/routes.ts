@@ -268,6 +268,8 @@ const calls: Record<string, Record<string, Route>> = {
     "PUT /api/admin/inquiries/{id}/state": adminInquiriesRoutes.sort,
     "PUT /api/admin/users/{id}/suspension": adminUsersRoutes.suspend,
     "DELETE /api/admin/users/{id}/suspension": adminUsersRoutes.reinstate,
+    "POST /api/admin/properties/{id}/approval": adminPropertiesRoutes.approve,
+    "PUT /api/admin/properties/{id}/refusal": adminPropertiesRoutes.refuse,
     "PUT /api/admin/properties/{id}/hiding": adminPropertiesRoutes.hide,
     "DELETE /api/admin/properties/{id}/hiding": adminPropertiesRoutes.show,
     "PUT /api/admin/reviews/{id}/hiding": reviewsRoutes.hide,

@@ -19,6 +19,8 @@ import { LandlordBalance } from "#app/features/ledger/components/landlord-balanc
 import { presentStatement } from "#app/features/ledger/present.ts";
 import { PayoutStatus } from "#app/features/payments/payouts/components/payout-status.tsx";
 import { presentPayouts } from "#app/features/payments/present.ts";
+import { WaitingProperties } from "#app/features/properties/approval/components/waiting-properties.tsx";
+import { presentOwnApproval } from "#app/features/properties/approval/present.ts";
 import { HiddenProperties } from "#app/features/properties/listing/components/hidden-properties.tsx";
 import { wishIn } from "#app/features/properties/listing/components/spaces-url.ts";
 import { PropertyNotice } from "#app/features/properties/listing/components/property-notice.tsx";
@@ -99,6 +101,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     business: business && presentBusiness(business),
     photoUrl: loaded.photoKey && hostPhotoUrl(loaded.photoKey),
     hidden: loaded.hidden,
+    approvals: loaded.approvals.map(presentOwnApproval),
     properties: loaded.properties.map(presentProperty),
     olderSpaces: loaded.olderSpaces,
     offers: loaded.offers,
@@ -199,6 +202,7 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
       <Tabs label="Landlord dashboard" tabs={links.toSpliced(2, 0, rentals)} hasBottomBar>
         <div className="flex flex-col gap-4 sm:gap-6">
           <PropertyNotice />
+          {loaderData.approvals.length > 0 && <WaitingProperties approvals={loaderData.approvals} />}
           {loaderData.hidden.length > 0 && <HiddenProperties hidden={loaderData.hidden} />}
           <OpenTab loaded={loaderData} />
         </div>

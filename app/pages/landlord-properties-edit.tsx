@@ -4,6 +4,7 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { NeverAllowed } from "#app/features/properties/card/components/never-allowed.tsx";
 import { EditPropertyForm } from "#app/features/properties/listing/components/edit-property-form.tsx";
+import { EditWaits } from "#app/features/properties/approval/components/edit-waits.tsx";
 import { presentDraft, presentPhoto } from "#app/features/properties/present.ts";
 import { KeptPrice } from "#app/features/leases/components/kept-price.tsx";
 import { loadPropertyForm } from "#app/features/leases/load-property-form.server.ts";
@@ -22,9 +23,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const landlord = guardPage(context.get(actorContext), { roles: ["landlord"] }, request);
   const found = await loadPropertyForm(landlord, params.propertyId);
   if (!found) return data(null, { status: 404 });
-  const { property, running, ...form } = found;
+  const { property, running, form, approval } = found;
   return {
     running,
+    approval,
     id: property.id,
     version: property.version,
     saved: presentDraft(property, form),
@@ -36,9 +38,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export default function LandlordPropertiesEdit({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <Missing />;
-  const { running, forbidden } = loaderData;
+  const { running, forbidden, approval } = loaderData;
   return (
     <Page title="Edit property" lead={loaderData.saved.title}>
+      {approval && <EditWaits approval={approval} />}
       <EditPropertyForm
         key={`${loaderData.id} ${loaderData.version}`}
         {...loaderData}

@@ -202,6 +202,8 @@ function decideAdjustable(settings: z.infer<typeof environment>) {
     idValidDays: settings.ID_VALID_DAYS,
     /** What may never go into a space, in words that follow "Never". */
     forbiddenThings: settings.FORBIDDEN_THINGS,
+    /** Which spaces administrators approve before everyone sees them. */
+    reviewListings: settings.REVIEW_LISTINGS,
     noticeDays: settings.NOTICE_DAYS,
     pastDueDays: settings.PAST_DUE_DAYS,
     /** The address that inquiries are emailed to. */

@@ -1390,6 +1390,149 @@ export interface components {
             /** @description The last part of the host page's address, /hosts/{slug}. */
             slug: string;
         };
+        OwnProperty: {
+            id: string;
+            /** @example Dry garage */
+            title: string;
+            /** @example Dry, lit and locked at night. */
+            description: string;
+            /** @example Covered Garage */
+            type_of_space: string;
+            /**
+             * @description What the landlord allows in it; empty where they have not said.
+             * @example [
+             *       "car",
+             *       "boat"
+             *     ]
+             */
+            allowed: string[];
+            /**
+             * @description Rules of the space, in the landlord's words; may be empty.
+             * @example Quiet after 10 PM. No fluids on the floor.
+             */
+            house_rules: string;
+            /**
+             * @description A request must say what goes in.
+             * @example false
+             */
+            contents_required: boolean;
+            /**
+             * @description Dollars for each `price_per`.
+             * @example 60
+             */
+            price: number;
+            /**
+             * @example Week
+             * @enum {string}
+             */
+            price_per: "Hour" | "Day" | "Week" | "Month";
+            /**
+             * @description Until when canceling an accepted, paid stay refunds everything: 24 hours (flexible), 5 days or 14 days (firm) before it. After that, half is refunded.
+             * @example moderate
+             * @enum {string}
+             */
+            cancellation_policy: "flexible" | "moderate" | "firm";
+            /**
+             * @description Feet.
+             * @example 20
+             */
+            length: number;
+            /** @example 10 */
+            width: number;
+            /** @example 8 */
+            height: number;
+            /**
+             * @description Of the door or gate, in feet; null where the landlord has not said.
+             * @example 8
+             */
+            entrance_width: number | null;
+            /**
+             * @description In feet; null where the landlord has not said.
+             * @example 7
+             */
+            entrance_height: number | null;
+            /**
+             * @description Null, here and below, where the landlord has not said.
+             * @example true
+             */
+            covered: boolean | null;
+            /** @example true */
+            power: boolean | null;
+            /** @example true */
+            lit: boolean | null;
+            /** @example true */
+            drive_up: boolean | null;
+            /**
+             * @description Tenants whose ID is verified book it without waiting for an answer.
+             * @example true
+             */
+            instant: boolean;
+            /** @example 7 */
+            min_stay_days: number;
+            /**
+             * @description Null without a longest stay.
+             * @example 90
+             */
+            max_stay_days: number | null;
+            /**
+             * @description At least so many days from the request to the first day.
+             * @example 1
+             */
+            advance_days: number;
+            /**
+             * @description At least so many free days between two stays.
+             * @example 1
+             */
+            gap_days: number;
+            /** @description The title once more. */
+            name: string;
+            /** @description Percent off prices per day for stays of 7 days or more; null without. */
+            weekly_discount: number | null;
+            /** @description The same for 28 days or more. */
+            monthly_discount: number | null;
+            street_address: string;
+            city: string;
+            state: string;
+            zipcode: string;
+            /** @description HH:MM; later than `access_to` when access goes past midnight. */
+            access_from: string | null;
+            /** @description HH:MM; 00:00 to 24:00 is 24 hours. */
+            access_to: string | null;
+            /** @description The tallest vehicle that fits, with `vehicle_inches`. */
+            vehicle_feet: number | null;
+            vehicle_inches: number | null;
+            /** @description Rented without an end, too: from month to month, or week to week. */
+            renews: boolean;
+            /** @description The first day on which a stay can still begin; null when none is offered. */
+            start_date: string | null;
+            /** @description The last day still free; null when none is offered or the offer has no end. */
+            end_date: string | null;
+            is_available: boolean;
+            landlord_id: string;
+            landlord_name: string;
+            /** @description The name of the landlord's business; null without one. */
+            business_name: string | null;
+            image_url: string | null;
+            images: components["schemas"]["Photo"][];
+            latitude: number;
+            longitude: number;
+            time_zone: string;
+            /** @description The mean of the reviews' stars, to a tenth; null without reviews. */
+            rating: number | null;
+            review_count: number;
+            /** @description Only in answers to a search for a place. */
+            distance_miles?: number;
+            /** @description Only in answers to a search with `from` and `to`: what these days cost, service fee included, as the quote says. */
+            total?: number;
+            /** @description Street and area only: the address has no house number and the point is moved, until a stay is accepted and paid. */
+            hide_address: boolean;
+            /** @description Paid with the first payment; at most two months' rent, 0 for none. */
+            deposit: number;
+            charges: components["schemas"]["Charges"];
+            version: number;
+            /** @description It, or an edit of it, waits for an administrator and isn't public yet. Of an edit that waits the other fields show nothing. */
+            waits: boolean;
+        };
         Days: {
             /** @description The first day, YYYY-MM-DD. */
             from: string;
@@ -1607,7 +1750,9 @@ export interface components {
             /** @description What it does. */
             about: string;
             /** @enum {string} */
-            control: "line" | "area" | "color" | "email" | "number";
+            control: "line" | "area" | "color" | "email" | "number" | "choice";
+            /** @description What it can be, of a choice. */
+            choices: string[];
             /** @description Null for the default. */
             value: string | null;
             /** @description What it is without a value, in words where it depends on other settings. */
@@ -1830,7 +1975,7 @@ export interface components {
                 form: Record<string, never>;
                 answer: {
                     id: string;
-                    property: components["schemas"]["PropertyVersion"];
+                    property: components["schemas"]["OwnProperty"];
                 };
             };
             /** @description One property */
@@ -1840,7 +1985,7 @@ export interface components {
                 };
                 answer: components["schemas"]["PropertyVersion"];
             };
-            /** @description Change the caller's property; omitted fields stay */
+            /** @description Change the caller's property; omitted fields stay. What describes it may wait for an administrator first */
             "PATCH /api/properties/{id}": {
                 path: {
                     id: string;
@@ -1896,7 +2041,7 @@ export interface components {
                     photo_ids?: string[];
                     version?: number;
                 };
-                answer: components["schemas"]["PropertyVersion"];
+                answer: components["schemas"]["OwnProperty"];
             };
             /** @description Delete the caller's property */
             "DELETE /api/properties/{id}": {
@@ -3423,6 +3568,27 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
+            /** @description Make a property, or an edit of one, public in the version that you saw (administrators) */
+            "POST /api/admin/properties/{id}/approval": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    version: number;
+                };
+                answer: components["schemas"]["Ok"];
+            };
+            /** @description Refuse a property, or an edit of one, with a reason for its landlord (administrators) */
+            "PUT /api/admin/properties/{id}/refusal": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    version: number;
+                    reason: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
             /** @description Hide a property, with a reason for its landlord (administrators) */
             "PUT /api/admin/properties/{id}/hiding": {
                 path: {
@@ -3641,7 +3807,7 @@ export interface components {
             "GET /api/admin/lists/{list}": {
                 path: {
                     /** @enum {string} */
-                    list: "inquiries" | "users" | "properties" | "reviews" | "consents" | "reservations" | "rents" | "problems" | "deposits" | "payments" | "refunds" | "payouts" | "emails" | "jobs" | "audit";
+                    list: "inquiries" | "users" | "properties" | "approvals" | "reviews" | "consents" | "reservations" | "rents" | "problems" | "deposits" | "payments" | "refunds" | "payouts" | "emails" | "jobs" | "audit";
                 };
                 query: {
                     /** @description What the page's search would find. */

@@ -59,6 +59,14 @@ export interface AccessViews {
   viewerKind: "tenant" | "visitor";
 }
 
+export interface Approvals {
+  changes: Json | null;
+  landlordId: string;
+  propertyId: string;
+  refusedBecause: string | null;
+  sentAt: Timestamp;
+}
+
 export interface AuditEntries {
   action: string;
   actorId: string | null;
@@ -852,6 +860,7 @@ export interface Properties {
   timeZone: string;
   title: string;
   typeOfSpace: "Driveway" | "Covered Garage" | "Parking Lot" | "Storage Unit" | "Basement" | "Other";
+  unapproved: "due" | "withdrawn" | null;
   updatedAt: Generated<Timestamp>;
   vehicleHeightInches: number | null;
   version: Generated<number>;
@@ -1265,6 +1274,7 @@ export interface DB {
   accessNotices: AccessNotices;
   accessPhotos: AccessPhotos;
   accessViews: AccessViews;
+  approvals: Approvals;
   auditEntries: AuditEntries;
   balanceReads: BalanceReads;
   balanceTransactions: BalanceTransactions;

@@ -38,7 +38,7 @@ export type AboutSetting = {
 export type OnScreen = {
   group: "Brand" | "Company" | "Home page" | "Limits and times";
   label: string;
-  control?: "area" | "color" | "email" | "number";
+  control?: "area" | "color" | "email" | "number" | "choice";
 };
 
 /**
@@ -334,6 +334,13 @@ export const sections = {
       about:
         "Days after the verdict in which a member's verified ID counts for their next orders in the same name",
     }),
+    REVIEW_LISTINGS: oneOf(["off", "first", "all"])
+      .default("off")
+      .meta({
+        screen: { group: "Limits and times", label: "Spaces that you approve", control: "choice" },
+        about:
+          "Spaces that administrators approve before everyone sees them: `off`, none; `first`, the first one of each landlord; `all`, each new one and each edit of its texts, photos, address or size. What waits already, waits on until it is approved or refused",
+      }),
     FORBIDDEN_THINGS: line(500)
       .default(
         "explosives, weapons, drugs, stolen goods, dangerous chemicals, perishable food, or living animals",

@@ -1,9 +1,9 @@
 create or replace function remember_words() returns trigger language plpgsql as $$
 begin
-  -- In one order, so that two transactions with the same new words can't deadlock.
+  -- In one order, so that two transactions with the same new words can't deadlock. Not those of a property that isn't public yet.
   insert into public.known_words
   select distinct word from saved, unnest(tsvector_to_array(search_words)) word
-  where length(word) >= 4 and word !~ '^[0-9]+$' order by word
+  where length(word) >= 4 and word !~ '^[0-9]+$' and unapproved is null order by word
   on conflict do nothing;
   return null;
 end $$;

@@ -1,7 +1,18 @@
 /** The parts of the large features, by noun; each has the same kinds of file as a feature. */
 export const parts: Record<string, string[]> = {
   accounts: ["session", "login", "credentials", "members", "terms"],
-  properties: ["listing", "search", "photos", "calendars", "favorites", "hosts", "samples", "card", "fit"],
+  properties: [
+    "listing",
+    "search",
+    "photos",
+    "calendars",
+    "favorites",
+    "hosts",
+    "samples",
+    "card",
+    "fit",
+    "approval",
+  ],
   reservations: ["booking", "lifecycle", "landlord", "guest", "calendar", "passes", "terms", "changes"],
   payments: [
     "checkout",

@@ -19,6 +19,7 @@ export const owned: Record<string, string[]> = {
   ],
   inquiries: ["contactMessages", "inquiries", "inquiryAnswers", "leads", "serviceRequests"],
   properties: [
+    "approvals",
     "calendarFeeds",
     "favorites",
     "importedCalendars",

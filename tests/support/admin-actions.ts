@@ -15,6 +15,20 @@ export const auditedAs: Record<string, AuditAction | readonly [AuditAction, Quot
   "DELETE /api/admin/users/{id}/payout-hold": "releasePayouts",
   "PUT /api/admin/properties/{id}/hiding": "hideProperty",
   "DELETE /api/admin/properties/{id}/hiding": "showProperty",
+  "POST /api/admin/properties/{id}/approval": [
+    "approveListing",
+    [
+      "tests/api/approvals.test.ts",
+      "an administrator decides once, about the version that they saw, and it is in the audit log: visitor, wrong role, bad input, success",
+    ],
+  ],
+  "PUT /api/admin/properties/{id}/refusal": [
+    "refuseListing",
+    [
+      "tests/api/approvals.test.ts",
+      "an administrator decides once, about the version that they saw, and it is in the audit log: visitor, wrong role, bad input, success",
+    ],
+  ],
   "PUT /api/admin/reviews/{id}/hiding": [
     "hideReview",
     [

@@ -32,6 +32,12 @@ export const taken: Record<string, Attempt[]> = {
   "properties.hidden_property_is_found_by_nobody": [
     "hidden_at = now(), hidden_because = 'a', deleted_at = now()",
   ],
+  "properties.unapproved_property_is_found_by_nobody": [
+    "unapproved = 'due', deleted_at = now()",
+    "unapproved = 'withdrawn', deleted_at = now()",
+  ],
+  "approvals.approval_changes_something": ["changes = null"],
+  "approvals.approval_is_refused_for_a_reason": ["refused_because = repeat('a', 500)"],
   "properties.pin_is_whole": [
     "pin_latitude = 90, pin_longitude = 180",
     "pin_latitude = -90, pin_longitude = -180",

@@ -39,6 +39,14 @@ export const refused: Record<string, Attempt[]> = {
   "credentials.credentials_provider_id_account_id_key": [{ copy: { id: "2", user_id: "usr_2" } }],
   "rate_limits.rate_limits_key_key": [{ copy: { id: "2" } }],
   "properties.hidden_property_is_found_by_nobody": ["hidden_at = now(), hidden_because = 'a'"],
+  "properties.property_is_due_or_withdrawn": ["unapproved = 'new', deleted_at = now()"],
+  "properties.unapproved_property_is_found_by_nobody": ["unapproved = 'due'"],
+  "approvals.approval_changes_something": ["changes = '{}'", "changes = '[]'"],
+  "approvals.approval_is_refused_for_a_reason": [
+    "refused_because = ''",
+    "refused_because = repeat('a', 501)",
+  ],
+  "approvals.approval_is_of_a_property": ["property_id = 'prp_0'", "landlord_id = 'usr_2'"],
   "properties.allowed_are_a_few_words": ["allowed = array_fill('car'::text, '{31}')", "allowed = '{null}'"],
   "properties.house_rules_are_not_too_long": ["house_rules = repeat('a', 1001)"],
   "properties.charges_are_modest": [

@@ -93,6 +93,8 @@ export const readElsewhere: Record<string, string[]> = {
   "a member's logins, browsers, public addresses, export and deletion": [
     "access_views_by_viewer",
     "contents_changes_by_reservation",
+    "approvals_by_landlord",
+    "listed_approvals",
     "listed_problems",
     "problems_by_reservation",
     "problems_on_record",

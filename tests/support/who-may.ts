@@ -177,6 +177,8 @@ export const whoMay: Record<string, string> = {
   "PUT /api/admin/inquiries/{id}/state": "401 403 403 200 403 403",
   "PUT /api/admin/users/{id}/suspension": "401 403 403 200 403 403",
   "DELETE /api/admin/users/{id}/suspension": "401 403 403 200 403 403",
+  "POST /api/admin/properties/{id}/approval": "401 403 403 404 403 403",
+  "PUT /api/admin/properties/{id}/refusal": "401 403 403 404 403 403",
   "PUT /api/admin/properties/{id}/hiding": "401 403 403 200 403 403",
   "DELETE /api/admin/properties/{id}/hiding": "401 403 403 404 403 403",
   "GET /api/admin/lists/{list}": "401 403 403 200 403 403",

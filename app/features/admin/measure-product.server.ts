@@ -6,6 +6,7 @@ import { countMoneyTroubles } from "#app/features/payments/reconciliation/querie
 import { noticeFigures } from "#app/features/notices/queries.server.ts";
 import { messageFigures } from "#app/features/messages/queries.server.ts";
 import { changeFigures } from "#app/features/reservations/changes/queries.server.ts";
+import { countApprovals } from "#app/features/properties/approval/queries.server.ts";
 import { reviewFigures } from "#app/features/reviews/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -36,6 +37,8 @@ const problemsEnded = new Gauge({
   labelNames: ["kind", "outcome"],
   registers: [metrics],
 });
+const toApprove = gauge("listings_to_approve", "Spaces, and edits of them, that wait for an administrator");
+const oldestApproval = gauge("listings_oldest_to_approve_seconds", "Seconds since the oldest of them waits");
 const charges = gauge("later_charges_overdue", "Saved cards that should have been charged 3 hours ago");
 const refused = gauge("card_charges_refused", "Charges of saved cards that the provider refuses as requests");
 const difference = gauge("ledger_difference_cents", "By how many cents the ledger is off zero");
@@ -70,8 +73,8 @@ type Figures = { overdue: number; expired: number; live: number; processing: num
 /** Updates the metrics of reservations and money, the same in every process; without a database it leaves them as they were. */
 export async function measureProduct(): Promise<void> {
   try {
-    const [{ rows }, money, claims, written, notices, reviewed, changes, problems, ended] = await Promise.all(
-      [
+    const [{ rows }, money, claims, written, notices, reviewed, changes, problems, ended, approvals] =
+      await Promise.all([
         sql<Figures>`
         select
           (select count(*) from reservations where status in ('pending', 'docs_requested')
@@ -90,8 +93,8 @@ export async function measureProduct(): Promise<void> {
         changeFigures({ kind: "system" }),
         countProblems({ kind: "system" }),
         problemOutcomes({ kind: "system" }),
-      ],
-    );
+        countApprovals({ kind: "system" }),
+      ]);
     const figures = rows[0]!;
     overdue.set(figures.overdue);
     expired.set(figures.expired);
@@ -109,6 +112,8 @@ export async function measureProduct(): Promise<void> {
     problemsToAnswer.set(problems.toAnswer);
     problemsEnded.reset();
     for (const { kind, outcome, count } of ended) problemsEnded.set({ kind, outcome }, count);
+    toApprove.set(approvals.waiting);
+    oldestApproval.set(approvals.oldestSeconds);
     charges.set(money.charges);
     refused.set(money.refused);
     difference.set(money.difference);

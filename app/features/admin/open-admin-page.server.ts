@@ -8,6 +8,7 @@ import { unverifiedIds } from "#app/features/id-checks/queries.server.ts";
 import { countOpenReports } from "#app/features/messages/queries.server.ts";
 import { countNewInquiries } from "#app/features/inquiries/queries.server.ts";
 import { countPastDueRents } from "#app/features/leases/queries.server.ts";
+import { countApprovals } from "#app/features/properties/approval/queries.server.ts";
 import { isDecided } from "#app/features/payments/disputes/model.ts";
 import { loadTroubles } from "#app/features/payments/reconciliation/load-troubles.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -40,6 +41,7 @@ async function loadMenu(actor: Actor): Promise<AdminMenu> {
     claims,
     reports,
     problems,
+    approvals,
     undelivered,
   ] = await Promise.all([
     unverifiedIds(actor),
@@ -50,6 +52,7 @@ async function loadMenu(actor: Actor): Promise<AdminMenu> {
     countWaitingClaims(actor),
     countOpenReports(actor),
     countProblems(actor),
+    countApprovals(actor),
     db
       .selectFrom("emails")
       .select("id")
@@ -61,6 +64,7 @@ async function loadMenu(actor: Actor): Promise<AdminMenu> {
   return {
     "/admin": { count: ids.length },
     "/admin/inquiries": { count: inquiring },
+    "/admin/approvals": { count: approvals.waiting },
     "/admin/rentals": { count: pastDue },
     "/admin/problems": { count: problems.toDecide },
     "/admin/deposits": { count: claims.toDecide },

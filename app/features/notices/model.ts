@@ -4,7 +4,10 @@ export const categories = {
   stays: { label: "Rentals", lead: "Move-ins and move-outs, a rental that ends, a new price" },
   messages: { label: "Messages", lead: "Messages that stay unread for 2 minutes" },
   reminders: { label: "Reminders", lead: "Requests that wait for your answer" },
-  spaces: { label: "Your spaces", lead: "A space that is hidden, a calendar that can’t be read" },
+  spaces: {
+    label: "Your spaces",
+    lead: "A space that is approved, refused or hidden, a calendar that can’t be read",
+  },
   money: { label: "Money", lead: "Payments, refunds, payouts, deposits", isLocked: true },
   security: { label: "Security", lead: "Logins, passwords, your email and ID", isLocked: true },
 } as const satisfies Record<string, { label: string; lead: string; isLocked?: true }>;
@@ -37,6 +40,8 @@ export const kinds = {
   contentsChange: "stays",
   messagesUnread: "messages",
   spaceHidden: "spaces",
+  spaceApproved: "spaces",
+  spaceRefused: "spaces",
   calendarUnread: "spaces",
   paid: "money",
   refunded: "money",

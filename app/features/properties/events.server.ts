@@ -24,5 +24,13 @@ export const propertyDeleted = defineJob<{ propertyId: string }>("properties.del
 /** A property was hidden: email its landlord the reason. `auditId` is the entry of the audit log. */
 export const propertyHidden = defineJob<{ propertyId: string; auditId: number }>("properties.hidden");
 
+type Decided = { propertyId: string; auditId: number; isEdit: boolean };
+
+/** An administrator approved a property, or an edit of one: tell its landlord. */
+export const listingApproved = defineJob<Decided>("properties.approved");
+
+/** An administrator refused one: tell its landlord the reason. */
+export const listingRefused = defineJob<Decided>("properties.refused");
+
 /** A calendar could not be read three times in a row, the last time at `at`. */
 export const calendarUnread = defineJob<{ calendarId: string; at: number }>("properties.calendar-unread");

@@ -4,7 +4,7 @@ import { tellSuspended } from "#app/features/accounts/members/tell-suspended.ser
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
-import { PropertyHiddenEmail } from "./emails.tsx";
+import { PropertyApprovedEmail, PropertyHiddenEmail, PropertyRefusedEmail } from "./emails.tsx";
 import { forgetDeletedPhotos } from "./photos/forget-deleted-photos.server.ts";
 import { forgetWaitingPhotos } from "./photos/forget-waiting-photos.server.ts";
 import { hideSuspended } from "./listing/hide-suspended.server.ts";
@@ -17,6 +17,8 @@ import {
   forgetDeleted,
   forgetWaiting,
   importDue,
+  listingApproved,
+  listingRefused,
   moveOld,
   photoDropped,
   propertyHidden,
@@ -31,6 +33,8 @@ export const propertyJobs = [
   }),
   handleJob(memberReinstated, hideSuspended),
   handleJob(propertyHidden, tellHidden),
+  handleJob(listingApproved, tellApproved),
+  handleJob(listingRefused, tellRefused),
   handleJob(calendarUnread, tellUnread),
   handleJob(photoDropped, removePhotoFiles),
   handleJob(forgetWaiting, forgetWaitingPhotos, { everySeconds: 3600 }),
@@ -61,6 +65,60 @@ async function tellHidden({ propertyId, auditId }: { propertyId: string; auditId
       to: email,
       element: PropertyHiddenEmail({ brand, title, reason, url: `${publicUrl}/contact` }),
     },
+  });
+}
+
+type Decided = { propertyId: string; auditId: number; isEdit: boolean };
+
+async function tellApproved({ propertyId, auditId, isEdit }: Decided): Promise<void> {
+  const property = await db
+    .selectFrom("properties")
+    .innerJoin("users", "users.id", "landlordId")
+    .select(["title", "email", "users.id as userId"])
+    .where("properties.id", "=", propertyId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  // Deleted or hidden since.
+  if (!property) return;
+  const { title, email, userId } = property;
+  const path = `/properties/${propertyId}`;
+  const facts = { brand: config.brandName, title, isEdit, url: config.publicUrl + path };
+  await tell({
+    kind: "spaceApproved",
+    key: `property-approved-${auditId}`,
+    memberId: userId,
+    title: isEdit ? `Your changes to ${title} are public` : `${title} is public`,
+    text: isEdit
+      ? "We looked at them. Everyone sees them now."
+      : "We looked at it. People can find and reserve it now.",
+    path,
+    about: { userId },
+    email: { to: email, element: PropertyApprovedEmail(facts) },
+  });
+}
+
+async function tellRefused({ propertyId, auditId, isEdit }: Decided): Promise<void> {
+  const refused = await db
+    .selectFrom("approvals")
+    .innerJoin("properties", "properties.id", "propertyId")
+    .innerJoin("users", "users.id", "properties.landlordId")
+    .select(["title", "refusedBecause as reason", "email", "users.id as userId"])
+    .where("propertyId", "=", propertyId)
+    .executeTakeFirst();
+  // Corrected, or deleted, since.
+  if (!refused || refused.reason === null) return;
+  const { title, reason, email, userId } = refused;
+  const path = `/landlord/properties/${propertyId}/edit`;
+  const facts = { brand: config.brandName, title, reason, isEdit, url: config.publicUrl + path };
+  await tell({
+    kind: "spaceRefused",
+    key: `property-refused-${auditId}`,
+    memberId: userId,
+    title: isEdit ? `Your changes to ${title} need a correction` : `${title} needs a correction`,
+    text: reason,
+    path,
+    about: { userId },
+    email: { to: email, element: PropertyRefusedEmail(facts) },
   });
 }
 

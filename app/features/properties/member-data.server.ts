@@ -11,6 +11,7 @@ import { hostPhotoUrl } from "./hosts/present.ts";
 import { hostPhotoOf } from "./hosts/queries.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";
 import { type TimeCursor, timeCursor } from "#app/platform/time-cursor.ts";
+import { approvalsOf } from "./approval/queries.server.ts";
 import { noOwnWords } from "./fields.ts";
 import { presentProperty } from "./present.ts";
 import { partOfFavorites } from "./favorites/queries.server.ts";
@@ -37,6 +38,7 @@ async function collect(member: LoggedIn) {
         select id as property_id, exact_street_address as street_address from properties
         where landlord_id = ${member.id} and hides_address and deleted_at is null order by created_at`,
     })),
+    ...(member.kind === "landlord" ? { waiting_for_approval: await approvalsOf(member) } : {}),
     ...(member.kind === "landlord" ? { photo: await ownPhoto(member) } : {}),
   };
 }
@@ -72,9 +74,10 @@ async function forget(trx: Transaction, member: LoggedIn) {
     .set({ ...noOwnWords(), deletedAt: now(), streetAddress: "Address removed" })
     .set({ pinLatitude: null, pinLongitude: null, hiddenAt: null, hiddenBecause: null })
     .set({ hidesAddress: false, exactStreetAddress: null, exactLatitude: null, exactLongitude: null })
-    .set({ pointKey: null })
+    .set({ pointKey: null, unapproved: sql`case when unapproved is not null then 'withdrawn' end` })
     .where("landlordId", "=", member.id)
     .execute();
+  await trx.deleteFrom("approvals").where("landlordId", "=", member.id).execute();
   // The sweep deletes them and their files.
   await trx
     .updateTable("waitingPhotos")

@@ -104,6 +104,18 @@ export const propertyVersionJson = z
   })
   .openapi("PropertyVersion");
 
+/** A landlord's own property, after an edit of it. */
+export const ownPropertyJson = z
+  .object({
+    ...propertyVersionJson.shape,
+    waits: z
+      .boolean()
+      .describe(
+        "It, or an edit of it, waits for an administrator and isn't public yet. Of an edit that waits the other fields show nothing.",
+      ),
+  })
+  .openapi("OwnProperty");
+
 /** A conflict with live reservations of the property. */
 export const reservedStays = {
   reservations: z.array(z.object({ start_date: plainDate, end_date: plainDate })),

@@ -33,6 +33,7 @@ type TableRow = Omit<
   | "hiddenAt"
   | "hiddenBecause"
   | "photosDue"
+  | "unapproved"
 >;
 
 /** A property with its card's data: landlord's name, photos in order, and free dates. */
@@ -88,8 +89,15 @@ const rowColumns = sql.raw(
   ].join(", "),
 );
 
-export async function propertyById(id: string, database: Queryable = db): Promise<PropertyRow | null> {
-  const [row] = await read(sql`where p.id = ${id} and p.deleted_at is null`, database);
+/** A property that everyone sees or, for its landlord's commands, also one that an administrator hasn't approved yet. */
+export async function propertyById(
+  id: string,
+  database: Queryable = db,
+  which: "public" | "own" = "public",
+): Promise<PropertyRow | null> {
+  const isThere =
+    which === "own" ? sql`(p.deleted_at is null or p.unapproved = 'due')` : sql`p.deleted_at is null`;
+  const [row] = await read(sql`where p.id = ${id} and ${isThere}`, database);
   return row ?? null;
 }
 
@@ -210,7 +218,7 @@ export async function propertyToEdit(actor: Actor, id: string) {
     .where("id", "=", id)
     .where("landlordId", "=", landlord.id)
     .executeTakeFirst();
-  const property = form && (await propertyById(id));
+  const property = form && (await propertyById(id, db, "own"));
   return property ? { property, ...form } : null;
 }
 
@@ -335,6 +343,22 @@ async function read(rest: RawBuilder<unknown>, database: Queryable = db): Promis
     ]) as free (dates)
     ${rest}`.execute(database);
   return rows;
+}
+
+/** Properties for administrators, who look at them before everyone sees them: with their exact address and pin. */
+export async function propertiesToApprove(actor: Actor, ids: string[]) {
+  requireRole(actor, "administrator");
+  const [rows, forms] = await Promise.all([
+    read(sql`where p.id = any(${ids})`),
+    db
+      .selectFrom("properties")
+      .select(["id", "exactStreetAddress", "pinLatitude", "pinLongitude"])
+      .where("id", "in", ids)
+      .execute(),
+  ]);
+  return new Map(
+    rows.map((property) => [property.id, { property, form: forms.find(({ id }) => id === property.id)! }]),
+  );
 }
 
 /** A landlord's own hidden properties, with the reasons. */

@@ -172,6 +172,9 @@ export const partOfList = propertiesPart.extend({
   ),
 });
 
+/** What an administrator decides about a space or an edit is about the version that they saw. */
+export const approvalInput = z.object({ version: z.int("Version must be a whole number.") });
+
 export const hidingInput = z.object({
   reason: z
     .string("Enter a reason.")
@@ -179,3 +182,5 @@ export const hidingInput = z.object({
     .min(1, "Enter a reason.")
     .max(500, "A reason has at most 500 characters."),
 });
+
+export const refusalInput = approvalInput.extend(hidingInput.shape);

@@ -1,5 +1,6 @@
 import CalendarCheck from "~icons/lucide/calendar-check";
 import CalendarClock from "~icons/lucide/calendar-clock";
+import ClipboardCheck from "~icons/lucide/clipboard-check";
 import CreditCard from "~icons/lucide/credit-card";
 import FileCheck from "~icons/lucide/file-check";
 import IdCard from "~icons/lucide/id-card";
@@ -32,6 +33,7 @@ const tabs = [
   { to: "/admin/inquiries", label: "Inquiries", icon: Inbox },
   { to: "/admin/users", label: "Users", icon: UsersRound },
   { to: "/admin/properties", label: "Properties", icon: Warehouse },
+  { to: "/admin/approvals", label: "Approvals", icon: ClipboardCheck },
   { to: "/admin/reservations", label: "Reservations", icon: CalendarCheck },
   { to: "/admin/consents", label: "Consents", icon: FileCheck },
   { to: "/admin/rentals", label: "Rents", icon: CalendarClock },

@@ -8,6 +8,7 @@ import { rentStateWords } from "#app/features/leases/model.ts";
 import type { ListedRentJson } from "#app/features/leases/present.ts";
 import type { PaymentLine, PayoutLine, RefundLine } from "#app/features/payments/reconciliation/present.ts";
 import type { ReviewLine } from "#app/features/reviews/present.ts";
+import type { ApprovalJson } from "#app/features/properties/approval/present.ts";
 import { typesOfSpace } from "#app/features/properties/model.ts";
 import { statuses } from "#app/features/reservations/model.ts";
 import { consentNames } from "#app/features/reservations/terms/model.ts";
@@ -22,6 +23,7 @@ export type ListRows = {
   inquiries: InquiryJson;
   users: MemberLine;
   properties: OfferedLine;
+  approvals: ApprovalJson;
   reviews: ReviewLine;
   reservations: ReservationJson;
   consents: ConsentLine;
@@ -114,6 +116,16 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
     time("Added", "since", (row: OfferedLine) => row.since, zoneOfLine),
     { name: "Address", isHidden: true, text: (row) => row.address },
     { name: "Landlord’s id", isHidden: true, text: (row) => row.landlordId },
+    idColumn,
+  ],
+  approvals: [
+    { name: "Space", text: (row) => row.property.title },
+    { name: "What", sort: "what", text: (row) => (row.before === null ? "New space" : "Edit") },
+    { name: "Landlord", isMinor: true, text: (row) => row.property.landlord_name },
+    { name: "State", sort: "state", text: (row) => (row.refused === null ? "waiting" : "refused") },
+    time("Sent", "sent", (row: ApprovalJson) => row.sent_at),
+    { name: "Refused because", isHidden: true, text: (row) => row.refused ?? "" },
+    { name: "Landlord’s id", isHidden: true, text: (row) => row.property.landlord_id },
     idColumn,
   ],
   reviews: [
@@ -296,6 +308,17 @@ export const listFilters: Record<ListName, ListFilter[]> = {
     state(["active", "unconfirmed", "suspended", "deleted"]),
   ],
   properties: [{ name: "type", label: "Type", choices: plain(typesOfSpace) }, state(["listed", "hidden"])],
+  approvals: [
+    {
+      name: "what",
+      label: "What",
+      choices: [
+        ["new", "New spaces"],
+        ["edit", "Edits"],
+      ],
+    },
+    state(["waiting", "refused"]),
+  ],
   reviews: [
     { name: "author", label: "Written by", choices: plain(["tenant", "landlord"]) },
     { name: "stars", label: "Stars", choices: plain(["1", "2", "3", "4", "5"]) },

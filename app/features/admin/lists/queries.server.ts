@@ -13,6 +13,8 @@ import {
   presentRefundLine,
 } from "#app/features/payments/reconciliation/present.ts";
 import { paymentsFor, payoutsFor, refundsFor } from "#app/features/payments/reconciliation/queries.server.ts";
+import { presentApproval } from "#app/features/properties/approval/present.ts";
+import { approvalsForAdministrators } from "#app/features/properties/approval/queries.server.ts";
 import { presentReviewLine } from "#app/features/reviews/present.ts";
 import { reviewsForAdministrators } from "#app/features/reviews/queries.server.ts";
 import { presentConsent } from "#app/features/reservations/terms/present.ts";
@@ -39,6 +41,7 @@ const listReads: { [Name in ListName]: Read<ListRows[Name]> } = {
   inquiries: presented(inquiriesFor, presentInquiry),
   users: presented(members, presentMember),
   properties: presented(offeredProperties, presentOffered),
+  approvals: presented(approvalsForAdministrators, presentApproval),
   reviews: presented(reviewsForAdministrators, presentReviewLine),
   reservations: presented(reservations, presentReservation),
   consents: presented(consentsForAdministrators, presentConsent),

@@ -1,6 +1,7 @@
 import type { SettingChange } from "#app/features/accounts/members/model.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
+import { z } from "zod";
 import { setByEnvironment } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { readOperatorSettings } from "#app/platform/operator-settings.server.ts";
@@ -14,12 +15,13 @@ export async function loadSettings(actor: Actor): Promise<SettingsJson> {
   const [{ version, chosen }, changes] = await Promise.all([readOperatorSettings(db), latestChanges()]);
   return {
     version,
-    settings: [...adjustable].map(([name, { group, label, control, about, otherwise }]) => ({
+    settings: [...adjustable].map(([name, { group, label, control, about, otherwise, schema }]) => ({
       name,
       group,
       label,
       about: withoutMarks(about),
       control: control ?? "line",
+      choices: control === "choice" ? choicesOf(schema) : [],
       value: setByEnvironment(name) ?? chosen[name] ?? null,
       default: withoutMarks(otherwise),
       by_environment: setByEnvironment(name) !== null,
@@ -48,6 +50,10 @@ async function latestChanges() {
     .limit(20)
     .execute();
   return rows.map((row) => ({ ...row, details: row.details as Record<string, SettingChange> }));
+}
+
+function choicesOf(schema: z.ZodType): string[] {
+  return z.toJSONSchema(schema, { io: "input" }).enum as string[];
 }
 
 /** Of docs/settings.md, which has names in backticks and links. */

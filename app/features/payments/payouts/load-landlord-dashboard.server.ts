@@ -7,6 +7,7 @@ import {
   hiddenOf,
   timeZonesOfLandlord,
 } from "#app/features/properties/queries.server.ts";
+import { approvalsOf } from "#app/features/properties/approval/queries.server.ts";
 import { idsOfSpaces, nextOffersOf, partOfSpaces } from "#app/features/properties/listing/queries.server.ts";
 import { hostPhotoOf } from "#app/features/properties/hosts/queries.server.ts";
 import type { PropertyWish } from "#app/features/properties/model.ts";
@@ -53,15 +54,17 @@ type Asked = {
 export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
   const landlord = requireRole(actor, "landlord");
   const { tab, wish = null } = asked;
-  const [spaces, foundCount, business, propertyCount, hidden, waiting, timeZones] = await Promise.all([
-    tab === "spaces" ? partOfSpaces(landlord, wish, asked.before) : { rows: [], older: null },
-    wish && countPropertiesOfLandlord(landlord.id, wish),
-    businessOf(landlord),
-    countPropertiesOfLandlord(landlord.id),
-    hiddenOf(landlord),
-    waitingRequests(landlord),
-    timeZonesOfLandlord(landlord),
-  ]);
+  const [spaces, foundCount, business, propertyCount, hidden, approvals, waiting, timeZones] =
+    await Promise.all([
+      tab === "spaces" ? partOfSpaces(landlord, wish, asked.before) : { rows: [], older: null },
+      wish && countPropertiesOfLandlord(landlord.id, wish),
+      businessOf(landlord),
+      countPropertiesOfLandlord(landlord.id),
+      hiddenOf(landlord),
+      approvalsOf(landlord),
+      waitingRequests(landlord),
+      timeZonesOfLandlord(landlord),
+    ]);
   const today = timeZones.map(todayIn).toSorted()[0] ?? todayIn("America/New_York");
   const isIn = (...tabs: LandlordTab[]) => tabs.includes(tab);
   const [offers, requests, claims, coming, months, money, invoices, calendar, photoKey] = await Promise.all([
@@ -90,6 +93,7 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
     propertyCount,
     foundCount: foundCount ?? propertyCount,
     hidden,
+    approvals,
     waiting,
     requests,
     claims,

@@ -1,10 +1,11 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { todayIn } from "#app/platform/clock.server.ts";
+import { now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
+import { needsApproval } from "../approval/steps/needs-approval.server.ts";
 import { keepPhotos } from "../photos/steps/keep-photos.server.ts";
 import { refuseHouseNumber } from "./steps/refuse-house-number.server.ts";
 import { refuseDeposit } from "./steps/refuse-deposit.server.ts";
@@ -18,7 +19,10 @@ import { columnsOf } from "../fields.ts";
 import { amenityColumns, chargeColumns, discountColumns } from "./schema.ts";
 import type { NewProperty } from "../schema.ts";
 
-/** Adds a landlord's property: first the photos uploaded before, in their order, then those sent with the form. */
+/**
+ * Adds a landlord's property: first the photos uploaded before, in their order, then those sent with the form. One that an
+ * administrator has to approve first counts as deleted until then.
+ */
 export async function createProperty(
   actor: Actor,
   input: NewProperty,
@@ -39,6 +43,7 @@ export async function createProperty(
   await storePhotos(photos);
   return transaction(async (trx) => {
     const id = newId("prp");
+    const isDue = await needsApproval(trx, landlord.id);
     const address = await placeAddress(trx, { street, exact, hides });
     await trx
       .insertInto("properties")
@@ -55,12 +60,18 @@ export async function createProperty(
         ...chargeColumns(input),
         ...location,
         ...address,
+        ...(isDue && { unapproved: "due" as const, deletedAt: now() }),
         offered: `{[${input.start_date},${input.end_date ? addDays(input.end_date, 1) : ""})}`,
       })
       .execute();
+    if (isDue)
+      await trx
+        .insertInto("approvals")
+        .values({ landlordId: landlord.id, propertyId: id, sentAt: now() })
+        .execute();
     const sentAlong = await keepPhotos(trx, landlord.id, photos);
     const all = [...input.photo_ids, ...sentAlong.map((photo) => photo.id)];
     await placePhotos(trx, { propertyId: id, landlordId: landlord.id }, all);
-    return (await propertyById(id, trx))!;
+    return (await propertyById(id, trx, "own"))!;
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -21,7 +22,12 @@ export async function deleteProperty(actor: Actor, propertyId: string): Promise<
         reservations,
       });
     }
-    await trx.updateTable("properties").set({ deletedAt: now() }).where("id", "=", property.id).execute();
+    await trx
+      .updateTable("properties")
+      .set({ deletedAt: now(), unapproved: sql`case when unapproved = 'due' then 'withdrawn' end` })
+      .where("id", "=", property.id)
+      .execute();
+    await trx.deleteFrom("approvals").where("propertyId", "=", property.id).execute();
     await trx.deleteFrom("importedCalendars").where("propertyId", "=", property.id).execute();
     await enqueue(trx, propertyDeleted, { propertyId: property.id });
   });

@@ -41,6 +41,6 @@ export async function setAvailability(
       })
       .where("id", "=", property.id)
       .execute();
-    return (await propertyById(property.id, trx))!;
+    return (await propertyById(property.id, trx, "own"))!;
   });
 }

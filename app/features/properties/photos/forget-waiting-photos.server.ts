@@ -6,9 +6,12 @@ import { sweep } from "#app/platform/sweep.server.ts";
 import { daysPhotosWait } from "../model.ts";
 import { photoDropped } from "../events.server.ts";
 
+const isOfNoEdit = sql<boolean>`not exists (
+      select from approvals a where a.landlord_id = waiting_photos.landlord_id and a.changes -> 'photo_ids' ? waiting_photos.id)`;
+
 type WaitingPhoto = { landlordId: string; id: string; at: string };
 
-/** Deletes uploaded photos whose form was never saved. */
+/** Deletes uploaded photos whose form was never saved; those of an edit that waits for an administrator stay. */
 export async function forgetWaitingPhotos(): Promise<void> {
   await sweep({
     find: findOld,
@@ -23,6 +26,7 @@ async function findOld(trx: Transaction, last: WaitingPhoto | null, limit: numbe
   const { rows } = await sql<WaitingPhoto>`
     select landlord_id as "landlordId", id, created_at::text as at from waiting_photos
     where created_at < ${longAgo} and (created_at, id) > (${at}::timestamptz, ${id}::text)
+      and ${isOfNoEdit}
     order by created_at, id limit ${limit}`.execute(trx);
   return rows;
 }
@@ -34,6 +38,7 @@ async function forgetPhoto({ landlordId, id }: WaitingPhoto): Promise<void> {
       .deleteFrom("waitingPhotos")
       .where("landlordId", "=", landlordId)
       .where("id", "=", id)
+      .where(isOfNoEdit)
       .returning(["fileKey", "widths"])
       .executeTakeFirst();
     if (photo) await enqueue(trx, photoDropped, photo);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { brandColorsOf } from "#app/platform/brand-colors.ts";
-import { Field, TextAreaField } from "#app/ui/field.tsx";
+import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import type { SettingJson } from "../present.ts";
 
 /** One setting: empty for its default, which the field shows; what the environment sets can't be changed. */
@@ -18,6 +18,20 @@ export function SettingField({ setting, error }: { setting: SettingJson; error: 
     autoComplete: "off",
   };
   if (control === "area") return <TextAreaField {...shared} rows={3} />;
+  if (control === "choice")
+    return (
+      <SelectField {...shared}>
+        <option value="">{setting.default}</option>
+        {setting.choices.map(
+          (choice) =>
+            choice !== setting.default && (
+              <option key={choice} value={choice}>
+                {choice}
+              </option>
+            ),
+        )}
+      </SelectField>
+    );
   if (control === "color")
     return (
       <div className="flex flex-col gap-3">

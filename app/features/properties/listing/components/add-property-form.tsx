@@ -38,7 +38,9 @@ export function AddPropertyForm({ landlordId, today, notes }: Props) {
     const { property } = await call("POST /api/properties", { form });
     text.forget();
     pictures.store.forget();
-    await navigate("/landlord-dashboard", { state: { added: property.id, title: draft.title } });
+    await navigate("/landlord-dashboard", {
+      state: { added: property.id, title: draft.title, waits: property.waits },
+    });
   }
 
   return (

@@ -5,8 +5,10 @@ import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 
+type Props = { property: Pick<PropertyJson, "id" | "title">; onDeleted: () => void };
+
 /** Delete with a confirmation; a refusal, such as live reservations, is shown there. */
-export function DeleteProperty({ property, onDeleted }: { property: PropertyJson; onDeleted: () => void }) {
+export function DeleteProperty({ property, onDeleted }: Props) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

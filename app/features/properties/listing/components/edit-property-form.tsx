@@ -41,12 +41,12 @@ export function EditPropertyForm({ id, version, saved, images, today, notes }: P
   const { revalidate } = useRevalidator();
 
   async function send(draft: PropertyDraft, photoIds: string[], over = version) {
-    await call("PATCH /api/properties/{id}", {
+    const { waits } = await call("PATCH /api/properties/{id}", {
       path: { id },
       json: { ...changesOf(saved, draft), ...photosOf(images, photoIds), version: over },
     });
     leave();
-    await navigate("/landlord-dashboard?tab=spaces", { state: { saved: id, title: draft.title } });
+    await navigate("/landlord-dashboard?tab=spaces", { state: { saved: id, title: draft.title, waits } });
   }
 
   function leave() {

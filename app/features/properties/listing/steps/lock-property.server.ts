@@ -4,7 +4,7 @@ import type { IsoDate } from "#app/platform/dates.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { Forbidden, NotFound } from "#app/platform/errors.ts";
 
-/** Locks a landlord's own property until the transaction ends; a reservation in progress waits for it. */
+/** Locks a landlord's own property, approved or not, until the transaction ends; a reservation in progress waits for it. */
 export async function lockProperty(
   trx: Transaction,
   landlord: LoggedIn,
@@ -15,7 +15,7 @@ export async function lockProperty(
     .select(["id", "timeZone"])
     .where("landlordId", "=", landlord.id)
     .where("id", "=", id)
-    .where("deletedAt", "is", null)
+    .where((eb) => eb.or([eb("deletedAt", "is", null), eb("unapproved", "=", "due")]))
     .forUpdate()
     .executeTakeFirst();
   if (property) return { id: property.id, today: todayIn(property.timeZone) };

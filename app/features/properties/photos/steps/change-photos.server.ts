@@ -2,9 +2,14 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
+import type { HeldChanges } from "#app/features/properties/approval/model.ts";
+import { editsWait } from "#app/features/properties/approval/steps/edits-wait.server.ts";
+import { holdChanges } from "#app/features/properties/approval/steps/hold-changes.server.ts";
+import { sendAgain } from "#app/features/properties/approval/steps/send-again.server.ts";
+import { withChanges } from "#app/features/properties/approval/steps/with-changes.server.ts";
 import { lockProperty } from "#app/features/properties/listing/steps/lock-property.server.ts";
 import { placePhotos } from "./place-photos.server.ts";
-import { photosOf, type PhotoRow } from "#app/features/properties/queries.server.ts";
+import { photosOf, type PhotoRow, propertyById } from "#app/features/properties/queries.server.ts";
 
 type Change = (ids: string[], trx: Transaction) => string[] | Promise<string[]>;
 
@@ -13,14 +18,36 @@ export async function changePhotos(actor: Actor, propertyId: string, change: Cha
   const landlord = requireRole(actor, "landlord");
   return transaction(async (trx) => {
     const { id } = await lockProperty(trx, landlord, propertyId);
-    const ids = (await photosOf(id, trx)).map((photo) => photo.id);
-    const wanted = await change(ids, trx);
-    await placePhotos(trx, { propertyId: id, landlordId: landlord.id }, wanted);
+    const property = { id, landlordId: landlord.id };
+    const { wait } = await editsWait(id, trx);
+    const photos = () => (wait ? photosToBe(id, trx) : photosOf(id, trx));
+    const wanted = await change(
+      (await photos()).map((photo) => photo.id),
+      trx,
+    );
+    if (wait) await holdChanges(trx, property, { photo_ids: wanted });
+    else {
+      await placePhotos(trx, { propertyId: id, landlordId: landlord.id }, wanted);
+      await sendAgain(trx, id);
+    }
     await trx
       .updateTable("properties")
       .set((eb) => ({ version: eb("version", "+", 1), updatedAt: now() }))
       .where("id", "=", id)
       .execute();
-    return photosOf(id, trx);
+    return photos();
   });
+}
+
+/** Its photos once what waits is approved. */
+async function photosToBe(id: string, trx: Transaction): Promise<PhotoRow[]> {
+  const property = (await propertyById(id, trx, "own"))!;
+  const waiting = await trx
+    .selectFrom("approvals")
+    .select("changes")
+    .where("propertyId", "=", id)
+    .executeTakeFirst();
+  const changes = (waiting?.changes ?? {}) as HeldChanges;
+  const form = { exactStreetAddress: null, pinLatitude: null, pinLongitude: null };
+  return (await withChanges(property, form, changes, trx)).property.photos;
 }

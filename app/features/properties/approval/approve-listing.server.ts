@@ -1,0 +1,56 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
+import { Conflict } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { listingApproved } from "../events.server.ts";
+import { applyChanges, planMove } from "../listing/steps/apply-changes.server.ts";
+import type { HeldChanges } from "./model.ts";
+import { lockWaiting } from "./steps/lock-waiting.server.ts";
+
+/** Makes a property, or an edit of one, public as the administrator saw it: refuses another version with Conflict. */
+export async function approveListing(
+  actor: Actor,
+  { propertyId, version }: { propertyId: string; version: number },
+  address: string,
+): Promise<void> {
+  const administrator = requireRole(actor, "administrator");
+  const move = await moveOf(propertyId);
+  await transaction(async (trx) => {
+    const { id, landlordId, changes } = await lockWaiting(trx, propertyId, version);
+    if (changes) await applyChanges(trx, { id, landlordId }, changes, move);
+    else await publish(trx, id, landlordId);
+    await trx.deleteFrom("approvals").where("propertyId", "=", id).execute();
+    const details: Record<string, string> = changes ? { changes: Object.keys(changes).join(", ") } : {};
+    const entry = { action: "approveListing" as const, subjectId: id, address, details };
+    const auditId = await recordAction(trx, administrator, entry);
+    await enqueue(trx, listingApproved, { propertyId: id, auditId, isEdit: changes !== null });
+  });
+}
+
+/** Where a changed address is, which the place provider may be slow to say. */
+async function moveOf(propertyId: string) {
+  const waiting = await db
+    .selectFrom("approvals")
+    .select("changes")
+    .where("propertyId", "=", propertyId)
+    .executeTakeFirst();
+  return waiting?.changes ? planMove(propertyId, waiting.changes as HeldChanges) : null;
+}
+
+async function publish(trx: Transaction, id: string, landlordId: string): Promise<void> {
+  const { banned } = await trx
+    .selectFrom("users")
+    .select("banned")
+    .where("id", "=", landlordId)
+    // A suspension waits for this transaction, then hides what it made public.
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (banned) throw new Conflict("Its landlord is suspended. Reinstate them first.");
+  await trx
+    .updateTable("properties")
+    .set({ unapproved: null, deletedAt: null })
+    .where("id", "=", id)
+    .execute();
+}

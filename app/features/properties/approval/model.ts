@@ -1,0 +1,85 @@
+import type { PropertyChanges } from "../schema.ts";
+
+/** What counts at once: how a space is offered, and who sees its house number. */
+type AtOnce =
+  | "version"
+  | "price"
+  | "price_per"
+  | "deposit"
+  | "weekly_discount"
+  | "monthly_discount"
+  | `charge_${string}`
+  | "start_date"
+  | "end_date"
+  | "cancellation_policy"
+  | "instant"
+  | "contents_required"
+  | "min_stay_days"
+  | "max_stay_days"
+  | "advance_days"
+  | "gap_days"
+  | "hide_address";
+export type HeldField = Exclude<keyof PropertyChanges, AtOnce>;
+
+/** What describes a space to everyone: an edit of it waits where REVIEW_LISTINGS says so. With its name for people. */
+export const heldFields: Record<HeldField, string> = {
+  title: "Title",
+  type_of_space: "Type of space",
+  description: "Description",
+  allowed: "What can go in",
+  house_rules: "House rules",
+  photo_ids: "Photos",
+  street_address: "Street address",
+  city: "City",
+  state: "State",
+  zipcode: "ZIP code",
+  latitude: "Pin, latitude",
+  longitude: "Pin, longitude",
+  location_precision: "Pin, precision",
+  length: "Length",
+  width: "Width",
+  height: "Height",
+  entrance_width: "Door width",
+  entrance_height: "Door height",
+  covered: "Covered",
+  power: "Power",
+  lit: "Lit",
+  drive_up: "Drive-up access",
+  access_from: "Access from",
+  access_to: "Access until",
+  vehicle_feet: "Vehicle height, feet",
+  vehicle_inches: "Vehicle height, inches",
+};
+
+export type HeldChanges = Pick<PropertyChanges, HeldField>;
+
+/** What means nothing without the others. */
+const together: HeldField[][] = [
+  ["latitude", "longitude", "location_precision"],
+  ["access_from", "access_to"],
+  ["vehicle_feet", "vehicle_inches"],
+];
+
+/** The part of an edit that waits, and the part that counts at once. */
+export function splitChanges(changes: PropertyChanges): { held: HeldChanges; rest: PropertyChanges } {
+  const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const isHeld = ([name]: [string, unknown]) => Object.hasOwn(heldFields, name);
+  return {
+    held: Object.fromEntries(entries.filter(isHeld)) as HeldChanges,
+    rest: Object.fromEntries(entries.filter((entry) => !isHeld(entry))) as PropertyChanges,
+  };
+}
+
+/** Those of the changes whose texts differ, each with what it goes together with. */
+export function onlyDifferent(
+  changes: HeldChanges,
+  before: Record<string, string>,
+  after: Record<string, string>,
+): HeldChanges {
+  const differs = (name: string) => before[name] !== after[name];
+  return Object.fromEntries(
+    Object.entries(changes).filter(([name]) =>
+      (together.find((group) => group.includes(name as HeldField)) ?? [name]).some(differs),
+    ),
+  ) as HeldChanges;
+}

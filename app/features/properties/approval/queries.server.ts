@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
+import { membersLike } from "#app/features/accounts/queries.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { type ListPart, type ListTable, maxMatches, readPart } from "#app/platform/list-part.server.ts";
+import { propertiesToApprove, propertyToEdit, spacesLike } from "../queries.server.ts";
+import type { HeldChanges } from "./model.ts";
+import { withChanges } from "./steps/with-changes.server.ts";
+
+export type ApprovalRow = Awaited<ReturnType<typeof approvalsForAdministrators>>["rows"][number];
+
+/** For administrators: spaces and edits that wait for them, oldest first; then the refused ones. */
+export async function approvalsForAdministrators(actor: Actor, part: ListPart) {
+  requireRole(actor, "administrator");
+  const table: ListTable = {
+    id: sql`approvals.property_id`,
+    from: sql`approvals`,
+    search: (words) => [
+      sql`property_id = any(array(select id from (${spacesLike(actor, words, maxMatches)}) space))`,
+      sql`landlord_id = ${words}`,
+      sql`landlord_id = any(${membersLike(actor, words)})`,
+    ],
+    sorts: { what: sql`changes is not null`, state: sql`refused_because is not null`, sent: sql`sent_at` },
+    filters: {
+      state: { waiting: sql`refused_because is null`, refused: sql`refused_because is not null` },
+      what: { new: sql`changes is null`, edit: sql`changes is not null` },
+    },
+    // As in the index listed_approvals.
+    first: { by: [sql`refused_because is not null`, sql`sent_at`], isDescending: false },
+  };
+  const query = db
+    .selectFrom("approvals")
+    .innerJoin("users", "users.id", "landlordId")
+    .select(["propertyId", "changes", "sentAt", "refusedBecause", "email"]);
+  const { rows: shown, next } = await readPart(query, part, table);
+  if (shown.length === 0) return { rows: [], next };
+  const properties = await propertiesToApprove(
+    actor,
+    shown.map(({ propertyId }) => propertyId),
+  );
+  const rows = shown.map(async ({ propertyId, ...row }) => {
+    const before = properties.get(propertyId)!;
+    const changes = row.changes as HeldChanges | null;
+    return {
+      ...row,
+      changes,
+      before,
+      after: changes ? await withChanges(before.property, before.form, changes) : before,
+    };
+  });
+  return { rows: await Promise.all(rows), next };
+}
+
+/** How many spaces and edits wait for administrators, and since when the oldest does. */
+export async function countApprovals(actor: Actor): Promise<{ waiting: number; oldestSeconds: number }> {
+  if (actor.kind !== "system") requireRole(actor, "administrator");
+  return db
+    .selectFrom("approvals")
+    .select([
+      sql<number>`count(*)::int`.as("waiting"),
+      sql<number>`coalesce(extract(epoch from ${now()}::timestamptz - min(sent_at)), 0)::float8`.as(
+        "oldestSeconds",
+      ),
+    ])
+    .where("refusedBecause", "is", null)
+    .executeTakeFirstOrThrow();
+}
+
+export type OwnApprovalRow = Awaited<ReturnType<typeof approvalsOf>>[number];
+
+/** A landlord's own spaces that aren't public, and edits that aren't, because an administrator has not approved them. */
+export async function approvalsOf(actor: Actor) {
+  const landlord = requireRole(actor, "landlord");
+  const rows = await db
+    .selectFrom("approvals")
+    .innerJoin("properties", (join) =>
+      join
+        .onRef("properties.landlordId", "=", "approvals.landlordId")
+        .onRef("properties.id", "=", "approvals.propertyId"),
+    )
+    .select(["propertyId as id", "title", "changes", "refusedBecause as refused"])
+    .where("approvals.landlordId", "=", landlord.id)
+    .orderBy("sentAt")
+    .limit(50)
+    .execute();
+  return rows.map((row) => ({ ...row, changes: row.changes as HeldChanges | null }));
+}
+
+/** A landlord's property for its form, with what they changed and is not approved yet; null for other members. */
+export async function formToEdit(actor: Actor, id: string) {
+  const found = await propertyToEdit(actor, id);
+  if (!found) return null;
+  const { property, ...form } = found;
+  const approval = await db
+    .selectFrom("approvals")
+    .select(["changes", "refusedBecause"])
+    .where("propertyId", "=", id)
+    .executeTakeFirst();
+  const shown = await withChanges(property, form, (approval?.changes ?? {}) as HeldChanges);
+  const state = approval && { isEdit: approval.changes !== null, refused: approval.refusedBecause };
+  return { ...shown, approval: state ?? null };
+}
