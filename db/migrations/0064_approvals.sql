@@ -19,7 +19,7 @@ create table approvals (
   refused_because text constraint approval_is_refused_for_a_reason check (length(refused_because) between 1 and 500),
   primary key (property_id, landlord_id),
   constraint approval_is_of_a_property foreign key (landlord_id, property_id)
-    references properties (landlord_id, id) on delete cascade
+    references properties (landlord_id, id)
 );
 create index approvals_by_landlord on approvals (landlord_id);
 create index listed_approvals on approvals ((refused_because is not null), sent_at, property_id);

@@ -54,6 +54,7 @@ test("the menu counts what waits on each page: an inquiry, a report, a claim wit
   expect(await menuOf()).toEqual({
     "/admin": { count: 0 },
     "/admin/inquiries": { count: 0 },
+    "/admin/approvals": { count: 0 },
     "/admin/rentals": { count: 0 },
     "/admin/problems": { count: 0 },
     "/admin/deposits": { count: 0 },

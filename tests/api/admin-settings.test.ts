@@ -141,7 +141,12 @@ test("emails have the operator's color", async () => {
 });
 
 /** A valid value of each setting that is not its default. */
-const others: Record<string, string> = { email: "else@spaces.example", number: "33", color: "#3b1f7a" };
+const others: Record<string, string> = {
+  email: "else@spaces.example",
+  number: "33",
+  choice: "first",
+  color: "#3b1f7a",
+};
 
 test.each([...adjustable])(
   "a change of %s changes what the product decides by",

@@ -50,7 +50,10 @@ test(
     await admin.getByRole("dialog").getByRole("textbox").fill("Please add a photo.");
     await admin.getByRole("button", { name: "Refuse it" }).click();
     await admin.getByText("Please add a photo.").first().waitFor();
-    await admin.getByRole("link", { name: /garage|Garage/ }).first().click();
+    await admin
+      .getByRole("link", { name: /garage|Garage/ })
+      .first()
+      .click();
     await admin.getByText("Title, changed").waitFor();
     await looksRight(admin);
     await admin.getByRole("button", { name: "Approve" }).click();
