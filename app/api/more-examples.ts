@@ -309,7 +309,7 @@ export const more = {
   control: "line",
   default: "Sparebay",
   by_environment: false,
-  choices: [],
+  choices: "off",
   waits: false,
   "SettingsChange.id": 4711,
   "changes.id": "4711",
