@@ -10,7 +10,7 @@ import { ActionButton } from "./action-button.tsx";
 import { Ids, Linked } from "./linked.tsx";
 import { StateChip } from "./state-chip.tsx";
 
-/** A space as everyone will see it, what an edit changes beside what everyone sees now, and the decision. */
+/** A space as everyone will see it, what an edit changes next to what everyone sees now, and the decision. */
 export function ApprovalCard({ approval }: { approval: ApprovalJson }) {
   const { id, version, property, before, refused, address, landlord_email } = approval;
   const path = { id };

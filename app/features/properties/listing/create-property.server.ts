@@ -1,11 +1,11 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { addDays } from "#app/platform/dates.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
-import { needsApproval } from "../approval/steps/needs-approval.server.ts";
 import { keepPhotos } from "../photos/steps/keep-photos.server.ts";
 import { refuseHouseNumber } from "./steps/refuse-house-number.server.ts";
 import { refuseDeposit } from "./steps/refuse-deposit.server.ts";
@@ -74,4 +74,21 @@ export async function createProperty(
     await placePhotos(trx, { propertyId: id, landlordId: landlord.id }, all);
     return (await propertyById(id, trx, "own"))!;
   });
+}
+
+/**
+ * Whether a landlord's new property waits for an administrator. With `first`, until one of theirs was public and is not
+ * hidden: one that was deleted before it was approved counts for nothing.
+ */
+async function needsApproval(trx: Transaction, landlordId: string): Promise<boolean> {
+  if (config.reviewListings !== "first") return config.reviewListings === "all";
+  const approved = await trx
+    .selectFrom("properties")
+    .select("id")
+    .where("landlordId", "=", landlordId)
+    .where("unapproved", "is", null)
+    .where("hiddenAt", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return approved === undefined;
 }
