@@ -3,6 +3,7 @@ import { listClaimFiles } from "./features/deposits/list-claim-files.server.ts";
 import { listHandoverFiles } from "./features/handovers/list-handover-files.server.ts";
 import { listMessageFiles } from "./features/messages/list-message-files.server.ts";
 import { listIdFiles } from "./features/id-checks/list-id-files.server.ts";
+import { listBrandFiles } from "./features/admin/settings/list-brand-files.server.ts";
 import { listProblemFiles } from "./features/problems/list-problem-files.server.ts";
 import { removeDestroyedFiles } from "./features/id-checks/remove-destroyed-files.server.ts";
 import { listPhotoFiles } from "./features/properties/photos/list-photo-files.server.ts";
@@ -64,6 +65,7 @@ async function* namedFiles(): AsyncGenerator<NamedFiles> {
   yield* listIdFiles();
   yield* listClaimFiles();
   yield* listProblemFiles();
+  yield* listBrandFiles();
   yield* listMessageFiles();
   yield* listAccessFiles();
   yield* listHandoverFiles();

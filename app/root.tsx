@@ -28,6 +28,7 @@ import { Failure } from "#app/features/properties/search/components/failure.tsx"
 import { forgetLastSearch } from "#app/features/properties/search/components/last-search.ts";
 import { loadBar } from "#app/features/messages/load-bar.server.ts";
 import { now } from "#app/platform/clock.server.ts";
+import { brandPictureUrl, logoRatio } from "#app/platform/brand-pictures.ts";
 import type { BrandColors } from "#app/platform/brand-colors.ts";
 import { config } from "#app/platform/config.server.ts";
 import { announcementsId } from "#app/ui/announce.ts";
@@ -55,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     knowsStreets: config.photonUrl !== null,
     answerHours: config.answerHours,
     texts: config.texts,
-    look: lookOf(config.brandColors),
+    look: lookOf(config.brandColors, config.brandPictures),
     countsViews: config.analyticsUrl !== null,
     person: isLoggedIn(actor) ? presentUser(actor) : null,
     terms: termsToAsk(isLoggedIn(actor) ? (actor.acceptedTerms ?? null) : null),
@@ -63,13 +64,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The operator's colors as the theme's, on the document's element; nothing for those of the theme. */
-function lookOf(colors: BrandColors | null) {
+/** The operator's colors and pictures as the theme's, on the document's element; nothing for those of the theme. */
+function lookOf(colors: BrandColors | null, { icon, logo }: typeof config.brandPictures) {
   const named = Object.entries(colors ?? {}).map(([name, [light, dark]]) => [
     `--color-${name}`,
     `light-dark(${light}, ${dark})`,
   ]);
-  return colors ? (Object.fromEntries(named) as object) : undefined;
+  if (icon !== null) named.push(["--brand-mark", `url(${brandPictureUrl(icon)})`]);
+  if (logo !== null)
+    named.push(
+      ["--brand-mark", `url(${brandPictureUrl(logo)})`],
+      ["--brand-logo", logoRatio(logo).toFixed(3)],
+    );
+  return named.length > 0 ? (Object.fromEntries(named) as object) : undefined;
 }
 
 /** A search on the home page and a step of a form don't change the user; a slow response must not delay them. */
@@ -120,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
             stays: a browser's React never makes it. */}
         {import.meta.env.SSR && <link rel="stylesheet" href={theme} precedence="theme" />}
         <Meta />
-        {loaded && !failed && <Canonical publicUrl={loaded.publicUrl} />}
+        {loaded && !failed && <Canonical {...loaded} />}
         {/* Our styles are our own files and need no nonce; it would also differ from what the browser shows
             scripts. */}
         <Links nonce="" />

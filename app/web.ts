@@ -8,6 +8,7 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { apiContext, type AskApi } from "#app/platform/api-context.server.ts";
 import { accessLog } from "#app/platform/access-log.server.ts";
 import { bodySize } from "#app/platform/body-size.server.ts";
+import { brandPictures } from "#app/platform/brand-pictures.server.ts";
 import { compression } from "#app/platform/compression.server.ts";
 import { databaseRetryAfter } from "#app/platform/database-away.server.ts";
 import { endConnections, isDraining } from "#app/platform/draining.server.ts";
@@ -43,6 +44,7 @@ export function createWeb(
   web.onError(answerError);
   web.use(knowRoute(callFacts, pageTable(pageFacts)));
   web.use(countRunning, accessLog, endConnections, securityHeaders, refusePublic, refuseNul);
+  web.use(brandPictures);
   if (filesFolder) web.use(staticFiles(filesFolder));
   web.use(limitSharedReads);
   if (filesFolder) web.use(sharedAnswers());

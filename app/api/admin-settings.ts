@@ -1,15 +1,40 @@
 import { z } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
+import { requireRole } from "#app/features/accounts/policy.ts";
 import { changeSettings } from "#app/features/admin/settings/change-settings.server.ts";
 import { loadSettings } from "#app/features/admin/settings/load-settings.server.ts";
 import { settingsJson } from "#app/features/admin/settings/present.ts";
+import { savePicture } from "#app/features/admin/settings/save-picture.server.ts";
 import { settingsInput } from "#app/features/admin/settings/schema.ts";
 import { undoSettings } from "#app/features/admin/settings/undo-settings.server.ts";
+import { brandPictureKinds, maxBrandPictureBytes } from "#app/platform/brand-pictures.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import { files } from "#app/platform/form-fields.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { receiveForm } from "#app/platform/receive-form.server.ts";
 import { json, refusal, refusals } from "./answers.ts";
-import { jsonBody } from "./router.ts";
+import { readUploads } from "./images.ts";
+import { type ApiEnv, jsonBody } from "./router.ts";
 import { route } from "./route.ts";
 
 const params = z.object({ id: z.string().max(60) });
+
+/** Runs before the body is read. */
+const administratorsOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  const { id } = requireRole(c.get("actor"), "administrator");
+  await limitRate(`brand-picture:${id}`, { max: 60, seconds: 3600 });
+  await next();
+});
+
+const bodyOfPicture = receiveForm(maxBrandPictureBytes + 1024 * 1024, () =>
+  refusePicture("This picture is too large: at most 15 MB."),
+);
+
+const pictureInput = z.object({
+  version: z.coerce.number().int().min(0).max(1_000_000_000),
+  picture: files("The picture must be a file."),
+});
 
 export const adminSettingsRoutes = {
   read: route(
@@ -39,6 +64,37 @@ export const adminSettingsRoutes = {
     },
   ),
 
+  picture: route(
+    {
+      operationId: "saveBrandPicture",
+      summary: "Upload the icon, the logo or the picture for shared links (administrators)",
+      role: "administrator",
+      maxMegabytes: 16,
+      middleware: [administratorsOnly, bodyOfPicture] as const,
+      request: {
+        params: z.object({ kind: z.enum(brandPictureKinds) }),
+        body: { content: { "multipart/form-data": { schema: pictureInput } }, required: true },
+      },
+      responses: {
+        200: json("The settings as they are now", settingsJson),
+        ...refusals(400, 401, 403),
+        409: refusal("Someone else has saved settings since this version"),
+        429: refusal("More than 60 within an hour"),
+      },
+    },
+    async (c) => {
+      const { version, picture } = c.req.valid("form");
+      const [upload, ...more] = await readUploads(picture);
+      if (!upload || more.length > 0) refusePicture("Choose one picture.");
+      await savePicture(c.get("actor"), c.req.valid("param").kind, {
+        version,
+        upload,
+        address: clientAddress(c),
+      });
+      return c.json(await loadSettings(c.get("actor")), 200);
+    },
+  ),
+
   undo: route(
     {
       operationId: "undoSettings",
@@ -57,3 +113,7 @@ export const adminSettingsRoutes = {
     },
   ),
 };
+
+function refusePicture(message: string): never {
+  throw new Invalid(message, { picture: message });
+}

@@ -56,7 +56,7 @@ import { openReservationRoutes } from "./open-reservation.ts";
 import { ordersRoutes } from "./orders.ts";
 import { passesRoutes } from "./passes.ts";
 import { passkeysRoutes } from "./passkeys.ts";
-import { photosRoute } from "./photos.ts";
+import { brandPictureRoute, photosRoute } from "./photos.ts";
 import { placesRoutes } from "./places.ts";
 import { priceEstimateRoute } from "./price-estimate.ts";
 import { propertiesRoutes } from "./properties.ts";
@@ -99,6 +99,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/properties/{id}/availability": propertyAvailabilityRoute,
     "GET /api/properties/{id}/reviews": reviewsRoutes.ofProperty,
     "GET /photos/{fileKey}/{size}": photosRoute,
+    "GET /brand/{file}": brandPictureRoute,
     "GET /api/quote": quoteRoute,
     "GET /api/landlord/by-name/{name}": landlordRoutes.byName,
     "GET /api/landlord/{id}/properties": landlordRoutes.properties,
@@ -300,6 +301,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/admin/settings": adminSettingsRoutes.read,
     "PATCH /api/admin/settings": adminSettingsRoutes.change,
     "POST /api/admin/settings/changes/{id}/undo": adminSettingsRoutes.undo,
+    "POST /api/admin/settings/pictures/{kind}": adminSettingsRoutes.picture,
     "POST /api/admin/emails/{id}/retry": adminEmailsRoute,
     "POST /api/admin/jobs/{id}/retry": adminJobsRoute,
   },

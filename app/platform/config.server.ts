@@ -215,6 +215,12 @@ function decideAdjustable(settings: z.infer<typeof environment>) {
       ...(settings.COMPANY_ADDRESS === undefined ? [] : [settings.COMPANY_ADDRESS]),
       ...(settings.COMPANY_TAX_ID === undefined ? [] : [`Tax ID ${settings.COMPANY_TAX_ID}`]),
     ],
+    /** The names of the brand's stored pictures; null for ours. */
+    brandPictures: {
+      icon: settings.BRAND_ICON ?? null,
+      logo: settings.BRAND_LOGO ?? null,
+      share: settings.SHARE_PICTURE ?? null,
+    },
     /** The colors of the brand in both schemes; null for those of our theme. */
     brandColors: settings.BRAND_COLOR === undefined ? null : brandColorsOf(settings.BRAND_COLOR),
     /** The operator's words on every page. */

@@ -1750,7 +1750,7 @@ export interface components {
             /** @description What it does. */
             about: string;
             /** @enum {string} */
-            control: "line" | "area" | "color" | "email" | "number" | "choice";
+            control: "line" | "area" | "color" | "email" | "number" | "choice" | "picture";
             /** @description What it can be, of a choice. */
             choices: string[];
             /** @description Null for the default. */
@@ -2097,6 +2097,12 @@ export interface components {
                 path: {
                     fileKey: string;
                     size: string;
+                };
+            };
+            /** @description The operator's icon, logo or picture for shared links as PNG; never changes */
+            "GET /brand/{file}": {
+                path: {
+                    file: string;
                 };
             };
             /** @description What a stay costs (units in words, offer, fee, total) and whether its dates are available */
@@ -3851,6 +3857,15 @@ export interface components {
                 path: {
                     id: string;
                 };
+                answer: components["schemas"]["Settings"];
+            };
+            /** @description Upload the icon, the logo or the picture for shared links (administrators) */
+            "POST /api/admin/settings/pictures/{kind}": {
+                path: {
+                    /** @enum {string} */
+                    kind: "icon" | "logo" | "share";
+                };
+                form: Record<string, never>;
                 answer: components["schemas"]["Settings"];
             };
             /** @description Retry an email that was not sent (administrators) */

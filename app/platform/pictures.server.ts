@@ -35,8 +35,12 @@ export async function toPicture(
   { isSquare = false } = {},
 ): Promise<Picture> {
   await refuseOtherTypes(source);
+  return decoded(() => inTurn(() => encode(source, widths, isSquare)));
+}
+
+async function decoded<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await inTurn(() => encode(source, widths, isSquare));
+    return await work();
   } catch (error) {
     if (/pixel limit/i.test(String(error)))
       throw new UnreadablePicture("the picture is too large: at most 50 megapixels", { cause: error });
@@ -79,6 +83,49 @@ async function encode(source: PictureSource, widths: readonly number[], isSquare
     })),
   );
   return { width: info.width, height: info.height, sizes };
+}
+
+type Box = { width: number; height: number; fit: "cover" | "inside"; background?: string };
+
+/**
+ * Decodes a JPEG, PNG or WebP as `toPicture` does and re-encodes it as a PNG for each box: it covers it or fits inside, is never
+ * enlarged inside, and keeps what is transparent unless the box has a background. Throws UnreadablePicture, also if it has fewer
+ * pixels than `least`.
+ */
+export async function toPngs(
+  source: PictureSource,
+  boxes: readonly Box[],
+  least: { width: number; height: number },
+): Promise<{ png: Uint8Array; width: number; height: number }[]> {
+  await refuseOtherTypes(source);
+  return inTurn(async () => {
+    const sharp = await (loading ??= load());
+    const upright = await decoded(() =>
+      sharp(source, { limitInputPixels: mostPixels, failOn: "error" })
+        .autoOrient()
+        .toColorspace("srgb")
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true }),
+    );
+    const { width, height, channels } = upright.info;
+    if (width < least.width || height < least.height)
+      throw new UnreadablePicture(
+        `the picture is too small: at least ${least.width} by ${least.height} pixels`,
+      );
+    return Promise.all(
+      boxes.map(async ({ background, ...box }) => {
+        const sized = sharp(upright.data, { raw: { width, height, channels } }).resize({
+          ...box,
+          withoutEnlargement: box.fit === "inside",
+        });
+        const { data, info } = await (background ? sized.flatten({ background }) : sized)
+          .png({ compressionLevel: 9 })
+          .toBuffer({ resolveWithObject: true });
+        return { png: new Uint8Array(data), width: info.width, height: info.height };
+      }),
+    );
+  });
 }
 
 const atOnce = 2;

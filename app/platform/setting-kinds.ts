@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isVisibleLine } from "./one-line.ts";
 import { brandColorsOf } from "./brand-colors.ts";
+import { type BrandPictureKind, isPictureName } from "./brand-pictures.ts";
 
 // What a setting may be; each message goes on after "it".
 
@@ -70,3 +71,7 @@ export const brandColor = z
     (hex) => brandColorsOf(hex) !== null,
     "must be darker: white text on it needs a contrast of 4.5 to 1",
   );
+export const storedPicture = (kind: BrandPictureKind) =>
+  z
+    .string()
+    .refine((name) => isPictureName(kind, name), "must be the name of a picture uploaded on /admin/settings");

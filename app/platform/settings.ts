@@ -18,6 +18,7 @@ import {
   seconds,
   secret,
   share,
+  storedPicture,
   webAddress,
   wholeDays,
 } from "./setting-kinds.ts";
@@ -38,7 +39,7 @@ export type AboutSetting = {
 export type OnScreen = {
   group: "Brand" | "Company" | "Home page" | "Limits and times";
   label: string;
-  control?: "area" | "color" | "email" | "number" | "choice";
+  control?: "area" | "color" | "email" | "number" | "choice" | "picture";
 };
 
 /**
@@ -382,6 +383,30 @@ export const sections = {
       otherwise: "#0f6b5c",
       example: "#0f6b5c",
     }),
+    BRAND_ICON: storedPicture("icon")
+      .optional()
+      .meta({
+        screen: { group: "Brand", label: "Icon", control: "picture" },
+        about:
+          "A square picture beside the name, in browser tabs and on home screens: at least 192 pixels; administrators upload it",
+        otherwise: "ours",
+      }),
+    BRAND_LOGO: storedPicture("logo")
+      .optional()
+      .meta({
+        screen: { group: "Brand", label: "Logo", control: "picture" },
+        about:
+          "A picture with the name in it, shown instead of icon and name at the top of pages: up to five times as wide as high, readable on white and on dark; administrators upload it",
+        otherwise: "icon and name",
+      }),
+    SHARE_PICTURE: storedPicture("share")
+      .optional()
+      .meta({
+        screen: { group: "Brand", label: "Picture for shared links", control: "picture" },
+        about:
+          "What messengers and social networks show beside a link to us: 1200 by 630 pixels; administrators upload it",
+        otherwise: "ours",
+      }),
     HOME_HEADING: line(60)
       .default("Search For Rentals Near Me")
       .meta({

@@ -1,7 +1,10 @@
-/** The logo: a bay under a roof with a small sun at its floor. The same drawing as public/favicon.svg. */
+/**
+ * Our icon: a bay under a roof with a small sun at its floor, the same drawing as public/favicon.svg. Where the operator has one,
+ * the theme shows theirs, and a logo hides the name beside it.
+ */
 export function BrandMark({ className = "size-8" }: { className?: string }) {
   return (
-    <svg aria-hidden viewBox="0 0 32 32" fill="none" strokeWidth="2.6" className={className}>
+    <svg aria-hidden viewBox="0 0 32 32" fill="none" strokeWidth="2.6" className={`brand-mark ${className}`}>
       <rect width="32" height="32" rx="8" className="fill-brand" />
       <path
         d="M6 14.2 16 7l10 7.2"

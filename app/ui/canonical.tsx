@@ -1,7 +1,7 @@
 import { useLocation, useMatches } from "react-router";
 
 /** The page's canonical URL, for search engines and sharing. */
-export function Canonical({ publicUrl }: { publicUrl: string }) {
+export function Canonical({ publicUrl, brandName }: { publicUrl: string; brandName: string }) {
   const href = publicUrl + canonicalPath(useLocation());
   // A page with its own picture has `image` in its loader data.
   const pictured = useMatches().some(({ loaderData }) => (loaderData as { image?: string } | null)?.image);
@@ -14,7 +14,7 @@ export function Canonical({ publicUrl }: { publicUrl: string }) {
           <meta property="og:image" content={`${publicUrl}/share.png`} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content="Two houses with garages, one of them open" />
+          <meta property="og:image:alt" content={brandName} />
         </>
       )}
     </>

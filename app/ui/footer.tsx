@@ -40,7 +40,7 @@ function Inside({ brandName, line, year, demo }: FooterProps) {
         <div className="flex flex-col items-start gap-4">
           <p className="flex items-center gap-2 text-lg font-bold">
             <BrandMark className="size-7" />
-            {brandName}
+            <span>{brandName}</span>
           </p>
           <p className="text-sm text-soft">{line}</p>
           <SocialLinks brandName={brandName} />

@@ -13,7 +13,7 @@ export function PrintedSheet({ label, brandName, number, children }: Props) {
       <header className="flex flex-wrap items-center justify-between gap-4">
         <p className="flex items-center gap-2 font-heading text-xl font-bold">
           <BrandMark />
-          {brandName}
+          <span>{brandName}</span>
         </p>
         <p className="text-soft">{number}</p>
       </header>

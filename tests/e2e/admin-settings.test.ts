@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoOverflow, hydrated, showAt } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
@@ -40,6 +41,26 @@ test(
       await expectNoOverflow(page);
       await expectAccessible(page);
     }
+    // A wide picture, of which the half is transparent.
+    const choose = page.getByLabel("Choose: Logo", { exact: true });
+    await choose.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: await logo() });
+    await page.getByRole("img", { name: "Logo" }).waitFor();
+    const mark = page.getByRole("banner").locator(".brand-mark");
+    await expect.poll(async () => ratioOf(await mark.boundingBox())).toBe(4);
+    for (const [width, scheme] of [
+      [360, "dark"],
+      [1280, "light"],
+    ] as const) {
+      await showAt(page, width, scheme);
+      await expectNoOverflow(page);
+      await expectAccessible(page);
+    }
+    await page.getByRole("button", { name: "Remove Logo" }).click();
+    await expect.poll(async () => ratioOf(await mark.boundingBox())).toBe(1);
+    await page
+      .getByRole("button", { name: /^Undo.*Logo/ })
+      .first()
+      .waitFor();
     await page.mouse.move(0, 0);
     await expect
       .poll(() => save.evaluate((button) => getComputedStyle(button).backgroundColor))
@@ -55,7 +76,7 @@ test(
     await site.logIn(stale, "admin");
     await stale.goto("/admin/settings");
     await hydrated(stale);
-    await page.getByRole("button", { name: /^Undo/ }).click();
+    await page.getByRole("button", { name: /^Undo.*Name/ }).click();
     await expect.poll(() => name.inputValue()).toBe("");
     await stale.getByLabel("Days of notice").fill("30");
     await stale.getByRole("button", { name: "Save settings" }).click();
@@ -65,3 +86,15 @@ test(
     await expect.poll(() => stale.getByLabel("Name of the marketplace").inputValue()).toBe("");
   },
 );
+
+async function logo(): Promise<Buffer> {
+  const square = { create: { width: 128, height: 128, channels: 4, background: "#7a1f5c" } } as const;
+  return sharp({ create: { width: 512, height: 128, channels: 4, background: "#00000000" } })
+    .composite([{ input: await sharp(square).png().toBuffer(), gravity: "west" }])
+    .png()
+    .toBuffer();
+}
+
+function ratioOf(box: { width: number; height: number } | null): number {
+  return box === null ? 0 : Math.round((10 * box.width) / box.height) / 10;
+}

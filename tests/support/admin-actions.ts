@@ -50,6 +50,13 @@ export const auditedAs: Record<string, AuditAction | readonly [AuditAction, Quot
       "a change is in force at once, in the audit log with the values before and after, and undone by a button",
     ],
   ],
+  "POST /api/admin/settings/pictures/{kind}": [
+    "changeSettings",
+    [
+      "tests/api/brand-pictures.test.ts",
+      "an icon replaces ours everywhere, is in the audit log, and an undo brings back the one before",
+    ],
+  ],
   "POST /api/admin/settings/changes/{id}/undo": [
     "undoSettings",
     [

@@ -132,6 +132,8 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "PUT /api/admin/users/{id}/payout-hold": () => ({ json: { reason } }),
   "POST /api/admin/disputes/{id}/evidence": () => ({ json: { message: "Please look at the log." } }),
   "PATCH /api/admin/settings": () => ({ json: { version: 0, values: {} } }),
+  // A version that is to come: nothing is saved.
+  "POST /api/admin/settings/pictures/{kind}": () => ({ form: formOf({ version: "99", picture }) }),
   "PUT /api/landlord/business": () => ({ json: { business_name: "A business" } }),
   "POST /api/upload-id": ({ reservation }) => ({
     form: formOf({ reservationId: reservation.id, frontId: picture }),
@@ -185,6 +187,7 @@ export function addressed(operation: string, { ids, ...scene }: Scene, turn: num
     name: "Nobody",
     slug: "nobody",
     list: "users",
+    kind: "icon",
   };
   const query = queries[`${method} ${path}`]?.({ ids, ...scene }, turn) ?? "";
   return path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? name) + query;

@@ -1,7 +1,9 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { transaction } from "#app/platform/db.server.ts";
+import { Invalid } from "#app/platform/errors.ts";
 import { applyOperatorSettings, readOperatorSettings } from "#app/platform/operator-settings.server.ts";
+import { adjustable } from "#app/platform/settings.ts";
 import type { SettingsInput } from "./schema.ts";
 import { saveSettings } from "./steps/save-settings.server.ts";
 
@@ -15,6 +17,13 @@ export async function changeSettings(
   address: string,
 ): Promise<void> {
   const administrator = requireRole(actor, "administrator");
+  for (const [name, value] of Object.entries(values)) {
+    const setting = adjustable.get(name);
+    if (setting?.control !== "picture" || value === null || value === "") continue;
+    throw new Invalid(`${setting.label} is uploaded as a picture.`, {
+      [name]: `${setting.label} is uploaded as a picture.`,
+    });
+  }
   await transaction(async (trx) => {
     // The next version follows the form's: what others saved since refuses it.
     const current = { ...(await readOperatorSettings(trx)), version };

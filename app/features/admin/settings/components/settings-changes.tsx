@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { pictureOfValue } from "#app/platform/brand-pictures.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -38,7 +39,7 @@ export function SettingsChanges({ changes }: { changes: SettingsChangeJson[] }) 
               <ul>
                 {values.map(({ label, before, after }) => (
                   <li key={label} className="wrap-anywhere">
-                    <strong>{label}</strong>: {before ?? "default"} → {after ?? "default"}
+                    <strong>{label}</strong>: <Value text={before} /> → <Value text={after} />
                   </li>
                 ))}
               </ul>
@@ -55,5 +56,19 @@ export function SettingsChanges({ changes }: { changes: SettingsChangeJson[] }) 
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A setting's value; a picture as itself. */
+function Value({ text }: { text: string | null }) {
+  if (text === null) return "default";
+  const picture = pictureOfValue(text);
+  if (picture === null) return text;
+  return (
+    <img
+      src={picture}
+      alt="a picture"
+      className="inline-block h-8 max-w-40 rounded-control bg-sunken object-contain"
+    />
   );
 }

@@ -5,6 +5,7 @@ import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import type { SettingJson, SettingsJson } from "../present.ts";
+import { PictureField } from "./picture-field.tsx";
 import { SettingField } from "./setting-field.tsx";
 
 /** All settings in their groups; one button saves those that were changed, all or none. */
@@ -22,7 +23,8 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const values = Object.fromEntries(
-      settings.flatMap(({ name, value, by_environment }) => {
+      settings.flatMap(({ name, value, by_environment, control }) => {
+        if (control === "picture") return [];
         const typed = (fields.get(name) as string | null)?.trim() ?? "";
         return by_environment || typed === (value ?? "") ? [] : [[name, typed === "" ? null : typed]];
       }),
@@ -68,14 +70,18 @@ export function SettingsForm({ settings: { version, settings } }: { settings: Se
         <section key={group} aria-label={group} className="card flex flex-col gap-4 p-4 sm:p-6">
           <h2>{group}</h2>
           <div className="grid items-start gap-4 md:grid-cols-2">
-            {members.map((setting) => (
-              // What is stored now replaces what was typed, and its preview.
-              <SettingField
-                key={`${setting.name} ${setting.value} ${round}`}
-                setting={setting}
-                error={errors[setting.name]}
-              />
-            ))}
+            {members.map((setting) =>
+              setting.control === "picture" ? (
+                <PictureField key={setting.name} setting={setting} version={version} />
+              ) : (
+                // What is stored now replaces what was typed, and its preview.
+                <SettingField
+                  key={`${setting.name} ${setting.value} ${round}`}
+                  setting={setting}
+                  error={errors[setting.name]}
+                />
+              ),
+            )}
           </div>
         </section>
       ))}
