@@ -72,7 +72,7 @@ export const adminSettingsRoutes = {
       maxMegabytes: 16,
       middleware: [administratorsOnly, bodyOfPicture] as const,
       request: {
-        params: z.object({ kind: z.enum(brandPictureKinds) }),
+        params: z.object({ picture: z.enum(brandPictureKinds) }),
         body: { content: { "multipart/form-data": { schema: pictureInput } }, required: true },
       },
       responses: {
@@ -86,7 +86,7 @@ export const adminSettingsRoutes = {
       const { version, picture } = c.req.valid("form");
       const [upload, ...more] = await readUploads(picture);
       if (!upload || more.length > 0) refusePicture("Choose one picture.");
-      await savePicture(c.get("actor"), c.req.valid("param").kind, {
+      await savePicture(c.get("actor"), c.req.valid("param").picture, {
         version,
         upload,
         address: clientAddress(c),

@@ -301,7 +301,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/admin/settings": adminSettingsRoutes.read,
     "PATCH /api/admin/settings": adminSettingsRoutes.change,
     "POST /api/admin/settings/changes/{id}/undo": adminSettingsRoutes.undo,
-    "POST /api/admin/settings/pictures/{kind}": adminSettingsRoutes.picture,
+    "POST /api/admin/settings/pictures/{picture}": adminSettingsRoutes.picture,
     "POST /api/admin/emails/{id}/retry": adminEmailsRoute,
     "POST /api/admin/jobs/{id}/retry": adminJobsRoute,
   },

@@ -7,7 +7,7 @@ export const brandPictureKinds = ["icon", "logo", "share"] as const;
 export const iconSizes = [512, 192, 180] as const;
 /** The most that a logo has, in pixels. */
 export const logoSize = { width: 640, height: 128 } as const;
-/** What social networks show beside a link. */
+/** What social networks show with a link. */
 export const shareSize = { width: 1200, height: 630 } as const;
 
 /** Of an uploaded file: 15 MB. */

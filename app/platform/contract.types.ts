@@ -3860,10 +3860,10 @@ export interface components {
                 answer: components["schemas"]["Settings"];
             };
             /** @description Upload the icon, the logo or the picture for shared links (administrators) */
-            "POST /api/admin/settings/pictures/{kind}": {
+            "POST /api/admin/settings/pictures/{picture}": {
                 path: {
                     /** @enum {string} */
-                    kind: "icon" | "logo" | "share";
+                    picture: "icon" | "logo" | "share";
                 };
                 form: Record<string, never>;
                 answer: components["schemas"]["Settings"];

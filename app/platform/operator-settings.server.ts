@@ -21,14 +21,15 @@ export async function writeOperatorSettings(
   { version, chosen }: OperatorSettings,
 ): Promise<boolean> {
   const next = { version: version + 1, chosen: JSON.stringify(chosen) };
-  const { numInsertedOrUpdatedRows } = await trx
+  if (version > 0) {
+    const update = trx.updateTable("operatorSettings").set(next).where("version", "=", version);
+    return (await update.executeTakeFirst()).numUpdatedRows === 1n;
+  }
+  const insert = trx
     .insertInto("operatorSettings")
     .values(next)
-    .onConflict((conflict) =>
-      conflict.column("isOne").doUpdateSet(next).where("operatorSettings.version", "=", version),
-    )
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .onConflict((conflict) => conflict.doNothing());
+  return (await insert.executeTakeFirst()).numInsertedOrUpdatedRows === 1n;
 }
 
 /** Takes over in this process what was chosen, if that has changed. */

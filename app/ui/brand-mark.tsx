@@ -1,6 +1,6 @@
 /**
  * Our icon: a bay under a roof with a small sun at its floor, the same drawing as public/favicon.svg. Where the operator has one,
- * the theme shows theirs, and a logo hides the name beside it.
+ * the theme shows theirs, and a logo hides the name next to it.
  */
 export function BrandMark({ className = "size-8" }: { className?: string }) {
   return (

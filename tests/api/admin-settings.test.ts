@@ -110,6 +110,13 @@ test.each([
   },
 );
 
+test("a version that no one has saved is refused", async () => {
+  expect((await save({ BRAND_NAME: "Mine" }, 7)).status).toBe(409);
+  expect((await save({ BRAND_NAME: "Ours" }, 0)).status).toBe(200);
+  expect((await save({ BRAND_NAME: "Mine" }, 7)).status).toBe(409);
+  expect(config.brandName).toBe("Ours");
+});
+
 test("only administrators read and change settings", async () => {
   expect((await call("/api/admin/settings", { cookie: tenant.cookie })).status).toBe(403);
   expect((await save({ BRAND_NAME: "Mine" }, 0, tenant.cookie)).status).toBe(403);

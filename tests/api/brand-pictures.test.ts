@@ -29,7 +29,7 @@ async function png(width: number, height: number, color = "#7a1f5c") {
 
 const send = (kind: string, picture: File, version = 0) =>
   call(`/api/admin/settings/pictures/${kind}`, {
-    form: formOf({ version: String(version), picture }),
+    form: formOf({ version: String(version) }, [picture], "picture"),
     cookie: administrator.cookie,
   });
 

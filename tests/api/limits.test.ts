@@ -80,7 +80,7 @@ test.each(byNetwork)("%s: %i in %i seconds by network, whoever calls as %s (%s)"
 const byPerson: Row[] = [
   ["add-photo", 600, 3600, "landlord", "POST /api/images"],
   ["add-property", 30, 3600, "landlord", "POST /api/properties"],
-  ["brand-picture", 60, 3600, "administrator", "POST /api/admin/settings/pictures/{kind}"],
+  ["brand-picture", 60, 3600, "administrator", "POST /api/admin/settings/pictures/{picture}"],
   ["calendars", 30, 600, "landlord", "POST /api/properties/{id}/calendars"],
   ["check-pass", 60, 60, "landlord", "POST /api/passes/check"],
   ["checkout", 30, 600, "tenant", "POST /api/create-checkout-session"],

@@ -50,7 +50,7 @@ export const auditedAs: Record<string, AuditAction | readonly [AuditAction, Quot
       "a change is in force at once, in the audit log with the values before and after, and undone by a button",
     ],
   ],
-  "POST /api/admin/settings/pictures/{kind}": [
+  "POST /api/admin/settings/pictures/{picture}": [
     "changeSettings",
     [
       "tests/api/brand-pictures.test.ts",

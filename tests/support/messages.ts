@@ -8,10 +8,10 @@ import { type Answer, call } from "./web.ts";
 type Caller = { cookie: string } | null;
 
 /** A form with a message. */
-export function formOf(fields: Record<string, string>, photos: File[] = []): FormData {
+export function formOf(fields: Record<string, string>, photos: File[] = [], field = "photos"): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  for (const photo of photos) form.append("photos", photo);
+  for (const photo of photos) form.append(field, photo);
   return form;
 }
 

@@ -133,7 +133,7 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "POST /api/admin/disputes/{id}/evidence": () => ({ json: { message: "Please look at the log." } }),
   "PATCH /api/admin/settings": () => ({ json: { version: 0, values: {} } }),
   // A version that is to come: nothing is saved.
-  "POST /api/admin/settings/pictures/{kind}": () => ({ form: formOf({ version: "99", picture }) }),
+  "POST /api/admin/settings/pictures/{picture}": () => ({ form: formOf({ version: "99", picture }) }),
   "PUT /api/landlord/business": () => ({ json: { business_name: "A business" } }),
   "POST /api/upload-id": ({ reservation }) => ({
     form: formOf({ reservationId: reservation.id, frontId: picture }),
@@ -187,7 +187,7 @@ export function addressed(operation: string, { ids, ...scene }: Scene, turn: num
     name: "Nobody",
     slug: "nobody",
     list: "users",
-    kind: "icon",
+    picture: "icon",
   };
   const query = queries[`${method} ${path}`]?.({ ids, ...scene }, turn) ?? "";
   return path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? name) + query;

@@ -189,7 +189,7 @@ export const whoMay: Record<string, string> = {
   "GET /api/admin/settings": "401 403 403 200 403 403",
   "PATCH /api/admin/settings": "401 403 403 200 403 403",
   "POST /api/admin/settings/changes/{id}/undo": "401 403 403 404 403 403",
-  "POST /api/admin/settings/pictures/{kind}": "401 403 403 409 403 403",
+  "POST /api/admin/settings/pictures/{picture}": "401 403 403 409 403 403",
   "POST /api/admin/emails/{id}/retry": "401 403 403 202 403 403",
   "POST /api/admin/jobs/{id}/retry": "401 403 403 202 403 403",
   "POST /api/admin/payments/events/{id}/retry": "401 403 403 404 403 403",

@@ -8,6 +8,7 @@ import {
 } from "#app/platform/brand-pictures.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { NamedFiles } from "#app/platform/files.server.ts";
+import { readOperatorSettings } from "#app/platform/operator-settings.server.ts";
 
 /** The files of the brand's pictures that are in force, and of those that an undo restores. */
 export async function* listBrandFiles(): AsyncGenerator<NamedFiles> {
@@ -24,17 +25,13 @@ export async function* listBrandFiles(): AsyncGenerator<NamedFiles> {
 }
 
 async function valuesOf(setting: string): Promise<string[]> {
-  const { rows } = await sql<{ value: string }>`
-    with changes as (
-      select details -> ${setting}::text as change from audit_entries
-      where action in ('changeSettings', 'undoSettings') and details -> ${setting}::text is not null
-    )
-    select distinct value from (
-      select chosen ->> ${setting}::text as value from operator_settings
-      union all select change ->> 'before' from changes
-      union all select change ->> 'after' from changes
-    ) all_values where value is not null`.execute(db);
-  return rows.map(({ value }) => value);
+  const { chosen } = await readOperatorSettings(db);
+  const { rows } = await sql<{ before: string | null; after: string | null }>`
+    select details -> ${setting}::text ->> 'before' as before, details -> ${setting}::text ->> 'after' as after
+    from audit_entries where action in ('changeSettings', 'undoSettings')
+      and details -> ${setting}::text is not null`.execute(db);
+  const values = [chosen[setting], ...rows.flatMap(({ before, after }) => [before, after])];
+  return [...new Set(values)].filter((value) => typeof value === "string");
 }
 
 /** From a PNG's first bytes to its last chunk. */

@@ -60,7 +60,7 @@ const of: Record<BrandPictureKind, (source: PictureSource) => Promise<{ name: st
     }));
     const pngs = await toPngs(source, boxes, { width: 192, height: 192 });
     const name = `icon-${hashOf(pngs)}`;
-    return { name, files: pngs.map(({ png }, at) => ({ url: brandPictureUrl(name, iconSizes[at]!), png })) };
+    return { name, files: pngs.map(({ png }, at) => ({ url: brandPictureUrl(name, iconSizes[at]), png })) };
   },
   async logo(source) {
     const [logo] = await toPngs(source, [{ ...logoSize, fit: "inside" }], { width: 64, height: 48 });

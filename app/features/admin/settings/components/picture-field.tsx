@@ -41,7 +41,7 @@ export function PictureField({ setting, version }: { setting: SettingJson; versi
     form.append("version", String(version));
     form.append("picture", file, file.name);
     event.target.value = "";
-    const path = addressFor("POST /api/admin/settings/pictures/{kind}", { path: { kind } });
+    const path = addressFor("POST /api/admin/settings/pictures/{picture}", { path: { picture: kind } });
     void change(() => upload(path, form, () => undefined), `${label} saved.`);
   }
 

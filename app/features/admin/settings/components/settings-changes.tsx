@@ -67,7 +67,7 @@ function Value({ text }: { text: string | null }) {
   return (
     <img
       src={picture}
-      alt="a picture"
+      alt="uploaded"
       className="inline-block h-8 max-w-40 rounded-control bg-sunken object-contain"
     />
   );
