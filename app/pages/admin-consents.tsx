@@ -7,7 +7,6 @@ import type { ListRows } from "#app/features/admin/lists/model.ts";
 import { loadList } from "#app/features/admin/lists/load-list.server.ts";
 import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
 import { readListQuery } from "#app/features/admin/schema.ts";
-import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Consents", unlisted: true });
@@ -23,25 +22,16 @@ export default function AdminConsents({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame
       title="Consents"
-      lead="Renewals that tenants agreed to, and terms of service that visitors accepted, newest first."
+      lead="Renewals that tenants agreed to, and terms of service that members and visitors accepted, newest first."
       visit={loaderData}
     >
       {(shown) => (
-        <>
-          <p className="mb-4 text-sm">
-            Members accept the terms of service with their account:{" "}
-            <Link to="/admin/audit?action=acceptTerms" className="text-link">
-              see the audit log
-            </Link>
-            .
-          </p>
-          <AdminTable
-            {...shown}
-            searched="Guest, email, space, code or id of the stay"
-            none="No consents found."
-            renderDrawer={drawer}
-          />
-        </>
+        <AdminTable
+          {...shown}
+          searched="Name, email, space, code or id of the stay or the member"
+          none="No consents found."
+          renderDrawer={drawer}
+        />
       )}
     </AdminFrame>
   );

@@ -138,6 +138,21 @@ export interface ComparedPayments {
   theirSentCents: number | null;
 }
 
+export interface Consents {
+  about: string | null;
+  agreedAt: Timestamp | null;
+  body: string | null;
+  byMember: boolean | null;
+  id: string | null;
+  isConsent: boolean | null;
+  landlordId: string | null;
+  memberId: string | null;
+  requestId: string | null;
+  reservationId: string | null;
+  version: string | null;
+  who: string | null;
+}
+
 export interface ContactMessages {
   aboutId: string | null;
   createdAt: Generated<Timestamp>;
@@ -1282,6 +1297,7 @@ export interface DB {
   calendarFeeds: CalendarFeeds;
   comparedDays: ComparedDays;
   comparedPayments: ComparedPayments;
+  consents: Consents;
   contactMessages: ContactMessages;
   contentsChanges: ContentsChanges;
   conversations: Conversations;

@@ -37,7 +37,8 @@ export const owned: Record<string, string[]> = {
     "reservationTransitions",
     "reservations",
     "contentsChanges",
-    // A view.
+    // Views.
+    "consents",
     "heldStays",
     "stayChanges",
     "stayTerms",

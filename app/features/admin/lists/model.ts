@@ -1,3 +1,4 @@
+import { termsVersions } from "#app/features/accounts/terms/model.ts";
 import { auditActions } from "#app/features/accounts/members/model.ts";
 import type { ClaimToDecideJson } from "#app/features/deposits/present.ts";
 import { inquiryKinds } from "#app/features/inquiries/model.ts";
@@ -141,13 +142,15 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
     idColumn,
   ],
   consents: [
-    { name: "Guest", text: (row) => row.who },
+    { name: "Who", text: (row) => row.who },
+    { name: "Role", isMinor: true, text: (row) => row.role },
     { name: "About", sort: "about", text: (row) => row.about },
     { name: "Version", sort: "version", isMinor: true, text: (row) => row.version },
     { name: "Space", isMinor: true, text: (row) => row.title },
     time("Agreed", "at", (row: ConsentLine) => row.at, zoneOfLine),
     { name: "Text", isHidden: true, text: (row) => row.text },
-    { name: "Reservation", isHidden: true, text: (row) => row.reservationId },
+    { name: "Reservation", isHidden: true, text: (row) => row.reservationId ?? "" },
+    { name: "Member", isHidden: true, text: (row) => row.memberId ?? "" },
     { name: "Request", isHidden: true, text: (row) => row.requestId ?? "" },
     idColumn,
   ],
@@ -328,7 +331,16 @@ export const listFilters: Record<ListName, ListFilter[]> = {
     { name: "status", label: "Status", choices: plain(statuses) },
     { name: "paid", label: "Payment", choices: plain(["unpaid", "processing", "paid", "refunded"]) },
   ],
-  consents: [{ name: "about", label: "About", choices: Object.entries(consentNames) }],
+  consents: [
+    { name: "who", label: "Who", choices: plain(["tenant", "landlord", "visitor"]) },
+    { name: "about", label: "About", choices: Object.entries(consentNames) },
+    // A renewal has a version for each set of facts.
+    {
+      name: "version",
+      label: "Terms of service",
+      choices: plain(termsVersions.map(({ version }) => version)),
+    },
+  ],
   rents: [{ name: "state", label: "State", choices: Object.entries(rentStateWords) }],
   problems: [
     { name: "state", label: "State", choices: Object.entries(problemStates) },

@@ -97,8 +97,12 @@ export function parseCharges(facts: unknown): Charges {
 
 /** Our terms of service, as a visitor accepts them with a request. */
 export function serviceTerms(): Terms {
-  const body = `The terms of service of ${dayInWords(termsVersion)}, at /terms.`;
-  return { part: "service", version: termsVersion, body, facts: {} };
+  return { part: "service", version: termsVersion, body: describeService(termsVersion), facts: {} };
+}
+
+/** What someone accepts who accepts this version of the terms of service. */
+export function describeService(version: string): string {
+  return `The terms of service of ${dayInWords(version)}, at /terms.`;
 }
 
 /** What goes in, as the tenant states it; with a vehicle or things, or both. */

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { vehicleNames, type Vehicle } from "#app/features/properties/model.ts";
-import { consentNames, contentsAsked } from "./model.ts";
+import { consentNames, contentsAsked, describeService } from "./model.ts";
 import { instantInWords } from "#app/platform/dates.ts";
 import type { Agreement, Signature } from "./model.ts";
 
@@ -132,12 +132,16 @@ export function presentAgreement(agreement: Agreement): AgreementJson {
   };
 }
 
-/** A consent on administrators' screens. */
+/** A consent on administrators' screens: of a stay, or of a member with their account. */
 export type ConsentLine = {
   id: string;
-  reservationId: string;
+  reservationId: string | null;
+  memberId: string | null;
+  /** The stay's space; empty without a stay. */
   title: string;
   timeZone: string;
+  /** Tenant, landlord or visitor. */
+  role: string;
   who: string;
   about: string;
   version: string;
@@ -146,28 +150,26 @@ export type ConsentLine = {
   at: string;
 };
 
-type Consent = Record<
-  "id" | "reservationId" | "title" | "timeZone" | "guestName" | "guestContact",
-  string
-> & {
-  part: string;
-  version: string;
-  body: string;
-  requestId: string | null;
-  agreedAt: Date;
-};
+type Consent = Record<"id" | "who" | "about" | "version", string> &
+  Record<"reservationId" | "memberId" | "body" | "requestId", string | null> &
+  Record<"title" | "timeZone" | "guestName" | "guestContact" | "username" | "email", string | null> & {
+    agreedAt: Date;
+  };
 
 export function presentConsent(row: Consent): ConsentLine {
-  const { id, reservationId, title, version, body, requestId } = row;
+  const { id, reservationId, memberId, title, version, body, requestId } = row;
+  const names = memberId === null ? [row.guestName, row.guestContact] : [row.username, row.email];
   return {
     id,
     reservationId,
-    title,
-    timeZone: row.timeZone,
-    who: [row.guestName, row.guestContact].filter(Boolean).join(", "),
-    about: (consentNames as Record<string, string>)[row.part] ?? row.part,
+    memberId,
+    title: title ?? "",
+    timeZone: row.timeZone ?? "UTC",
+    role: row.who,
+    who: names.filter(Boolean).join(", ") || (memberId ?? ""),
+    about: (consentNames as Record<string, string>)[row.about] ?? row.about,
     version,
-    text: body,
+    text: body ?? describeService(version),
     requestId,
     at: row.agreedAt.toISOString(),
   };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
 import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
+import { membersLike } from "#app/features/accounts/queries.server.ts";
 import { type TermsAsked, termsToAsk } from "#app/features/accounts/terms/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
@@ -70,31 +71,35 @@ export async function termsToAskOf(actor: Actor, stays: Stay[]): Promise<TermsAs
   return accepted.length < stays.length ? termsToAsk(null) : null;
 }
 
-/** For administrators: renewals agreed to, and terms of service that visitors accepted, newest first. */
+/** For administrators: renewals agreed to, and terms of service that members and visitors accepted, newest first. */
 export async function consentsForAdministrators(actor: Actor, part: ListPart) {
   requireRole(actor, "administrator");
-  const at = sql`t.agreed_at`;
-  // As in the indexes listed_consents and consents_by_id.
-  const id = sql<string>`(t.reservation_id || ':' || t.part)`;
-  const isConsent = sql<boolean>`t.part in ('renewal', 'service')`;
+  const [id, at] = [sql<string>`t.id`, sql`t.agreed_at`];
   const table: ListTable = {
     id,
-    from: sql`(select * from stay_terms t where ${isConsent}) t`,
-    search: (words) => [sql`t.reservation_id = any(${reservationsLike(actor, words)})`],
-    sorts: { about: sql`t.part`, version: sql`t.version`, at },
-    filters: { about: sql`t.part` },
+    from: sql`(select * from consents where is_consent) t`,
+    search: (words) => [
+      sql`not t.by_member and t.reservation_id = any(${reservationsLike(actor, words)})`,
+      sql`t.by_member and t.member_id = any(${membersLike(actor, words)})`,
+      sql`t.by_member and t.member_id = ${words}`,
+    ],
+    sorts: { about: sql`t.about`, version: sql`t.version`, at },
+    filters: { who: sql`t.who`, about: sql`t.about`, version: sql`t.version` },
     first: { by: [at], isDescending: true },
   };
   const query = db
-    .selectFrom("stayTerms as t")
-    .innerJoin("reservations as r", (join) =>
+    .selectFrom("consents as t")
+    .leftJoin("reservations as r", (join) =>
       join.onRef("r.landlordId", "=", "t.landlordId").onRef("r.id", "=", "t.reservationId"),
     )
-    .innerJoin("properties as p", (join) =>
+    .leftJoin("properties as p", (join) =>
       join.onRef("p.landlordId", "=", "r.landlordId").onRef("p.id", "=", "r.propertyId"),
     )
-    .select([id.as("id"), "t.part", "t.version", "t.body", "t.requestId", "t.agreedAt", "t.reservationId"])
-    .select(["r.guestName", "r.guestContact", "p.title", "p.timeZone"])
-    .where(isConsent);
-  return readPart(query, part, table);
+    .leftJoin("users as u", "u.id", "t.memberId")
+    .select([id.as("id"), "t.body", "t.requestId", "t.reservationId", "t.memberId"])
+    // A view's columns have no types that say they aren't null.
+    .select((eb) => [eb.ref("t.about").$notNull().as("about"), eb.ref("t.version").$notNull().as("version")])
+    .select((eb) => [eb.ref("t.who").$notNull().as("who"), eb.ref("t.agreedAt").$notNull().as("agreedAt")])
+    .select(["r.guestName", "r.guestContact", "p.title", "p.timeZone", "u.username", "u.email"]);
+  return readPart(query.where("t.isConsent", "=", true), part, table);
 }
