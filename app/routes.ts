@@ -42,6 +42,7 @@ export default [
   route("access/:id", "pages/access.tsx"),
   route("reviews/:id", "pages/reviews-id.tsx"),
   route("receipts/:id", "pages/receipt.tsx"),
+  route("receipts/charges/:id", "pages/receipt-charge.tsx"),
   route("agreement", "pages/agreement.tsx"),
   route("agreements/:id", "pages/agreements-id.tsx"),
   route("deposits/:id", "pages/deposit.tsx"),

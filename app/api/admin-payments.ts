@@ -38,7 +38,8 @@ export const adminPaymentsRoutes = {
   refund: route(
     {
       operationId: "refundReservation",
-      summary: "Refund a paid reservation in whole or in part, with a reason (administrators)",
+      summary:
+        "Refund a paid reservation, or a paid charge that its terms name, in whole or in part, with a reason (administrators)",
       request: { params, body: jsonBody(refundInput) },
       responses: {
         200: json("Decided; the card processor is asked at once", okJson),

@@ -13,12 +13,14 @@ import { answerPhotos, claimAnswer, claimDecision, claimForm } from "#app/featur
 import { refuseAnswer } from "#app/features/deposits/refuse-answer.server.ts";
 import { viewClaimPhoto } from "#app/features/deposits/view-claim-photo.server.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
+import { payCharge } from "#app/features/payments/extra-charges/pay-charge.server.ts";
+import { addressOf } from "#app/platform/address.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { receiveForm } from "#app/platform/receive-form.server.ts";
-import { download, empty, json, ok, okJson, privatePicture, refusal, refusals } from "./answers.ts";
+import { download, empty, json, ok, okJson, privatePicture, refusal, refusals, urlJson } from "./answers.ts";
 import { noScriptForm } from "./no-script-form.ts";
 import { type ApiEnv, jsonBody } from "./router.ts";
 import { route } from "./route.ts";
@@ -138,6 +140,23 @@ export const depositsRoutes = {
       await answerClaim(c.get("actor"), id, c.req.valid("json"), clientAddress(c));
       return c.json(await present(c.get("actor"), id), 200);
     },
+  ),
+
+  pay: route(
+    {
+      operationId: "payExtraCharge",
+      summary:
+        "Open the checkout for a charge that the stay's terms name and whose saved card was declined (its holder)",
+      request: { params },
+      responses: {
+        200: json("The checkout", urlJson),
+        403: refusal("Not its holder"),
+        404: refusal("Reservation not found"),
+        409: refusal("There is no such charge, it is paid, or the saved card is being charged"),
+        502: refusal("The card processor cannot be reached"),
+      },
+    },
+    async (c) => c.json(await payCharge(c.get("actor"), c.req.valid("param").id, addressOf(c.req.raw)), 200),
   ),
 
   decide: route(

@@ -144,6 +144,8 @@ export const more = {
   "StayReviews.text": "Dry, clean, and easy to get in.",
   hidden_because: null,
   may_answer: false,
+  may_pay: false,
+  if_agreed: null,
   open: true,
   has_more: false,
   "PropertyReviews.older": "1798556645000000_rev_5f7h9k1m3p6r8t0v",

@@ -156,6 +156,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/reservations/{id}/deposit": depositsRoutes.read,
     "POST /api/reservations/{id}/deposit-claim/answer": depositsRoutes.answer,
     "POST /api/reservations/{id}/deposit-claim/photos": depositsRoutes.addPhotos,
+    "POST /api/reservations/{id}/deposit-claim/pay": depositsRoutes.pay,
     "GET /uploads/deposits/{file}": depositsRoutes.photo,
     "GET /api/reservations/{id}/problems": problemsRoutes.read,
     "POST /api/reservations/{id}/problems": problemsRoutes.report,

@@ -1,6 +1,8 @@
 import { data, isRouteErrorResponse, useNavigate, useRevalidator } from "react-router";
 import type { Route } from "./+types/checkout-id";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { ClaimLines } from "#app/features/deposits/components/claim-lines.tsx";
+import { type ClaimLineJson, presentClaimLine } from "#app/features/deposits/present.ts";
 import { GateCode } from "#app/features/access/components/gate-code.tsx";
 import { NewestEntries } from "#app/features/handovers/components/newest-entries.tsx";
 import { loadOrderScreen } from "#app/features/handovers/load-order-screen.server.ts";
@@ -84,6 +86,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     timelines: Object.fromEntries(
       loaded.order.map((row) => [row.id, presentNewest(loaded.timelines.get(row.id) ?? [], row)]),
     ),
+    claims: loaded.claims.map(presentClaimLine),
     idStatus: presentIdStatus(loaded.idStatus),
     isVisitor: !isLoggedIn(actor),
     asOf: now().getTime(),
@@ -132,6 +135,7 @@ type OrderProps = {
   order: OrderedStay[];
   /** The newest entries of each space's timeline, by its id. */
   timelines: Record<string, NewestEntriesJson>;
+  claims: ClaimLineJson[];
   idStatus: IdStatusJson;
   isVisitor: boolean;
   /** What a visitor has still to accept before paying. */
@@ -140,7 +144,7 @@ type OrderProps = {
 };
 
 /** One page for all spaces of an order, whichever of them its URL names: one ID, one payment. */
-function Order({ id, landlord, order, timelines, idStatus, isVisitor, terms, asOf }: OrderProps) {
+function Order({ id, landlord, order, timelines, claims, idStatus, isVisitor, terms, asOf }: OrderProps) {
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   const asked = order.find((space) => space.id === id) ?? order[0]!;
@@ -192,6 +196,7 @@ function Order({ id, landlord, order, timelines, idStatus, isVisitor, terms, asO
   if (arriving.length === order.length)
     return (
       <Page title={done}>
+        <ClaimLines claims={claims} />
         {stays}
         <div className="card mb-8 divide-y divide-line px-4 sm:px-5">
           <Folded label="Payment" summary={`${formatDollars(paidOf(order))}, paid`}>
@@ -212,6 +217,7 @@ function Order({ id, landlord, order, timelines, idStatus, isVisitor, terms, asO
     );
   return (
     <Page title={order.some(whatIsLeft) ? complete : done}>
+      <ClaimLines claims={claims} />
       {stays}
       <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_min(20rem,42vw)] lg:grid-cols-[minmax(0,1fr)_min(22rem,35vw)]">
         {/* First in the page, as it is above the rest on phones: what arrives later moves nothing. */}

@@ -5,6 +5,7 @@ import { AnswerClaim } from "#app/features/deposits/components/answer-claim.tsx"
 import { AnswerPhotos } from "#app/features/deposits/components/answer-photos.tsx";
 import { ClaimForm } from "#app/features/deposits/components/claim-form.tsx";
 import { ClaimStory } from "#app/features/deposits/components/claim-story.tsx";
+import { PayCharge } from "#app/features/deposits/components/pay-charge.tsx";
 import { DepositFacts } from "#app/features/deposits/components/deposit-facts.tsx";
 import { sideOf } from "#app/features/deposits/policy.ts";
 import { presentDeposit } from "#app/features/deposits/present.ts";
@@ -12,6 +13,7 @@ import { depositFor } from "#app/features/deposits/queries.server.ts";
 import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { now } from "#app/platform/clock.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -29,13 +31,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ deposit, side, timeZone }, { headers: rememberVisitor(actor) });
 }
 
-/** The answer without script. */
-export const action = (posted: Route.ActionArgs) =>
-  answerForm(posted, {
-    path: `/api/reservations/${encodeURIComponent(posted.params.id)}/deposit-claim/answer`,
+/** The answer, or the way to the card page, without script. */
+export async function action(posted: Route.ActionArgs) {
+  const path = `/api/reservations/${encodeURIComponent(posted.params.id)}/deposit-claim`;
+  const { pay } = await readForm(posted.request);
+  if (pay !== undefined)
+    return answerForm<{ url: string }>(posted, { path: `${path}/pay`, kept: [], next: ({ url }) => url });
+  return answerForm(posted, {
+    path: `${path}/answer`,
     kept: ["objection"],
     next: () => `/deposits/${posted.params.id}`,
   });
+}
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Deposit", unlisted: true });
 
@@ -55,11 +62,14 @@ export default function Deposit({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-col gap-8">
           <DepositFacts deposit={deposit} side={side} timeZone={timeZone} />
           {claim && <ClaimStory claim={claim} side={side} timeZone={timeZone} />}
+          {deposit.may_pay && claim?.charged && (
+            <PayCharge reservationId={reservation.id} amount={claim.charged.amount} />
+          )}
           {deposit.may_answer && claim && (
             <AnswerPhotos reservationId={reservation.id} added={claim.answer_photos.length} />
           )}
           {deposit.may_answer && claim && (
-            <AnswerClaim reservationId={reservation.id} amount={claim.amount} />
+            <AnswerClaim reservationId={reservation.id} amount={claim.amount} split={deposit.if_agreed} />
           )}
           {deposit.may_claim && (
             <ClaimForm reservationId={reservation.id} most={reservation.deposit} charges={deposit.charges} />

@@ -885,6 +885,17 @@ export interface components {
             claim: components["schemas"]["DepositClaim"] | null;
             may_claim: boolean;
             may_answer: boolean;
+            /** @description For the tenant while they can answer: what pays the claim if they agree, in dollars. */
+            if_agreed: {
+                from_deposit: number;
+                from_card: number;
+                /** @description What is beyond the deposit, and that the terms don't name. */
+                not_collected: number;
+                /** @description The last digits of the card; null until they are read. */
+                card_last4: string | null;
+            } | null;
+            /** @description The holder can pay what the card was declined for. */
+            may_pay: boolean;
         };
         DepositClaim: {
             id: string;
@@ -918,6 +929,10 @@ export interface components {
                 state: "due" | "processing" | "paid" | "failed";
                 /** @description Why the card was declined. */
                 refusal: string | null;
+                /** @description The charge, as its receipt names it. */
+                id: string;
+                /** @description When it was agreed or decided: it is unpaid since then. */
+                since: string;
             } | null;
             /** @description What of the award is beyond the deposit and no named charge: we don't collect it. */
             not_collected: number | null;
@@ -2786,6 +2801,13 @@ export interface components {
                 form: Record<string, never>;
                 answer: components["schemas"]["Deposit"];
             };
+            /** @description Open the checkout for a charge that the stay's terms name and whose saved card was declined (its holder) */
+            "POST /api/reservations/{id}/deposit-claim/pay": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Url"];
+            };
             /** @description A photo of a claim, for the reservation's two sides and administrators */
             "GET /uploads/deposits/{file}": {
                 path: {
@@ -3636,7 +3658,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
-            /** @description Refund a paid reservation in whole or in part, with a reason (administrators) */
+            /** @description Refund a paid reservation, or a paid charge that its terms name, in whole or in part, with a reason (administrators) */
             "POST /api/admin/reservations/{id}/refunds": {
                 path: {
                     id: string;
@@ -3649,6 +3671,12 @@ export interface components {
                      * @enum {string}
                      */
                     paid_by?: "landlord" | "us" | "both";
+                    /**
+                     * @description What is refunded: the stay’s own payment, or the charges that its terms name.
+                     * @default stay
+                     * @enum {string}
+                     */
+                    of?: "stay" | "charges";
                     reason: string;
                 };
                 answer: components["schemas"]["Ok"];

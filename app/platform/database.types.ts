@@ -232,6 +232,7 @@ export interface DepositClaims {
   answeredAt: Timestamp | null;
   awardedCents: number | null;
   awardedNamedCents: number | null;
+  cardLast4: string | null;
   charges: Generated<Json>;
   closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -687,6 +688,8 @@ export interface PaymentCustomers {
 export interface Payments {
   amountCents: number;
   attempt: number;
+  cardCheckAt: Timestamp | null;
+  cardGoneAt: Timestamp | null;
   checkoutUrl: string | null;
   createdAt: Generated<Timestamp>;
   currency: Generated<"usd">;

@@ -57,7 +57,7 @@ test("the menu counts what waits on each page: an inquiry, a report, a claim wit
     "/admin/approvals": { count: 0 },
     "/admin/rentals": { count: 0 },
     "/admin/problems": { count: 0 },
-    "/admin/deposits": { count: 0 },
+    "/admin/deposits": { count: 0, failed: false },
     "/admin/messages": { count: 0 },
     "/admin/payments": { count: 0, failed: false },
     "/admin/refunds": { failed: false },
@@ -70,7 +70,7 @@ test("the menu counts what waits on each page: an inquiry, a report, a claim wit
   await call(`/api/messages/${id}/reports`, { json: { reason: "Threats." }, cookie: landlord.cookie });
   const deposit = await newDeposit(0);
   await claimOf(deposit);
-  expect((await menuOf())["/admin/deposits"]).toEqual({ count: 0 });
+  expect((await menuOf())["/admin/deposits"]).toEqual({ count: 0, failed: false });
   await answerClaim(deposit.tenant.actor, deposit.id, { objection: "It was broken." }, "192.0.2.1");
   moveClock(0);
   const { intent } = await paidStays(await newTenant(), await newPaidLandlord());
@@ -147,7 +147,7 @@ test("a list opens the row that is asked for, wherever it is, and is taken by ad
 });
 
 const product =
-  /^(reservations|payments|refunds|payouts|provider_events|deposit_claims|problems|later_charges|ledger|messages|message|notices|notice_browsers|reviews|review)_/;
+  /^(reservations|payments|refunds|payouts|provider_events|deposit_claims|extra_charges|problems|later_charges|ledger|messages|message|notices|notice_browsers|reviews|review)_/;
 
 test("every metric of reservations and money is measured, whatever it was before", async () => {
   const all = (await metrics.getMetricsAsJSON()).map(({ name }) => name);

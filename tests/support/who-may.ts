@@ -33,6 +33,7 @@ export const whoMay: Record<string, string> = {
   "POST /api/reservations/{id}/deposit-claim": "401 403 404 403 403 409",
   "POST /api/reservations/{id}/deposit-claim/answer": "404 404 404 403 404 403",
   "POST /api/reservations/{id}/deposit-claim/photos": "404 404 404 403 404 403",
+  "POST /api/reservations/{id}/deposit-claim/pay": "404 404 404 403 409 403",
   "GET /api/reservations/{id}/handovers": "404 404 404 404 200 200",
   "POST /api/reservations/{id}/handovers/{kind}": "404 404 404 404 409 409",
   "POST /api/reservations/{id}/handovers/{kind}/agreement": "404 404 404 404 409 409",

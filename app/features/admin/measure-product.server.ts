@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Gauge } from "prom-client";
 import { countWaitingClaims } from "#app/features/deposits/queries.server.ts";
+import { countUnpaidCharges } from "#app/features/payments/extra-charges/queries.server.ts";
 import { countProblems, problemOutcomes } from "#app/features/problems/queries.server.ts";
 import { countMoneyTroubles } from "#app/features/payments/reconciliation/queries.server.ts";
 import { noticeFigures } from "#app/features/notices/queries.server.ts";
@@ -28,6 +29,8 @@ const oldestClaim = gauge(
   "Seconds since the oldest of them waits",
 );
 const toAnswer = gauge("deposit_claims_to_answer", "Claims on deposits that wait for their tenant");
+const unpaidCharges = gauge("extra_charges_unpaid", "Charges of stays whose cards were refused every time");
+const unpaidCents = gauge("extra_charges_unpaid_cents", "Their sum in cents");
 const problemsToDecide = gauge("problems_to_decide", "Reports about stays that wait for an administrator");
 const oldestProblem = gauge("problems_oldest_to_decide_seconds", "Seconds since the oldest of them waits");
 const problemsToAnswer = gauge("problems_to_answer", "Reports about stays that wait for one of their sides");
@@ -73,7 +76,7 @@ type Figures = { overdue: number; expired: number; live: number; processing: num
 /** Updates the metrics of reservations and money, the same in every process; without a database it leaves them as they were. */
 export async function measureProduct(): Promise<void> {
   try {
-    const [{ rows }, money, claims, written, notices, reviewed, changes, problems, ended, approvals] =
+    const [{ rows }, money, claims, unpaid, written, notices, reviewed, changes, problems, ended, approvals] =
       await Promise.all([
         sql<Figures>`
         select
@@ -87,6 +90,7 @@ export async function measureProduct(): Promise<void> {
         from reservations where payment_status = 'processing'`.execute(db),
         countMoneyTroubles({ kind: "system" }),
         countWaitingClaims({ kind: "system" }),
+        countUnpaidCharges({ kind: "system" }),
         messageFigures({ kind: "system" }),
         noticeFigures({ kind: "system" }),
         reviewFigures({ kind: "system" }),
@@ -107,6 +111,8 @@ export async function measureProduct(): Promise<void> {
     toDecide.set(claims.toDecide);
     oldestClaim.set(claims.oldestSeconds);
     toAnswer.set(claims.toAnswer);
+    unpaidCharges.set(unpaid.count);
+    unpaidCents.set(unpaid.cents);
     problemsToDecide.set(problems.toDecide);
     oldestProblem.set(problems.oldestSeconds);
     problemsToAnswer.set(problems.toAnswer);

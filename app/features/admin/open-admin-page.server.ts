@@ -3,6 +3,7 @@ import { type Actor, isLoggedIn, type LoggedIn } from "#app/features/accounts/mo
 import { config } from "#app/platform/config.server.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { countWaitingClaims } from "#app/features/deposits/queries.server.ts";
+import { countUnpaidCharges } from "#app/features/payments/extra-charges/queries.server.ts";
 import { countProblems } from "#app/features/problems/queries.server.ts";
 import { unverifiedIds } from "#app/features/id-checks/queries.server.ts";
 import { countOpenReports } from "#app/features/messages/queries.server.ts";
@@ -39,6 +40,7 @@ async function loadMenu(actor: Actor): Promise<AdminMenu> {
     queues,
     { troubles, events, disputes },
     claims,
+    unpaid,
     reports,
     problems,
     approvals,
@@ -50,6 +52,7 @@ async function loadMenu(actor: Actor): Promise<AdminMenu> {
     queueFigures(),
     loadTroubles(actor),
     countWaitingClaims(actor),
+    countUnpaidCharges(actor),
     countOpenReports(actor),
     countProblems(actor),
     countApprovals(actor),
@@ -67,7 +70,7 @@ async function loadMenu(actor: Actor): Promise<AdminMenu> {
     "/admin/approvals": { count: approvals.waiting },
     "/admin/rentals": { count: pastDue },
     "/admin/problems": { count: problems.toDecide },
-    "/admin/deposits": { count: claims.toDecide },
+    "/admin/deposits": { count: claims.toDecide, failed: unpaid.count > 0 },
     "/admin/messages": { count: reports },
     "/admin/payments": {
       count: disputes.filter(({ status }) => !isDecided(status)).length,

@@ -62,7 +62,12 @@ async function refuseEarlyOrLate(
   if (sideOf(landlord, deposit.reservation) !== "landlord") throw new NotFound("Reservation not found.");
   const refusal = claimRefusal(deposit, now());
   if (refusal !== null) throw new Conflict(refusal);
-  const named = mayAskFor(parseCharges(deposit.reservation.agreedCharges), deposit.endedAt, now());
+  const named = mayAskFor(
+    parseCharges(deposit.reservation.agreedCharges),
+    deposit.endedAt,
+    deposit.reservation.timeZone,
+    now(),
+  );
   for (const kind of chargeKinds) {
     const [asked, most] = [charges[kind] ?? 0, named[kind]];
     if (asked <= (most ?? 0)) continue;

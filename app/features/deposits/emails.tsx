@@ -4,10 +4,10 @@ import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts
 import { claimAnswerHours } from "#app/features/reservations/lifecycle/model.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { instantInWords } from "#app/platform/dates.ts";
-import { formatCents } from "#app/platform/money.ts";
+import { formatCents, toDollars } from "#app/platform/money.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import type { ClaimChange } from "./events.server.ts";
-import { splitAward } from "./model.ts";
+import { splitAward, splitInWords } from "./model.ts";
 import type { ClaimRow } from "./queries.server.ts";
 
 type Reader = "tenant" | "landlord";
@@ -32,7 +32,9 @@ export function claimEmail(
   const rest = isUsedUp ? 0 : depositCents - awarded;
   const isBeyond = claim.amountCents > depositCents;
   const path = reader === "landlord" || reservation.tenantId !== null ? `/deposits/${reservation.id}` : null;
-  const action = { label: "Open the deposit", path: path ?? linkGuest(reservation) };
+  const isToPay = reader === "tenant" && (what === "declined" || what === "uncollected");
+  const label = isToPay ? "Pay by another card" : "Open the deposit";
+  const action = { label, path: path ?? linkGuest(reservation) };
   const back = rest > 0 ? ` We’ll refund ${formatCents(rest)} to your card.` : "";
   const decided =
     awarded + fromCard + notCollected === 0
@@ -49,15 +51,23 @@ export function claimEmail(
     notCollected === 0
       ? charged
       : `${charged} ${formatCents(notCollected)} ${depositCents === 0 ? "has no deposit to be paid from" : "more exceeds the deposit"}, so we can’t collect it.`;
-  const of = depositCents === 0 ? "for damage" : "of the deposit";
+  const cause = whatIsClaimed(claim);
+  const of = depositCents === 0 ? cause : "of the deposit";
+  const split = splitAward(claim.amountCents, depositCents, claim.namedCents);
+  const words = splitInWords({
+    from_deposit: toDollars(split.fromDeposit),
+    from_card: toDollars(split.fromCard),
+    card_last4: claim.cardLast4,
+  });
+  const agreeing = split.fromCard > 0 ? ` If you agree: ${words}.` : "";
   const emails: Record<ClaimChange, Partial<Record<Reader, Pick<EmailContent, "subject" | "text">>>> = {
     claimed: {
       tenant: {
-        subject: `Your landlord is claiming ${claimed} ${isBeyond ? "for damage" : "from your deposit"}: ${title}`,
-        text: `The landlord of ${title} is claiming ${claimed} ${isBeyond ? `for damage. Your deposit is ${formatCents(depositCents)}; beyond it we collect only what the terms of your stay name${named === 0 && claim.namedCents === 0 ? "" : `, of this ${formatCents(claim.namedCents)}`}` : `from your deposit of ${formatCents(depositCents)}`}. Agree or object by ${instantInWords(reservation.timeZone, claim.answerBy)}. If you don’t answer, we’ll decide.`,
+        subject: `Your landlord is claiming ${claimed} ${isBeyond ? cause : "from your deposit"}: ${title}`,
+        text: `The landlord of ${title} is claiming ${claimed} ${isBeyond ? `${cause}. Your deposit is ${formatCents(depositCents)}; beyond it we collect only what the terms of your stay name${claim.namedCents === 0 ? "" : `, of this ${formatCents(claim.namedCents)}`}` : `from your deposit of ${formatCents(depositCents)}`}.${agreeing} Agree or object by ${instantInWords(reservation.timeZone, claim.answerBy)}. If you don’t answer, we’ll decide.`,
       },
       landlord: {
-        subject: `You claimed ${claimed} ${isBeyond ? "for damage" : of}: ${title}`,
+        subject: `You claimed ${claimed} ${isBeyond ? cause : of}: ${title}`,
         text: `We told ${guestName}, who has ${claimAnswerHours} hours to agree or object. If they object or don’t answer, we’ll decide.`,
       },
     },
@@ -100,17 +110,17 @@ export function claimEmail(
     declined: {
       tenant: {
         subject: `Your card was declined: ${title}`,
-        text: `We couldn’t charge ${formatCents(fromCard)} for the charges of your stay. We’ll try again on days 1, 3 and 5.`,
+        text: `We couldn’t charge ${formatCents(fromCard)} for the charges of your stay. We’ll try again on days 1, 3 and 5, unless you pay by another card before.`,
       },
     },
     uncollected: {
       tenant: {
         subject: `We couldn’t charge your card: ${title}`,
-        text: `${formatCents(fromCard)} for the charges of your stay is unpaid. We won’t try again by ourselves; our support team sees it, too.`,
+        text: `${formatCents(fromCard)} for the charges of your stay is unpaid. We won’t try this card again: pay by another card. The landlord and our support team see it, too.`,
       },
       landlord: {
         subject: `We couldn’t charge ${guestName}’s card: ${title}`,
-        text: `${formatCents(fromCard)} that you were awarded is unpaid: there was no card, or it was declined every time. Our support team sees it, too.`,
+        text: `${formatCents(fromCard)} that you were awarded is unpaid: there was no card, or it was declined every time. ${guestName} can pay by another card; our support team sees it, too.`,
       },
     },
     decided: {
@@ -127,6 +137,12 @@ export function claimEmail(
   const email = emails[what][reader];
   const facts = stayFacts(reservation, reader === "tenant" ? "guest" : "landlord");
   return email ? { ...email, facts, action } : null;
+}
+
+/** Damage is what the terms don't name; a charge that they name has its own name. */
+function whatIsClaimed({ amountCents, namedCents }: ClaimRow): string {
+  if (namedCents === 0) return "for damage";
+  return namedCents === amountCents ? "for charges that the terms name" : "for charges and damage";
 }
 
 /** The email to the landlord of a stay that ended, while its deposit is held. */

@@ -2,31 +2,29 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { chargeExtras } from "#app/features/payments/extra-charges/charge-extras.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { memberData } from "#app/features/payments/member-data.server.ts";
-import type { Charges } from "#app/features/properties/model.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
-import {
-  accountsOf,
-  atHoursAfter,
-  type Deposited,
-  newReservation,
-  runSchedules,
-  stateOf,
-} from "#tests/support/deposits.ts";
+import { accountsOf, atHoursAfter, type Deposited, stateOf } from "#tests/support/deposits.ts";
 import { disputePayment } from "#tests/support/disputes.ts";
-import { emailsTo, payNow, runJobs } from "#tests/support/payments.ts";
+import {
+  agreeTo as agree,
+  askFor as ask,
+  chargeOf as charge,
+  collectCharges as collect,
+  hoursLater,
+  newChargeableStay as newStay,
+} from "#tests/support/charges.ts";
+import { emailsTo, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator } from "#tests/support/people.ts";
-import { pictureFile } from "#tests/support/pictures.ts";
 import { books } from "#tests/support/rentals.ts";
 import { answerClaim } from "./answer-claim.server.ts";
-import { claimDeposit } from "./claim-deposit.server.ts";
 import { decideClaim } from "./decide-claim.server.ts";
+import { splitInWords } from "./model.ts";
 import { presentDeposit } from "./present.ts";
 import { depositFor } from "./queries.server.ts";
 
 const hour = 3_600_000;
-const terms = { chargeCleaningCents: 8_000, chargeOverstayCents: 3_000, chargeDamageCents: 20_000 };
 const zones = [{ timeZone: "Pacific/Honolulu" }, { timeZone: "Pacific/Auckland" }];
 
 beforeEach(async () => {
@@ -35,34 +33,8 @@ beforeEach(async () => {
 });
 afterEach(() => moveClock(0));
 
-/** A paid and accepted stay whose terms name charges. */
-async function newStay(held = 5_000, more = {}): Promise<Deposited> {
-  const stay = await newReservation(30, held, { ...terms, ...more });
-  await payNow(stay.url);
-  await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", stay.id).execute();
-  await atHoursAfter(stay, 1);
-  return stay;
-}
-
-async function ask(
-  { landlord, id: reservationId }: Deposited,
-  charges: Charges,
-  amountCents = 0,
-  photos = 1,
-) {
-  const files = await Promise.all(Array.from({ length: photos }, () => pictureFile()));
-  const given = { reservationId, amountCents, charges, reason: "See the photos.", photos: files };
-  return claimDeposit(landlord.actor, given, "192.0.2.1");
-}
-
-const agree = ({ tenant, id }: Deposited) => answerClaim(tenant.actor, id, { objection: null }, "192.0.2.1");
-const charge = async ({ id }: Deposited) => (await depositFor({ kind: "system" }, id)).charge;
-async function collect() {
-  await chargeExtras();
-  await runSchedules();
-}
 async function later(hours: number) {
-  moveClock(now().getTime() - Date.now() + hours * hour);
+  hoursLater(hours);
   await collect();
 }
 
@@ -259,4 +231,23 @@ test("without a saved card a charge fails at once", async () => {
   expect(await charge(stay)).toMatchObject({ state: "failed", refusal: "No card is saved for this stay." });
   const subjects = await emailsTo(stay.tenant.email);
   expect(subjects.filter((subject) => subject.includes("declined"))).toEqual([]);
+});
+
+test("before the tenant agrees they read what the deposit pays and what their card, with its last digits", async () => {
+  const stay = await newStay(4_000);
+  await ask(stay, { cleaning: 6_500 });
+  await runJobs();
+  const before = await depositFor(stay.tenant.actor, stay.id);
+  const { if_agreed } = presentDeposit(before, "tenant", now());
+  expect(if_agreed).toEqual({ from_deposit: 40, from_card: 25, not_collected: 0, card_last4: "4242" });
+  expect(splitInWords(if_agreed!)).toBe("$40.00 from your deposit, $25.00 from your card ending in 4242");
+  expect(presentDeposit(before, "landlord", now()).if_agreed).toBeNull();
+  const subjects = await emailsTo(stay.tenant.email);
+  expect(subjects).toContain(
+    "Your landlord is claiming $65.00 for charges that the terms name: Dry garage near the river",
+  );
+  await agree(stay);
+  await collect();
+  expect(await charge(stay)).toMatchObject({ amountCents: 2_500, state: "paid" });
+  expect(await stateOf(stay)).toMatchObject({ kept: 4_000 });
 });

@@ -21,7 +21,7 @@ async function collect({ id }: LoggedIn) {
   return exportRows({
     deposit_claims: sql`
       select id, reservation_id, trim_scale(amount_cents / 100.0) as amount, reason, objection, state,
-        trim_scale(awarded_cents / 100.0) as awarded, note, answer_by, created_at, closed_at
+        trim_scale(awarded_cents / 100.0) as awarded, note, card_last4, answer_by, created_at, closed_at
       from deposit_claims where landlord_id = ${id} or reservation_id = any(${reservationIds}::text[])
       order by created_at`,
     deposit_claim_photos: sql`
@@ -43,7 +43,7 @@ async function objection(trx: Transaction, { id }: LoggedIn) {
 
 async function forget(trx: Transaction, { id }: LoggedIn) {
   const { reservationIds } = await readTenantIds(id, trx);
-  await sql`update deposit_claims set objection = null where reservation_id = any(${reservationIds}::text[])`.execute(
+  await sql`update deposit_claims set objection = null, card_last4 = null where reservation_id = any(${reservationIds}::text[])`.execute(
     trx,
   );
   await trx.updateTable("depositClaims").set({ reason: "Deleted." }).where("landlordId", "=", id).execute();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { claimRefusal } from "./model.ts";
+import { claimRefusal, mayAskFor } from "./model.ts";
 
 const now = new Date("2026-11-27T12:00:00Z");
 const ended = {
@@ -22,4 +22,22 @@ test.each([
 ])("a claim on a stay that is %s", (_, changed, refusal) => {
   const sentence = claimRefusal({ reservation: { ...reservation, ...changed }, ...ended }, now);
   expect(sentence ?? "none").toContain(refusal);
+});
+
+// Clocks in New York go forward on March 8, 2026 (a day of 23 hours) and back on November 1 (25 hours).
+test.each([
+  ["the end itself", "2026-03-08T05:00:00Z", "2026-03-08T05:00:00Z", 0],
+  ["a minute later", "2026-03-08T05:00:00Z", "2026-03-08T05:01:00Z", 1],
+  ["the last minute of a day of 23 hours", "2026-03-08T05:00:00Z", "2026-03-09T03:59:00Z", 1],
+  ["the next day, 23 hours later", "2026-03-08T05:00:00Z", "2026-03-09T04:00:00Z", 2],
+  ["the last minute of a day of 25 hours", "2026-11-01T04:00:00Z", "2026-11-02T04:59:00Z", 1],
+  ["the next day, 25 hours later", "2026-11-01T04:00:00Z", "2026-11-02T05:00:00Z", 2],
+])("late days are those of the space’s calendar: %s", (_, endedAt, at, days) => {
+  const most = mayAskFor(
+    { overstay: 3_000, cleaning: 100 },
+    new Date(endedAt),
+    "America/New_York",
+    new Date(at),
+  );
+  expect(most).toEqual({ cleaning: 100, ...(days > 0 && { overstay: 3_000 * days }) });
 });

@@ -1,4 +1,6 @@
 import { minChargeCents } from "#app/features/payments/model.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import { dateIn, daysBetween } from "#app/platform/dates.ts";
 import type { Charges } from "#app/features/properties/model.ts";
 
 /** Of one claim. */
@@ -62,10 +64,13 @@ export function splitAward(
   return { fromDeposit, fromCard, notCollected: awarded - fromDeposit - fromCard };
 }
 
-/** What may be asked for now, at most, in cents: what the terms name; of late days, for each that has begun since the end. */
-export function mayAskFor(named: Charges, endedAt: Date | null, now: Date): Charges {
-  const sinceEnd = endedAt === null ? 0 : now.getTime() - endedAt.getTime();
-  const days = Math.max(0, Math.ceil(sinceEnd / (24 * 3_600_000)));
+/**
+ * What may be asked for now, at most, in cents: what the terms name; of late days, for each day of the space's calendar that has begun
+ * since the end, as long or short as it is.
+ */
+export function mayAskFor(named: Charges, endedAt: Date | null, timeZone: string, now: Date): Charges {
+  const isOver = endedAt !== null && now > endedAt;
+  const days = isOver ? daysBetween(dateIn(timeZone, endedAt), dateIn(timeZone, now)) + 1 : 0;
   const { overstay, ...rest } = named;
   return overstay === undefined || days === 0 ? rest : { ...rest, overstay: overstay * days };
 }
@@ -81,4 +86,18 @@ export function placeOf(file: string): string {
 /** The URL path of a claim's photo. */
 export function addressOf(file: string): string {
   return `/uploads/deposits/${file}`;
+}
+
+/** What pays a claim: "$40.00 from your deposit, $25.00 from your card ending in 4242"; null if nothing does. In dollars. */
+export function splitInWords(split: {
+  from_deposit: number;
+  from_card: number;
+  card_last4: string | null;
+}): string | null {
+  const card = split.card_last4 === null ? "your card" : `your card ending in ${split.card_last4}`;
+  const parts = [
+    split.from_deposit > 0 ? `${formatDollars(split.from_deposit)} from your deposit` : null,
+    split.from_card > 0 ? `${formatDollars(split.from_card)} from ${card}` : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(", ");
 }

@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { presentReservation, reservationJson } from "#app/features/reservations/present.ts";
+import { mayPayCharge } from "#app/features/payments/extra-charges/model.ts";
+import { dateIn } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import type { Charges } from "#app/features/properties/model.ts";
 import { chargesJson, presentCharges } from "#app/features/properties/present.ts";
@@ -40,6 +42,8 @@ export const depositClaimJson = z
           .enum(["due", "processing", "paid", "failed"])
           .describe("Failed: there was no card to charge, or it was declined every time."),
         refusal: z.string().nullable().describe("Why the card was declined."),
+        id: z.string().describe("The charge, as its receipt names it."),
+        since: instant.describe("When it was agreed or decided: it is unpaid since then."),
       })
       .nullable()
       .describe("What of the award is beyond the deposit and charged to the stay's card."),
@@ -67,23 +71,49 @@ export const depositJson = z
     claim: z.union([depositClaimJson, z.null()]),
     may_claim: z.boolean(),
     may_answer: z.boolean(),
+    if_agreed: z
+      .object({
+        from_deposit: z.number(),
+        from_card: z.number(),
+        not_collected: z.number().describe("What is beyond the deposit, and that the terms don't name."),
+        card_last4: z.string().nullable().describe("The last digits of the card; null until they are read."),
+      })
+      .nullable()
+      .describe("For the tenant while they can answer: what pays the claim if they agree, in dollars."),
+    may_pay: z.boolean().describe("The holder can pay what the card was declined for."),
   })
   .openapi("Deposit");
 export type DepositJson = z.infer<typeof depositJson>;
 
 export function presentDeposit(
-  { reservation, claim, charge, endedAt, returnAt }: DepositRow,
+  { reservation, claim, charge, endedAt, returnAt, leftCents }: DepositRow,
   side: "tenant" | "landlord" | null,
   now: Date,
 ): DepositJson {
+  const mayAnswer = side === "tenant" && claim !== null && mayAnswerClaim(claim, now);
   const refusal = claimRefusal({ reservation, claim, endedAt, returnAt }, now);
   return {
     reservation: presentReservation(reservation),
     returns_at: returnAt?.toISOString() ?? null,
-    charges: presentCharges(mayAskFor(parseCharges(reservation.agreedCharges), endedAt, now)),
+    charges: presentCharges(
+      mayAskFor(parseCharges(reservation.agreedCharges), endedAt, reservation.timeZone, now),
+    ),
     claim: claim && presentClaimOf(claim, reservation, charge),
     may_claim: side === "landlord" && refusal === null,
-    may_answer: side === "tenant" && claim !== null && mayAnswerClaim(claim, now),
+    may_answer: mayAnswer,
+    if_agreed: mayAnswer ? presentSplit(claim, leftCents) : null,
+    may_pay: side === "tenant" && charge !== null && mayPayCharge(charge, reservation),
+  };
+}
+
+/** What pays a claim that its tenant agrees to, while so much of the deposit is left. */
+function presentSplit({ amountCents, namedCents, cardLast4 }: ClaimRow, leftCents: number) {
+  const { fromDeposit, fromCard, notCollected } = splitAward(amountCents, leftCents, namedCents);
+  return {
+    from_deposit: toDollars(fromDeposit),
+    from_card: toDollars(fromCard),
+    not_collected: toDollars(notCollected),
+    card_last4: cardLast4,
   };
 }
 
@@ -116,11 +146,32 @@ function presentClaimOf(
       amount: toDollars(charge.amountCents),
       state: charge.state,
       refusal: charge.refusal,
+      id: charge.id,
+      since: charge.createdAt.toISOString(),
     },
     not_collected: award && toDollars(award.notCollected),
     note: claim.note,
     created_at: claim.createdAt.toISOString(),
     closed_at: claim.closedAt?.toISOString() ?? null,
+  };
+}
+
+export type ClaimLineJson = ReturnType<typeof presentClaimLine>;
+
+/** A claim in one line, with what of it the tenant has to pay themselves, and since which day at the property. */
+export function presentClaimLine({ claim, reservation, charge }: AdminClaimRow) {
+  const isUnpaid = charge !== null && mayPayCharge(charge, reservation);
+  return {
+    reservation_id: reservation.id,
+    title: reservation.propertyTitle,
+    amount: toDollars(claim.amountCents),
+    has_deposit: reservation.depositCents > 0,
+    unpaid: isUnpaid
+      ? {
+          amount: toDollars(charge.amountCents),
+          since: dateIn(reservation.timeZone, charge.createdAt),
+        }
+      : null,
   };
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { depositTimes } from "#app/features/payments/deposits/queries.server.ts";
-import { chargesOfStays } from "#app/features/payments/extra-charges/queries.server.ts";
+import { causesOfCharges, chargesOfStays } from "#app/features/payments/extra-charges/queries.server.ts";
 import {
   reservationFor,
   reservationsAmong,
@@ -43,6 +43,22 @@ export async function depositFor(actor: Actor, reservationId: string, database: 
   return { reservation, claim, charge, ...(await depositTimes(actor, reservation.id, database)) };
 }
 
+/** The claims on these stays, each with its charge, for their two sides and administrators. */
+export async function claimsOfStays(actor: Actor, reservationIds: string[], database: Queryable = db) {
+  const visible = await reservationsAmong(actor, reservationIds, database);
+  if (visible.length === 0) return [];
+  const ids = visible.map(({ id }) => id);
+  const [claims, charges] = await Promise.all([
+    readClaims(database, { reservationIds: ids }),
+    chargesOfStays(actor, ids, database),
+  ]);
+  return claims.map((claim) => ({
+    claim,
+    reservation: visible.find(({ id }) => id === claim.reservationId)!,
+    charge: charges.find(({ causeId }) => causeId === claim.id) ?? null,
+  }));
+}
+
 /** A claim and its reservation, for the same people. */
 export async function claimFor(actor: Actor, claimId: string, database: Queryable = db) {
   const [claim] = await readClaims(database, { id: claimId });
@@ -79,7 +95,13 @@ export async function claimsForAdministrators(actor: Actor, part: ListPart) {
       answer: sql`claims.answer_by`,
       made: sql`claims.created_at`,
     },
-    filters: { state: sql`claims.state` },
+    filters: {
+      state: sql`claims.state`,
+      card: {
+        unpaid: sql`claims.id in ${causesOfCharges(actor, "failed")}`,
+        paid: sql`claims.id in ${causesOfCharges(actor, "paid")}`,
+      },
+    },
     first: { by: [waits, age], isDescending: false },
   };
   const query = db

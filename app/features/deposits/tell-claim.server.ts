@@ -1,5 +1,7 @@
 import { tell } from "#app/features/notices/tell.server.ts";
+import { readStayCard } from "#app/features/payments/extra-charges/read-stay-card.server.ts";
 import { config } from "#app/platform/config.server.ts";
+import { db } from "#app/platform/db.server.ts";
 import { ClaimEmail, claimEmail } from "./emails.tsx";
 import type { ClaimChange } from "./events.server.ts";
 import { addressesOf, claimFor } from "./queries.server.ts";
@@ -8,7 +10,8 @@ const system = { kind: "system" } as const;
 
 /** Emails those whom a change of a claim concerns. */
 export async function tellClaim({ claimId, what }: { claimId: string; what: ClaimChange }): Promise<void> {
-  const { claim, reservation } = await claimFor(system, claimId);
+  const { claim: row, reservation } = await claimFor(system, claimId);
+  const claim = what === "claimed" ? { ...row, cardLast4: await noteCard(row) } : row;
   const addresses = await addressesOf(system, reservation.id);
   for (const reader of ["tenant", "landlord"] as const) {
     const email = claimEmail(what, reader, reservation, claim);
@@ -29,4 +32,15 @@ export async function tellClaim({ claimId, what }: { claimId: string; what: Clai
       },
     });
   }
+}
+
+type Noted = { id: string; reservationId: string; namedCents: number; cardLast4: string | null };
+
+/** Keeps the last digits of the card that a claim's named charges would be collected from, and returns them; null without one. */
+async function noteCard({ id, reservationId, namedCents, cardLast4 }: Noted): Promise<string | null> {
+  if (namedCents === 0 || cardLast4 !== null) return cardLast4;
+  const card = await readStayCard({ kind: "system" }, reservationId);
+  if (card === null || card === "refused" || card.cardLast4 === null) return null;
+  await db.updateTable("depositClaims").set({ cardLast4: card.cardLast4 }).where("id", "=", id).execute();
+  return card.cardLast4;
 }

@@ -33,6 +33,10 @@ const words: Partial<Record<EntryKind, string>> = {
   deposit_claimed: "Of a guest’s deposit",
 };
 
+/** Of a charge that the terms of a stay name, which is booked as a rent of its own (`extra_charges`). */
+const isOfCharge = ({ kind, causeId }: StatementRow) => kind === "rent" && causeId.startsWith("exc_");
+const chargeWords = "Charge that the terms name";
+
 /** `periods` has those of rents, by an entry's cause and its reservation. */
 export function presentStatement(
   rows: StatementRow[],
@@ -45,7 +49,7 @@ export function presentStatement(
     return {
       id: row.id,
       date: dateIn(row.timeZone, row.occurredAt),
-      what: words[row.kind as EntryKind] ?? row.kind,
+      what: isOfCharge(row) ? chargeWords : (words[row.kind as EntryKind] ?? row.kind),
       title: row.title,
       reservation_code: row.reservationCode,
       start_date: start,

@@ -89,17 +89,19 @@ export function stuckRefundEmail(
 export function payoutEmail(
   title: string,
   amountCents: number,
-  { dueCents, ofDeposit = false }: { dueCents: number; ofDeposit?: boolean },
+  { dueCents, of = "rent" }: { dueCents: number; of?: "rent" | "deposit" | "charges" },
 ): EmailContent {
   const kept = dueCents - amountCents;
-  const what = ofDeposit ? "part of the deposit" : "rent";
+  const what = of === "deposit" ? "part of the deposit" : of;
   const why = ` We deducted ${formatCents(kept)} from your ${what} of ${formatCents(dueCents)} for an earlier refund to a guest.`;
   return {
-    subject: ofDeposit ? `Deposit sent: ${title}` : `Rent sent: ${title}`,
-    text: `We sent ${formatCents(amountCents)}${ofDeposit ? " of the deposit" : ""} for ${title} to your bank account.${kept > 0 ? why : ""} Banks take a few days to show it.`,
+    subject: `${{ rent: "Rent", deposit: "Deposit", charges: "Charges" }[of]} sent: ${title}`,
+    text: `We sent ${formatCents(amountCents)}${ofWhat[of]} for ${title} to your bank account.${kept > 0 ? why : ""} Banks take a few days to show it.`,
     action: { label: "See your balance", path: "/landlord-dashboard?tab=earnings#balance" },
   };
 }
+
+const ofWhat = { rent: "", deposit: " of the deposit", charges: " of charges that the terms name" };
 
 /** To a landlord whose bank refused money that left their payout account. */
 export function bankPayoutEmail(amountCents: number, refusal: string): EmailContent {

@@ -25,6 +25,7 @@ import {
   type SellersJson,
   sellersOfReceipt,
 } from "./documents/present.ts";
+import { describePayment } from "./extra-charges/model.ts";
 import type { Receipt } from "./checkout/read-receipt.server.ts";
 
 type Payment = { id: string; orderId: string; reservationId: string | null; createdAt: Date };
@@ -58,7 +59,7 @@ export function presentSession(
     metadata,
     // The card of a rental without an end is charged again for each period, and that of an order for its later stays.
     payment_intent_data: {
-      description: `Rent of ${first?.propertyTitle ?? ""}`.slice(0, 200),
+      description: describePayment(null, first?.propertyTitle ?? ""),
       metadata,
       transfer_group: payment.orderId,
       statement_descriptor_suffix: statementSuffix(first?.reservationCode ?? ""),
@@ -96,9 +97,15 @@ function line(reservation: ReservationRow, name: string, description: string, ce
 /** Money that was paid or refunded, in dollars, and the day at the property. */
 export type Booked = { on: IsoDate; amount: number };
 
+/** A charge that the terms of a stay name, with the number of its own receipt. */
+export type ChargeReceiptJson = NumbersJson &
+  SellersJson & { id: string; paid: Booked; refunded: Booked | null };
+
 /** A receipt, without its reservation. */
 export type ReceiptJson = NumbersJson &
   SellersJson & {
+    /** Charges after the stay, each with a receipt of its own. */
+    charges: ChargeReceiptJson[];
     paid: Booked | null;
     refunded: Booked | null;
     payer: string[];
@@ -108,17 +115,36 @@ export type ReceiptJson = NumbersJson &
     spaces_before: { title: string; until: IsoDate }[];
   };
 
+function presentBooked({ at, cents }: { at: Date; cents: number }, timeZone: string): Booked {
+  return { on: dateIn(timeZone, at), amount: toDollars(cents) };
+}
+
+export function presentCharge(
+  { id, paid, refunded }: Receipt["charges"][number],
+  receipt: Receipt,
+): ChargeReceiptJson {
+  const { documents, reservation } = receipt;
+  const { timeZone } = reservation;
+  return {
+    ...sellersOfReceipt(receipt, id),
+    id,
+    paid: presentBooked(paid, timeZone),
+    refunded: refunded && presentBooked(refunded, timeZone),
+    ...presentNumbers(documents, id, timeZone),
+  };
+}
+
 export function presentReceipt(receipt: Receipt): ReceiptJson {
   const { reservation, paid, refunded } = receipt;
-  const booked = (money: Receipt["paid"]) =>
-    money && { on: dateIn(reservation.timeZone, money.at), amount: toDollars(money.cents) };
+  const booked = (money: Receipt["paid"]) => money && presentBooked(money, reservation.timeZone);
   const numbers = presentNumbers(receipt.documents, null, reservation.timeZone);
   const money = { paid: booked(paid), refunded: booked(refunded) };
   const people = { payer: payerOf(receipt), ...sellersOfReceipt(receipt, null) };
   const spaces_before = receipt.spacesLeft
     .filter(({ at }) => paid !== null && paid.at < at)
     .map(({ title, at }) => ({ title, until: dateIn(reservation.timeZone, at) }));
-  return { ...people, ...money, renews: reservation.renews, spaces_before, ...numbers };
+  const charges = receipt.charges.map((charge) => presentCharge(charge, receipt));
+  return { ...people, ...money, charges, renews: reservation.renews, spaces_before, ...numbers };
 }
 
 export const payoutsJson = z

@@ -56,9 +56,13 @@ export const refundInput = z
         return cents;
       }),
     paid_by: z.enum(["landlord", "us", "both"]).default("both").describe("Who pays for it."),
+    of: z
+      .enum(["stay", "charges"])
+      .default("stay")
+      .describe("What is refunded: the stay’s own payment, or the charges that its terms name."),
     reason: why,
   })
-  .transform(({ amount, paid_by: from, reason }) => ({ reason, from, amountCents: amount }));
+  .transform(({ amount, paid_by: from, of, reason }) => ({ reason, from, of, amountCents: amount }));
 export type RefundInput = z.output<typeof refundInput>;
 
 /** `POST /api/admin/disputes/{id}/evidence`: what to add to what we know. */

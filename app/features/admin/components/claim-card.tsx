@@ -7,6 +7,7 @@ import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { listColumns } from "../lists/model.ts";
 import { Ids, Linked } from "./linked.tsx";
+import { RefundForm } from "./refund-form.tsx";
 import { StateChip } from "./state-chip.tsx";
 import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
@@ -51,8 +52,18 @@ export function ClaimCard({ row }: { row: ClaimToDecideJson }) {
       {claim.charged && (
         <p className="text-sm">
           {formatDollars(claim.charged.amount)} from the card: {claim.charged.state}.
-          {claim.charged.state !== "paid" && ` ${claim.charged.refusal ?? ""}`}
+          {claim.charged.state !== "paid" && (
+            <>
+              {` ${claim.charged.refusal ?? ""} Unpaid since `}
+              <ZonedTime at={claim.charged.since} timeZone={time_zone} />.
+            </>
+          )}
         </p>
+      )}
+      {claim.charged?.state === "paid" && (
+        <div>
+          <RefundForm id={id} of="charges" total={claim.charged.amount} deposit={0} />
+        </div>
       )}
       {may_decide && (
         <DecideClaim claimId={claim.id} amount={amount} charges={Object.values(claim.charges)} />

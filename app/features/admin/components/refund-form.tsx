@@ -14,8 +14,17 @@ const payers = {
 } as const;
 type Payer = keyof typeof payers;
 
-/** Refunds a paid reservation, in whole or in part, with a reason. */
-export function RefundForm({ id, total, deposit }: { id: string; total: number; deposit: number }) {
+type Props = {
+  /** The reservation's. */
+  id: string;
+  of?: "stay" | "charges";
+  /** What was paid, without the deposit. */
+  total: number;
+  deposit: number;
+};
+
+/** Refunds a paid reservation, or charges that its terms name, in whole or in part, with a reason. */
+export function RefundForm({ id, of = "stay", total, deposit }: Props) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
@@ -28,7 +37,7 @@ export function RefundForm({ id, total, deposit }: { id: string; total: number; 
     setBusy(true);
     setFailure(null);
     try {
-      const json = { amount: from === "both" ? null : amount, paid_by: from, reason };
+      const json = { amount: from === "both" ? null : amount, paid_by: from, of, reason };
       await call("POST /api/admin/reservations/{id}/refunds", { path: { id }, json });
       setOpen(false);
       await revalidate();
@@ -47,7 +56,7 @@ export function RefundForm({ id, total, deposit }: { id: string; total: number; 
       <ReasonDialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Refund this reservation?"
+        title={of === "charges" ? "Refund this charge?" : "Refund this reservation?"}
         label="Refund"
         reason={reason}
         onReason={setReason}

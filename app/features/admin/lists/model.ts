@@ -80,6 +80,8 @@ const claimStates = {
   void: "closed",
 } as const;
 
+const chargeStates = { due: "due", processing: "being charged", paid: "paid", failed: "unpaid" };
+
 const problemStates = {
   waiting: "waits for us",
   open: "open",
@@ -227,6 +229,12 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
       isHidden: true,
       text: ({ claim }) => (claim.awarded === null ? "" : formatDollars(claim.awarded)),
     },
+    {
+      name: "Card",
+      isMinor: true,
+      text: ({ claim: { charged } }) =>
+        charged ? `${formatDollars(charged.amount)} ${chargeStates[charged.state]}` : "",
+    },
     { name: "Reservation", isHidden: true, text: ({ reservation }) => reservation.id },
     idColumn,
   ],
@@ -346,7 +354,10 @@ export const listFilters: Record<ListName, ListFilter[]> = {
     { name: "state", label: "State", choices: Object.entries(problemStates) },
     { name: "kind", label: "About", choices: problemKinds.map((kind) => [kind, kindNames[kind]] as const) },
   ],
-  deposits: [{ name: "state", label: "State", choices: Object.entries(claimStates) }],
+  deposits: [
+    { name: "state", label: "State", choices: Object.entries(claimStates) },
+    { name: "card", label: "Charged to the card", choices: plain(["unpaid", "paid"]) },
+  ],
   payments: [
     state(["opening", "open", "succeeded", "expired", "failed"]),
     { name: "mode", label: "Mode", choices: plain(["sandbox", "test", "live"]) },

@@ -1,5 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useRevalidator } from "react-router";
+import { splitInWords } from "#app/features/deposits/model.ts";
+import type { DepositJson } from "#app/features/deposits/present.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
@@ -8,8 +10,16 @@ import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 
+type Props = {
+  reservationId: string;
+  amount: number;
+  /** What pays the claim if the tenant agrees. */
+  split: DepositJson["if_agreed"];
+};
+
 /** The tenant's two answers to a claim. Works as a plain post, too. */
-export function AnswerClaim({ reservationId, amount }: { reservationId: string; amount: number }) {
+export function AnswerClaim({ reservationId, amount, split }: Props) {
+  const words = split && splitInWords(split);
   const { revalidate } = useRevalidator();
   const posted = useRefusal(`/api/reservations/${reservationId}/deposit-claim/answer`);
   const [busy, setBusy] = useState<"true" | "false" | null>(null);
@@ -29,9 +39,7 @@ export function AnswerClaim({ reservationId, amount }: { reservationId: string; 
       const json = { agrees, ...(agrees ? {} : { objection }) };
       await call("POST /api/reservations/{id}/deposit-claim/answer", { path, json });
       await revalidate();
-      announce(
-        agrees ? "You agreed. The rest is on its way to your card." : "We read your words and decide.",
-      );
+      announce(agrees ? "You agreed. We’ll email you what was paid." : "We read your words and decide.");
       document.getElementById("main")?.focus({ preventScroll: true });
     } catch (error) {
       setFailure(sentenceOf(error, "Something went wrong. Please try again."));
@@ -53,6 +61,12 @@ export function AnswerClaim({ reservationId, amount }: { reservationId: string; 
           error={fields["objection"]}
         />
         {failure !== "" && <Alert>{failure}</Alert>}
+        {split && (
+          <p>
+            If you agree: <span className="font-semibold">{words ?? "nothing is paid by you"}</span>.
+            {split.not_collected > 0 && ` We don’t collect the other ${formatDollars(split.not_collected)}.`}
+          </p>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" name="agrees" value="false" variant="secondary" busy={busy === "false"}>
             Object

@@ -1,7 +1,8 @@
-import { instantInWords } from "#app/platform/dates.ts";
+import { dateIn, dayInWords, instantInWords } from "#app/platform/dates.ts";
 import { chargeKinds, chargeNames } from "#app/features/properties/model.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import type { DepositClaimJson } from "#app/features/deposits/present.ts";
+import { Link } from "#app/ui/link.tsx";
 import { ClaimPhotos } from "./claim-photos.tsx";
 
 type Props = { claim: DepositClaimJson; side: "tenant" | "landlord" | null; timeZone: string };
@@ -42,6 +43,16 @@ export function ClaimStory({ claim, side, timeZone }: Props) {
       {claim.charged !== null && (
         <p className="text-soft">
           {formatDollars(claim.charged.amount)} {chargedWords[claim.charged.state]}
+          {claim.charged.state === "failed" &&
+            `, and is unpaid since ${dayInWords(dateIn(timeZone, new Date(claim.charged.since)))}.`}
+          {side === "tenant" && claim.charged.state === "paid" && (
+            <>
+              {" "}
+              <Link to={`/receipts/charges/${claim.charged.id}`} className="text-link">
+                Receipt
+              </Link>
+            </>
+          )}
           {claim.charged.state !== "paid" && claim.charged.refusal !== null && ` ${claim.charged.refusal}`}
         </p>
       )}
@@ -59,8 +70,8 @@ export function ClaimStory({ claim, side, timeZone }: Props) {
 const chargedWords = {
   due: "is charged to the tenant’s card.",
   processing: "is being charged to the tenant’s card.",
-  paid: "was charged to the tenant’s card.",
-  failed: "couldn’t be charged to the tenant’s card, and is unpaid.",
+  paid: "was paid by the tenant’s card.",
+  failed: "couldn’t be charged to the tenant’s card",
 };
 
 /** What of a claim is for charges that the terms of the stay name. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
+import { type PaidCharge, paidCharges } from "../extra-charges/queries.server.ts";
 import { documentsOf, type Numbered } from "../documents/queries.server.ts";
 import { spacesLeft } from "#app/features/reservations/changes/queries.server.ts";
 import { holds } from "#app/features/reservations/policy.ts";
@@ -22,8 +23,10 @@ export type Receipt = {
   refunded: { at: Date; cents: number } | null;
   /** Spaces that the stay was in before, by their titles, and until when. */
   spacesLeft: { title: string; at: Date }[];
-  /** The numbered receipts and credit notes of the reservation and its rents. */
+  /** The numbered receipts and credit notes of the reservation, its rents and charges. */
   documents: Numbered[];
+  /** Paid charges that the terms of the stay name. */
+  charges: PaidCharge[];
 };
 
 /** A reservation's receipt, for its holder only. */
@@ -40,10 +43,11 @@ export async function readReceipt(actor: Actor, reservationId: string): Promise<
     .executeTakeFirstOrThrow();
   const documents = await documentsOf(actor, reservationId);
   const left = await spacesLeft(actor, reservation);
-  return { reservation, ...people, ...(await moneyOf(reservation.id)), spacesLeft: left, documents };
+  const charges = await paidCharges(actor, reservation.id);
+  return { reservation, ...people, ...(await moneyOf(reservation.id)), spacesLeft: left, documents, charges };
 }
 
-/** What counted of the stay, of changes of its dates, and of charges that its terms named, before a second payment that was refunded. */
+/** What counted of the stay, and of changes of its dates, before a second payment that was refunded. */
 async function moneyOf(reservationId: string) {
   const shares = await db
     .selectFrom("paymentShares")
@@ -51,7 +55,7 @@ async function moneyOf(reservationId: string) {
     .select(["payments.id", "payments.updatedAt", "paymentShares.amountCents", "settled"])
     .where("paymentShares.reservationId", "=", reservationId)
     .where("payments.state", "=", "succeeded")
-    .where(sql<boolean>`(payments.rent_id is null or payments.rent_id ~ '^(chg|exc)_')`)
+    .where(sql<boolean>`(payments.rent_id is null or starts_with(payments.rent_id, 'chg_'))`)
     .orderBy("settled", "desc")
     .orderBy("payments.createdAt")
     .execute();

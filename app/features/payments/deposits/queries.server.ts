@@ -127,16 +127,25 @@ function claimableDeposits(database: Queryable) {
 /** When a reservation's stay begins and ends, and when its deposit is returned unless the landlord claims; null without an end. */
 export async function depositTimes(actor: Actor, reservationId: string, database: Queryable = db) {
   const { id } = await reservationFor(actor, reservationId, database);
-  return database
-    .selectFrom("reservations")
-    .innerJoin("properties", (join) =>
-      join
-        .onRef("properties.landlordId", "=", "reservations.landlordId")
-        .onRef("properties.id", "=", "reservations.propertyId"),
-    )
-    .select([startsAt.as("startsAt"), endedAt.as("endedAt"), returnAt.as("returnAt")])
-    .where("reservations.id", "=", id)
-    .executeTakeFirstOrThrow();
+  return (
+    database
+      .selectFrom("reservations")
+      .innerJoin("properties", (join) =>
+        join
+          .onRef("properties.landlordId", "=", "reservations.landlordId")
+          .onRef("properties.id", "=", "reservations.propertyId"),
+      )
+      .select([startsAt.as("startsAt"), endedAt.as("endedAt"), returnAt.as("returnAt")])
+      // What of the deposit is still with us, in cents.
+      .select(
+        sql<number>`coalesce((select deposit_left_of(payment_id, reservation_id) from payment_shares share
+        where share.reservation_id = reservations.id and settled and share.rent_id is null limit 1), 0)`.as(
+          "leftCents",
+        ),
+      )
+      .where("reservations.id", "=", id)
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /** What is left of a paid deposit, in cents, and whether a bank has the payment's money. Locks the share. */

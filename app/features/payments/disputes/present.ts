@@ -2,6 +2,7 @@ import type { Stripe } from "stripe";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { addDays, daysInWords, instantInWords } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
+import { isExtraChargeId } from "../extra-charges/model.ts";
 import { awaitsEvidence, isDecided } from "./model.ts";
 import type { evidenceOf, listDisputes, listPayoutHolds } from "./queries.server.ts";
 
@@ -70,7 +71,7 @@ export function presentEvidence(
     customer_email_address: first?.guestContact ?? "",
     ...(first?.billingAddress && { billing_address: first.billingAddress }),
     product_description: lines((rental) => [
-      `Rent of a space through ${brand}: ${rental.title}, ${rental.city}, ${rental.state}.`,
+      `${whatOf(rental)} a space through ${brand}: ${rental.title}, ${rental.city}, ${rental.state}.`,
     ]),
     service_date: lines((rental) => [daysOf(rental)]),
     access_activity_log: lines((rental) => [
@@ -89,6 +90,9 @@ export function presentEvidence(
     ]),
   };
 }
+
+const whatOf = ({ rentId }: Rental) =>
+  isExtraChargeId(rentId) ? "Charges that the agreed terms of the rental name, for" : "Rent of";
 
 function daysOf({ stay, reservationCode }: Rental): string {
   const { start, end } = fromRange(stay);

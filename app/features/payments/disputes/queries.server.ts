@@ -52,6 +52,7 @@ export async function evidenceOf(actor: Actor, paymentId: string) {
     )
     .select([
       "reservations.id",
+      "paymentShares.rentId",
       "reservations.reservationCode",
       "reservations.stay",
       "reservations.guestName",

@@ -14,7 +14,7 @@ export type Numbered = {
   issuedAt: Date;
   rentCents: number;
   feeCents: number;
-  /** The further rent that it is about. */
+  /** The further rent, or the charge that the terms name, that it is about. */
   rentId: string | null;
   /** Null for a document from before they were stored. */
   parties: DocumentParties | null;
@@ -25,7 +25,7 @@ export async function documentsOf(actor: Actor, reservationId: string): Promise<
   if (!holds(actor, await reservationFor(actor, reservationId))) throw new NotFound("Reservation not found.");
   const { rows } = await sql<Numbered>`
     select series, year, number, issued_at as "issuedAt", documents.rent_cents as "rentCents",
-      documents.fee_cents as "feeCents", parties, case when share.rent_id ~ '^(chg|exc)_' then null else share.rent_id end as "rentId"
+      documents.fee_cents as "feeCents", parties, case when starts_with(share.rent_id, 'chg_') then null else share.rent_id end as "rentId"
     from documents
     left join refunds on refunds.id = refund_id
     join payment_shares share on share.payment_id = coalesce(documents.payment_id, refunds.payment_id)

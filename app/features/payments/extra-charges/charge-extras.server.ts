@@ -1,17 +1,17 @@
-import { Stripe } from "stripe";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { log } from "#app/platform/log.server.ts";
 import { sweep } from "#app/platform/sweep.server.ts";
 import { extraChargeChanged } from "../events.server.ts";
 import { chargeRent } from "../renewals/charge-rent.server.ts";
+import { endRentCheckouts } from "../renewals/end-rent-checkouts.server.ts";
 import { type Charged, retryAt } from "../renewals/model.ts";
-import { readCard } from "../renewals/read-card.server.ts";
 import { mostRefusedHours, ownReasons } from "./model.ts";
+import { readStayCard } from "./read-stay-card.server.ts";
 import { failCharge } from "./steps/fail-charge.server.ts";
+import { rentOfCharge } from "./steps/rent-of-charge.server.ts";
 import { chargesDue, type DueCharge, lastCardPayment } from "./queries.server.ts";
 
 const system = { kind: "system" } as const;
@@ -26,44 +26,19 @@ export async function chargeExtras(): Promise<void> {
 }
 
 async function chargeOne(which: DueCharge): Promise<void> {
-  const { id, reservationId } = which;
+  const { reservationId } = which;
   const charge = await transaction((trx) => markCharged(trx, which));
   if (charge === null) return;
-  const card = await cardOf(reservationId);
+  const card = await readStayCard(system, reservationId);
   if (card === null) return transaction((trx) => failLocked(trx, which, ownReasons.noCard));
-  const { orderId, reservationCode, propertyTitle: title } = await reservationFor(system, reservationId);
+  // One that was paid by hand just before is booked by its event.
+  if (!(await endRentCheckouts(which.id))) return;
+  const rent = rentOfCharge(await reservationFor(system, reservationId), charge);
   const outcome: Charged =
     card === "refused"
       ? { kind: "refused" }
-      : await chargeRent({
-          rentId: id,
-          orderId,
-          reservationId,
-          reservationCode,
-          title,
-          offerCents: charge.amountCents,
-          feeCents: 0,
-          dueToLandlordAt: now(),
-          attempt: charge.attempts,
-          ...card,
-        });
+      : await chargeRent({ ...rent, attempt: charge.attempts, ...card });
   await transaction((trx) => recordOutcome(trx, which, outcome));
-}
-
-/** The card that last paid for the stay, if it was kept for more; "refused" if the provider doesn't know its payment. */
-async function cardOf(reservationId: string) {
-  const payment = await lastCardPayment(system, reservationId);
-  if (!payment) return null;
-  try {
-    const { card, savedAt } = await readCard(payment.id);
-    const { customerId, paymentMethodId } = card;
-    const isKept = savedAt !== null || payment.providerSessionId === null;
-    return isKept && customerId !== null && paymentMethodId !== null ? { customerId, paymentMethodId } : null;
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-    log.error({ err: error, paymentId: payment.id }, "the payment provider refused to show a saved card");
-    return "refused" as const;
-  }
 }
 
 type Which = Pick<DueCharge, "id" | "reservationId">;

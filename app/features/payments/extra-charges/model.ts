@@ -13,3 +13,19 @@ export const ownReasons = {
 export function isExtraChargeId(rentId: string | null): rentId is string {
   return rentId?.startsWith("exc_") ?? false;
 }
+
+/** Its holder can pay a charge by hand once the card was declined, and after it failed, while the stay wasn't canceled. */
+export function mayPayCharge(
+  charge: { state: string; refusal: string | null },
+  { status }: { status: string },
+): boolean {
+  return (
+    status === "accepted" &&
+    (charge.state === "failed" || (charge.state === "due" && charge.refusal !== null))
+  );
+}
+
+/** What a payment is for, as the processor and bank statements name it. */
+export function describePayment(rentId: string | null, title: string): string {
+  return `${isExtraChargeId(rentId) ? "Charges for" : "Rent of"} ${title}`.slice(0, 200);
+}

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
+import { requireRole } from "#app/features/accounts/policy.ts";
 import { reservationsAmong } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
@@ -40,6 +41,70 @@ export async function chargesOfStays(actor: Actor, reservationIds: string[], dat
     .execute();
 }
 
+/** Money of a charge: when it was paid, and when the last of its refunds was made, in cents. */
+export type PaidCharge = {
+  id: string;
+  paid: { at: Date; cents: number };
+  refunded: { at: Date; cents: number } | null;
+};
+
+/** The charges of a stay that are paid, oldest first, for its two sides and administrators. */
+export async function paidCharges(actor: Actor, reservationId: string): Promise<PaidCharge[]> {
+  const visible = await reservationsAmong(actor, [reservationId]);
+  if (visible.length === 0) return [];
+  const { rows } = await sql<{ id: string; at: Date; cents: number; backAt: Date | null; backCents: number }>`
+    select share.rent_id as id, payments.updated_at as at, share.amount_cents as cents, back.at as "backAt",
+      coalesce(back.cents, 0)::int as "backCents"
+    from payment_shares share join payments on payments.id = share.payment_id
+    left join lateral (
+      select max(updated_at) as at, sum(amount_cents) as cents from refunds
+      where refunds.payment_id = share.payment_id and refunds.reservation_id = share.reservation_id
+        and state in ('succeeded', 'settled')
+    ) back on true
+    where share.reservation_id = ${reservationId} and starts_with(share.rent_id, 'exc_') and settled
+    order by payments.updated_at`.execute(db);
+  return rows.map(({ id, at, cents, backAt, backCents }) => ({
+    id,
+    paid: { at, cents },
+    refunded: backAt && backCents > 0 ? { at: backAt, cents: backCents } : null,
+  }));
+}
+
+/** For administrators: what made the charges in this state, as a subquery. */
+export function causesOfCharges(actor: Actor, state: "paid" | "failed"): RawBuilder<unknown> {
+  requireRole(actor, "administrator");
+  return sql`(select cause_id from extra_charges where state = ${sql.lit(state)})`;
+}
+
+/** A kept card to look at, of a payment and its order, and since when. */
+export type DueCard = { id: string; orderId: string; at: string };
+
+/** For the system: a page of visitors' kept cards that may not be needed anymore, the oldest first. */
+export async function cardsDue(
+  actor: Actor,
+  database: Queryable,
+  last: DueCard | null,
+  limit: number,
+): Promise<DueCard[]> {
+  if (actor.kind !== "system") throw new Forbidden();
+  const { rows } = await sql<DueCard>`
+    select id, order_id as "orderId", card_check_at::text as at from payments
+    where card_check_at <= ${now()}
+      and (card_check_at, id) > (${last?.at ?? "-infinity"}::timestamptz, ${last?.id ?? ""}::text)
+    order by card_check_at, id limit ${limit}`.execute(database);
+  return rows;
+}
+
+/** Charges of stays that weren't canceled whose card stayed refused, and that no one paid since: how many, and cents in all. */
+export async function countUnpaidCharges(actor: Actor) {
+  if (actor.kind !== "system") requireRole(actor, "administrator");
+  const { rows } = await sql<{ count: number; cents: number }>`
+    select count(*)::int as count, coalesce(sum(amount_cents), 0)::float8 as cents from extra_charges e
+    join reservations r on r.landlord_id = e.landlord_id and r.id = e.reservation_id
+    where e.state = 'failed' and r.status = 'accepted'`.execute(db);
+  return rows[0]!;
+}
+
 /**
  * For the system: the payment of this mode of the provider whose card is the stay's: the last one that kept it, or that was charged to
  * a kept one. And whether its bank took it back, for now or for good.
@@ -49,7 +114,7 @@ export async function lastCardPayment(actor: Actor, reservationId: string, datab
   return database
     .selectFrom("payments")
     .innerJoin("paymentShares", "paymentShares.paymentId", "payments.id")
-    .select(["payments.id", "providerSessionId"])
+    .select(["payments.id", "providerSessionId", "cardGoneAt"])
     .select(
       sql<boolean>`exists (select from disputes where payment_id = payments.id and dispute_takes(status))`.as(
         "isTakenBack",
@@ -59,7 +124,7 @@ export async function lastCardPayment(actor: Actor, reservationId: string, datab
     .where("settled", "=", true)
     .where("payments.state", "=", "succeeded")
     .where("payments.provider", "=", provider)
-    .where(sql<boolean>`not starts_with(coalesce(payments.rent_id, ''), 'chg_')`)
+    .where(sql<boolean>`coalesce(payments.rent_id, '') !~ '^(chg|exc)_'`)
     .orderBy("payments.createdAt", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import { endCheckout } from "../checkout/steps/end-checkout.server.ts";
 import { insertPayment } from "../checkout/steps/insert-payment.server.ts";
 import { laterChargeChanged } from "../events.server.ts";
+import { describePayment } from "../extra-charges/model.ts";
 import { covers, openCheckoutsOver } from "../queries.server.ts";
 import { type Charged, retryAt } from "../renewals/model.ts";
 import { chargeCard } from "../renewals/steps/charge-card.server.ts";
@@ -47,7 +48,7 @@ async function chargeOne(reservationId: string): Promise<void> {
     key: `${paymentId}-later`,
     customerId: charge.customerId,
     paymentMethodId: charge.paymentMethodId,
-    title: reservation.propertyTitle,
+    description: describePayment(null, reservation.propertyTitle),
     orderId: reservation.orderId,
     reservationCode: reservation.reservationCode,
     metadata: { reservation_id: reservationId, charged: "later" },

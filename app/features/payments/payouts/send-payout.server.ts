@@ -5,6 +5,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { bookPayout } from "./steps/book-payout.server.ts";
+import { describePayment } from "../extra-charges/model.ts";
 import { idOf } from "../model.ts";
 import { payoutToSend } from "../queries.server.ts";
 import { stripe } from "../stripe.server.ts";
@@ -74,7 +75,7 @@ async function markTried(payoutId: string): Promise<void> {
  * that rent, because an earlier one was left over, can only come from our balance.
  */
 async function transfer(payout: Payout): Promise<Stripe.Transfer> {
-  const { id, accountId, amountCents, rentCents, reservationId, title, state, updatedAt } = payout;
+  const { id, accountId, amountCents, rentCents, rentId, reservationId, title, state, updatedAt } = payout;
   const charge = amountCents <= rentCents ? await chargeOf(payout) : null;
   await markTried(id);
   return stripe.transfers.create(
@@ -83,7 +84,7 @@ async function transfer(payout: Payout): Promise<Stripe.Transfer> {
       currency: "usd",
       destination: accountId,
       ...(charge !== null && { source_transaction: charge }),
-      description: `Rent of ${title}`.slice(0, 200),
+      description: describePayment(rentId, title),
       metadata: { payout_id: id, reservation_id: reservationId },
     },
     // The provider repeats a refusal for the same key, so a retry has a key of its own.

@@ -1,3 +1,4 @@
+import { isExtraChargeId } from "../extra-charges/model.ts";
 import { tell } from "#app/features/notices/tell.server.ts";
 import { sql } from "kysely";
 import { config } from "#app/platform/config.server.ts";
@@ -6,7 +7,7 @@ import { payoutEmail, PaymentEmail } from "../emails.tsx";
 
 /** Emails the landlord that rent was sent. */
 export async function tellPayout({ payoutId }: { payoutId: string }): Promise<void> {
-  const { title, email, amountCents, dueCents, landlordId, ofDeposit } = await db
+  const { title, email, amountCents, dueCents, landlordId, ofDeposit, rentId } = await db
     .selectFrom("payouts")
     .innerJoin("reservations", (join) =>
       join
@@ -25,7 +26,7 @@ export async function tellPayout({ payoutId }: { payoutId: string }): Promise<vo
         .on(sql<boolean>`share.rent_id is not distinct from payouts.rent_id`),
     )
     .where("share.settled", "=", true)
-    .select(["title", "email", "payouts.amountCents", "payouts.landlordId", "ofDeposit"])
+    .select(["title", "email", "payouts.amountCents", "payouts.landlordId", "ofDeposit", "payouts.rentId"])
     .select(
       sql<number>`case when of_deposit then share.claimed_cents when kept_rent_cents > 0 then kept_rent_cents else (
         select part_cents from rent_parts(stay, reservations.price_per,
@@ -34,7 +35,8 @@ export async function tellPayout({ payoutId }: { payoutId: string }): Promise<vo
     )
     .where("payouts.id", "=", payoutId)
     .executeTakeFirstOrThrow();
-  const content = payoutEmail(title, amountCents, { dueCents, ofDeposit });
+  const of = ofDeposit ? "deposit" : isExtraChargeId(rentId) ? "charges" : "rent";
+  const content = payoutEmail(title, amountCents, { dueCents, of });
   await tell({
     kind: "payoutSent",
     key: `payout-${payoutId}`,

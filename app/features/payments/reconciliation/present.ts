@@ -1,4 +1,5 @@
 import { toDollars } from "#app/platform/money.ts";
+import { isExtraChargeId } from "../extra-charges/model.ts";
 import type { PaymentListRow, PayoutListRow, RefundListRow } from "./queries.server.ts";
 import type { MonthFigures } from "./steps/read-months.server.ts";
 
@@ -58,7 +59,13 @@ export function grossCells(landlords: LandlordGross[]): string[][] {
 
 /** A payment in the administrators' list; amounts, here and below, in dollars. */
 export function presentPaymentLine({ amountCents, createdAt, titles, ...row }: PaymentListRow) {
-  return { ...row, titles: titles ?? "", amount: toDollars(amountCents), createdAt: createdAt.toISOString() };
+  const what = isExtraChargeId(row.rentId) ? "Charges: " : "";
+  return {
+    ...row,
+    titles: what + (titles ?? ""),
+    amount: toDollars(amountCents),
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 export function presentRefundLine({ amountCents, createdAt, ...row }: RefundListRow) {

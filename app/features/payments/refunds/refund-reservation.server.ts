@@ -12,20 +12,20 @@ import type { RefundInput } from "../schema.ts";
 import { requestRefund } from "./steps/request-refund.server.ts";
 
 /**
- * Refunds a paid reservation for a reason, for an administrator: what is left of it, or an amount from the landlord's
- * rent or from us. The reservation itself doesn't change. A rent that was already sent is deducted from the next ones.
+ * Refunds a paid reservation, or the charges that its terms name, for a reason, for an administrator: what is left of it, or an
+ * amount from the landlord's rent or from us. The reservation itself doesn't change. A rent that was already sent is deducted from the next ones.
  */
 export async function refundReservation(
   actor: Actor,
   reservationId: string,
-  { amountCents, from, reason: note }: RefundInput,
+  { amountCents, from, of = "stay", reason: note }: Omit<RefundInput, "of"> & Partial<RefundInput>,
   address: string,
 ): Promise<void> {
   const administrator = requireRole(actor, "administrator");
   await transaction(async (trx) => {
     if ((await lockReservations(trx, [reservationId])).length === 0)
       throw new NotFound("Reservation not found.");
-    const share = await settledShare(trx, reservationId);
+    const share = await settledShare(trx, reservationId, of);
     if (await isDisputed(trx, share.paymentId))
       throw new Conflict("The card payment is disputed: the cardholder’s bank has the money.");
     const left = await leftOfShare(trx, share);
@@ -33,7 +33,7 @@ export async function refundReservation(
     const wish = { ...share, reason: "goodwill" as const, part, decidedBy: administrator.id, note };
     await refuseRepeated(trx, wish);
     if ((await requestRefund(trx, wish)) === null) throw new Conflict("Nothing is left to refund.");
-    const details = { reason: note, amount: formatCents(part.rentCents + part.feeCents), from };
+    const details = { reason: note, amount: formatCents(part.rentCents + part.feeCents), from, of };
     const entry = { action: "refundReservation" as const, subjectId: reservationId, address, details };
     await recordAction(trx, administrator, entry);
   });
@@ -41,15 +41,15 @@ export async function refundReservation(
 
 type Part = { rentCents: number; feeCents: number };
 
-async function settledShare(trx: Transaction, reservationId: string) {
+async function settledShare(trx: Transaction, reservationId: string, of: RefundInput["of"]) {
   const share = await trx
     .selectFrom("paymentShares")
     .select(["paymentId", "reservationId"])
     .where("reservationId", "=", reservationId)
     .where("settled", "=", true)
-    .where("rentId", "is", null)
+    .where(of === "charges" ? sql<boolean>`starts_with(rent_id, 'exc_')` : sql<boolean>`rent_id is null`)
     .executeTakeFirst();
-  if (!share) throw new Conflict("This reservation isn’t paid.");
+  if (!share) throw new Conflict(of === "charges" ? "No charge was paid." : "This reservation isn’t paid.");
   return share;
 }
 
@@ -72,10 +72,14 @@ function partOf(left: Part, amountCents: number | null, from: RefundInput["from"
 }
 
 /** Pressing twice must not refund twice. */
-async function refuseRepeated(trx: Transaction, wish: { reservationId: string; part: Part }): Promise<void> {
+async function refuseRepeated(
+  trx: Transaction,
+  wish: { paymentId: string; reservationId: string; part: Part },
+): Promise<void> {
   const same = await trx
     .selectFrom("refunds")
     .select("id")
+    .where("paymentId", "=", wish.paymentId)
     .where("reservationId", "=", wish.reservationId)
     .where("reason", "=", "goodwill")
     .where("rentCents", "=", wish.part.rentCents)

@@ -1,3 +1,4 @@
+import { describePayment } from "../extra-charges/model.ts";
 import type { Charged } from "./model.ts";
 import { chargeCard } from "./steps/charge-card.server.ts";
 import { insertRentPayment, type RentToPay } from "./steps/insert-rent-payment.server.ts";
@@ -15,5 +16,7 @@ export async function chargeRent(charge: RentCharge): Promise<Charged> {
   const { rentId, reservationId: reservation_id, ...rest } = charge;
   const { payment, isNew } = await insertRentPayment(charge, charge.attempt);
   const metadata = { reservation_id, rent_id: rentId };
-  return chargeCard({ ...payment, isNew }, { ...rest, key: `${rentId}-${charge.attempt}`, metadata });
+  const description = describePayment(rentId, charge.title);
+  const key = `${rentId}-${charge.attempt}`;
+  return chargeCard({ ...payment, isNew }, { ...rest, description, key, metadata });
 }

@@ -3,6 +3,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { AppError, Conflict } from "#app/platform/errors.ts";
 import { log } from "#app/platform/log.server.ts";
+import { describePayment, isExtraChargeId } from "../extra-charges/model.ts";
 import { checkoutHours, statementSuffix } from "../model.ts";
 import { stripe } from "../stripe.server.ts";
 import { cardIsCharged, firstAttemptByHand } from "./model.ts";
@@ -89,13 +90,13 @@ function sessionOf(
   return {
     mode: "payment",
     allowed_payment_method_types: ["card"],
-    line_items: [line(rent.title.slice(0, 200), rent.offerCents), line("Service fee", rent.feeCents)].filter(
+    line_items: [line(nameOf(rent), rent.offerCents), line("Service fee", rent.feeCents)].filter(
       (one) => one.price_data.unit_amount > 0,
     ),
     client_reference_id: rent.rentId,
     metadata,
     payment_intent_data: {
-      description: `Rent of ${rent.title}`.slice(0, 200),
+      description: describePayment(rent.rentId, rent.title),
       metadata,
       ...(rent.savesCard && { setup_future_usage: "off_session" as const }),
       transfer_group: rent.orderId,
@@ -107,3 +108,6 @@ function sessionOf(
     expires_at: Math.floor(payment.createdAt.getTime() / 1000) + checkoutHours * 3600,
   };
 }
+
+const nameOf = ({ rentId, title }: RentToPay) =>
+  isExtraChargeId(rentId) ? describePayment(rentId, title) : title.slice(0, 200);

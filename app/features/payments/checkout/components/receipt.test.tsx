@@ -6,6 +6,7 @@ import type { ReceiptJson } from "#app/features/payments/present.ts";
 import { Receipt } from "./receipt.tsx";
 
 const receipt: ReceiptJson = {
+  charges: [],
   seller: ["Kowalski Spaces", "8 River Road, Harrisburg, PA 17101"],
   issuer: null,
   paid: { on: "2026-11-22", amount: 126 },

@@ -3,6 +3,7 @@ import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { startedPeriod, stayOf, unitsInWords } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { Link } from "#app/ui/link.tsx";
 import { PrintedSheet } from "#app/ui/printed-sheet.tsx";
 import { CreditNotes, ReceiptNumber } from "#app/features/payments/documents/components/receipt-numbers.tsx";
 import type { ReceiptJson } from "#app/features/payments/present.ts";
@@ -96,9 +97,38 @@ export function Receipt({ brandName, company, reservation, receipt }: Props) {
           )}
         </tbody>
       </table>
+      <ChargeLines charges={receipt.charges} />
       <Sellers seller={receipt.seller} company={company} />
       <CreditNotes notes={receipt.credit_notes} />
     </PrintedSheet>
+  );
+}
+
+/** Charges after the stay: each was paid by itself and has a receipt of its own. */
+function ChargeLines({ charges }: { charges: ReceiptJson["charges"] }) {
+  if (charges.length === 0) return null;
+  return (
+    <table className="w-full border-collapse text-left">
+      <caption className="pb-2 text-left font-semibold">Charges that the terms name, paid separately</caption>
+      <tbody className="tabular-nums">
+        {charges.map(({ id, number, paid, refunded }) => (
+          <tr key={id} className="border-b border-line align-top">
+            <th scope="row" className="py-3 pr-4 font-normal">
+              Paid by card on {dayInWords(paid.on)}
+              <Link to={`/receipts/charges/${id}`} className="text-link block text-sm">
+                Receipt {number ?? "of this charge"}
+              </Link>
+              {refunded && (
+                <span className="block text-sm text-soft">
+                  {formatDollars(refunded.amount)} refunded on {dayInWords(refunded.on)}
+                </span>
+              )}
+            </th>
+            <td className="py-3 text-right whitespace-nowrap">{formatDollars(paid.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -15,7 +15,8 @@ type CardCharge = {
   key: string;
   customerId: string;
   paymentMethodId: string;
-  title: string;
+  /** What it is for, on statements. */
+  description: string;
   orderId: string;
   reservationCode: string;
   metadata: Record<string, string>;
@@ -75,7 +76,7 @@ function ask(payment: Payment, charge: CardCharge): Promise<Stripe.PaymentIntent
       currency: "usd",
       customer: charge.customerId,
       payment_method: charge.paymentMethodId,
-      description: `Rent of ${charge.title}`.slice(0, 200),
+      description: charge.description,
       ...whileAway,
       transfer_group: charge.orderId,
       statement_descriptor_suffix: statementSuffix(charge.reservationCode),

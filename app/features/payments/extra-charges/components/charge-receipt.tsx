@@ -1,0 +1,65 @@
+import { dayInWords } from "#app/platform/dates.ts";
+import { formatDollars, sumDollars } from "#app/platform/money.ts";
+import type { ReservationJson } from "#app/features/reservations/present.ts";
+import { PrintedSheet } from "#app/ui/printed-sheet.tsx";
+import { Fact, Line, Lines } from "../../checkout/components/receipt.tsx";
+import { CreditNotes, ReceiptNumber } from "../../documents/components/receipt-numbers.tsx";
+import type { ChargeReceiptJson, ReceiptJson } from "../../present.ts";
+
+type Props = {
+  brandName: string;
+  reservation: ReservationJson;
+  payer: ReceiptJson["payer"];
+  charge: ChargeReceiptJson;
+};
+
+/** A printable receipt of a charge that the terms of a stay name. */
+export function ChargeReceipt({ brandName, reservation, payer, charge }: Props) {
+  const { paid, refunded } = charge;
+  return (
+    <PrintedSheet
+      label="Receipt"
+      brandName={brandName}
+      number={
+        <>
+          <ReceiptNumber number={charge.number} />
+          Reservation code{" "}
+          <strong className="font-mono whitespace-nowrap text-ink">{reservation.reservation_code}</strong>
+        </>
+      }
+    >
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 print:grid-cols-2">
+        <Fact label="Paid by">
+          <Lines lines={payer} />
+        </Fact>
+        <Fact label="Space">
+          <span className="block font-semibold">{reservation.title}</span>
+          <span className="block">{reservation.address}</span>
+        </Fact>
+        <Fact label="Charged by">
+          <Lines lines={charge.seller} />
+        </Fact>
+      </dl>
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">Amounts in US dollars</caption>
+        <tbody className="tabular-nums">
+          <Line label="Charges that the terms of the stay name" note="Beyond the deposit; no service fee">
+            {formatDollars(paid.amount)}
+          </Line>
+          <Line label={`Paid by card on ${dayInWords(paid.on)}`}>{formatDollars(paid.amount)}</Line>
+          {refunded && (
+            <>
+              <Line
+                label={`Refunded on ${dayInWords(refunded.on)}`}
+              >{`−${formatDollars(refunded.amount)}`}</Line>
+              <Line label="Kept" strong>
+                {formatDollars(sumDollars([paid.amount, -refunded.amount]))}
+              </Line>
+            </>
+          )}
+        </tbody>
+      </table>
+      <CreditNotes notes={charge.credit_notes} />
+    </PrintedSheet>
+  );
+}
