@@ -111,6 +111,23 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
             you sent and pays the rest back.
           </li>
         </ul>
+        <h2>Charges that the terms of a stay name</h2>
+        <ul>
+          <li>
+            A landlord can name what a stay may cost more: cleaning, a lost key, days begun after the end, a
+            house rule broken, damage. Each has an amount, which you see before you ask for the space, and
+            which the rental agreement repeats. No more than that is charged.
+          </li>
+          <li>
+            The landlord asks within 72 hours after the end, with photos or a receipt. You have 72 hours to
+            agree or object. If you object or don’t answer, our team decides by what both of you sent.
+          </li>
+          <li>
+            What is agreed or decided is paid from the deposit, and beyond it by the card that paid for the
+            stay, which we save for this. If it is declined, we try again and tell you; you can pay by another
+            card.
+          </li>
+        </ul>
         <h2>Using a space</h2>
         <ul>
           <li>Use it for what was agreed, and leave it as you found it.</li>

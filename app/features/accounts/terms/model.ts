@@ -4,6 +4,11 @@ type TermsVersion = { version: string; changed: string };
 /** Newest first. A version is added with each change of the text of /terms, and none is removed. */
 export const termsVersions: readonly [TermsVersion, ...TermsVersion[]] = [
   {
+    version: "2026-11-29",
+    changed:
+      "They now also name the charges that a landlord can ask for after a stay, and how they are paid.",
+  },
+  {
     version: "2026-11-28",
     changed: "They now also say what you agree to about deposits, later charges, notice and your age.",
   },
