@@ -1,7 +1,7 @@
 import type { Store } from "./store.ts";
 import type { KeptCard } from "./charge.ts";
 import { brandOf } from "./model.ts";
-import { noSuch } from "./problem.server.ts";
+import { noSuch, StripeProblem } from "./problem.server.ts";
 import { findObject, newStripeId, saveObject, seconds } from "./stored-objects.server.ts";
 import { digitsOfToken, onceSaved } from "./test-cards.ts";
 
@@ -37,6 +37,19 @@ export async function attachCard(trx: Store, token: string, customer: string) {
 export async function keepForCustomer(trx: Store, id: string, customer: string | null): Promise<void> {
   const card = await findObject<SavedCard>("payment_method", id, trx);
   await saveObject(trx, { ...card, customer });
+}
+
+/** Takes a saved card from its customer: it can't be charged anymore, nor saved again. */
+export async function detachCard(trx: Store, id: string) {
+  const card = await findObject<SavedCard>("payment_method", id, trx);
+  if (!card.customer)
+    throw new StripeProblem(
+      400,
+      "The payment method you provided is not attached to a customer so detachment is impossible.",
+    );
+  const detached = { ...card, customer: null };
+  await saveObject(trx, detached);
+  return presentCard(detached);
 }
 
 export function presentCard({ id, brand, last4, month: exp_month, year: exp_year, customer }: SavedCard) {

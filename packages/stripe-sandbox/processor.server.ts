@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { StoredSession } from "./checkout-session.ts";
-import { attachCard, presentCard, type SavedCard } from "./attach-card.server.ts";
+import { attachCard, detachCard, presentCard, type SavedCard } from "./attach-card.server.ts";
 import { accountsV2 } from "./accounts-v2.server.ts";
 import { connect } from "./connect.server.ts";
 import { customers } from "./customers.server.ts";
@@ -88,6 +88,9 @@ for (const [kind, path] of [
 
 processor.post("/v1/payment_methods/:id/attach", (c) =>
   write(c, attachParams, (trx, { customer }) => attachCard(trx, c.req.param("id"), customer)),
+);
+processor.post("/v1/payment_methods/:id/detach", (c) =>
+  write(c, expandOnly, (trx) => detachCard(trx, c.req.param("id"))),
 );
 processor.get("/v1/payment_methods/:id", async (c) =>
   c.json(presentCard(await findObject<SavedCard>("payment_method", c.req.param("id")))),

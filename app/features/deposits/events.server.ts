@@ -4,6 +4,9 @@ import { defineJob } from "#app/platform/jobs.server.ts";
 /** Finds deposits to return, claims that weren't answered, and awards that wait for a bank. */
 export const depositsDue = defineJob<object>("deposits.due", "money");
 
+/** Finds visitors' kept cards that aren't needed anymore. */
+export const keptCardsDue = defineJob<object>("deposits.kept-cards");
+
 /** What happened to a claim. */
 export type ClaimChange = "claimed" | "agreed" | "objected" | "unanswered" | "decided" | ExtraChargeChange;
 

@@ -113,3 +113,6 @@ export const reconcileDue = defineJob<object>("payments.reconcile", "money");
 
 /** Deletes the provider's events that were booked long ago. */
 export const forgetEventsDue = defineJob<object>("payments.forget-events");
+
+/** A kept card isn't needed anymore: detach it at the provider. */
+export const cardReleased = defineJob<{ paymentId: string }>("payments.card-released");

@@ -1,12 +1,14 @@
 import { reservationEnded, stayChanged } from "#app/features/reservations/events.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { chargeExtras } from "./extra-charges/charge-extras.server.ts";
+import { detachCard } from "./extra-charges/detach-card.server.ts";
 import { decidePayouts } from "./payouts/decide-payouts.server.ts";
 import { followChange } from "./refunds/follow-change.server.ts";
 import { refundEndedReservation } from "./refunds/refund-ended-reservation.server.ts";
 import {
   accountChanged,
   balanceDue,
+  cardReleased,
   bankPayoutFailed,
   customerLeft,
   disputeChanged,
@@ -72,6 +74,7 @@ export const paymentJobs = [
   handleJob(disputeUnclear, readDispute),
   handleJob(bankPayoutFailed, tellBankPayout),
   handleJob(customerLeft, deleteCustomer),
+  handleJob(cardReleased, detachCard),
   handleJob(documentsDue, numberDocuments, { everySeconds: 60 }),
   handleJob(paymentUnnumbered, numberPayment),
   handleJob(invoicesDue, issueInvoices, { everySeconds: 3600 }),

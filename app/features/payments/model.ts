@@ -1,5 +1,5 @@
-import type { Parts } from "#app/features/reservations/lifecycle/model.ts";
-import type { Status } from "#app/features/reservations/model.ts";
+import { claimHours, type Parts } from "#app/features/reservations/lifecycle/model.ts";
+import { fromRange, isLive, type Status } from "#app/features/reservations/model.ts";
 
 /** The Stripe API version that the adapter, the sandbox and the tests are written for. */
 export const apiVersion = "2026-10-28.endive";
@@ -207,4 +207,16 @@ export const checkMetadata = { stripe_check: "true" };
 /** The id of what the provider returned, expanded or not. */
 export function idOf(given: string | { id: string } | null): string | null {
   return given !== null && typeof given === "object" ? given.id : given;
+}
+
+/**
+ * Until when the card of these stays may have to pay for what their terms name: the last hour for a claim after the last of them, wherever
+ * it is; null if none goes on.
+ */
+export function cardNeededUntil(stays: readonly { status: Status; stay: string }[]): Date | null {
+  const ends = stays
+    .filter(({ status }) => isLive(status))
+    .map(({ stay }) => Date.parse(fromRange(stay).end));
+  // A day is over last in Pago Pago, 11 hours after it is in UTC.
+  return ends.length === 0 ? null : new Date(Math.max(...ends) + (claimHours + 12) * 3_600_000);
 }

@@ -28,6 +28,7 @@ import { isExtraChargeId, ownReasons } from "#app/features/payments/extra-charge
 import { failCharge } from "#app/features/payments/extra-charges/steps/fail-charge.server.ts";
 import { markChargePaid } from "#app/features/payments/extra-charges/steps/mark-charge-paid.server.ts";
 import { stakeOf } from "#app/features/payments/queries.server.ts";
+import { noteKeptCard } from "./note-kept-card.server.ts";
 import { refundSecondCharge } from "./refund-second-charge.server.ts";
 import { requestRefund } from "#app/features/payments/refunds/steps/request-refund.server.ts";
 
@@ -88,6 +89,7 @@ async function settle(trx: Transaction, paymentId: string | undefined, told: Col
     .execute();
   await postEntry(trx, { kind: "payment", causeId: payment.id, lines: collected(shares) });
   for (const share of shares) await settleShare(trx, payment, share);
+  await noteKeptCard(trx, payment, told);
   if (told.savesCard)
     await enqueue(trx, orderCardSaved, {
       orderId: payment.orderId,
