@@ -86,6 +86,7 @@ const said: Record<string, [heading: string, words: string, action: string | nul
   PropertyApprovedEmail: ["Dry garage is public", "People can find and reserve it now.", "View your space"],
   PropertyRefusedEmail: ["Dry garage needs a correction", "The picture is too dark.", "Correct it"],
   PropertyHiddenEmail: ["Dry garage is hidden", "The picture is too dark.", "Contact us"],
+  ReportClosedEmail: ["An email", email.text, "Open the conversation"],
   ReservationEmail: ["An email", email.text, email.action.label],
   ReviewEmail: ["An email", email.text, email.action.label],
   UnreadEmail: ["An email", "Does a van fit?", "Open the conversation"],

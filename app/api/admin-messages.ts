@@ -84,7 +84,8 @@ export const adminMessagesRoutes = {
   close: route(
     {
       operationId: "closeMessageReport",
-      summary: "Close a report with a note; the conversation can't be read anymore (administrators)",
+      summary:
+        "Close a report with a note, and tell who sent it the outcome; the conversation can't be read anymore (administrators)",
       request: { params, body: jsonBody(closeReportInput) },
       responses: {
         200: json("Closed", okJson),
@@ -93,7 +94,7 @@ export const adminMessagesRoutes = {
       },
     },
     async (c) => {
-      await closeReport(c.get("actor"), c.req.valid("param").id, c.req.valid("json").note, clientAddress(c));
+      await closeReport(c.get("actor"), c.req.valid("param").id, c.req.valid("json"), clientAddress(c));
       return c.json(ok, 200);
     },
   ),

@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const action = (posted: Route.ActionArgs) =>
   answerForm(posted, {
     path: `/api/admin/message-reports/${encodeURIComponent(posted.params.id)}/close`,
-    kept: ["note"],
+    kept: ["note", "outcome"],
     next: () => "/admin/messages",
   });
 

@@ -585,6 +585,7 @@ export interface MessageReports {
   id: string;
   landlordId: string;
   note: string | null;
+  outcome: "acted" | "nothing" | null;
   reason: string;
   side: "tenant" | "landlord";
 }

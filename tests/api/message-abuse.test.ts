@@ -4,6 +4,8 @@ import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { decideDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
 import { disputePayment } from "#tests/support/disputes.ts";
+import { messageJobs } from "#app/features/messages/jobs.server.ts";
+import { drainJobs } from "#app/platform/jobs.server.ts";
 import { loadMessages } from "#app/features/messages/load-messages.server.ts";
 import { readConversation } from "#app/features/messages/read-conversation.server.ts";
 import { viewMessagePhoto } from "#app/features/messages/view-message-photo.server.ts";
@@ -23,6 +25,16 @@ const block = (who: { cookie: string }, id: string, method = "PUT") =>
   call(`/api/messages/${id}/block`, { method, cookie: who.cookie });
 const report = (who: { cookie: string }, id: string, reason = "They threaten me.") =>
   call(`/api/messages/${id}/reports`, { json: { reason }, cookie: who.cookie });
+
+const mailAbout = async (recipient: string, subject: string) => {
+  const rows = await db
+    .selectFrom("emails")
+    .select("bodyText")
+    .where("recipient", "=", recipient)
+    .where("subject", "like", `${subject}%`)
+    .execute();
+  return rows.map(({ bodyText }) => bodyText);
+};
 
 /** Who did this with a conversation, and why, in the audit log. */
 const audited = (action: AuditAction, id: string) =>
@@ -94,11 +106,21 @@ test("an administrator reads only what was reported, while the report is open, a
   expect(await see()).toBe(false);
   moveClock(0);
   expect(
-    (await call(`${path}/close`, { json: { note: "Talked to both." }, cookie: administrator.cookie })).status,
+    (
+      await call(`${path}/close`, {
+        json: { note: "Talked to both.", outcome: "acted" },
+        cookie: administrator.cookie,
+      })
+    ).status,
   ).toBe(200);
   expect(
     (await call(`${path}/close`, { json: { note: "Again" }, cookie: administrator.cookie })).status,
   ).toBe(409);
+  await drainJobs(messageJobs);
+  expect(await mailAbout(landlord.email, "Your report")).toEqual([
+    expect.stringContaining("and did something about it"),
+  ]);
+  expect(await mailAbout(tenant.email, "Your report")).toEqual([]);
   expect((await call(`${path}/conversation`, { cookie: administrator.cookie })).status).toBe(404);
   expect(await audited("readConversation", id)).toHaveLength(1);
   expect((await report(landlord, id)).status).toBe(201);

@@ -19,6 +19,10 @@ export const refusedOfMessages: Record<string, Attempt[]> = {
   "messages.message_is_of_a_conversation": ["conversation_id = 'cnv_0'"],
   "messages.message_has_its_place": [{ copy: { ...second, position: 1 } }],
   "messages.message_is_written_once": [{ copy: { ...second, key: "key" } }],
+  "message_reports.only_closed_reports_have_an_outcome": ["outcome = 'acted'"],
+  "message_reports.message_report_has_a_known_outcome": [
+    "outcome = 'maybe', closed_at = now(), closed_by = 'usr_1', note = 'a'",
+  ],
   "messages.hidden_body_has_kinds": [
     "hidden_body = 'a'",
     "hidden_kinds = '{}', hidden_body = 'a'",

@@ -1,8 +1,5 @@
 import { tell } from "#app/features/notices/tell.server.ts";
 import { sql } from "kysely";
-import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
-import { readGuestRecipient } from "#app/features/reservations/guest/read-guest-recipient.server.ts";
-import { reservationsOfOrder } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db, type Transaction } from "#app/platform/db.server.ts";
@@ -10,7 +7,8 @@ import { signToken, timeClaim } from "#app/platform/signed-token.server.ts";
 import { sweep } from "#app/platform/sweep.server.ts";
 import { UnreadEmail } from "./emails.tsx";
 import { emailAfterMinutes, type Side } from "./model.ts";
-import { type ConversationRow, conversationForSystem, messagesOf } from "./queries.server.ts";
+import { conversationForSystem, messagesOf } from "./queries.server.ts";
+import { readRecipient } from "./steps/read-recipient.server.ts";
 import { signReplyAddress } from "./steps/sign-reply-address.server.ts";
 
 const system = { kind: "system" } as const;
@@ -115,63 +113,4 @@ async function emailSide({ landlordId, conversationId, side, unread, readPositio
 
 function photosInWords(count: number): string {
   return count === 0 ? "A message that was deleted." : count === 1 ? "A photo." : `${count} photos.`;
-}
-
-/** Where one side gets its emails; `person` is the member, or the visitor's order. */
-type Recipient = {
-  person: string;
-  email: string;
-  memberId: string | null;
-  reservationId: string | null;
-  path: string;
-  mayEmail: boolean;
-  isUnconfirmed?: boolean;
-};
-
-/**
- * Who is told on one side; null for a visitor who wants no emails about messages; "moving"
- * until a job has led the conversation into the account that claimed the visitor's order.
- */
-async function readRecipient(
-  conversation: ConversationRow,
-  side: Side,
-): Promise<Recipient | "moving" | null> {
-  return side === "landlord" ? landlordOf(conversation) : tenantOf(conversation);
-}
-
-const inApp = (id: string) => ({ path: `/messages/${id}`, reservationId: null });
-
-function landlordOf({ id, landlordId, landlordEmail }: ConversationRow): Recipient {
-  return { person: landlordId, email: landlordEmail, memberId: landlordId, mayEmail: true, ...inApp(id) };
-}
-
-async function tenantOf(conversation: ConversationRow): Promise<Recipient | "moving" | null> {
-  const { id, tenantId, tenantEmail, tenantVerified, orderId, propertyId } = conversation;
-  if (tenantId !== null)
-    return {
-      person: tenantId,
-      email: tenantEmail!,
-      memberId: tenantId,
-      mayEmail: tenantVerified === true,
-      ...inApp(id),
-    };
-  const reservations = await reservationsOfOrder({ kind: "system" }, orderId!);
-  const reservation = reservations.find((one) => one.propertyId === propertyId);
-  if (!reservation) return null;
-  if (reservation.tenantId !== null) return "moving";
-  const muted = await db
-    .selectFrom("messageMutes")
-    .select("person")
-    .where("person", "=", orderId!)
-    .executeTakeFirst();
-  if (muted) return null;
-  return {
-    person: orderId!,
-    email: reservation.guestContact,
-    isUnconfirmed: (await readGuestRecipient(reservation)).isUnconfirmed,
-    memberId: null,
-    reservationId: reservation.id,
-    path: linkGuest(reservation),
-    mayEmail: true,
-  };
 }

@@ -34,3 +34,17 @@ export function UnreadEmail({ brand, heading, texts, url, unsubscribeUrl, mayRep
     </EmailLayout>
   );
 }
+
+type Closed = { brand: string; heading: string; text: string; url: string };
+
+/** To who reported a conversation, once an administrator closed the report. */
+export function ReportClosedEmail({ brand, heading, text, url }: Closed) {
+  return (
+    <EmailLayout brand={brand} heading={heading} action={{ label: "Open the conversation", url }}>
+      <EmailText>{text}</EmailText>
+      <EmailText>
+        You can block messages there. The other side doesn’t learn that you reported them.
+      </EmailText>
+    </EmailLayout>
+  );
+}

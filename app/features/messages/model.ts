@@ -93,3 +93,7 @@ export function hiddenInWords(
   const list = [kinds.slice(0, -1).join(", "), kinds.at(-1)!].filter(Boolean).join(" and ");
   return `${name} will see your ${list} after ${side === "tenant" ? "accepting" : "you accept"} a request.`;
 }
+
+/** What came of a report, as its reporter is told. */
+export const reportOutcomes = ["acted", "nothing"] as const;
+export type ReportOutcome = (typeof reportOutcomes)[number];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { files, lines } from "#app/platform/form-fields.ts";
 import { timeCursor } from "#app/platform/time-cursor.ts";
-import { longestMessage } from "./model.ts";
+import { longestMessage, reportOutcomes } from "./model.ts";
 
 const id = z.string().max(60);
 const written = {
@@ -46,6 +46,7 @@ export const reportInput = z.object({
 /** `POST /api/admin/message-reports/{id}/close` */
 export const closeReportInput = z.object({
   note: lines({ missing: "Say what you did.", least: 1, most: 500 }),
+  outcome: z.enum(reportOutcomes, "Choose what came of it.").optional(),
 });
 
 /** `PUT /api/message-emails` */

@@ -39,6 +39,7 @@ export const kinds = {
   datesChange: "stays",
   contentsChange: "stays",
   messagesUnread: "messages",
+  reportClosed: "messages",
   spaceHidden: "spaces",
   spaceApproved: "spaces",
   spaceRefused: "spaces",

@@ -107,7 +107,9 @@ function AsPublic({ property }: { property: PropertyJson }) {
     <section aria-label="As everyone will see it" className="flex flex-col gap-3">
       <h3 className="text-sm">As everyone will see it</h3>
       <Photos property={property} />
-      <Chip icon={false}>{property.type_of_space}</Chip>
+      <p>
+        <Chip icon={false}>{property.type_of_space}</Chip>
+      </p>
       <PlaceInWords property={property} className="text-sm" />
       <PriceInWords property={property} />
       <FactsRow property={property} />

@@ -4,9 +4,10 @@ import type { ReadingJson } from "#app/features/messages/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
-import { TextAreaField } from "#app/ui/field.tsx";
+import { SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useRefusal } from "#app/ui/use-refusal.ts";
+import type { ReportOutcome } from "../model.ts";
 import { MessageBubble } from "./message-bubble.tsx";
 
 /** A conversation as an administrator reads it; a report can be closed. */
@@ -47,11 +48,13 @@ function CloseReport({ id }: { id: string }) {
 
   async function close(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const note = new FormData(event.currentTarget).get("note") as string;
+    const form = new FormData(event.currentTarget);
+    const note = form.get("note") as string;
+    const outcome = form.get("outcome") as ReportOutcome;
     setBusy(true);
     setFailure(null);
     try {
-      await call("POST /api/admin/message-reports/{id}/close", { path: { id }, json: { note } });
+      await call("POST /api/admin/message-reports/{id}/close", { path: { id }, json: { note, outcome } });
       await navigate("/admin/messages");
     } catch (error) {
       setFailure(sentenceOf(error, "Something went wrong. Please try again."));
@@ -70,6 +73,15 @@ function CloseReport({ id }: { id: string }) {
         defaultValue={posted.entries["note"]}
         hint="Only administrators read this. To suspend someone, open Users."
       />
+      <SelectField
+        label="What came of it"
+        name="outcome"
+        defaultValue={posted.entries["outcome"] ?? "acted"}
+        hint="Who reported it gets this as a sentence, and nothing about the other side."
+      >
+        <option value="acted">We did something about it</option>
+        <option value="nothing">Nothing breaks our rules</option>
+      </SelectField>
       {failure && <Alert>{failure}</Alert>}
       <div>
         <Button type="submit" busy={busy}>

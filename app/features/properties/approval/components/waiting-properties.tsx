@@ -9,6 +9,8 @@ export function WaitingProperties({ approvals }: { approvals: OwnApproval[] }) {
   const { revalidate } = useRevalidator();
   return approvals.map((approval) => {
     const { id, changed, refused } = approval;
+    // A space that is public has its own row, too.
+    const titleId = changed === null ? `title-${id}` : `waits-${id}`;
     return (
       <Alert
         key={id}
@@ -18,7 +20,7 @@ export function WaitingProperties({ approvals }: { approvals: OwnApproval[] }) {
             <LinkButton
               to={`/landlord/properties/${id}/edit`}
               variant="secondary"
-              aria-describedby={`title-${id}`}
+              aria-describedby={titleId}
             >
               {refused === null ? "Edit" : "Correct it"}
             </LinkButton>
@@ -26,7 +28,7 @@ export function WaitingProperties({ approvals }: { approvals: OwnApproval[] }) {
           </div>
         }
       >
-        <p id={`title-${id}`}>{headlineOf(approval)}</p>
+        <p id={titleId}>{headlineOf(approval)}</p>
         <p className="mt-1 font-normal wrap-anywhere text-ink">
           {refused ??
             `We look at it, usually within a day.${changed === null ? "" : ` You changed: ${changed}.`}`}
