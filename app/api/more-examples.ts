@@ -126,6 +126,7 @@ export const more = {
   refunded_rent: 0,
   "reviews.id": "rev_5f7h9k1m3p6r8t0v",
   "Review.id": "rev_5f7h9k1m3p6r8t0v",
+  review_id: "rev_5f7h9k1m3p6r8t0v",
   "Review.text": "Dry, clean, and easy to get in.",
   "Review.author": "Dana S.",
   "Review.side": "tenant",

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { Route } from "./+types/report";
 import { usePerson } from "#app/features/accounts/session/components/use-person.ts";
 import { ReportForm } from "#app/features/inquiries/components/report-form.tsx";
-import { loadReported } from "#app/features/properties/hosts/load-reported.server.ts";
+import { loadReported } from "#app/features/reviews/load-reported.server.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -14,6 +14,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const reported = await loadReported({
     propertyId: url.searchParams.get("property") ?? undefined,
     host: url.searchParams.get("host") ?? undefined,
+    reviewId: url.searchParams.get("review") ?? undefined,
   });
   return data(reported, { status: reported ? 200 : 404 });
 }
@@ -22,8 +23,10 @@ export const action = (posted: Route.ActionArgs) =>
   answerForm(posted, {
     path: "/api/reports",
     kept: ["reason", "message", "name", "email"],
-    next: (_answer, { property_id: id = "", host = "" }) =>
-      `/report?${new URLSearchParams(id === "" ? { host } : { property: id })}&sent`,
+    next: (_answer, { property_id: property = "", host = "", review_id: review = "" }) => {
+      const about = { property, host, review };
+      return `/report?${new URLSearchParams(Object.entries(about).filter(([, id]) => id !== ""))}&sent`;
+    },
   });
 
 export const meta = () => pageMeta({ title: "Report", unlisted: true });
@@ -39,7 +42,7 @@ export default function Report({ loaderData }: Route.ComponentProps) {
       {loaderData ? (
         <ReportForm about={loaderData.about} name={person?.username ?? ""} email={person?.email ?? ""} />
       ) : (
-        <Alert>This space or landlord isn’t here anymore.</Alert>
+        <Alert>This space, landlord or review isn’t here anymore.</Alert>
       )}
     </Page>
   );

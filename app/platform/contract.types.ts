@@ -2374,7 +2374,7 @@ export interface components {
                 };
                 answer: components["schemas"]["Received"];
             };
-            /** @description Report a space (property_id) or a landlord (host, their page’s name) */
+            /** @description Report a space (property_id), a landlord (host, their page’s name) or a public review (review_id) */
             "POST /api/reports": {
                 json: {
                     name: string;
@@ -2387,6 +2387,7 @@ export interface components {
                     reason: "scam" | "forbidden" | "wrong" | "person" | "other";
                     property_id?: string;
                     host?: string;
+                    review_id?: string;
                 };
                 answer: components["schemas"]["Received"];
             };
@@ -3813,13 +3814,15 @@ export interface components {
                 };
                 answer: components["schemas"]["ConversationReading"];
             };
-            /** @description Close a report with a note; the conversation can't be read anymore (administrators) */
+            /** @description Close a report with a note, and tell who sent it the outcome; the conversation can't be read anymore (administrators) */
             "POST /api/admin/message-reports/{id}/close": {
                 path: {
                     id: string;
                 };
                 json: {
                     note: string;
+                    /** @enum {string} */
+                    outcome?: "acted" | "nothing";
                 };
                 answer: components["schemas"]["Ok"];
             };

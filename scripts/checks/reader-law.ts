@@ -27,7 +27,7 @@ export const withoutActor: Record<string, Record<string, string>> = {
     propertyPages: "public: the site map",
     hostPages: "public: the site map",
   },
-  "app/features/properties/hosts/load-reported.server.ts": {
+  "app/features/reviews/load-reported.server.ts": {
     loadReported: "public: what a report may be about",
   },
   "app/features/reservations/booking/queries.server.ts": {

@@ -5,7 +5,7 @@ import {
 } from "#app/features/properties/approval/queries.server.ts";
 import { presentApproval, presentOwnApproval } from "#app/features/properties/approval/present.ts";
 import { propertyJobs } from "#app/features/properties/jobs.server.ts";
-import { loadReported } from "#app/features/properties/hosts/load-reported.server.ts";
+import { loadReported } from "#app/features/reviews/load-reported.server.ts";
 import { loadCheckout } from "#app/features/id-checks/load-checkout.server.ts";
 import { loadPropertyForm } from "#app/features/leases/load-property-form.server.ts";
 import { loadQuestion } from "#app/features/messages/load-question.server.ts";

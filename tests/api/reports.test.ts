@@ -3,8 +3,10 @@ import { presentInquiry } from "#app/features/inquiries/present.ts";
 import { inquiriesFor } from "#app/features/inquiries/queries.server.ts";
 import { inquiryJobs } from "#app/features/inquiries/jobs.server.ts";
 import { db } from "#app/platform/db.server.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
 import { newAdministrator, newLandlord, newTenant } from "#tests/support/people.ts";
+import { newOpenStay, ratingOf, reviewedBoth } from "#tests/support/reviews.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { call } from "#tests/support/web.ts";
 
@@ -56,6 +58,27 @@ test("a landlord is reported by their page's name", async () => {
   expect(await queue(landlord.id)).toMatchObject([
     { kind: "report", reason: "person", about_id: landlord.id },
   ]);
+});
+
+test("a public review is reported; one that is hidden, or about a tenant, isn't there", async () => {
+  const stay = await newOpenStay();
+  await reviewedBoth(stay);
+  moveClock(0);
+  const rows = await db
+    .selectFrom("reviews")
+    .select(["id", "side"])
+    .where("reservationId", "=", stay.id)
+    .execute();
+  const idOf = (side: string) => rows.find((review) => review.side === side)!.id;
+  const about = idOf("tenant");
+  const ratingBefore = await ratingOf(stay.property);
+  expect((await report({ ...words, reason: "person", review_id: about })).status).toBe(201);
+  expect(await queue(about)).toMatchObject([{ kind: "report", about_id: about, state: "new" }]);
+  expect(await ratingOf(stay.property)).toEqual(ratingBefore);
+  expect((await report({ ...words, review_id: idOf("landlord") })).status).toBe(404);
+  const hide = { method: "PUT", json: { reason: "Insults." }, cookie: administrator.cookie };
+  expect((await call(`/api/admin/reviews/${about}/hiding`, hide)).status).toBe(200);
+  expect((await report({ ...words, review_id: about })).status).toBe(404);
 });
 
 test("names what is missing or wrong, and stores nothing then", async () => {

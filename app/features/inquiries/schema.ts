@@ -31,6 +31,7 @@ export const reportInput = contactInput.extend({
   reason: z.enum(reasonsToReport, "Choose a reason."),
   property_id: z.string().max(40).optional(),
   host: z.string().max(120).optional(),
+  review_id: z.string().max(40).optional(),
 });
 
 const detail = (most: number, tooLong: string) =>

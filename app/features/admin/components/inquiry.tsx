@@ -58,6 +58,11 @@ export function Inquiry({ inquiry }: { inquiry: InquiryJson }) {
 /** To what a report is about. */
 function linksOf(id: string | null): [string, string][] {
   if (id === null) return [];
+  if (id.startsWith("rev_"))
+    return [
+      ["Review", `/admin/reviews?q=${id}`],
+      ["Its reports", `/admin/inquiries?q=${id}`],
+    ];
   return id.startsWith("prp_")
     ? [
         ["Space", `/admin/properties?q=${id}`],

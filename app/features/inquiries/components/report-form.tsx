@@ -4,7 +4,11 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
 import { useInquiry } from "./use-inquiry.ts";
 
-type Props = { about: { property_id: string } | { host: string }; name: string; email: string };
+type Props = {
+  about: { property_id: string } | { host: string } | { review_id: string };
+  name: string;
+  email: string;
+};
 
 export function ReportForm({ about, name, email }: Props) {
   const inquiry = useInquiry("/api/reports", {
@@ -31,7 +35,7 @@ export function ReportForm({ about, name, email }: Props) {
       <TextAreaField
         label="What happened?"
         {...field("message")}
-        hint="The landlord doesn’t see this, or who sent it."
+        hint="Who you report doesn’t see this, or who sent it."
         rows={6}
         required
         maxLength={5000}

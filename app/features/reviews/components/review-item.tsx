@@ -43,6 +43,18 @@ export function ReviewItem({ review, withSpace = false, children }: ReviewItemPr
         </div>
       )}
       {children}
+      {review.side === "tenant" && (
+        <p className="text-sm">
+          <Link
+            to={`/report?review=${review.id}`}
+            rel="nofollow"
+            aria-label={`Report the review by ${review.author}`}
+            className="inline-flex min-h-11 items-center text-soft underline decoration-line underline-offset-4 hover:decoration-current"
+          >
+            Report
+          </Link>
+        </p>
+      )}
     </article>
   );
 }

@@ -17,11 +17,7 @@ export function WaitingProperties({ approvals }: { approvals: OwnApproval[] }) {
         tone={refused === null ? "info" : "wait"}
         action={
           <div className="flex flex-wrap gap-2">
-            <LinkButton
-              to={`/landlord/properties/${id}/edit`}
-              variant="secondary"
-              aria-describedby={titleId}
-            >
+            <LinkButton to={`/landlord/properties/${id}/edit`} variant="secondary" aria-describedby={titleId}>
               {refused === null ? "Edit" : "Correct it"}
             </LinkButton>
             {changed === null && <DeleteProperty property={approval} onDeleted={() => void revalidate()} />}
