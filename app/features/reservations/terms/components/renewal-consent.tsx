@@ -1,13 +1,16 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { QuoteJson } from "#app/features/reservations/booking/present.ts";
 
 type Quoted = { id: string; title: string; quote: Pick<QuoteJson, "renewal"> | null };
+
+const agreeFirst = "Tick the box to agree to these charges, or choose an end date.";
 
 /**
  * The terms of what renews, next to the button, and a box to agree to them that is never ticked before. The tick counts for
  * exactly these terms: it is gone when they change.
  */
 export function useRenewalConsent(quoted: readonly Quoted[]) {
+  const errorId = useId();
   const [agreedTo, setAgreedTo] = useState("");
   const [isMissing, setMissing] = useState(false);
   const renewing = quoted.flatMap(({ id, title, quote }) =>
@@ -40,6 +43,7 @@ export function useRenewalConsent(quoted: readonly Quoted[]) {
           checked={isAgreed}
           aria-required
           aria-invalid={isMissing && !isAgreed ? true : undefined}
+          aria-describedby={isMissing && !isAgreed ? errorId : undefined}
           onChange={({ target }) => setAgreedTo(target.checked ? consents : "")}
           className="size-5 shrink-0 accent-brand"
         />
@@ -47,7 +51,11 @@ export function useRenewalConsent(quoted: readonly Quoted[]) {
           I agree to be charged every {[...periods].map(periodIn).join(" or ")}.
         </span>
       </label>
-      {isMissing && !isAgreed && <p className="font-medium text-bad">Tick the box to go on.</p>}
+      {isMissing && !isAgreed && (
+        <p id={errorId} className="font-medium text-bad">
+          {agreeFirst}
+        </p>
+      )}
     </fieldset>
   );
 
