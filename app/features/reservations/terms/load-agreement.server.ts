@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { onlyHostName } from "#app/features/accounts/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -28,15 +29,20 @@ export async function loadAgreement(actor: Actor, reservationId: string): Promis
  */
 export async function findAgreement(actor: Actor, reservationId: string): Promise<Agreement | null> {
   const reservation = await reservationFor(actor, reservationId);
-  const { id, landlordId, guestName, reservationCode, propertyTitle, timeZone } = reservation;
+  const { id, landlordId, guestName, reservationCode } = reservation;
   const stored = await db
     .selectFrom("stayTerms")
     .select("body")
+    .select([sql<string | null>`facts ->> 'title'`.as("title")])
+    .select([sql<string | null>`facts ->> 'timeZone'`.as("timeZone")])
     .where("landlordId", "=", landlordId)
     .where("reservationId", "=", id)
     .where("part", "=", "agreement")
     .executeTakeFirst();
   if (!stored) return null;
+  // As requested: the space may be called otherwise now, be in another time zone, or be another one.
+  const title = stored.title ?? reservation.propertyTitle;
+  const timeZone = stored.timeZone ?? reservation.timeZone;
   const [landlord, changes, contentsChanges, history, clicks] = await Promise.all([
     onlyHostName([landlordId]),
     db
@@ -88,7 +94,7 @@ export async function findAgreement(actor: Actor, reservationId: string): Promis
   return {
     reservationId: id,
     number: reservationCode,
-    title: propertyTitle,
+    title,
     timeZone,
     paragraphs: stored.body.split("\n\n"),
     // As it was accepted: the addenda say what changed since.

@@ -36,10 +36,11 @@ function readTemplate(): { text: string; version: string } {
 export function agreementTerms(space: Agreed): Terms {
   const words = agreementWordsOf(space);
   const body = fillAgreement(template.text, words).join("\n\n");
-  return { part: "agreement", version: template.version, body, facts: words };
+  const { title, timeZone } = space;
+  return { part: "agreement", version: template.version, body, facts: { ...words, title, timeZone } };
 }
 
-type Agreed = Priced & { title: string; propertyId: string; about: SpaceFacts };
+type Agreed = Priced & { title: string; timeZone: string; propertyId: string; about: SpaceFacts };
 
 function agreementWordsOf({ title, propertyId, about, stay, quote, ...space }: Agreed): AgreementWords {
   const { renewal, policy, today, depositCents } = space;

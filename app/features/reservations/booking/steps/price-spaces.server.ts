@@ -38,6 +38,7 @@ export type PricedSpace = {
   propertyId: string;
   landlordId: string;
   title: string;
+  timeZone: string;
   /** What its agreement says of it. */
   about: SpaceFacts;
   stay: Stay;
@@ -110,9 +111,10 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
       space: property,
     };
     const renews = stay.end === noEnd;
-    const { id: propertyId, landlordId, title, typeOfSpace, city, state, zipcode, houseRules } = property;
+    const { id: propertyId, landlordId, title, timeZone } = property;
+    const { typeOfSpace, city, state, zipcode, houseRules } = property;
     const about = { typeOfSpace, city, state, zipcode, houseRules };
-    const known = { propertyId, landlordId, title, about };
+    const known = { propertyId, landlordId, title, timeZone, about };
     const renewal = renews ? renewalOf({ ...known, ...priced, ...terms }) : null;
     const isPriceNew =
       item.assertedPriceCents !== undefined && item.assertedPriceCents !== property.priceCents;
