@@ -6,6 +6,7 @@ import {
 import { presentApproval, presentOwnApproval } from "#app/features/properties/approval/present.ts";
 import { propertyJobs } from "#app/features/properties/jobs.server.ts";
 import { loadReported } from "#app/features/reviews/load-reported.server.ts";
+import { closeAccount } from "#app/features/departures/close-account.server.ts";
 import { loadCheckout } from "#app/features/id-checks/load-checkout.server.ts";
 import { loadPropertyForm } from "#app/features/leases/load-property-form.server.ts";
 import { loadQuestion } from "#app/features/messages/load-question.server.ts";
@@ -15,8 +16,9 @@ import { loadProperty } from "#app/features/reviews/load-property.server.ts";
 import { loadReviews } from "#app/features/reviews/load-reviews.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
+import { exportOf } from "#tests/support/account-traces.ts";
 import { addSpace, approve, edit, refuse, review, seenBy, versionOf } from "#tests/support/approvals.ts";
-import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";
+import { newAdministrator, newLandlord, newTenant, password, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day } from "#tests/support/reservations.ts";
 import { call } from "#tests/support/web.ts";
@@ -294,4 +296,20 @@ test("no other landlord edits, photographs or deletes what waits, or learns that
   expect((await edit(other, id, { title: "Mine" })).status).toBe(404);
   expect((await call(`/api/properties/${id}`, { method: "DELETE", cookie: other.cookie })).status).toBe(404);
   expect(await loadPropertyForm(other.actor, id)).toBeNull();
+});
+
+test("what waits is in its landlord's download, and goes with the account", async () => {
+  const landlord = await newLandlord();
+  const id = await addSpace(landlord, { description: "My own words." });
+  expect((await exportOf(landlord.cookie))["waiting_for_approval.json"]).toMatchObject([
+    { property: { id, description: "My own words." }, changes: null, refused: null },
+  ]);
+  await closeAccount(landlord.actor, { currentPassword: password });
+  expect((await approve(administrator, id)).status).toBe(404);
+  const row = await db
+    .selectFrom("properties")
+    .select(["description", "unapproved", "photosDue"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  expect(row).toEqual({ description: "", unapproved: "withdrawn", photosDue: true });
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MemberData } from "#app/features/accounts/member-data.server.ts";
 import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
-import type { Transaction } from "#app/platform/db.server.ts";
+import { db, type Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { setPhoto } from "#app/features/accounts/members/set-photo.server.ts";
 import { photoDropped } from "./events.server.ts";
@@ -15,7 +15,7 @@ import { approvalsOf } from "./approval/queries.server.ts";
 import { noOwnWords } from "./fields.ts";
 import { presentProperty } from "./present.ts";
 import { partOfFavorites } from "./favorites/queries.server.ts";
-import { partOfLandlord, type PropertyRow } from "./queries.server.ts";
+import { partOfLandlord, propertyById, type PropertyRow } from "./queries.server.ts";
 
 /** Deletes properties as their landlord would, and removes their addresses and their landlord's name. */
 export const memberData: MemberData = { collect, forget };
@@ -38,7 +38,7 @@ async function collect(member: LoggedIn) {
         select id as property_id, exact_street_address as street_address from properties
         where landlord_id = ${member.id} and hides_address and deleted_at is null order by created_at`,
     })),
-    ...(member.kind === "landlord" ? { waiting_for_approval: await approvalsOf(member) } : {}),
+    ...(member.kind === "landlord" ? { waiting_for_approval: await waitingOf(member) } : {}),
     ...(member.kind === "landlord" ? { photo: await ownPhoto(member) } : {}),
   };
 }
@@ -56,6 +56,15 @@ async function everyPart(read: (before?: TimeCursor) => Promise<Part>) {
     before = older === null ? undefined : timeCursor("prp").parse(older);
   } while (before !== undefined);
   return all;
+}
+
+/** Spaces that aren't public yet, and edits that aren't. */
+async function waitingOf(member: LoggedIn) {
+  const waiting = (await approvalsOf(member)).map(async ({ id, changes, refused }) => {
+    const property = await propertyById(id, db, "own");
+    return { property: property && presentProperty(property), changes, refused };
+  });
+  return Promise.all(waiting);
 }
 
 async function ownPhoto(member: LoggedIn) {
