@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from "vitest";
 import { balanceOf, ledgerDifference } from "#app/features/ledger/queries.server.ts";
 import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.server.ts";
+import { refundEndedReservation } from "#app/features/payments/refunds/refund-ended-reservation.server.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newPaidLandlord } from "#tests/support/paid-stays.ts";
 import { moneyOf, runJobs } from "#tests/support/payments.ts";
-import { answer, ask, changeable, changesOf, quoted } from "#tests/support/stay-changes.ts";
+import { answer, ask, cancelBy, changeable, changesOf, quoted } from "#tests/support/stay-changes.ts";
 import { call } from "#tests/support/web.ts";
 
 // What changes of dates must not give away.
@@ -69,6 +70,20 @@ test("rent sent between asking and agreeing: no one gets less than was quoted", 
   const refused = await answer(id, "agree", host.cookie);
   expect(refused.body.error).toContain("Rent of this stay was sent to the landlord meanwhile");
   expect((await changesOf(id, tenant.cookie)).changes[0]).toMatchObject({ state: "asked", difference: 0 });
+});
+
+test("a stay that is canceled before its change has refunded anything refunds once, and its landlord keeps what the policy says", async () => {
+  const host = await newPaidLandlord();
+  const { id, tenant } = await changeable(host, { days: 10, starts: 3, cancellationPolicy: "firm" });
+  await ask(id, 3, 7, host.cookie);
+  await answer(id, "agree", tenant.cookie);
+  // The change gives back $210.00 of $420.00, by a job that comes late; canceling then keeps half of the rest.
+  expect((await cancelBy(tenant, id)).status).toBe(200);
+  await refundEndedReservation(id, "canceled");
+  await runJobs();
+  const returned = (await refundsOf(id)).reduce((sum, cents) => sum + cents, 0);
+  expect([returned, await balanceOf(host.actor)]).toEqual([31_500, 10_000]);
+  expect(await ledgerDifference({ kind: "system" })).toBe(0);
 });
 
 test("nothing of a stay is sent as long as a change has to refund a part of it", async () => {

@@ -4,6 +4,7 @@ import { stripe } from "#app/features/payments/stripe.server.ts";
 import { memberData } from "#app/features/payments/member-data.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
+import { decideDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
 import { clearFaults, orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { accountsOf, atHoursAfter, type Deposited, stateOf } from "#tests/support/deposits.ts";
 import { disputePayment } from "#tests/support/disputes.ts";
@@ -18,6 +19,7 @@ import {
 import { emailsTo, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator } from "#tests/support/people.ts";
 import { books } from "#tests/support/rentals.ts";
+import { answer as answerChange, ask as askChange, payChange } from "#tests/support/stay-changes.ts";
 import { answerClaim } from "./answer-claim.server.ts";
 import { decideClaim } from "./decide-claim.server.ts";
 import { splitInWords } from "./model.ts";
@@ -192,6 +194,32 @@ test("a card whose payment the bank took back is not charged again, and both sid
   await chargeExtras();
   expect(await charge(stay)).toMatchObject({ state: "failed", refusal: "The bank took the payment back." });
 });
+
+test("a card isn't charged for a stay of which a bank took back only what a change cost", async () => {
+  const [lost, other] = [await changedStay(), await changedStay()];
+  const change = (await paymentOf(lost)).find(({ rentId }) => rentId?.startsWith("chg_"))!;
+  const { told } = await disputePayment(change.providerPaymentIntentId!);
+  await decideDispute(told.id, "lost");
+  await runJobs();
+  for (const stay of [lost, other]) {
+    await atHoursAfter(stay, 1);
+    await ask(stay, { cleaning: 8_000 });
+    await agree(stay);
+  }
+  await later(1);
+  expect(await charge(lost)).toMatchObject({ state: "failed", refusal: "The bank took the payment back." });
+  expect(await charge(other)).toMatchObject({ state: "paid" });
+});
+
+/** A stay whose terms name charges, and that was made a day longer by a payment of its own. */
+async function changedStay(): Promise<Deposited> {
+  const stay = await newStay(0);
+  moveClock(0);
+  await askChange(stay.id, 30, 31, stay.tenant.cookie);
+  await answerChange(stay.id, "agree", stay.landlord.cookie);
+  await payChange(stay.id, stay.tenant.cookie);
+  return stay;
+}
 
 test("a charge that the processor refuses is given up after five days, and both sides are told", async () => {
   const stay = await newStay(0);

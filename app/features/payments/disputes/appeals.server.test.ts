@@ -13,6 +13,7 @@ import { emailsTo, ledgerOf, moneyOf, runJobs } from "#tests/support/payments.ts
 import { newTenant, type Person } from "#tests/support/people.ts";
 import { sendEvent } from "#tests/support/provider-events.ts";
 import { books } from "#tests/support/rentals.ts";
+import { answer, ask, changeable, payChange } from "#tests/support/stay-changes.ts";
 import { decidePayouts } from "../payouts/decide-payouts.server.ts";
 import { reconcile } from "../reconciliation/reconcile.server.ts";
 import { stripe } from "../stripe.server.ts";
@@ -260,4 +261,35 @@ test("a fee of a dispute without money is booked as its cost, and comes back as 
     expect(await ledgerOf([id])).toEqual({ disputed: 10_500, fee: -500, landlord: -10_000 });
     expect((await costs()) - before).toBe(more.length === 1 ? 1_500 : 0);
   }
+});
+
+test("a change whose loss is recovered makes its stay paid again, also while the stay's own payment stays lost", async () => {
+  const { id, tenant: guest } = await changeable(landlord);
+  await ask(id, 30, 33, guest.cookie);
+  await answer(id, "agree", landlord.cookie);
+  await payChange(id, guest.cookie);
+  const payments = await db
+    .selectFrom("paymentShares")
+    .innerJoin("payments", "payments.id", "paymentShares.paymentId")
+    .select(["providerPaymentIntentId as intent", "payments.rentId"])
+    .where("paymentShares.reservationId", "=", id)
+    .orderBy("payments.createdAt")
+    .execute();
+  expect(payments.map(({ rentId }) => rentId?.slice(0, 4) ?? null)).toEqual([null, "chg_"]);
+  const disputes: string[] = [];
+  for (const { intent } of payments) disputes.push((await disputePayment(intent!)).told.id);
+  for (const dispute of disputes) await atBank(1, dispute, "lost");
+  expect([await owed(), await stayOf(id)]).toEqual([
+    0,
+    { paymentStatus: "refunded", lostAt: expect.any(Date) },
+  ]);
+  await atBank(2, disputes[1]!, "appeal");
+  await atBank(3, disputes[1]!, "won");
+  expect([await owed(), await stayOf(id)]).toEqual([
+    8_000,
+    { paymentStatus: "paid", lostAt: expect.any(Date) },
+  ]);
+  await atBank(4, disputes[0]!, "appeal");
+  await atBank(5, disputes[0]!, "won");
+  expect([await owed(), await stayOf(id)]).toEqual([16_000, { paymentStatus: "paid", lostAt: null }]);
 });

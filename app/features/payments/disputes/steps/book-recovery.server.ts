@@ -8,6 +8,7 @@ import {
   setDeposit,
   setPaymentStatus,
 } from "#app/features/reservations/lifecycle/record-facts.server.ts";
+import { isChangeId } from "#app/features/reservations/changes/model.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -26,8 +27,8 @@ export async function bookRecovery(trx: Transaction, dispute: Dispute): Promise<
     .select("rentId")
     .where("id", "=", dispute.paymentId)
     .executeTakeFirstOrThrow();
-  // A further rent of a lease has a state of its own.
-  const isOwn = rentId === null;
+  // A further rent of a lease, or a charge that the terms name, has a state of its own.
+  const isOwn = rentId === null || isChangeId(rentId);
   for (const { stake, wasEarned } of parts) {
     const { reservationId } = stake;
     await enqueue(trx, moneyReturned, { reservationId });
@@ -36,11 +37,18 @@ export async function bookRecovery(trx: Transaction, dispute: Dispute): Promise<
     const reservation = await reservationFor({ kind: "system" }, reservationId, trx);
     const left = await leftOfShare(trx, { paymentId: dispute.paymentId, reservationId });
     const keptCents = reservation.keptRentCents + reservation.keptFeeCents;
-    if (isOwn && left.rentCents + left.feeCents + left.depositCents > keptCents)
+    if (isOwn && (await leftOfPaid(trx, reservationId)) > keptCents)
       await setPaymentStatus(trx, [reservationId], "paid", "refunded");
     if (reservation.depositState === "returned" && left.depositCents > 0)
       await setDeposit(trx, reservationId, { state: "held" });
   }
+}
+
+/** As `markReturned` counts it: of the stay's own payment and those of its changes. */
+async function leftOfPaid(trx: Transaction, reservationId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(left_of_reservation(${reservationId}), 0) as cents`.execute(trx);
+  return rows[0]!.cents;
 }
 
 /** Whether another dispute of this reservation, or of a rent of its lease, is lost. */
