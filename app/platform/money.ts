@@ -1,3 +1,6 @@
+/** The card processor refuses to charge less, in cents (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+export const minChargeCents = 50;
+
 /**
  * Parses decimal dollars, as people and the API write them, to integer cents. Null if it isn't an amount with at most
  * two decimals.

@@ -1,8 +1,7 @@
-import { minChargeCents } from "#app/features/payments/model.ts";
 import { feeOf } from "#app/features/properties/model.ts";
 import type { Stay } from "#app/features/reservations/model.ts";
 import { addDays, addMonths, daysBetween, type IsoDate } from "#app/platform/dates.ts";
-import { shareOfCents } from "#app/platform/money.ts";
+import { minChargeCents, shareOfCents } from "#app/platform/money.ts";
 
 export type LeasePeriod = "Week" | "Month";
 

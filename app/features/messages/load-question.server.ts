@@ -1,8 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
-import { isAccepted } from "#app/features/reservations/model.ts";
-import type { Side } from "./model.ts";
+import { isAccepted, type Side } from "#app/features/reservations/model.ts";
 import { findConversation } from "./steps/find-conversation.server.ts";
 import { type About, readPair } from "./steps/read-pair.server.ts";
 

@@ -1,5 +1,4 @@
-/** The side of a conversation that someone is on. */
-export type Side = "tenant" | "landlord";
+import type { Side } from "#app/features/reservations/model.ts";
 
 export const otherSide = (side: Side): Side => (side === "tenant" ? "landlord" : "tenant");
 

@@ -3,7 +3,8 @@ import { middleSize } from "#app/features/properties/present.ts";
 import type { PhotoRow } from "#app/features/properties/queries.server.ts";
 import { presentReservation, type ReservationJson } from "#app/features/reservations/present.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
-import { addressOf, contactKinds, type Side } from "./model.ts";
+import { addressOf, contactKinds } from "./model.ts";
+import type { Side } from "#app/features/reservations/model.ts";
 import { writeRefusal } from "./policy.ts";
 import type { ConversationInList, ConversationRow, MessageRow, ReportRow } from "./queries.server.ts";
 

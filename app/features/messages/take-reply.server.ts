@@ -6,7 +6,7 @@ import { Forbidden, NotFound } from "#app/platform/errors.ts";
 import { plainLines } from "#app/platform/form-fields.ts";
 import { readEmail } from "#app/platform/read-email.server.ts";
 import { isSameText } from "#app/platform/signed-token.server.ts";
-import type { Side } from "./model.ts";
+import type { Side } from "#app/features/reservations/model.ts";
 import { writeRefusal } from "./policy.ts";
 import { type ConversationRow, conversationForSystem } from "./queries.server.ts";
 import type { Reply } from "./read-reply.server.ts";

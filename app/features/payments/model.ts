@@ -4,9 +4,6 @@ import { fromRange, isLive, type Status } from "#app/features/reservations/model
 /** The Stripe API version that the adapter, the sandbox and the tests are written for. */
 export const apiVersion = "2026-10-28.endive";
 
-/** The card processor refuses to charge less, in cents (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
-export const minChargeCents = 50;
-
 /** The events of our own account that we book; others are only stored. */
 export const ownEvents = [
   "checkout.session.completed",

@@ -1,12 +1,12 @@
 import { stayFacts, wholeFacts } from "#app/features/reservations/emails.tsx";
 import type { EmailContent } from "#app/features/reservations/lifecycle/emails.tsx";
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
-import { isLive } from "#app/features/reservations/model.ts";
+import { isLive, type Side } from "#app/features/reservations/model.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { instantInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
-import { decideHours, kindNames, reportHours, type Side } from "./model.ts";
+import { decideHours, kindNames, reportHours } from "./model.ts";
 import type { ProblemRow, StepRow } from "./queries.server.ts";
 
 type Words = Pick<EmailContent, "subject" | "text">;

@@ -1,4 +1,5 @@
 import { opensHoursBefore } from "#app/features/access/model.ts";
+import type { Side } from "#app/features/reservations/model.ts";
 
 /** What goes wrong at a stay; the first two are reported by its tenant, the last by its landlord. */
 export const problemKinds = ["no_access", "not_as_described", "no_show"] as const;
@@ -33,7 +34,6 @@ export const maxFalseReports = 2;
 /** How often a tenant can report about one stay. */
 export const maxReports = 3;
 
-export type Side = "tenant" | "landlord";
 export type ProblemState = "open" | "fixed" | "waiting" | "decided" | "closed";
 export const outcomes = [
   "fixed",

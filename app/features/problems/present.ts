@@ -12,8 +12,8 @@ import {
   reporterOf,
   reportRefusal,
   sharedSteps,
-  type Side,
 } from "./model.ts";
+import type { Side } from "#app/features/reservations/model.ts";
 import type { AdminProblemRow, ProblemRow, StayProblems } from "./queries.server.ts";
 
 const instant = z.string().describe("An ISO 8601 time.");

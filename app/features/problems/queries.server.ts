@@ -13,7 +13,8 @@ import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
-import type { Outcome, Side, StepName } from "./model.ts";
+import type { Outcome, StepName } from "./model.ts";
+import type { Side } from "#app/features/reservations/model.ts";
 
 type StepPhoto = { file: string; width: number; height: number; sha256: string };
 export type StepRow = {

@@ -20,6 +20,9 @@ export const statuses = [
 ] as const;
 export type Status = (typeof statuses)[number];
 
+/** The two sides of a stay, its conversation and its reviews. */
+export type Side = "tenant" | "landlord";
+
 export type PaymentStatus = "unpaid" | "processing" | "paid" | "refunded";
 
 /** The statuses that hold their dates; the same four as in the database's exclusion constraint. */

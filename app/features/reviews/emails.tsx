@@ -1,6 +1,6 @@
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import { instantInWords } from "#app/platform/dates.ts";
-import type { Side } from "./model.ts";
+import type { Side } from "#app/features/reservations/model.ts";
 
 type About = { title: string; guestName: string; timeZone: string };
 type Words = { subject: string; text: string };

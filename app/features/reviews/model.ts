@@ -1,7 +1,5 @@
 import { deletedName } from "#app/features/accounts/model.ts";
-
-/** The side that writes: a tenant about the space, a landlord about the tenant. */
-export type Side = "tenant" | "landlord";
+import type { Side } from "#app/features/reservations/model.ts";
 
 export const otherSide = (side: Side): Side => (side === "tenant" ? "landlord" : "tenant");
 

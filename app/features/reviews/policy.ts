@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { holds } from "#app/features/reservations/policy.ts";
-import type { Side } from "./model.ts";
+import type { Side } from "#app/features/reservations/model.ts";
 
 type Parties = {
   landlordId: string;

@@ -1,4 +1,5 @@
-import { hiddenInWords, type Side } from "#app/features/messages/model.ts";
+import { hiddenInWords } from "#app/features/messages/model.ts";
+import type { Side } from "#app/features/reservations/model.ts";
 import type { MessageJson } from "#app/features/messages/present.ts";
 import { instantInWords, timeInWords } from "#app/platform/dates.ts";
 import { numbered, PhotoGrid } from "#app/ui/photo-grid.tsx";

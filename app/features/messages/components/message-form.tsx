@@ -1,7 +1,8 @@
 import Paperclip from "~icons/lucide/paperclip";
 import Send from "~icons/lucide/send-horizontal";
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from "react";
-import { longestMessage, mostMessagePhotos, type Side } from "#app/features/messages/model.ts";
+import { longestMessage, mostMessagePhotos } from "#app/features/messages/model.ts";
+import type { Side } from "#app/features/reservations/model.ts";
 import type { ConversationJson, SavedReplyJson } from "#app/features/messages/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Queryable } from "#app/platform/db.server.ts";
-import type { Side } from "../model.ts";
+import type { Side } from "#app/features/reservations/model.ts";
 
 /** Conversations with their two sides, their property, and whether contacts are shown. */
 export function readConversations(database: Queryable) {

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { signToken } from "#app/platform/signed-token.server.ts";
-import { replyDays, type Side } from "../model.ts";
+import { replyDays } from "../model.ts";
+import type { Side } from "#app/features/reservations/model.ts";
 
 const dayInMilliseconds = 86_400_000;
 

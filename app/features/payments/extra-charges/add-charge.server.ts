@@ -1,7 +1,7 @@
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
-import { minChargeCents } from "../model.ts";
+import { minChargeCents } from "#app/platform/money.ts";
 
 type Charge = { landlordId: string; reservationId: string; causeId: string; amountCents: number };
 

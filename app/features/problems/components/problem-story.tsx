@@ -1,4 +1,5 @@
-import { kindNames, outcomeNames, type Side, type StepName } from "#app/features/problems/model.ts";
+import { kindNames, outcomeNames, type StepName } from "#app/features/problems/model.ts";
+import type { Side } from "#app/features/reservations/model.ts";
 import type { ProblemJson } from "#app/features/problems/present.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Link } from "#app/ui/link.tsx";

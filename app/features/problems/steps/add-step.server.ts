@@ -3,7 +3,8 @@ import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { problemChanged } from "../events.server.ts";
-import type { Side, StepName } from "../model.ts";
+import type { StepName } from "../model.ts";
+import type { Side } from "#app/features/reservations/model.ts";
 
 type Step = {
   what: StepName;

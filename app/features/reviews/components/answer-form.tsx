@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import { longestAnswer, type Side } from "#app/features/reviews/model.ts";
+import { longestAnswer } from "#app/features/reviews/model.ts";
+import type { Side } from "#app/features/reservations/model.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { Side } from "#app/features/reviews/model.ts";
+import type { Side } from "#app/features/reservations/model.ts";
 
 /** Who can read the answer to a side's review, said to the one who answers. */
 export const answerReadersOf = (side: Side): string =>

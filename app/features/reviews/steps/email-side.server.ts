@@ -5,7 +5,7 @@ import type { ReservationRow } from "#app/features/reservations/queries.server.t
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { ReviewEmail } from "../emails.tsx";
-import type { Side } from "../model.ts";
+import type { Side } from "#app/features/reservations/model.ts";
 
 type Sent = {
   kind: "reviewDue" | "reviewed";
