@@ -1,7 +1,6 @@
 import { dateIn, daysBetween } from "#app/platform/dates.ts";
 import { formatDollars, minChargeCents } from "#app/platform/money.ts";
 import type { Charges } from "#app/features/properties/model.ts";
-import { minChargeCents } from "#app/platform/money.ts";
 
 /** Of one claim. */
 export const mostClaimPhotos = 5;

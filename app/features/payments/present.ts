@@ -18,6 +18,8 @@ import type {
   listTroubles,
   listUnbookedEvents,
 } from "./reconciliation/queries.server.ts";
+import { type DatesJson, presentDates } from "#app/features/reservations/present.ts";
+import { numberInWords } from "./documents/model.ts";
 import {
   type NumbersJson,
   payerOf,
@@ -111,8 +113,10 @@ export type ReceiptJson = NumbersJson &
     payer: string[];
     /** The reservation's rent is charged by the period; this is its first. */
     renews: boolean;
-    /** Spaces that the stay was in as it was paid, and the day on which it left each. */
-    spaces_before: { title: string; until: IsoDate }[];
+    /** The stay as it was when it was paid, in dollars without its deposit; null if nothing of it has changed since. */
+    as_paid: (DatesJson & { title: string; place: string; rent: number; fee: number; deposit: number }) | null;
+    /** What changes cost more, each with the receipt's number and what was bought with it. */
+    more: (DatesJson & { number: string | null; on: IsoDate; title: string; rent: number; fee: number })[];
   };
 
 function presentBooked({ at, cents }: { at: Date; cents: number }, timeZone: string): Booked {
@@ -140,11 +144,43 @@ export function presentReceipt(receipt: Receipt): ReceiptJson {
   const numbers = presentNumbers(receipt.documents, null, reservation.timeZone);
   const money = { paid: booked(paid), refunded: booked(refunded) };
   const people = { payer: payerOf(receipt), ...sellersOfReceipt(receipt, null) };
-  const spaces_before = receipt.spacesLeft
-    .filter(({ at }) => paid !== null && paid.at < at)
-    .map(({ title, at }) => ({ title, until: dateIn(reservation.timeZone, at) }));
+  const as_paid = asPaid(receipt);
+  const more = receipt.payments.flatMap((payment) => moreOf(receipt, payment));
   const charges = receipt.charges.map((charge) => presentCharge(charge, receipt));
-  return { ...people, ...money, charges, renews: reservation.renews, spaces_before, ...numbers };
+  return { ...people, ...money, charges, renews: reservation.renews, as_paid, more, ...numbers };
+}
+
+/** A receipt says what was bought then: its space, dates and amounts stay as they were. */
+function asPaid({ reservation, paid, payments, changes }: Receipt): ReceiptJson["as_paid"] {
+  const since = changes.filter(({ at }) => paid !== null && at > paid.at);
+  const [first, own] = [since[0], payments[0]];
+  if (first === undefined || own === undefined) return null;
+  const moved = since.find(({ titleBefore }) => titleBefore !== null);
+  return {
+    ...presentDates(fromRange(first.stayBefore)),
+    title: moved?.titleBefore ?? reservation.propertyTitle,
+    place: moved?.placeBefore ?? `${reservation.city}, ${reservation.state} ${reservation.zipcode}`,
+    rent: toDollars(own.amountCents - own.feeCents - own.depositCents),
+    fee: toDollars(own.feeCents),
+    deposit: toDollars(own.depositCents),
+  };
+}
+
+function moreOf(receipt: Receipt, { rentId, at, amountCents, feeCents }: Receipt["payments"][number]) {
+  const { reservation, changes, documents } = receipt;
+  const index = changes.findIndex(({ id }) => id === rentId);
+  const change = changes[index];
+  if (!change) return [];
+  const number = documents.find(({ series, changeId }) => series === "R" && changeId === rentId);
+  const leftLater = changes.slice(index + 1).find(({ titleBefore }) => titleBefore !== null);
+  return {
+    ...presentDates(fromRange(change.stay)),
+    number: number ? numberInWords(number) : null,
+    on: dateIn(reservation.timeZone, at),
+    title: change.title ?? leftLater?.titleBefore ?? reservation.propertyTitle,
+    rent: toDollars(amountCents - feeCents),
+    fee: toDollars(feeCents),
+  };
 }
 
 export const payoutsJson = z

@@ -2,7 +2,7 @@ import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts
 import { readGuestRecipient } from "#app/features/reservations/guest/read-guest-recipient.server.ts";
 import { reservationsOfOrder } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import type { Side } from "../model.ts";
+import type { Side } from "#app/features/reservations/model.ts";
 import type { ConversationRow } from "../queries.server.ts";
 
 /** Where one side gets its emails; `person` is the member, or the visitor's order. */

@@ -2,11 +2,14 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { type PaidCharge, paidCharges } from "../extra-charges/queries.server.ts";
 import { documentsOf, type Numbered } from "../documents/queries.server.ts";
-import { spacesLeft } from "#app/features/reservations/changes/queries.server.ts";
+import { changesMade, type MadeChange } from "#app/features/reservations/changes/queries.server.ts";
 import { holds } from "#app/features/reservations/policy.ts";
 import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+
+/** A payment of a stay (`rentId` null), or of a change of it. */
+type Paid = { rentId: string | null; at: Date; amountCents: number; feeCents: number; depositCents: number };
 
 /** A receipt's payer and payee, and when it was paid and refunded. */
 export type Receipt = {
@@ -21,8 +24,9 @@ export type Receipt = {
   paid: { at: Date; cents: number } | null;
   /** All refunds together, and when the last was made. */
   refunded: { at: Date; cents: number } | null;
-  /** Spaces that the stay was in before, by their titles, and until when. */
-  spacesLeft: { title: string; at: Date }[];
+  /** What was paid, each by itself, the oldest first; without what was paid twice. */
+  payments: Paid[];
+  changes: MadeChange[];
   /** The numbered receipts and credit notes of the reservation, its rents and charges. */
   documents: Numbered[];
   /** Paid charges that the terms of the stay name. */
@@ -42,9 +46,9 @@ export async function readReceipt(actor: Actor, reservationId: string): Promise<
     .where("orders.id", "=", reservation.orderId)
     .executeTakeFirstOrThrow();
   const documents = await documentsOf(actor, reservationId);
-  const left = await spacesLeft(actor, reservation);
+  const changes = await changesMade(actor, reservation);
   const charges = await paidCharges(actor, reservation.id);
-  return { reservation, ...people, ...(await moneyOf(reservation.id)), spacesLeft: left, documents, charges };
+  return { reservation, ...people, ...(await moneyOf(reservation.id)), changes, documents, charges };
 }
 
 /** What counted of the stay, and of changes of its dates, before a second payment that was refunded. */
@@ -52,7 +56,8 @@ async function moneyOf(reservationId: string) {
   const shares = await db
     .selectFrom("paymentShares")
     .innerJoin("payments", "payments.id", "paymentShares.paymentId")
-    .select(["payments.id", "payments.updatedAt", "paymentShares.amountCents", "settled"])
+    .select(["payments.id", "payments.updatedAt as at", "settled", "paymentShares.rentId"])
+    .select(["paymentShares.amountCents", "paymentShares.feeCents", "paymentShares.depositCents"])
     .where("paymentShares.reservationId", "=", reservationId)
     .where("payments.state", "=", "succeeded")
     .where(sql<boolean>`(payments.rent_id is null or starts_with(payments.rent_id, 'chg_'))`)
@@ -60,7 +65,7 @@ async function moneyOf(reservationId: string) {
     .orderBy("payments.createdAt")
     .execute();
   const [first] = shares;
-  if (!first) return { paid: null, refunded: null };
+  if (!first) return { paid: null, refunded: null, payments: [] };
   const counted = first.settled ? shares.filter(({ settled }) => settled) : [first];
   const refund = await db
     .selectFrom("refunds")
@@ -77,7 +82,8 @@ async function moneyOf(reservationId: string) {
     .where("state", "in", ["succeeded", "settled"])
     .executeTakeFirstOrThrow();
   return {
-    paid: { at: first.updatedAt, cents: counted.reduce((sum, { amountCents }) => sum + amountCents, 0) },
+    payments: counted,
+    paid: { at: first.at, cents: counted.reduce((sum, { amountCents }) => sum + amountCents, 0) },
     refunded: refund.at && refund.cents ? { at: refund.at, cents: refund.cents } : null,
   };
 }

@@ -106,7 +106,8 @@ export function presentDocument(loaded: Exclude<Loaded, { kind: "receipt" }>) {
     to: payerOf(loaded.receipt),
     // As the space was called when it was issued.
     title:
-      loaded.receipt.spacesLeft.find(({ at }) => at > document.issuedAt)?.title ?? reservation.propertyTitle,
+      loaded.receipt.changes.find(({ at, titleBefore }) => titleBefore !== null && at > document.issuedAt)
+        ?.titleBefore ?? reservation.propertyTitle,
     code: reservation.reservationCode,
     ...sellersOf(loaded.receipt, document.parties),
     corrects: loaded.corrected && numberInWords(loaded.corrected),

@@ -18,6 +18,8 @@ export type Numbered = {
   rentId: string | null;
   /** Null for a document from before they were stored. */
   parties: DocumentParties | null;
+  /** The change of the stay that it is about. */
+  changeId: string | null;
 };
 
 /** The receipts and credit notes of a reservation and of its rents, oldest first, for its holder; 404 for anyone else. */
@@ -25,7 +27,9 @@ export async function documentsOf(actor: Actor, reservationId: string): Promise<
   if (!holds(actor, await reservationFor(actor, reservationId))) throw new NotFound("Reservation not found.");
   const { rows } = await sql<Numbered>`
     select series, year, number, issued_at as "issuedAt", documents.rent_cents as "rentCents",
-      documents.fee_cents as "feeCents", parties, case when starts_with(share.rent_id, 'chg_') then null else share.rent_id end as "rentId"
+      documents.fee_cents as "feeCents", parties,
+      case when starts_with(share.rent_id, 'chg_') then null else share.rent_id end as "rentId",
+      case when starts_with(share.rent_id, 'chg_') then share.rent_id end as "changeId"
     from documents
     left join refunds on refunds.id = refund_id
     join payment_shares share on share.payment_id = coalesce(documents.payment_id, refunds.payment_id)

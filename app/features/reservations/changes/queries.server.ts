@@ -15,7 +15,8 @@ import type { StayLimits } from "../booking/model.ts";
 import { holds } from "../policy.ts";
 import { reservationFor, type ReservationRow } from "../queries.server.ts";
 import type { SpaceFacts } from "../terms/model.ts";
-import { isBeingCharged, type OtherSpace, type Side } from "./model.ts";
+import { isBeingCharged, type OtherSpace } from "./model.ts";
+import type { Side } from "#app/features/reservations/model.ts";
 
 export type ChangeRow = Omit<Selectable<StayChanges>, "space"> & { space: OtherSpace | null };
 
@@ -151,20 +152,41 @@ export async function spacesBeside(
     .execute();
 }
 
-/** The spaces that a stay left for others of its landlord, by their titles then, and when. */
-export async function spacesLeft(
+/** A change that counts: since when, its dates before and after; of one to another space also both titles, as they were then. */
+export type MadeChange = {
+  id: string;
+  at: Date;
+  stayBefore: string;
+  stay: string;
+  titleBefore: string | null;
+  /** City, state and ZIP code. */
+  placeBefore: string | null;
+  title: string | null;
+};
+
+/** The changes of a stay that count, in order. */
+export async function changesMade(
   actor: Actor,
   { landlordId, id }: { landlordId: string; id: string },
-): Promise<{ title: string; at: Date }[]> {
+): Promise<MadeChange[]> {
   if (actor.kind === "visitor" && actor.visitorId === null) throw new Forbidden();
   return db
-    .selectFrom("stayChanges")
-    .select([sql<string>`space->'before'->>'title'`.as("title"), "updatedAt as at"])
-    .where("landlordId", "=", landlordId)
-    .where("reservationId", "=", id)
-    .where("state", "=", "made")
-    .where("space", "is not", null)
-    .orderBy("updatedAt")
+    .selectFrom("stayChanges as c")
+    .leftJoin("properties as p", (join) =>
+      join
+        .onRef("p.landlordId", "=", "c.landlordId")
+        .on(sql<boolean>`c.property_id is not null and p.id = c.space->'before'->>'id'`),
+    )
+    .select(["c.id", "c.updatedAt as at", "c.stayBefore", "c.stay"])
+    .select([
+      sql<string | null>`c.space->'before'->>'title'`.as("titleBefore"),
+      sql<string | null>`c.space->>'title'`.as("title"),
+      sql<string | null>`p.city || ', ' || p.state || ' ' || p.zipcode`.as("placeBefore"),
+    ])
+    .where("c.landlordId", "=", landlordId)
+    .where("c.reservationId", "=", id)
+    .where("c.state", "=", "made")
+    .orderBy("c.updatedAt")
     .execute();
 }
 

@@ -14,7 +14,8 @@ const receipt: ReceiptJson = {
   number: "R-2026-000012",
   credit_notes: [],
   renews: false,
-  spaces_before: [],
+  as_paid: null,
+  more: [],
   payer: ["Ana Guest", "ana@people.example", "12 Oak Street\nLemoyne"],
 };
 

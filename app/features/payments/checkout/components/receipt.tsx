@@ -14,10 +14,11 @@ type Props = { brandName: string; company: string[]; reservation: ReservationJso
 export function Receipt({ brandName, company, reservation, receipt }: Props) {
   const { title, address, start_date, end_date, units, price, offer_amount, fee, total, discount } =
     reservation;
-  const { paid, refunded } = receipt;
+  const { paid, refunded, as_paid: asPaid, more } = receipt;
   const period = reservation.price_per;
   // What a rental without an end pays first is one whole period, whenever it ends.
-  const stay = stayOf(start_date, receipt.renews ? null : end_date, period);
+  const dates = asPaid ?? { start_date, end_date };
+  const stay = stayOf(dates.start_date, receipt.renews ? null : dates.end_date, period);
   const remark = receipt.renews ? null : startedPeriod(stay, period);
   const kept = sumDollars([paid?.amount ?? 0, -(refunded?.amount ?? 0)]);
   return (
@@ -37,13 +38,8 @@ export function Receipt({ brandName, company, reservation, receipt }: Props) {
           <Lines lines={receipt.payer} />
         </Fact>
         <Fact label="Space">
-          <span className="block font-semibold">{title}</span>
-          <span className="block">{address}</span>
-          {receipt.spaces_before.map((space) => (
-            <span key={space.title + space.until} className="block text-soft">
-              {space.title}, until {dayInWords(space.until)}
-            </span>
-          ))}
+          <span className="block font-semibold">{asPaid?.title ?? title}</span>
+          <span className="block">{asPaid && asPaid.title !== title ? asPaid.place : address}</span>
         </Fact>
         <Fact label={receipt.renews ? "Period" : "Dates"}>
           {daysInWords(stay.start, addDays(stay.end, -1))}
@@ -63,28 +59,47 @@ export function Receipt({ brandName, company, reservation, receipt }: Props) {
           </tr>
         </thead>
         <tbody className="tabular-nums">
-          <Line
-            label="Rent"
-            note={`${unitsInWords(units, period)} × ${formatDollars(price)}`}
-            remark={remark}
-          >
-            {formatDollars(sumDollars([offer_amount, discount]))}
-          </Line>
-          {discount > 0 && (
-            <Line
-              label={`${reservation.discount_percent}% off for a long stay`}
-            >{`−${formatDollars(discount)}`}</Line>
+          {asPaid === null ? (
+            <>
+              <Line
+                label="Rent"
+                note={`${unitsInWords(units, period)} × ${formatDollars(price)}`}
+                remark={remark}
+              >
+                {formatDollars(sumDollars([offer_amount, discount]))}
+              </Line>
+              {discount > 0 && (
+                <Line
+                  label={`${reservation.discount_percent}% off for a long stay`}
+                >{`−${formatDollars(discount)}`}</Line>
+              )}
+            </>
+          ) : (
+            <Line label="Rent">{formatDollars(asPaid.rent)}</Line>
           )}
-          <Line label="5% service fee">{formatDollars(fee)}</Line>
+          <Line label="5% service fee">{formatDollars(asPaid?.fee ?? fee)}</Line>
           <Line label="Total" strong>
-            {formatDollars(total)}
+            {formatDollars(asPaid ? sumDollars([asPaid.rent, asPaid.fee]) : total)}
           </Line>
-          {reservation.deposit > 0 && (
+          {(asPaid?.deposit ?? reservation.deposit) > 0 && (
             <Line label="Deposit" note="Refundable; no service fee on deposits">
-              {formatDollars(reservation.deposit)}
+              {formatDollars(asPaid?.deposit ?? reservation.deposit)}
             </Line>
           )}
-          {paid && <Line label={`Paid by card on ${dayInWords(paid.on)}`}>{formatDollars(paid.amount)}</Line>}
+          {more.map((change) => (
+            <Line
+              key={change.on + change.title + change.start_date}
+              label={`Changed to ${change.title}, ${daysInWords(change.start_date, change.end_date)}`}
+              note={`${change.number === null ? "" : `Receipt ${change.number}, `}${dayInWords(change.on)}, ${formatDollars(change.fee)} of it service fee`}
+            >
+              {formatDollars(sumDollars([change.rent, change.fee]))}
+            </Line>
+          ))}
+          {paid && (
+            <Line label={`Paid by card on ${dayInWords(paid.on)}${more.length > 0 ? " and later" : ""}`}>
+              {formatDollars(paid.amount)}
+            </Line>
+          )}
           {refunded && (
             <Line
               label={`Refunded on ${dayInWords(refunded.on)}`}
