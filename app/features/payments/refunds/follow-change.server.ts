@@ -10,6 +10,7 @@ import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { endCheckout } from "../checkout/steps/end-checkout.server.ts";
+import { laterChargeOn } from "../later-charges/queries.server.ts";
 import { changeCharge } from "../later-charges/steps/change-charge.server.ts";
 import { openCheckoutsOver, covers } from "../queries.server.ts";
 import { withinLeft } from "../model.ts";
@@ -37,6 +38,7 @@ export async function followChange({
       const change = await changeOf(system, changeId, trx);
       await refundLess(trx, change);
       await moveCharge(trx, change);
+      await announceAgain(trx, change);
       // What may be sent to the landlord is looked at again: another day may be the first.
       await trx
         .updateTable("paymentShares")
@@ -82,6 +84,15 @@ async function moveCharge(trx: Transaction, change: ChangeRow): Promise<void> {
     trx,
   );
   await changeCharge(trx, reservation, { nextTryAt: rows[0]!.at });
+}
+
+/** The day, the amount and the space of a charge that was announced before the change were those of then. */
+async function announceAgain(trx: Transaction, { reservationId, updatedAt }: ChangeRow): Promise<void> {
+  const reservation = await reservationFor(system, reservationId, trx);
+  const charge = await laterChargeOn(system, reservationId, trx);
+  if (reservation.paymentStatus !== "unpaid" || charge?.state !== "due") return;
+  if (charge.toldAt !== null && charge.toldAt < updatedAt)
+    await changeCharge(trx, reservation, { toldAt: null });
 }
 
 /** Checkouts of a change that isn't agreed (anymore), or of another price of the stay. */
