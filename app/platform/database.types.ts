@@ -716,6 +716,7 @@ export interface PaymentShares {
   feeCents: number;
   paymentId: string;
   payoutDueAt: Timestamp | null;
+  rentDays: string | null;
   rentDueAt: Timestamp | null;
   rentId: string | null;
   reservationId: string;

@@ -9,8 +9,9 @@ begin
   select sum(parts.part_cents) into decided
   from public.reservations r
   cross join lateral public.rent_parts(
-    public.paid_stay(r.stay, r.paid_days), r.price_per, share.amount_cents - share.fee_cents - share.deposit_cents,
-    r.renews or share.rent_id is not null or r.kept_rent_cents > 0) as parts
+    public.earned_days(r.stay, r.paid_days, share.rent_days), r.price_per,
+    share.amount_cents - share.fee_cents - share.deposit_cents,
+    r.renews or share.rent_id is not null and share.rent_days is null or r.kept_rent_cents > 0) as parts
   join public.payouts p on p.landlord_id = r.landlord_id and p.reservation_id = r.id and p.part = parts.part
   where r.id = reservation and p.rent_id is not distinct from share.rent_id and not p.of_deposit;
   return public.rent_left_of(payment, reservation) - coalesce(decided, 0);

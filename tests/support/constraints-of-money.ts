@@ -70,6 +70,7 @@ export const refusedOfMoney: Record<string, Attempt[]> = {
   "deposit_claims.deposit_claims_reservation_id_key": [{ copy: { id: "dcl_2" } }],
   "deposit_claims.only_closed_claims_are_settled": ["settled_at = now()"],
   "deposit_claim_photos.claim_photo_has_its_place": [{ copy: { file: "2.webp" } }],
+  "payment_shares.days_are_of_a_change": ["rent_days = '[2027-01-01,2027-02-01)'"],
   "payment_shares.payment_shares_fee_cents_check": ["fee_cents = -1"],
   "payment_shares.share_of_a_rent_says_when_it_is_due": ["rent_id = 'rnt_1'", "rent_due_at = now()"],
   "disputes.disputes_amount_cents_check": ["amount_cents = 0"],

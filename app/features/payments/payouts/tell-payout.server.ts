@@ -29,8 +29,9 @@ export async function tellPayout({ payoutId }: { payoutId: string }): Promise<vo
     .select(["title", "email", "payouts.amountCents", "payouts.landlordId", "ofDeposit", "payouts.rentId"])
     .select(
       sql<number>`case when of_deposit then share.claimed_cents when kept_rent_cents > 0 then kept_rent_cents else (
-        select part_cents from rent_parts(stay, reservations.price_per,
-          share.amount_cents - share.fee_cents - share.deposit_cents, reservations.renews or share.rent_id is not null) parts
+        select part_cents from rent_parts(earned_days(stay, paid_days, share.rent_days), reservations.price_per,
+          share.amount_cents - share.fee_cents - share.deposit_cents,
+          reservations.renews or share.rent_id is not null and share.rent_days is null) parts
         where parts.part = payouts.part) end`.as("dueCents"),
     )
     .where("payouts.id", "=", payoutId)

@@ -8,7 +8,13 @@ import { matchShares } from "../payouts/steps/match-shares.server.ts";
 import { provider } from "../stripe.server.ts";
 import { firstAttemptByHand } from "./model.ts";
 
-/** For the system: the further rents of these shares that are in no payout. */
+/** One part, but for what a change of a stay cost more: that is earned month by month, like the stay. */
+const partsOfRent = sql<{ part: number; begins: string; partCents: number }>`rent_parts(
+  earned_days(stay, paid_days, rent_days), reservations.price_per,
+  payment_shares.amount_cents - payment_shares.fee_cents - payment_shares.deposit_cents,
+  reservations.renews or rent_days is null or kept_rent_cents > 0)`;
+
+/** For the system: the further rents of these shares, and the months of changes, that are in no payout. */
 export async function partsOfRents(
   actor: Actor,
   database: Queryable,
@@ -31,12 +37,14 @@ export async function partsOfRents(
         .on("payoutAccounts.payoutsEnabled", "=", true),
     )
     .leftJoin("payoutHolds", "payoutHolds.landlordId", "reservations.landlordId")
+    .innerJoinLateral(partsOfRent.as("parts"), (join) => join.onTrue())
     .where("paymentShares.settled", "=", true)
     .where("paymentShares.rentId", "is not", null)
     .where(matchShares(shares))
     .where(
       sql<boolean>`not exists (select from payouts where payouts.landlord_id = reservations.landlord_id
-        and payouts.reservation_id = payment_shares.reservation_id and payouts.rent_id = payment_shares.rent_id)`,
+        and payouts.reservation_id = payment_shares.reservation_id and payouts.rent_id = payment_shares.rent_id
+        and payouts.part = parts.part)`,
     )
     .select([
       "reservations.id as reservationId",
@@ -44,16 +52,20 @@ export async function partsOfRents(
       "payoutAccounts.accountId",
       "paymentShares.rentId",
       "paymentShares.paymentId",
-      sql<number>`payment_shares.amount_cents - payment_shares.fee_cents`.as("partCents"),
+      "parts.part",
+      "parts.partCents",
       // What a change of dates cost more isn't due before the stay begins, which may have moved since.
-      sql<Date>`case when starts_with(payment_shares.rent_id, 'chg_')
+      sql<Date>`case when rent_days is not null
+        then (parts.begins::timestamp at time zone properties.time_zone) + interval '24 hours'
+        when starts_with(payment_shares.rent_id, 'chg_')
         then greatest(payment_shares.rent_due_at, (lower(stay)::timestamp at time zone properties.time_zone) + interval '24 hours')
         else payment_shares.rent_due_at end`.as("dueAt"),
       sql<boolean>`not users.banned and payout_holds.landlord_id is null`.as("isFree"),
     ])
     .orderBy("paymentShares.rentDueAt")
+    .orderBy("parts.part")
     .execute();
-  return rents.map((rent) => ({ ...rent, part: 0, isEarned: true, isLost: false }));
+  return rents.map((rent) => ({ ...rent, isEarned: true, isLost: false }));
 }
 
 /** For the system: checkouts of a rent that its tenant may still pay; not the charges of the saved card. */

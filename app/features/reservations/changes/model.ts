@@ -300,11 +300,13 @@ export function daysMoved(before: Stay, after: Stay): number {
   return daysBetween(before.start, after.start);
 }
 
-/** The day from which what a change costs more is the landlord's: the first one that it adds. */
-export function firstDayAdded(before: Stay, after: Stay): IsoDate {
-  return after.start < before.start || after.start >= before.end || after.end <= before.end
-    ? after.start
-    : before.end;
+/** The days that a change is paid for: those that it adds, or all of them where it adds none, or goes to another space. */
+export function daysPaidFor(before: Stay, after: Stay, isElsewhere: boolean): Stay {
+  const isApart = after.start >= before.end || after.end <= before.start;
+  if (isElsewhere || isApart) return after;
+  if (after.start < before.start)
+    return { start: after.start, end: after.end > before.end ? after.end : before.start };
+  return after.end > before.end ? { start: before.end, end: after.end } : after;
 }
 
 /** The last day of a stay, included. */

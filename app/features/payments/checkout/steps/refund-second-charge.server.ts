@@ -80,12 +80,29 @@ async function copyPayment(
     .execute();
   await trx
     .insertInto("paymentShares")
-    .columns(["paymentId", "reservationId", "amountCents", "feeCents", "depositCents", "rentId", "rentDueAt"])
+    .columns([
+      "paymentId",
+      "reservationId",
+      "amountCents",
+      "feeCents",
+      "depositCents",
+      "rentId",
+      "rentDueAt",
+      "rentDays",
+    ])
     .expression((eb) =>
       eb
         .selectFrom("paymentShares")
         .select((share) => share.val(id).as("paymentId"))
-        .select(["reservationId", "amountCents", "feeCents", "depositCents", "rentId", "rentDueAt"])
+        .select([
+          "reservationId",
+          "amountCents",
+          "feeCents",
+          "depositCents",
+          "rentId",
+          "rentDueAt",
+          "rentDays",
+        ])
         .where("paymentId", "=", payment.id),
     )
     .execute();

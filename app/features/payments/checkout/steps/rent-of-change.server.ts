@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { RentToPay } from "#app/features/payments/renewals/steps/insert-rent-payment.server.ts";
-import { firstDayAdded } from "#app/features/reservations/changes/model.ts";
+import { daysPaidFor } from "#app/features/reservations/changes/model.ts";
 import type { ChangeRow } from "#app/features/reservations/changes/queries.server.ts";
-import { fromRange } from "#app/features/reservations/model.ts";
+import { fromRange, toRange } from "#app/features/reservations/model.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
 
 /** What an agreed change costs more, as payments know it. */
 export async function rentOfChange(reservation: ReservationRow, change: ChangeRow): Promise<RentToPay> {
   const [before, after] = [fromRange(change.stayBefore), fromRange(change.stay)];
-  const firstDay = change.space ? after.start : firstDayAdded(before, after);
+  const days = daysPaidFor(before, after, change.space !== null);
   const { rows } = await sql<{ at: Date }>`
-    select (${firstDay}::timestamp at time zone ${reservation.timeZone}) + interval '24 hours' as at`.execute(
+    select (${days.start}::timestamp at time zone ${reservation.timeZone}) + interval '24 hours' as at`.execute(
     db,
   );
   return {
@@ -23,5 +23,6 @@ export async function rentOfChange(reservation: ReservationRow, change: ChangeRo
     offerCents: change.moreRentCents,
     feeCents: change.moreFeeCents,
     dueToLandlordAt: rows[0]!.at,
+    days: reservation.renews ? null : toRange(days),
   };
 }

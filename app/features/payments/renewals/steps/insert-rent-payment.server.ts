@@ -15,6 +15,8 @@ export type RentToPay = {
   offerCents: number;
   feeCents: number;
   dueToLandlordAt: Date;
+  /** The days that a change is paid for, by whose months its rent is sent; all at once without them. */
+  days?: string | null;
 };
 
 /** The row of this attempt to collect a rent: made once. `isNew` until the provider may know of it. */
@@ -22,7 +24,7 @@ export async function insertRentPayment(
   rent: RentToPay,
   attempt: number,
 ): Promise<{ payment: Selectable<Payments>; isNew: boolean }> {
-  const { rentId, orderId, reservationId, offerCents, feeCents, dueToLandlordAt } = rent;
+  const { rentId, orderId, reservationId, offerCents, feeCents, dueToLandlordAt, days = null } = rent;
   const amountCents = offerCents + feeCents;
   return transaction(async (trx) => {
     const made = await trx
@@ -52,6 +54,7 @@ export async function insertRentPayment(
         feeCents,
         rentId,
         rentDueAt: dueToLandlordAt,
+        rentDays: days,
       })
       .execute();
     return { payment: made, isNew: true };
