@@ -5,7 +5,7 @@ import { loadStayChanges } from "#app/features/payments/later-charges/load-stay-
 import { answerChange } from "#app/features/reservations/changes/answer-change.server.ts";
 import { askChange } from "#app/features/reservations/changes/ask-change.server.ts";
 import { changeStates } from "#app/features/reservations/changes/model.ts";
-import { changesJson } from "#app/features/reservations/changes/present.ts";
+import { changeQuoteJson, changesJson } from "#app/features/reservations/changes/present.ts";
 import { changeAnswerBody, changeAsked, changeBody } from "#app/features/reservations/changes/schema.ts";
 import { addressOf } from "#app/platform/address.server.ts";
 import { conflict, json, refusal, refusals, urlJson } from "./answers.ts";
@@ -40,15 +40,16 @@ export const stayChangesRoutes = {
     {
       operationId: "askStayChange",
       summary:
-        "Ask the other side of an accepted stay for other dates, or with `property_id` for another space of its landlord, whose days are held for 24 hours; `difference` asserts what it costs, and with `pays_by_card` the tenant agrees that it is charged to the card saved for the stay",
+        "Ask the other side of an accepted stay for other dates, or with `property_id` for another space of its landlord, whose days are held for 24 hours; `difference` asserts what it costs, `quote_mark`, without which no other space can be asked for, all that its quote says, and with `pays_by_card` the tenant agrees that it is charged to the card saved for the stay",
       request: { params, body: jsonBody(changeBody) },
       responses: {
         201: json("The changes with the new one, which may count already", changesJson),
         ...refusals(400),
         403: refusal("Neither side of the stay"),
         404: refusal("Reservation not found"),
-        409: conflict("A change is open, the dates are taken, or it costs something else", {
+        409: conflict("A change is open, the dates are taken, or its quote is another one now", {
           difference: z.number().optional().describe("What it costs now."),
+          quote: changeQuoteJson.optional().describe("The quote now."),
         }),
         429: refusal("More than 10 within an hour"),
       },

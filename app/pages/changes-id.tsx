@@ -3,6 +3,7 @@ import type { Route } from "./+types/changes-id";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { loadStayChanges } from "#app/features/payments/later-charges/load-stay-changes.server.ts";
+import { answerChangeForm } from "#app/features/reservations/changes/answer-change-form.server.ts";
 import { AskDates } from "#app/features/reservations/changes/components/ask-dates.tsx";
 import { stateInWords, stayInWords } from "#app/features/reservations/changes/components/change-words.ts";
 import { OpenChange } from "#app/features/reservations/changes/components/open-change.tsx";
@@ -29,8 +30,7 @@ export async function action(posted: Route.ActionArgs) {
   const path = `/api/reservations/${encodeURIComponent(id)}/changes`;
   const here = () => `/changes/${id}`;
   const { change, answer } = await readForm(posted.request);
-  if (change === undefined)
-    return answerForm(posted, { path, kept: ["start_date", "end_date", "property_id"], next: here });
+  if (change === undefined) return answerChangeForm(posted, id);
   const own = `${path}/${encodeURIComponent(change)}`;
   if (answer === "pay-by-card")
     return answerForm(posted, { path: `${own}/pay-by-card`, kept: [], next: here });

@@ -829,15 +829,38 @@ export interface components {
                 id: string;
                 title: string;
             } | null;
-            /** @description The landlord’s other space that it goes to, or null. */
+            /** @description The landlord’s other space that it goes to, on the terms that were asked for; null if none. */
             space_after: {
                 id: string;
                 title: string;
+                price: number;
+                /** @enum {string} */
+                price_per: "Hour" | "Day" | "Week" | "Month";
+                /** @description The stay’s then; another one only as long as nothing is paid. */
+                deposit: number;
+                /** @enum {string} */
+                cancellation_policy: "flexible" | "moderate" | "firm";
+                /** @description What canceling costs there, in words. */
+                cancellation: string;
+                /** @description They count from then on; may be empty. */
+                house_rules: string;
+                /** @description True if they aren’t those of the stay as it is. */
+                rules_differ: boolean;
+                /** @description What can go in there; empty where its landlord hasn’t said. */
+                allowed: ("car" | "truck" | "motorcycle" | "rv" | "boat" | "trailer" | "furniture" | "boxes" | "appliances" | "tools" | "documents" | "stock")[];
+                /** @description What can go into the space that it leaves, and not there. */
+                not_allowed: ("car" | "truck" | "motorcycle" | "rv" | "boat" | "trailer" | "furniture" | "boxes" | "appliances" | "tools" | "documents" | "stock")[];
             } | null;
             /** @description What the stay costs then, without its deposit. */
             total: number;
+            /** @description What it costs now; null once the change has ended. */
+            total_before: number | null;
             /** @description Paid before it counts; negative: refunded. 0 while the stay isn’t paid. */
             difference: number;
+            /** @description What of the lower price isn’t refunded: the change is late, or the rent was sent to the landlord already. */
+            retained: number;
+            /** @description True if canceling would refund half at most from then on, whenever the stay begins: it is moved late. */
+            moves_late: boolean;
             /** @description Until when it is to be answered, or paid; null once it has ended. */
             expires_at: string | null;
             /**
@@ -871,11 +894,21 @@ export interface components {
                 price_per: "Hour" | "Day" | "Week" | "Month";
                 /** @description The stay’s then; another one only as long as nothing is paid. */
                 deposit: number;
+                /** @enum {string} */
+                cancellation_policy: "flexible" | "moderate" | "firm";
                 /** @description What canceling costs there, in words. */
                 cancellation: string;
                 /** @description They count from then on; may be empty. */
                 house_rules: string;
+                /** @description True if they aren’t those of the stay as it is. */
+                rules_differ: boolean;
+                /** @description What can go in there; empty where its landlord hasn’t said. */
+                allowed: ("car" | "truck" | "motorcycle" | "rv" | "boat" | "trailer" | "furniture" | "boxes" | "appliances" | "tools" | "documents" | "stock")[];
+                /** @description What can go into the space that it leaves, and not there. */
+                not_allowed: ("car" | "truck" | "motorcycle" | "rv" | "boat" | "trailer" | "furniture" | "boxes" | "appliances" | "tools" | "documents" | "stock")[];
             } | null;
+            /** @description Changes with anything that the quote says; asking asserts it. */
+            quote_mark: string;
         } | null;
         Deposit: {
             reservation: components["schemas"]["Reservation"];
@@ -2734,7 +2767,7 @@ export interface components {
                 };
                 answer: components["schemas"]["StayChanges"];
             };
-            /** @description Ask the other side of an accepted stay for other dates, or with `property_id` for another space of its landlord, whose days are held for 24 hours; `difference` asserts what it costs, and with `pays_by_card` the tenant agrees that it is charged to the card saved for the stay */
+            /** @description Ask the other side of an accepted stay for other dates, or with `property_id` for another space of its landlord, whose days are held for 24 hours; `difference` asserts what it costs, `quote_mark`, without which no other space can be asked for, all that its quote says, and with `pays_by_card` the tenant agrees that it is charged to the card saved for the stay */
             "POST /api/reservations/{id}/changes": {
                 path: {
                     id: string;
@@ -2744,6 +2777,7 @@ export interface components {
                     end_date: string;
                     property_id?: string;
                     difference?: number;
+                    quote_mark?: string;
                     pays_by_card?: boolean;
                 };
                 answer: components["schemas"]["StayChanges"];

@@ -78,6 +78,7 @@ describe("GET /api/reservations/{id}/changes", () => {
         moves_late: false,
         needs_answer: true,
         space: null,
+        quote_mark: expect.any(String),
       });
   });
 

@@ -83,7 +83,7 @@ test("a tenant asks for more days, the landlord agrees, and once they are paid t
 test("a tenant asks for the landlord’s other space, the landlord agrees, and the stay is there once it is paid", async () => {
   const lord = await newLandlord();
   const { id, tenant } = await changeable(lord, { starts: 20, title: "First garage" });
-  await newProperty(lord, {
+  const there = await newProperty(lord, {
     title: "Second garage",
     priceCents: 5000,
     pricePer: "Day",
@@ -94,7 +94,8 @@ test("a tenant asks for the landlord’s other space, the landlord agrees, and t
   await hydrated(page);
   await page.getByLabel("Space").selectOption("Second garage");
   await page.getByText("You pay $21.00 more, before the change counts.").waitFor();
-  await page.getByText("House rules there: No noise.").waitFor();
+  await page.getByText("No noise.").waitFor();
+  await page.getByText("$50.00 per day").waitFor();
   await expectSound(page);
   await page.getByRole("button", { name: "Ask the landlord" }).click();
   await page.getByRole("heading", { name: "You asked the landlord for another space" }).waitFor();
@@ -103,6 +104,12 @@ test("a tenant asks for the landlord’s other space, the landlord agrees, and t
   await hydrated(lords);
   await lords.getByRole("heading", { name: "The tenant asks for another space" }).waitFor();
   await lords.getByText(/, Second garage$/).waitFor();
+  for (const words of ["$50.00 per day", "$105.00, instead of $84.00", "No noise."])
+    await lords.getByText(words).waitFor();
+  await lords.getByText("The tenant pays $21.00 more, before the change counts.").waitFor();
+  await expect
+    .poll(() => lords.getByRole("link", { name: "Second garage" }).getAttribute("href"))
+    .toBe(`/properties/${there.id}`);
   await expectSound(lords);
   await lords.getByRole("button", { name: "Agree" }).click();
   await lords.getByRole("heading", { name: "Agreed. The tenant has to pay first" }).waitFor();
@@ -110,21 +117,66 @@ test("a tenant asks for the landlord’s other space, the landlord agrees, and t
   await page.getByText("Another space is asked for: Second garage", { exact: false }).waitFor();
   await payChange(id, tenant.cookie);
   await page.goto(`/receipts/${id}`);
-  await page.getByText("First garage, until", { exact: false }).waitFor();
-  await page.getByText("Second garage", { exact: true }).waitFor();
+  await page.getByText("First garage", { exact: true }).waitFor();
+  await page.getByText("Changed to Second garage, ", { exact: false }).waitFor();
   await expectSound(page);
 });
 
-test("the other side's card says that dates are asked for, and declines them; without script, too", async () => {
-  const { id, tenant } = await changeable(landlord, { starts: 20 });
+test("a tenant on a phone sees the other space’s terms before they agree to it; without script the asker sees them first", async () => {
+  const lord = await newLandlord();
+  const { id, tenant } = await changeable(lord, { starts: 20, title: "First garage", paid: false });
+  await newProperty(lord, {
+    title: "Second garage",
+    priceCents: 5000,
+    pricePer: "Day",
+    depositCents: 2000,
+    houseRules: "No noise.",
+    allowed: ["car"],
+  });
+  const plain = await openPlain(lord);
+  await plain.goto(`/changes/${id}`);
+  await plain.getByLabel("Space").selectOption("Second garage");
+  await plain.getByRole("button", { name: "Show the price" }).click();
+  for (const words of ["No noise.", "$50.00 per day", "$20.00"]) await plain.getByText(words).waitFor();
+  // Only what the second press showed is asked for.
+  await db.updateTable("properties").set({ priceCents: 6000 }).where("title", "=", "Second garage").execute();
+  await plain.getByRole("button", { name: "Ask the tenant" }).click();
+  await plain.getByText("The terms of this change are different now.", { exact: false }).waitFor();
+  expect((await stayNow(id)).askedStay).toBeNull();
+  await plain.getByRole("button", { name: "Show the price" }).click();
+  await plain.getByText("$60.00 per day").waitFor();
+  await plain.getByRole("button", { name: "Ask the tenant" }).click();
+  await plain.getByRole("heading", { name: "You asked the tenant for another space" }).waitFor();
+  for (const width of [360, 1280]) {
+    const page = await open(tenant, width);
+    await page.goto(`/changes/${id}`);
+    await hydrated(page);
+    await page.getByRole("heading", { name: "The landlord asks for another space" }).waitFor();
+    for (const words of ["$60.00 per day", "$126.00, instead of $84.00", "$20.00", "No noise."])
+      await page.getByText(words).waitFor();
+    await page.getByText(/^Vans and trucks, /).waitFor();
+    await page.getByRole("link", { name: "Second garage" }).waitFor();
+    await expectSound(page);
+  }
+});
+
+/** A page without script. */
+async function openPlain(person: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL: web.url, javaScriptEnabled: false });
   onTestFinished(() => context.close());
-  const [name = "", value = ""] = landlord.cookie.split("=");
+  const [name = "", value = ""] = person.cookie.split("=");
   await context.addCookies([{ name, value, url: web.url }]);
-  const plain = await context.newPage();
+  return context.newPage();
+}
+
+test("the other side's card says that dates are asked for, and declines them; without script, too", async () => {
+  const { id, tenant } = await changeable(landlord, { starts: 20 });
+  const plain = await openPlain(landlord);
   await plain.goto(`/changes/${id}`);
   await plain.getByLabel("First day").fill(day(21));
   await plain.getByLabel("Last day").fill(day(22));
+  await plain.getByRole("button", { name: "Show the price" }).click();
+  await plain.getByText("in all, as before.", { exact: false }).waitFor();
   await plain.getByRole("button", { name: "Ask the tenant" }).click();
   await plain.getByRole("heading", { name: "You asked the tenant for other dates" }).waitFor();
   const page = await open(tenant);

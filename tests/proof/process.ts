@@ -1,5 +1,6 @@
 import pg from "pg";
 import { fromKysely, PgBoss } from "pg-boss";
+import type { Actor } from "#app/features/accounts/model.ts";
 import { renewLeases } from "#app/features/leases/renew-leases.server.ts";
 import { chargeChanges } from "#app/features/payments/later-charges/charge-changes.server.ts";
 import { chargeReservations } from "#app/features/payments/later-charges/charge-reservations.server.ts";
@@ -11,6 +12,7 @@ import { payChangeByCard } from "#app/features/payments/checkout/pay-change-by-c
 import { payChange } from "#app/features/payments/checkout/pay-change.server.ts";
 import { answerChange } from "#app/features/reservations/changes/answer-change.server.ts";
 import { askChange } from "#app/features/reservations/changes/ask-change.server.ts";
+import { loadChanges } from "#app/features/reservations/changes/load-changes.server.ts";
 import { expireChanges } from "#app/features/reservations/changes/expire-changes.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { receiveEvent } from "#app/features/payments/reconciliation/receive-event.server.ts";
@@ -95,6 +97,12 @@ async function outcomeOf(action: Action): Promise<Outcome> {
   }
 }
 
+/** After a look at the quote, like a person. */
+async function askAsSeen(actor: Actor, reservationId: string, wish: Parameters<typeof askChange>[2]) {
+  const { quote } = await loadChanges(actor, reservationId, wish);
+  return askChange(actor, reservationId, { ...wish, quoteMark: quote?.quote_mark });
+}
+
 async function act(action: Action): Promise<unknown> {
   switch (action.do) {
     case "reserve": {
@@ -124,7 +132,7 @@ async function act(action: Action): Promise<unknown> {
     case "expire":
       return expire();
     case "askChange":
-      return askChange(action.actor, action.reservationId, action);
+      return askAsSeen(action.actor, action.reservationId, action);
     case "answerChange": {
       const { reservationId, answer } = action;
       const change = await openChange(reservationId);

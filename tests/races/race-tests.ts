@@ -251,15 +251,20 @@ export function raceTests(): void {
   });
 }
 
-function askDates(
+/** After a look at the quote, like the screen. */
+async function askDates(
   web: WebProcess,
   { id, tenant }: { id: string; tenant: { cookie: string } },
   from: number,
   last: number,
   property_id?: string,
 ): Promise<Answer> {
-  const body = { start_date: day(from), end_date: day(last), property_id };
-  return send(web, "POST", `/api/reservations/${id}/changes`, { cookie: tenant.cookie, body });
+  const wish = { start_date: day(from), end_date: day(last), ...(property_id && { property_id }) };
+  const { cookie } = tenant;
+  const path = `/api/reservations/${id}/changes`;
+  const seen = await fetch(`${web.url}${path}?${new URLSearchParams(wish)}`, { headers: { cookie } });
+  const { quote } = (await seen.json()) as { quote?: { quote_mark: string } };
+  return send(web, "POST", path, { cookie, body: { ...wish, quote_mark: quote?.quote_mark } });
 }
 
 /** Pairs of live reservations of a property that hold a day in common. */

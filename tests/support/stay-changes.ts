@@ -36,11 +36,29 @@ export async function changeable(
 
 const asked = (from: number, last: number) => ({ start_date: day(from), end_date: day(last) });
 
-export const ask = (id: string, from: number, last: number, cookie?: string, more: object = {}) =>
-  call(`/api/reservations/${id}/changes`, { json: { ...asked(from, last), ...more }, cookie });
+/** For another space (`property_id`) after a look at the quote, like the screen. */
+export async function ask(id: string, from: number, last: number, cookie?: string, more: More = {}) {
+  const { property_id: space } = more;
+  const seen = space === undefined ? null : (await quoted(id, from, last, cookie, space)).body.quote;
+  const quote_mark = seen?.quote_mark;
+  return call(`/api/reservations/${id}/changes`, {
+    json: { ...asked(from, last), quote_mark, ...more },
+    cookie,
+  });
+}
 
-export const quoted = (id: string, from: number, last: number, cookie?: string) =>
-  call(`/api/reservations/${id}/changes?${new URLSearchParams(asked(from, last))}`, { cookie });
+type More = {
+  property_id?: string;
+  difference?: number;
+  quote_mark?: string | undefined;
+  pays_by_card?: boolean;
+};
+
+export const quoted = (id: string, from: number, last: number, cookie?: string, space?: string) =>
+  call(
+    `/api/reservations/${id}/changes?${new URLSearchParams({ ...asked(from, last), ...(space && { property_id: space }) })}`,
+    { cookie },
+  );
 
 export const changesOf = async (id: string, cookie: string): Promise<ChangesJson> =>
   (await call(`/api/reservations/${id}/changes`, { cookie })).body;

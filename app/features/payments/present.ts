@@ -114,7 +114,9 @@ export type ReceiptJson = NumbersJson &
     /** The reservation's rent is charged by the period; this is its first. */
     renews: boolean;
     /** The stay as it was when it was paid, in dollars without its deposit; null if nothing of it has changed since. */
-    as_paid: (DatesJson & { title: string; place: string; rent: number; fee: number; deposit: number }) | null;
+    as_paid:
+      | (DatesJson & { title: string; place: string; rent: number; fee: number; deposit: number })
+      | null;
     /** What changes cost more, each with the receipt's number and what was bought with it. */
     more: (DatesJson & { number: string | null; on: IsoDate; title: string; rent: number; fee: number })[];
   };

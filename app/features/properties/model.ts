@@ -41,9 +41,20 @@ export function goodsFor(typeOfSpace: string): Good[] {
   return goods.filter((good) => (good in vehicleNames ? !isStorage : !isParking));
 }
 
+export const goodsAmong = (names: readonly string[]): Good[] => goods.filter((good) => names.includes(good));
+
+type Allowing = { typeOfSpace: string; allowed: readonly string[] };
+
+/** What may go into the first space and not into the second; nothing where the second's landlord hasn't said. */
+export function goodsLost(first: Allowing, second: Allowing): Good[] {
+  if (second.allowed.length === 0) return [];
+  const before = first.allowed.length > 0 ? goodsAmong(first.allowed) : goodsFor(first.typeOfSpace);
+  return before.filter((good) => !second.allowed.includes(good));
+}
+
 /** What goes in, in words: "Cars, boats and trailers". */
 export function goodsInWords(allowed: readonly string[]): string {
-  const names = goods.filter((good) => allowed.includes(good)).map((good) => goodNames[good]);
+  const names = goodsAmong(allowed).map((good) => goodNames[good]);
   const words = names.map((name, index) => (index === 0 || name.startsWith("RV") ? name : lower(name)));
   return new Intl.ListFormat("en-US", { type: "conjunction" }).format(words);
 }

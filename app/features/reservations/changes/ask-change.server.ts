@@ -2,16 +2,18 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { transaction, violates } from "#app/platform/db.server.ts";
-import { Conflict, Forbidden } from "#app/platform/errors.ts";
+import { Conflict, Forbidden, Invalid } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
-import { formatCents, toDollars } from "#app/platform/money.ts";
+import { centsOf, formatCents } from "#app/platform/money.ts";
 import { datesTaken } from "../booking/model.ts";
 import { lockReservations } from "../lifecycle/lock-reservations.server.ts";
 import { toRange } from "../model.ts";
 import { changeAnswerHours, isOpen, sumOf, wasEverNear } from "./model.ts";
 import { type ChangeRow, changesFor } from "./queries.server.ts";
 import { agreeToChange } from "./steps/agree-to-change.server.ts";
+import type { ChangeQuoteJson } from "./present.ts";
+import { markQuote } from "./steps/mark-quote.server.ts";
 import { quoteChange } from "./steps/quote-change.server.ts";
 import { announceChange } from "./steps/announce-change.server.ts";
 import { expiryOf } from "./steps/expiry-of.server.ts";
@@ -28,14 +30,16 @@ type Wish = {
   /** Another space of the landlord; without it the stay's own. */
   propertyId?: string | undefined;
   differenceCents?: number | undefined;
+  /** Of the quote that the asker saw; needed for another space. */
+  quoteMark?: string | undefined;
   /** The tenant agrees that what it costs more is charged to the card saved for the stay. */
   paysByCard?: boolean;
 };
 
 /**
  * Asks the other side of an accepted stay for other dates, or for another space of its landlord, and holds those days until they
- * answer; an extension of an instant space by a verified tenant needs no answer. `differenceCents`, what the asker has been told (negative: to be refunded),
- * must equal ours.
+ * answer; an extension of an instant space by a verified tenant needs no answer. What the asker saw must be what it is now:
+ * `differenceCents` (negative: to be refunded), and of another space the whole quote.
  */
 export async function askChange(actor: Actor, reservationId: string, wish: Wish): Promise<void> {
   const { side: asker } = await changesFor(actor, reservationId);
@@ -60,13 +64,9 @@ export async function askChange(actor: Actor, reservationId: string, wish: Wish)
       const isElsewhere = wish.propertyId !== undefined && wish.propertyId !== reservation.propertyId;
       if (isElsewhere && wasEverNear(changes, reservation.timeZone)) throw new Conflict(shownBefore);
       await lockSpace(trx, reservation.landlordId, wish.propertyId);
-      const { before, after, is, propertyId, space, difference, needsNoAnswer } = await quoteChange(
-        reservation,
-        side,
-        wish,
-        trx,
-      );
-      checkDifference(wish, sumOf(difference.more) - sumOf(difference.less));
+      const quote = await quoteChange(reservation, side, wish, trx);
+      checkSeen(wish, markQuote(quote, reservation));
+      const { before, after, is, propertyId, space, difference, needsNoAnswer } = quote;
       const { landlordId } = reservation;
       const change = await trx
         .insertInto("stayChanges")
@@ -117,11 +117,22 @@ export async function askChange(actor: Actor, reservationId: string, wish: Wish)
   }
 }
 
-function checkDifference({ differenceCents }: Wish, cents: number): void {
-  if (differenceCents === undefined || differenceCents === cents) return;
-  const words =
-    cents === 0 ? "nothing" : cents > 0 ? `${formatCents(cents)} more` : `${formatCents(-cents)} less`;
-  throw new Conflict(`The change costs ${words} now. Review it and ask again.`, {
-    difference: toDollars(cents),
-  });
+function checkSeen({ differenceCents, quoteMark }: Wish, quote: ChangeQuoteJson): void {
+  const { difference } = quote;
+  const cents = centsOf(difference);
+  if (differenceCents !== undefined && differenceCents !== cents) {
+    const words =
+      cents === 0 ? "nothing" : cents > 0 ? `${formatCents(cents)} more` : `${formatCents(-cents)} less`;
+    throw new Conflict(`The change costs ${words} now. Review it and ask again.`, { difference, quote });
+  }
+  if (quoteMark === undefined && quote.space === null) return;
+  if (quoteMark === undefined) {
+    const message = "Read the terms of the other space first.";
+    throw new Invalid(message, { quote_mark: message });
+  }
+  if (quoteMark !== quote.quote_mark)
+    throw new Conflict("The terms of this change are different now. Review them and ask again.", {
+      difference,
+      quote,
+    });
 }

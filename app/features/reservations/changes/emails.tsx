@@ -1,18 +1,29 @@
 import { daysInWords, instantInWords } from "#app/platform/dates.ts";
-import { formatCents } from "#app/platform/money.ts";
+import { formatCents, formatDollars } from "#app/platform/money.ts";
+import type { EmailFacts } from "#app/ui/email-layout.tsx";
 import { linkGuest } from "../guest/link-guest.server.ts";
 import type { EmailContent } from "../lifecycle/emails.tsx";
-import { fromRange } from "../model.ts";
+import { fromRange, type Side } from "../model.ts";
 import type { ReservationRow } from "../queries.server.ts";
-import { cardStateOf, type ChangeState, lastDayOf, type Side } from "./model.ts";
+import {
+  cardStateOf,
+  type ChangeState,
+  differenceInWords,
+  lastDayOf,
+  type OtherSpace,
+  termsInWords,
+  totalInWords,
+} from "./model.ts";
+import type { ChangeJson } from "./present.ts";
 import type { ChangeRow } from "./queries.server.ts";
 
-/** The email to one side about a change of dates; null if that side needs none. */
+/** The email to one side about a change of dates, which it is `shown` so; null if that side needs none. */
 export function changeEmail(
   state: ChangeState,
   reader: Side,
   reservation: ReservationRow,
   change: ChangeRow,
+  shown: ChangeJson,
 ): EmailContent | null {
   const { propertyTitle: title, guestName, timeZone } = reservation;
   const { space } = change;
@@ -40,12 +51,16 @@ export function changeEmail(
     action,
   });
   if (state === "asked")
-    return isAsker
+    return isAsker || change.state !== "asked"
       ? null
-      : email(
-          space ? "Another space asked" : "Other dates asked",
-          `${who} asks to change the stay from ${before} to ${after}. Answer by ${until}, or the stay stays as it is.`,
-        );
+      : {
+          ...email(
+            space ? "Another space asked" : "Other dates asked",
+            `${who} asks to change the stay from ${before} to ${after}. Answer by ${until}, or the stay stays as it is.`,
+          ),
+          facts: factsOf(shown, reader, reservation, space),
+          ...(space && { otherwise: { label: "See the space", path: `/properties/${change.propertyId}` } }),
+        };
   if (state === "agreed")
     return reader === "landlord" || change.state !== "agreed" || cardStateOf(change) === "charging"
       ? null
@@ -57,9 +72,11 @@ export function changeEmail(
     const money =
       more > 0
         ? ` ${reader === "tenant" ? `You paid ${formatCents(more)} more.` : `${guestName} paid ${formatCents(more)} more.`}`
-        : less > 0
-          ? ` ${reader === "tenant" ? `We refund ${formatCents(less)} to your card.` : `${formatCents(less)} is refunded to ${guestName}.`}`
-          : "";
+        : reservation.paymentStatus === "unpaid"
+          ? ` It costs ${formatCents(reservation.totalCents)} now${reservation.depositCents > 0 ? `, and a deposit of ${formatCents(reservation.depositCents)}` : ""}.`
+          : less > 0
+            ? ` ${reader === "tenant" ? `We refund ${formatCents(less)} to your card.` : `${formatCents(less)} is refunded to ${guestName}.`}`
+            : "";
     const rules = space ? " How to get in is shown a day before it begins." : "";
     const rest = retained > 0 ? ` ${formatCents(retained)} of the price before isn’t refunded.` : "";
     return email(
@@ -74,4 +91,24 @@ export function changeEmail(
     return isAsker ? null : email("Change withdrawn", `${who} no longer asks for ${after}. ${asBefore}`);
   const why = more > 0 ? "was not paid in time" : "was not answered in time";
   return email(unchanged, `The change to ${after} ${why}. ${asBefore}`);
+}
+
+/** What the side that answers has to know: the total, the difference, and the terms of another space. */
+function factsOf(
+  shown: ChangeJson,
+  reader: Side,
+  { propertyTitle, city, state }: ReservationRow,
+  space: OtherSpace | null,
+): EmailFacts {
+  const money = differenceInWords(shown.difference, reader);
+  const rows: EmailFacts["rows"] = [
+    ["In all", totalInWords(shown.total, shown.total_before)],
+    ...(money === null ? [] : [["Difference", money] satisfies [string, string]]),
+    ...(shown.retained > 0
+      ? [["Not refunded", formatDollars(shown.retained)] satisfies [string, string]]
+      : []),
+    ...(shown.space_after ? termsInWords(shown.space_after) : []),
+  ];
+  const place = space ? `${space.city}, ${space.state} ${space.zipcode}` : `${city}, ${state}`;
+  return { title: space?.title ?? propertyTitle, place, photo: null, rows };
 }

@@ -1,6 +1,12 @@
-import type { CancellationPolicy, PricePeriod } from "#app/features/properties/model.ts";
+import {
+  type CancellationPolicy,
+  type Good,
+  goodsInWords,
+  policyNames,
+  type PricePeriod,
+} from "#app/features/properties/model.ts";
 import { addDays, dateIn, daysBetween, type IsoDate } from "#app/platform/dates.ts";
-import { formatCents, shareOfCents } from "#app/platform/money.ts";
+import { formatCents, formatDollars, shareOfCents } from "#app/platform/money.ts";
 import { longestRequestMs } from "#app/platform/provider-requests.ts";
 import type { SpaceFacts } from "../terms/model.ts";
 import { isLate, type Parts, refundOnCancel } from "../lifecycle/model.ts";
@@ -10,6 +16,7 @@ import {
   noEnd,
   type PaymentStatus,
   type Quote,
+  type Side,
   type Status,
   type Stay,
 } from "../model.ts";
@@ -23,8 +30,6 @@ export const changeAnswerHours = 24;
  */
 export const changeStates = ["asked", "agreed", "made", "refused", "withdrawn", "expired"] as const;
 export type ChangeState = (typeof changeStates)[number];
-
-export type Side = "tenant" | "landlord";
 
 /** What an answer does to a change: only the other side agrees or refuses, only the side that asked withdraws. */
 export const changeAnswers = ["agree", "refuse", "withdraw"] as const;
@@ -71,6 +76,11 @@ export type OtherSpace = SpaceFacts & {
   minStayDays: number;
   gapDays: number;
   depositCents: number;
+  /** What its landlord lets in, and what of the stay's own space they don't; a change from before these were stored has none. */
+  allowed?: Good[];
+  notAllowed?: Good[];
+  /** Its house rules are others than the stay's. */
+  hasOtherRules?: boolean;
 };
 
 /** Why a stay can't go to any other space now, in words; null if it can. `today` at the property. */
@@ -314,9 +324,6 @@ export function lastDayOf({ end }: Stay): IsoDate {
   return end === noEnd ? noEnd : addDays(end, -1);
 }
 
-/** The card processor refuses to charge less, in cents. */
-export const minChangeCents = 50;
-
 /** Whether a stay's card has a link to change its dates; the page says why they may not change now. */
 export function mayChange(stay: {
   status: Status;
@@ -327,4 +334,51 @@ export function mayChange(stay: {
 }): boolean {
   const isFixed = stay.is_over || (stay.renews && stay.has_begun);
   return isAccepted(stay.status) && stay.payment_status !== "refunded" && !isFixed;
+}
+
+/** What a change costs more or less, for one side; null if nothing. */
+export function differenceInWords(difference: number, side: Side | null): string | null {
+  if (difference === 0) return null;
+  if (difference > 0)
+    return side === "tenant"
+      ? `You pay ${formatDollars(difference)} more, before the change counts.`
+      : `The tenant pays ${formatDollars(difference)} more, before the change counts.`;
+  return side === "tenant"
+    ? `You get ${formatDollars(-difference)} back.`
+    : `The tenant gets ${formatDollars(-difference)} back.`;
+}
+
+/** What the stay costs then, in words; `totalBefore` is null once the change has ended. */
+export function totalInWords(total: number, totalBefore: number | null): string {
+  if (totalBefore === null) return formatDollars(total);
+  return total === totalBefore
+    ? `${formatDollars(total)}, as before`
+    : `${formatDollars(total)}, instead of ${formatDollars(totalBefore)}`;
+}
+
+type ShownSpace = {
+  price: number;
+  price_per: PricePeriod;
+  deposit: number;
+  cancellation_policy: CancellationPolicy;
+  cancellation: string;
+  house_rules: string;
+  rules_differ: boolean;
+  not_allowed: Good[];
+};
+
+/** The terms of another space, each under its name: its price and deposit, and what differs from the stay’s own. */
+export function termsInWords(space: ShownSpace): [name: string, words: string][] {
+  const { price, price_per, deposit, cancellation_policy, cancellation, house_rules } = space;
+  return [
+    ["Price", `${formatDollars(price)} per ${price_per.toLowerCase()}`],
+    ["Deposit", deposit > 0 ? formatDollars(deposit) : "None"],
+    ["Cancellation policy", `${policyNames[cancellation_policy].name}. ${cancellation}`],
+    ...(space.rules_differ
+      ? [["House rules there", house_rules === "" ? "None" : house_rules] satisfies [string, string]]
+      : []),
+    ...(space.not_allowed.length > 0
+      ? [["Not allowed there", goodsInWords(space.not_allowed)] satisfies [string, string]]
+      : []),
+  ];
 }

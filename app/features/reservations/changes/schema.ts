@@ -48,6 +48,7 @@ export const changeBody = z
           context.addIssue({ code: "custom", message: "Not an amount in dollars and cents." });
         return value < 0 ? -(cents ?? 0) : (cents ?? 0);
       }),
+    quote_mark: z.string().max(60, "Not the mark of a quote.").optional(),
     pays_by_card: z.boolean().optional(),
   })
   .refine(({ pays_by_card, difference }) => pays_by_card !== true || difference !== undefined, {
@@ -59,6 +60,7 @@ export const changeBody = z
     lastDay: wish.end_date,
     propertyId: wish.property_id,
     differenceCents: wish.difference,
+    quoteMark: wish.quote_mark,
     paysByCard: pays_by_card === true,
   }));
 

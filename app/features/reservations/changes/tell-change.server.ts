@@ -8,6 +8,7 @@ import { reservationFor } from "../queries.server.ts";
 import { changeEmail } from "./emails.tsx";
 import type { ChangeState } from "./model.ts";
 import { changeOf } from "./queries.server.ts";
+import { showChange } from "./steps/show-change.server.ts";
 
 const system = { kind: "system" } as const;
 
@@ -23,7 +24,13 @@ export async function tellChange({
   const reservation = await reservationFor(system, change.reservationId);
   if (!isLive(reservation.status)) return;
   for (const reader of ["tenant", "landlord"] as const) {
-    const email = changeEmail(state, reader, reservation, change);
+    const email = changeEmail(
+      state,
+      reader,
+      reservation,
+      change,
+      await showChange(reservation, change, reader),
+    );
     if (email === null) continue;
     const { brandName: brand, publicUrl } = config;
     const element = ReservationEmail({ email, brand, publicUrl });

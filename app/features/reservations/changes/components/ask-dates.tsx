@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useActionData, useRevalidator } from "react-router";
 import { addDays, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -12,11 +12,13 @@ import { RangeField } from "#app/ui/range-field.tsx";
 import { readTypedRange } from "#app/ui/typed-date.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
 import type { ChangeQuoteJson, ChangesJson } from "../present.ts";
-import { differenceInWords } from "./change-words.ts";
+import { ChangeCosts } from "./change-costs.tsx";
+import { differenceInWords } from "../model.ts";
+import { SpaceTerms } from "./space-terms.tsx";
 import { useSpaceDays } from "./use-space-days.ts";
 
 type Props = { reservationId: string; changes: ChangesJson };
-type Answer = { asked: string; quote: ChangeQuoteJson | null; problem: string };
+type Answer = { asked: string; attempt: number; quote: ChangeQuoteJson | null; problem: string };
 
 /** Other dates or another space for a stay, what they would cost, and the button that asks for them. */
 export function AskDates({ reservationId, changes }: Props) {
@@ -38,13 +40,21 @@ export function AskDates({ reservationId, changes }: Props) {
   const isSame = !isElsewhere && start === stay.start_date && last === stay.end_date;
   const asked =
     start === null || last === null || isSame ? "" : `${start} ${last} ${isElsewhere ? space : ""}`;
-  const answer = useQuote(reservationId, asked);
-  const quote = answer?.quote ?? null;
+  const [attempt, setAttempt] = useState(0);
+  const answer = useQuote(reservationId, asked, attempt);
+  const plainQuote = usePlainQuote(start, last, isElsewhere ? space : null);
+  const quote = answer === null ? plainQuote : answer.quote;
+  // Without a choice of spaces the form has no such field.
+  const quoteFor = [start, last, changes.spaces.length > 0 ? space : ""].join(" ");
 
   async function ask(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (start === null || last === null || isSame) {
       setFailure(changes.spaces.length > 0 ? "Choose other dates or another space." : "Choose other dates.");
+      return;
+    }
+    if (quote === null) {
+      setFailure(answer?.problem || "The price isn’t here yet. Try again in a moment.");
       return;
     }
     setBusy(true);
@@ -55,7 +65,9 @@ export function AskDates({ reservationId, changes }: Props) {
         start_date: start,
         end_date: last,
         ...(isElsewhere && { property_id: space }),
-        ...(quote && { difference: quote.difference, pays_by_card }),
+        difference: quote.difference,
+        quote_mark: quote.quote_mark,
+        pays_by_card,
       };
       await call("POST /api/reservations/{id}/changes", { path: { id: reservationId }, json });
       await revalidate();
@@ -63,7 +75,10 @@ export function AskDates({ reservationId, changes }: Props) {
       document.getElementById("main")?.focus({ preventScroll: true });
     } catch (error) {
       setFailure(sentenceOf(error, "Something went wrong. Please try again."));
-      if (error instanceof CallError && error.status === 409) void revalidate();
+      if (error instanceof CallError && error.status === 409) {
+        setAttempt(attempt + 1);
+        void revalidate();
+      }
     }
     setBusy(false);
   }
@@ -134,7 +149,9 @@ export function AskDates({ reservationId, changes }: Props) {
       <div aria-live="polite" className="min-h-12">
         {answer?.problem && <p className="text-danger">{answer.problem}</p>}
         {quote && <QuoteWords quote={quote} changes={changes} />}
-        {asked !== "" && answer === null && <p className="text-soft">Looking up the price…</p>}
+        {asked !== "" && answer === null && quote === null && (
+          <p className="text-soft">Looking up the price…</p>
+        )}
       </div>
       {quote && quote.difference > 0 && changes.card && (
         <label className="flex min-h-11 items-center gap-3">
@@ -146,7 +163,12 @@ export function AskDates({ reservationId, changes }: Props) {
         </label>
       )}
       {failure !== "" && <Alert>{failure}</Alert>}
-      <Button type="submit" busy={busy} className="self-start max-sm:w-full">
+      <PlainFields quote={quote} quoteFor={quoteFor} />
+      <Button
+        type="submit"
+        busy={busy}
+        className={`self-start max-sm:w-full ${quote === null ? "[@media(scripting:none)]:hidden!" : ""}`}
+      >
         {quote && !quote.needs_answer
           ? quote.space
             ? "Change the space"
@@ -163,7 +185,6 @@ function QuoteWords({ quote, changes }: { quote: ChangeQuoteJson; changes: Chang
   const money = differenceInWords(quote.difference, changes.side);
   return (
     <div className="flex flex-col gap-1">
-      {space && <p className="font-semibold">{space.title}</p>}
       <p>
         <span className="inline-block first-letter:uppercase">
           {daysInWords(quote.start_date, quote.end_date)}
@@ -175,30 +196,8 @@ function QuoteWords({ quote, changes }: { quote: ChangeQuoteJson; changes: Chang
           : `, instead of ${formatDollars(quote.total_before)}.`}
       </p>
       {money !== null && <p>{money}</p>}
-      {space && (
-        <>
-          <p>
-            {formatDollars(space.price)} per {space.price_per.toLowerCase()},{" "}
-            {space.deposit > 0 ? `${formatDollars(space.deposit)} deposit` : "no deposit"}.{" "}
-            {space.cancellation}
-          </p>
-          {space.house_rules !== "" && (
-            <p className="whitespace-pre-line">House rules there: {space.house_rules}</p>
-          )}
-        </>
-      )}
-      {quote.retained > 0 && (
-        <p className="text-soft">
-          {formatDollars(quote.retained)} isn’t refunded: it is late for that under the cancellation policy,
-          or the rent was sent to the landlord already.
-        </p>
-      )}
-      {quote.moves_late && (
-        <p>
-          Canceling refunds half at most from then on: it is late for a full refund under the cancellation
-          policy, and a move doesn’t change that.
-        </p>
-      )}
+      {space && <SpaceTerms space={space} />}
+      <ChangeCosts retained={quote.retained} movesLate={quote.moves_late} />
       <p className="text-soft">
         {quote.needs_answer
           ? `${other} has 24 hours to answer. ${space ? "The days in both spaces" : "Both dates"} are held until then.`
@@ -208,26 +207,55 @@ function QuoteWords({ quote, changes }: { quote: ChangeQuoteJson; changes: Chang
   );
 }
 
-/** What these dates would cost, again whenever they change; null while it is asked. */
-function useQuote(id: string, asked: string): Answer | null {
-  const [answer, setAnswer] = useState<Answer>({ asked: "", quote: null, problem: "" });
+/** The fields by which a post without script says what it saw, and the button with which it first looks. */
+function PlainFields({ quote, quoteFor }: { quote: ChangeQuoteJson | null; quoteFor: string }) {
+  if (quote === null)
+    return (
+      <Button
+        type="submit"
+        variant="secondary"
+        className="hidden! max-sm:w-full [@media(scripting:none)]:inline-flex!"
+      >
+        Show the price
+      </Button>
+    );
+  return (
+    <>
+      <input type="hidden" name="quote_for" value={quoteFor} />
+      <input type="hidden" name="quote_mark" value={quote.quote_mark} />
+      <input type="hidden" name="difference" value={quote.difference} />
+    </>
+  );
+}
+
+/** The quote that a post without script was answered with, as long as it is of these dates and this space. */
+function usePlainQuote(start: string | null, last: string | null, space: string | null) {
+  const quote = useActionData<{ quote?: ChangeQuoteJson }>()?.quote;
+  if (!quote || quote.start_date !== start || quote.end_date !== last) return null;
+  return (quote.space?.id ?? null) === space ? quote : null;
+}
+
+/** What these dates would cost, again with each change of them and each attempt; null while it is loaded. */
+function useQuote(id: string, asked: string, attempt: number): Answer | null {
+  const [answer, setAnswer] = useState<Answer>({ asked: "", attempt: 0, quote: null, problem: "" });
   useEffect(() => {
     if (asked === "") return;
     const [start_date = "", end_date = "", property_id = ""] = asked.split(" ");
     const leaving = new AbortController();
+    const show = (quote: ChangeQuoteJson | null, problem: string) =>
+      leaving.signal.aborted || setAnswer({ asked, attempt, quote, problem });
     call("GET /api/reservations/{id}/changes", {
       path: { id },
       query: { start_date, end_date, ...(property_id !== "" && { property_id }) },
       signal: leaving.signal,
     }).then(
-      ({ quote }) => leaving.signal.aborted || setAnswer({ asked, quote, problem: "" }),
-      (error) =>
-        leaving.signal.aborted ||
-        setAnswer({ asked, quote: null, problem: sentenceOf(error, "The price could not be loaded.") }),
+      ({ quote }) => show(quote, ""),
+      (error) => show(null, sentenceOf(error, "The price could not be loaded.")),
     );
     return () => leaving.abort();
-  }, [id, asked]);
-  return answer.asked === asked ? answer : asked === "" ? { asked, quote: null, problem: "" } : null;
+  }, [id, asked, attempt]);
+  if (asked === "") return { asked, attempt, quote: null, problem: "" };
+  return answer.asked === asked && answer.attempt === attempt ? answer : null;
 }
 
 /** The days that the calendar offers: those free, and in its own space those of the stay itself. */

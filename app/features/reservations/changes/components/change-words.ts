@@ -1,26 +1,13 @@
 import { daysInWords } from "#app/platform/dates.ts";
-import { formatDollars } from "#app/platform/money.ts";
 import type { DatesJson } from "../../present.ts";
 import type { ChangeJson, ChangesJson } from "../present.ts";
 
 type Side = ChangesJson["side"];
 
 /** The dates of a change, with its space where it goes to another one. */
-export function stayInWords({ start_date, end_date }: DatesJson, space: ChangeJson["space_before"]): string {
+export function stayInWords({ start_date, end_date }: DatesJson, space: { title: string } | null): string {
   const days = daysInWords(start_date, end_date);
   return space === null ? days : `${days}, ${space.title}`;
-}
-
-/** What a change costs more or less, for one side; null if nothing. */
-export function differenceInWords(difference: number, side: Side): string | null {
-  if (difference === 0) return null;
-  if (difference > 0)
-    return side === "tenant"
-      ? `You pay ${formatDollars(difference)} more, before the change counts.`
-      : `The tenant pays ${formatDollars(difference)} more, before the change counts.`;
-  return side === "tenant"
-    ? `You get ${formatDollars(-difference)} back.`
-    : `The tenant gets ${formatDollars(-difference)} back.`;
 }
 
 /** The state of a change, in words. */

@@ -7,9 +7,11 @@ import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
-import type { ChangeAnswer } from "../model.ts";
+import { type ChangeAnswer, differenceInWords, totalInWords } from "../model.ts";
 import type { ChangeJson, ChangesJson } from "../present.ts";
-import { differenceInWords, openInWords, stayInWords } from "./change-words.ts";
+import { ChangeCosts } from "./change-costs.tsx";
+import { openInWords, stayInWords } from "./change-words.ts";
+import { SpaceTerms } from "./space-terms.tsx";
 
 type Props = { reservationId: string; change: ChangeJson; changes: ChangesJson };
 
@@ -79,7 +81,13 @@ export function OpenChange({ reservationId, change, changes }: Props) {
         <Fact name="Now" text={stayInWords(change.before, change.space_before)} />
         <Fact name="Then" text={stayInWords(change.after, change.space_after)} strong />
       </dl>
+      <p>
+        {changes.renews ? "For the first period" : "In all"}:{" "}
+        <strong className="tabular-nums">{totalInWords(change.total, change.total_before)}</strong>.
+      </p>
       {money !== null && <p>{money}</p>}
+      <ChangeCosts retained={change.retained} movesLate={change.moves_late} />
+      {change.space_after && <SpaceTerms space={change.space_after} />}
       {change.expires_at !== null && (
         <p className="text-sm text-soft">
           Until {instantInWords(time_zone, new Date(change.expires_at))}, or the stay stays as it is.{" "}

@@ -1,16 +1,16 @@
 import type { Queryable } from "#app/platform/db.server.ts";
 import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
+import { minChargeCents } from "#app/platform/money.ts";
+import { goodsAmong, goodsLost } from "#app/features/properties/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import {
   datesProblem,
   type Difference,
   differenceOf,
   isExtension,
-  minChangeCents,
   movesLate,
   type OtherSpace,
-  type Side,
   sumOf,
   whyNotThere,
   whyUnchangeable,
@@ -26,6 +26,7 @@ import {
   quote,
   type Quote,
   type Stay,
+  type Side,
 } from "#app/features/reservations/model.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 
@@ -103,7 +104,7 @@ export async function quoteChange(
   });
   const isPaid = reservation.paymentStatus === "paid";
   const more = sumOf(difference.more);
-  if (isPaid && more > 0 && more < minChangeCents)
+  if (isPaid && more > 0 && more < minChargeCents)
     throw new Invalid("These dates cost so little more that no card can be charged for it. Choose others.", {
       end_date: "These dates cost so little more that no card can be charged for it. Choose others.",
     });
@@ -156,6 +157,9 @@ function spaceWanted(
     minStayDays,
     gapDays,
     depositCents,
+    allowed: goodsAmong(offer.allowed),
+    notAllowed: goodsLost(reservation, offer),
+    hasOtherRules: houseRules !== (reservation.agreedRules ?? ""),
   };
   return { offer, space };
 }

@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, data } from "react-router";
+import { answerWith, keptEntries } from "#app/platform/answer-form.server.ts";
+import { apiContext } from "#app/platform/api-context.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import type { ChangesJson } from "./present.ts";
+
+type Posted = Pick<ActionFunctionArgs, "request" | "context">;
+
+const kept = ["start_date", "end_date", "property_id"];
+
+/**
+ * A page's action for the form that asks for a change, without script. Posted the first time, or for other dates than it shows
+ * the price of, it is answered with the quote; posted with that quote, it asks.
+ */
+export async function answerChangeForm({ request, context }: Posted, reservationId: string) {
+  const fields = await readForm(request);
+  const call = context.get(apiContext);
+  const path = `/api/reservations/${encodeURIComponent(reservationId)}/changes`;
+  const { start_date = "", end_date = "", property_id = "" } = fields;
+  const wish = { start_date, end_date, ...(property_id !== "" && { property_id }) };
+  const form = { path, fields, kept, next: () => `/changes/${reservationId}` };
+  if (fields["quote_for"] !== `${start_date} ${end_date} ${property_id}`) {
+    const quoted = await call(`${path}?${new URLSearchParams(wish)}`, { method: "GET" });
+    if (!quoted.ok) return answerWith(quoted, form);
+    const { quote } = (await quoted.json()) as ChangesJson;
+    return data({ path, message: "", fields: {}, entries: keptEntries(fields, kept), quote });
+  }
+  const asked = await call(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      ...wish,
+      difference: Number(fields["difference"]),
+      quote_mark: fields["quote_mark"],
+      pays_by_card: fields["pays_by_card"] === "on",
+    }),
+  });
+  return answerWith(asked, form);
+}
