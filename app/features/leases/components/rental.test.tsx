@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { LeaseJson } from "#app/features/leases/present.ts";
 import { Rental } from "./rental.tsx";
 
-function chipOf(lease: Partial<LeaseJson>, hasStarted: boolean, isLandlord: boolean): string {
+function wordsOf(lease: Partial<LeaseJson>, hasStarted: boolean, isLandlord: boolean): string {
   const shown = { ...rental, ...lease };
   const Component = () => (
     <Rental
@@ -18,7 +18,11 @@ function chipOf(lease: Partial<LeaseJson>, hasStarted: boolean, isLandlord: bool
   );
   const Stub = createRoutesStub([{ path: "/", Component }]);
   const html = renderToStaticMarkup(<Stub />);
-  const words = html.replaceAll(/<[^>]+>/g, " ");
+  return html.replaceAll(/<[^>]+>/g, " ");
+}
+
+function chipOf(lease: Partial<LeaseJson>, hasStarted: boolean, isLandlord: boolean): string {
+  const words = wordsOf(lease, hasStarted, isLandlord);
   expect(words).toContain(hasStarted ? "since Dec 1, 2026" : "from Dec 1, 2026");
   return ["Not begun", "Running", "Ending", "Rent past due", "Ended"]
     .filter((chip) => words.includes(chip))
@@ -54,3 +58,9 @@ test.each([true, false])(
     expect(chipOf({ state: "ended", last_day: "2027-01-31" }, true, isLandlord)).toBe("Ended");
   },
 );
+
+test("a rental says the notice that it agreed on, until it ends", () => {
+  expect(wordsOf({}, true, false)).toContain("Ends with 10 days’ notice.");
+  expect(wordsOf({ notice_days: 1 }, true, true)).toContain("Ends with 1 day’s notice.");
+  expect(wordsOf({ state: "notice", last_day: "2027-01-31" }, true, false)).not.toContain("notice.");
+});
