@@ -8,7 +8,8 @@ import { ensureInstalled, node24, root } from "../scripts/setup.mjs";
 // then plays `--cards` sequences of writes that change cards, and runs `--searches` plain searches through both of their
 // statements; `npm test` does some of each. `--seed` and `--path`, as printed by a failure, play that one sequence again;
 // with `--only leases` one of a rental, with `--only trust` one of stays. `--later` sequences are of stays whose saved card is
-// charged later (`--only later-charges`), `--changes` of stays whose dates change (`--only date-changes`).
+// charged later (`--only later-charges`), `--changes` of stays whose dates change (`--only date-changes`), `--whole` of stays with
+// changes, reports, claims and disputes to their end (`--only whole-stays`).
 
 // `--cluster` instead runs the product on Patroni's nodes, HAProxy and PgBouncer, and lets them fail (docs/operations.md);
 // `--regions` runs two marketplaces with a database each. `--single` plays one machine as docs/deployment.md says, from the
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     trust: { type: "string", default: "500" },
     later: { type: "string", default: "500" },
     changes: { type: "string", default: "500" },
+    whole: { type: "string", default: "500" },
     only: { type: "string", default: "" },
     requests: { type: "string", default: "20000" },
     cards: { type: "string", default: "500" },
@@ -76,6 +78,9 @@ for (const tests of parts) {
       CHANGE_SEQUENCES: values.changes,
       CHANGE_SEED: values.seed,
       CHANGE_PATH: values.path,
+      WHOLE_SEQUENCES: values.whole,
+      WHOLE_SEED: values.seed,
+      WHOLE_PATH: values.path,
       MALFORMED_REQUESTS: values.requests,
       CARD_SEQUENCES: values.cards,
       COMPARED_SEARCHES: values.searches,

@@ -1,4 +1,8 @@
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
+import type { Answer, Outcome, ProblemKind } from "#app/features/problems/model.ts";
+
+/** As an administrator sends it; no amount is all that is left. */
+export type Decision = { outcome: Outcome; amount?: string; paid_by?: "landlord" | "us" };
 
 /** The actions of a process, as people, the provider or the clock cause them. */
 export type Action =
@@ -8,7 +12,7 @@ export type Action =
   | { do: "connect"; actor: LoggedIn }
   | { do: "expire" | "work" | "reconcile" | "deliverAll" | "payOut" | "returnDeposits" }
   | { do: "renewLeases" | "chargeReservations" }
-  | { do: "claimDeposit"; actor: Actor; reservationId: string; cents: number }
+  | { do: "claimDeposit"; actor: Actor; reservationId: string; cents: number; cleaningCents?: number }
   | { do: "answerClaim"; actor: Actor; reservationId: string; agrees: boolean }
   | { do: "decideClaim"; actor: Actor; reservationId: string; cents: number }
   | {
@@ -29,7 +33,12 @@ export type Action =
     }
   | { do: "payChange" | "payChangeByCard"; actor: Actor; reservationId: string }
   | { do: "expireChanges" | "chargeChanges" | "declineNext" | "winDisputes" }
-  | { do: "dispute"; which: number }
+  | { do: "dispute" | "appeal"; which: number }
+  | { do: "decideDispute"; which: number; outcome: "won" | "lost" }
+  | { do: "report"; actor: Actor; reservationId: string; kind: ProblemKind }
+  | { do: "answerProblem"; tenant: Actor; landlord: Actor; reservationId: string; answer: Answer }
+  | { do: "decideProblem"; actor: Actor; reservationId: string; decision: Decision }
+  | { do: "moveProblems" | "chargeExtras" | "numberDocuments" }
   | { do: "checkout"; actor: Actor; payable: { reservationId: string } | { orderId: string } }
   | { do: "pay"; url: string; card: string }
   | { do: "confirm"; url: string; outcome: "complete" | "fail" }

@@ -13,12 +13,19 @@ import { payChange } from "#app/features/payments/checkout/pay-change.server.ts"
 import { answerChange } from "#app/features/reservations/changes/answer-change.server.ts";
 import { askChange } from "#app/features/reservations/changes/ask-change.server.ts";
 import { loadChanges } from "#app/features/reservations/changes/load-changes.server.ts";
+import { chargeExtras } from "#app/features/payments/extra-charges/charge-extras.server.ts";
+import { numberDocuments } from "#app/features/payments/documents/number-documents.server.ts";
+import { answerProblem } from "#app/features/problems/answer-problem.server.ts";
+import { decideProblem } from "#app/features/problems/decide-problem.server.ts";
+import { moveProblemsOn } from "#app/features/problems/move-problems-on.server.ts";
+import { reportProblem } from "#app/features/problems/report-problem.server.ts";
+import { problemDecision } from "#app/features/problems/schema.ts";
 import { expireChanges } from "#app/features/reservations/changes/expire-changes.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { receiveEvent } from "#app/features/payments/reconciliation/receive-event.server.ts";
 import { reconcile } from "#app/features/payments/reconciliation/reconcile.server.ts";
 import { confirmSession } from "@sparebay/stripe-sandbox/confirm-session.server.ts";
-import { decideDispute, openDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
+import { appealDispute, decideDispute, openDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
 import { orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { expireSessionsDue } from "@sparebay/stripe-sandbox/expire-session.server.ts";
 import { onboardAccount } from "@sparebay/stripe-sandbox/onboard-account.server.ts";
@@ -159,6 +166,40 @@ async function act(action: Action): Promise<unknown> {
       return orderFault({ kind: "declined", times: 1 });
     case "dispute":
       return dispute(action.which);
+    case "decideDispute": {
+      const { data } = await stripe.disputes.list({ limit: 100 });
+      const open = data.filter((one) => !["won", "lost"].includes(one.status));
+      const dispute = open[action.which % open.length];
+      return dispute && decideDispute(dispute.id, action.outcome);
+    }
+    case "appeal": {
+      const { data } = await stripe.disputes.list({ limit: 100 });
+      const lost = data.filter((one) => one.status === "lost");
+      const dispute = lost[action.which % lost.length];
+      return dispute && appealDispute(dispute.id);
+    }
+    case "report": {
+      const { actor, reservationId, kind } = action;
+      return reportProblem(actor, { reservationId, kind, words: "The gate stays shut.", photos: [] }, "");
+    }
+    case "answerProblem": {
+      const { kind, id: problemId } = await openProblem(action.reservationId);
+      const { answer } = action;
+      const isReporter = ["confirmed", "persists", "withdrawn"].includes(answer);
+      const side = isReporter === (kind === "no_show") ? action.landlord : action.tenant;
+      return answerProblem(side, { problemId, answer, words: "As I say.", photos: [] }, "");
+    }
+    case "decideProblem": {
+      const { actor, reservationId, decision } = action;
+      const { id } = await openProblem(reservationId);
+      return decideProblem(actor, id, problemDecision.parse({ ...decision, note: "We looked." }), "");
+    }
+    case "moveProblems":
+      return moveProblemsOn();
+    case "chargeExtras":
+      return chargeExtras();
+    case "numberDocuments":
+      return numberDocuments();
     case "winDisputes": {
       const { data } = await stripe.disputes.list({ limit: 100 });
       for (const { id, status } of data) if (status !== "won") await decideDispute(id, "won");
@@ -189,8 +230,10 @@ async function act(action: Action): Promise<unknown> {
     case "chargeReservations":
       return chargeReservations();
     case "claimDeposit": {
-      const { actor, reservationId, cents: amountCents } = action;
-      return claimDeposit(actor, { reservationId, amountCents, reason: "A broken shelf.", photos: [] }, "");
+      const { actor, reservationId, cents: amountCents, cleaningCents = 0 } = action;
+      const charges = cleaningCents > 0 ? { cleaning: cleaningCents } : {};
+      const photos = cleaningCents > 0 ? [new File([pixel], "shelf.png", { type: "image/png" })] : [];
+      return claimDeposit(actor, { reservationId, amountCents, charges, reason: "Broken.", photos }, "");
     }
     case "answerClaim": {
       const objection = action.agrees ? null : "It was broken before.";
@@ -230,6 +273,23 @@ async function openChange(reservationId: string) {
   if (!change) throw new NotFound("Change not found.");
   return change;
 }
+
+async function openProblem(reservationId: string) {
+  const problem = await db
+    .selectFrom("problems")
+    .select(["id", "kind"])
+    .where("reservationId", "=", reservationId)
+    .where("settledAt", "is", null)
+    .executeTakeFirst();
+  if (!problem) throw new NotFound("Report not found.");
+  return problem;
+}
+
+/** The smallest picture. */
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 const buyer = { email: "pat@people.example", name: "Pat Doe", expiry: "12 / 40", cvc: "123" };
 

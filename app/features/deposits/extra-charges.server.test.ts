@@ -16,10 +16,16 @@ import {
   hoursLater,
   newChargeableStay as newStay,
 } from "#tests/support/charges.ts";
+import { loseAnswers } from "#tests/support/lost-answers.ts";
 import { emailsTo, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator } from "#tests/support/people.ts";
 import { books } from "#tests/support/rentals.ts";
-import { answer as answerChange, ask as askChange, payChange } from "#tests/support/stay-changes.ts";
+import {
+  answer as answerChange,
+  ask as askChange,
+  chargesOf,
+  payChange,
+} from "#tests/support/stay-changes.ts";
 import { answerClaim } from "./answer-claim.server.ts";
 import { decideClaim } from "./decide-claim.server.ts";
 import { splitInWords } from "./model.ts";
@@ -193,6 +199,29 @@ test("a card whose payment the bank took back is not charged again, and both sid
   await disputePayment(intent);
   await chargeExtras();
   expect(await charge(stay)).toMatchObject({ state: "failed", refusal: "The bank took the payment back." });
+});
+
+test("a card that was charged unheard is charged once, also a day later, when its stay was canceled, too", async () => {
+  const [stay, ended] = [await newStay(0), await newStay(0)];
+  for (const each of [stay, ended]) {
+    await ask(each, { cleaning: 8_000 });
+    await agree(each);
+  }
+  hoursLater(1);
+  const recover = await loseAnswers();
+  await chargeExtras();
+  expect([await charge(stay), await charge(ended)]).toMatchObject([
+    { state: "processing", attempts: 1 },
+    { state: "processing", attempts: 1 },
+  ]);
+  await recover();
+  await cancel(ended);
+  await later(25);
+  await later(25);
+  expect(await charge(stay)).toMatchObject({ state: "paid", attempts: 1 });
+  expect(await charge(ended)).toMatchObject({ state: "failed", refusal: "The stay was canceled." });
+  const paidOf = async ({ id }: Deposited) => (await chargesOf(id)).filter((each) => each === "paid 8000");
+  expect([await paidOf(stay), await paidOf(ended)]).toEqual([["paid 8000"], ["paid 8000"]]);
 });
 
 test("a card isn't charged for a stay of which a bank took back only what a change cost", async () => {
