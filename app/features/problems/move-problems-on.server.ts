@@ -33,6 +33,10 @@ export async function moveProblemsOn(): Promise<void> {
   });
 }
 
+/** Nothing is left to decide: the stay ended, and its money went back, also what a late cancellation keeps, or no one would have come. */
+const isVoid = sql<boolean>`(not is_live(r.status) and (r.kept_rent_cents = 0 or p.kind = 'no_show'
+  or r.payment_status = 'refunded' and coalesce(left_of_reservation(r.id), 0) <= 0))`;
+
 async function findDue(trx: Transaction, last: Due | null, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select p.reservation_id as "reservationId" from problems p
@@ -41,8 +45,7 @@ async function findDue(trx: Transaction, last: Due | null, limit: number): Promi
       p.state in ('open', 'fixed') and p.answer_by <= ${now()}
       or p.state = 'decided' and p.applies_at <= ${now()}
       or p.state = 'open' and p.kind = 'no_show' and tenant_came(p.landlord_id, p.reservation_id, p.created_at)
-      or p.state <> 'decided' and not is_live(r.status)
-        and (r.kept_rent_cents = 0 or r.payment_status = 'refunded' or p.kind = 'no_show'))
+      or p.state <> 'decided' and ${isVoid})
     order by p.reservation_id limit ${limit}`.execute(trx);
   return rows;
 }
@@ -67,7 +70,7 @@ async function moveProblemOn(
   const isLate = problem.answerBy <= now();
   if (problem.state === "decided") {
     if (problem.appliesAt! <= now()) await settleDecision(trx, problem, reservation);
-  } else if (isVoid(problem, reservation)) await end(trx, problem, "void", "void");
+  } else if (await becameVoid(trx, problem)) await end(trx, problem, "void", "void");
   else if (problem.state === "open" && isNoShow && (await tenantCame(trx, problem)))
     await wait(trx, problem, "came");
   else if (problem.state === "open" && isNoShow && isLate) {
@@ -77,9 +80,13 @@ async function moveProblemOn(
   else if (problem.state === "fixed" && isLate) await end(trx, problem, "confirmed", "fixed");
 }
 
-/** Nothing is left to decide: the stay ended, and its money went back, or no one would have come. */
-function isVoid({ kind }: ProblemRow, { status, keptRentCents, paymentStatus }: ReservationRow): boolean {
-  return !isLive(status) && (keptRentCents === 0 || paymentStatus === "refunded" || kind === "no_show");
+async function becameVoid(trx: Transaction, { id }: ProblemRow): Promise<boolean> {
+  const { rows } = await sql<{ isVoid: boolean }>`
+    select ${isVoid} as "isVoid" from problems p
+    join reservations r on r.landlord_id = p.landlord_id and r.id = p.reservation_id where p.id = ${id}`.execute(
+    trx,
+  );
+  return rows[0]!.isVoid;
 }
 
 async function tenantCame(

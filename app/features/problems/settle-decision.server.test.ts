@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { refundStay } from "#app/features/payments/refunds/refund-stay.server.ts";
+import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { disputePayment } from "#tests/support/disputes.ts";
@@ -103,6 +104,27 @@ test("a decision doesn't end a stay whose card may be charged for a change; it c
     outcome: "refund",
     status: "canceled",
     refunded: rent + 2_500,
+    ledger: `provider -${rent + 2_500}`,
+  });
+});
+
+test("a report of a stay that its tenant cancels late waits on, and the half that was kept can be refunded", async () => {
+  const stay = await newPaidStay();
+  await atStart(stay, -23);
+  const id = await report(stay);
+  await cancel(stay.tenant.actor, stay.id);
+  await runProblems();
+  expect(await caseOf(stay)).toMatchObject({ state: "open", status: "canceled", refunded: 26_250, sent: 0 });
+  later(3);
+  await runProblems();
+  expect(await caseOf(stay)).toMatchObject({ state: "waiting", steps: "reported overdue", sent: 0 });
+  await decide(await newAdministrator(), id, { outcome: "refund" });
+  later(0, 2);
+  await runProblems();
+  expect(await caseOf(stay)).toMatchObject({
+    outcome: "refund",
+    refunded: rent + 2_500,
+    sent: 0,
     ledger: `provider -${rent + 2_500}`,
   });
 });
