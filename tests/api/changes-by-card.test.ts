@@ -92,7 +92,7 @@ describe("POST /api/reservations/{id}/changes/{change}/pay-by-card", () => {
     expect(await ledgerDifference({ kind: "system" })).toBe(0);
   });
 
-  test.each(["declined", "authenticate"] as const)(
+  test.each(["declined", "authenticate", "refused"] as const)(
     "a card that is %s is charged no second time; its owner pays on the page instead",
     async (kind) => {
       const { id, tenant } = await agreed();

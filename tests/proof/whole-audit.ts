@@ -112,7 +112,7 @@ async function auditCharges(): Promise<void> {
 
 /** The receipt says what cards paid and got back; its numbered documents say the same without the deposit. */
 async function auditTenant({ id, tenant }: Stay): Promise<void> {
-  const { paid, refunded, documents } = await readReceipt(tenant, id);
+  const { documents, charges, ...own } = await readReceipt(tenant, id);
   const { rows } = await sql<{ cents: number; deposit: number }>`
     select (select coalesce(sum((object->>'amount')::int), 0) from sandbox_objects where kind = 'charge'
         and object->>'status' = 'succeeded')::int
@@ -122,7 +122,12 @@ async function auditTenant({ id, tenant }: Stay): Promise<void> {
       - (select coalesce(sum(refunds.deposit_cents), 0) from refunds where reservation_id = ${id}
         and state = 'succeeded')::int as deposit`.execute(db);
   const { cents, deposit } = rows[0]!;
-  assert.equal((paid?.cents ?? 0) - (refunded?.cents ?? 0), cents, `the receipt: ${id}`);
+  const said = [own, ...charges].map(({ paid, refunded }) => (paid?.cents ?? 0) - (refunded?.cents ?? 0));
+  assert.equal(
+    said.reduce((sum, each) => sum + each, 0),
+    cents,
+    `the receipts: ${id}`,
+  );
   const numbered = documents.reduce(
     (sum, { series, rentCents, feeCents }) => sum + (series === "C" ? -1 : 1) * (rentCents + feeCents),
     0,
