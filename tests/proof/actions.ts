@@ -1,8 +1,12 @@
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
-import type { Answer, Outcome, ProblemKind } from "#app/features/problems/model.ts";
+import type { Answer, ProblemKind } from "#app/features/problems/model.ts";
 
 /** As an administrator sends it; no amount is all that is left. */
-export type Decision = { outcome: Outcome; amount?: string; paid_by?: "landlord" | "us" };
+export type Decision = {
+  outcome: "refund" | "nothing" | "no_show";
+  amount?: string;
+  paid_by?: "landlord" | "us";
+};
 
 /** The actions of a process, as people, the provider or the clock cause them. */
 export type Action =

@@ -169,14 +169,14 @@ async function act(action: Action): Promise<unknown> {
     case "decideDispute": {
       const { data } = await stripe.disputes.list({ limit: 100 });
       const open = data.filter((one) => !["won", "lost"].includes(one.status));
-      const dispute = open[action.which % open.length];
-      return dispute && decideDispute(dispute.id, action.outcome);
+      const chosen = open[action.which % open.length];
+      return chosen && decideDispute(chosen.id, action.outcome);
     }
     case "appeal": {
       const { data } = await stripe.disputes.list({ limit: 100 });
       const lost = data.filter((one) => one.status === "lost");
-      const dispute = lost[action.which % lost.length];
-      return dispute && appealDispute(dispute.id);
+      const chosen = lost[action.which % lost.length];
+      return chosen && appealDispute(chosen.id);
     }
     case "report": {
       const { actor, reservationId, kind } = action;

@@ -129,8 +129,8 @@ async function paidStay(space: number, days: number): Promise<Stay> {
   };
   await done(stay, { do: "connect", actor: landlord });
   const dates = { start: dayIn(5), lastDay: dayIn(4 + days) };
-  const wanted = { do: "reserve", actor: tenant, propertyIds: [here.id], key: `${Math.random()}` } as const;
-  const [id] = (await done(stay, { ...wanted, ...dates })) as string[];
+  const wanted = { actor: tenant, propertyIds: [here.id], key: `${Math.random()}` };
+  const [id] = (await done(stay, { do: "reserve", ...wanted, ...dates })) as string[];
   stay.id = id!;
   await done(stay, { do: "accept", actor: landlord, reservationId: stay.id });
   await done(stay, { do: "verifyId", reservationId: stay.id });
