@@ -37,6 +37,7 @@ test("each limit of the deployment guide's table of metrics has an alert", () =>
     "`http_requests_running`",
     "`jobs_waiting`, `jobs_running`",
     expect.stringContaining("stay_changes_asked_last_day"),
+    "`extra_charges_unpaid`, `extra_charges_unpaid_cents`",
   ]);
 });
 
