@@ -86,6 +86,25 @@ test("a stay that is canceled before its change has refunded anything refunds on
   expect(await ledgerDifference({ kind: "system" })).toBe(0);
 });
 
+test("what two shortenings leave with the landlord adds up", async () => {
+  const host = await newPaidLandlord();
+  const { id, tenant } = await changeable(host, { days: 10, starts: 3, cancellationPolicy: "firm" });
+  for (const last of [9, 6]) {
+    await ask(id, 3, last, tenant.cookie);
+    await answer(id, "agree", host.cookie);
+    await runJobs();
+  }
+  // Half of three days, twice.
+  expect(
+    await db
+      .selectFrom("reservations")
+      .select(["retainedRentCents", "retainedFeeCents"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow(),
+  ).toEqual({ retainedRentCents: 12_000, retainedFeeCents: 600 });
+  expect([await refundsOf(id), await balanceOf(host.actor)]).toEqual([[6_300, 6_300], 28_000]);
+});
+
 test("nothing of a stay is sent as long as a change has to refund a part of it", async () => {
   const host = await newPaidLandlord();
   const { id, tenant } = await changeable(host, { days: 10, starts: 3 });
