@@ -3,5 +3,6 @@
 alter table payment_shares
   add column rent_days daterange,
   add constraint days_are_of_a_change check (
-    rent_days is null or (starts_with(rent_id, 'chg_') and not isempty(rent_days) and not upper_inf(rent_days))
+    rent_days is null
+    or (coalesce(starts_with(rent_id, 'chg_'), false) and not isempty(rent_days) and not upper_inf(rent_days))
   );
