@@ -3,6 +3,9 @@ import { afterEach, expect, test } from "vitest";
 import { judgeOffline } from "#app/features/reservations/passes/components/judge-offline.ts";
 import { verifySignature } from "#app/features/reservations/passes/components/verify-signature.ts";
 import { readReceipt } from "#app/features/payments/checkout/read-receipt.server.ts";
+import { loadDocument } from "#app/features/payments/documents/load-document.server.ts";
+import { numberInWords } from "#app/features/payments/documents/model.ts";
+import { presentDocument } from "#app/features/payments/documents/present.ts";
 import { numberDocuments } from "#app/features/payments/documents/number-documents.server.ts";
 import { presentReceipt } from "#app/features/payments/present.ts";
 import { openWindows } from "#app/features/reviews/open-windows.server.ts";
@@ -252,4 +255,22 @@ test("the receipt stays what was paid, and lists what the change cost more with 
     more: [{ ...dates, title: "Second garage", rent: 20, fee: 1, number: expect.stringMatching(/^R-/) }],
   });
   expect(after.more[0]!.number).not.toBe(before.number);
+  // Each credit note corrects the receipt of its own payment.
+  await call(`/api/reservations/${id}/cancel`, { json: {}, cookie: tenant.cookie });
+  await runJobs();
+  await numberDocuments();
+  const notes = await db
+    .selectFrom("documents")
+    .select(["series", "year", "number"])
+    .where("reservationId", "=", id)
+    .where("series", "=", "C")
+    .execute();
+  const corrected = await Promise.all(
+    notes.map(async (note) => {
+      const loaded = await loadDocument(tenant.actor, numberInWords(note));
+      const shown = loaded.kind === "credit note" ? presentDocument(loaded) : null;
+      return shown && "corrects" in shown ? shown.corrects : null;
+    }),
+  );
+  expect(corrected.toSorted()).toEqual([before.number, after.more[0]!.number].toSorted());
 });

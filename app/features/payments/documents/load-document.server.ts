@@ -25,8 +25,8 @@ export async function loadDocument(actor: Actor, words: string) {
     readReceipt(actor, reservationId),
     documentsOf(actor, reservationId),
   ]);
-  const about = isChangeId(rentId) ? null : rentId;
-  const corrected = documents.find((one) => one.series === "R" && one.rentId === about) ?? null;
+  const corrected =
+    documents.find((one) => one.series === "R" && (one.changeId ?? one.rentId) === rentId) ?? null;
   return { kind: "credit note" as const, document, receipt, corrected };
 }
 
