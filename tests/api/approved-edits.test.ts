@@ -175,3 +175,27 @@ test("a landlord hides the house number at once, and a waiting text that says it
   expect((await approve(administrator, id)).status).toBe(400);
   expect((await edit(landlord, id, { title: "At 1200 Market Street" })).body.fields).toHaveProperty("title");
 });
+
+test("who hides the house number and takes it out of the title in one edit hides it at once", async () => {
+  await edit(landlord, id, { hide_address: false });
+  review("off");
+  await edit(landlord, id, { title: "Shed at 1200 Market Street" });
+  review("all");
+  const answer = await edit(landlord, id, { hide_address: true, title: "Corner shed" });
+  expect([answer.status, answer.body.waits]).toEqual([200, true]);
+  expect((await publicly()).street_address).toBe("Market Street");
+  const still = await edit(landlord, id, { title: "1200 Market Street is it" });
+  expect([still.status, Object.keys(still.body.fields)]).toEqual([400, ["title"]]);
+  expect((await approve(administrator, id)).status).toBe(200);
+  expect((await publicly()).title).toBe("Corner shed");
+});
+
+test("a photo of another space of the landlord is refused when the edit is sent", async () => {
+  review("off");
+  const other = await addSpace(landlord);
+  const [photo] = (await sendPhoto(other)).body as { id: string }[];
+  review("all");
+  const answer = await edit(landlord, id, { photo_ids: [photo!.id] });
+  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ["images"]]);
+  expect(await row()).toBeNull();
+});

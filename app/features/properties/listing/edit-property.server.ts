@@ -32,7 +32,7 @@ export async function editProperty(
     // Approved, or refused, since it was read.
     if (now.wait !== edits.wait) throw new Conflict("This property was changed after you opened it.");
     const property = { id, landlordId: landlord.id };
-    await applyChanges(trx, property, rest, move);
+    await applyChanges(trx, property, rest, move, { textsWait: now.wait && Object.keys(held).length > 0 });
     if (now.wait) await holdChanges(trx, property, held);
     else await sendAgain(trx, id);
     const { isSent } = await editsWait(id, trx);

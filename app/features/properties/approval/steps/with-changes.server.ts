@@ -29,7 +29,7 @@ export async function withChanges<FormOfIt extends Form>(
       ...defined({ city, state, zipcode, locationPrecision: location_precision }),
       ...(street !== undefined && { streetAddress: hidesAddress ? streetOnly(street) : street }),
       ...(changes.photo_ids && {
-        photos: await photosNamed(property.landlordId, changes.photo_ids, database),
+        photos: await photosNamed(property, changes.photo_ids, database),
       }),
     },
     form: {
@@ -48,12 +48,16 @@ function defined<Columns extends object>(columns: Columns): Defined<Columns> {
   ) as Defined<Columns>;
 }
 
-/** A landlord's photos in this order, those included that were uploaded for the edit. */
-async function photosNamed(landlordId: string, ids: string[], database: Queryable): Promise<PhotoRow[]> {
+/** A property's photos in this order, those included that its landlord uploaded for the edit. */
+async function photosNamed(
+  { id, landlordId }: Pick<PropertyRow, "id" | "landlordId">,
+  ids: string[],
+  database: Queryable,
+): Promise<PhotoRow[]> {
   const columns = sql`id, file_key as "fileKey", width, height, widths`;
   const { rows } = await sql<PhotoRow>`
     select * from (
-      select ${columns} from photos where landlord_id = ${landlordId} and id = any(${ids})
+      select ${columns} from photos where property_id = ${id} and id = any(${ids})
       union all select ${columns} from waiting_photos where landlord_id = ${landlordId} and id = any(${ids})) photo
     order by array_position(${ids}::text[], id)`.execute(database);
   return rows;

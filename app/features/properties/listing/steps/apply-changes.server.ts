@@ -28,18 +28,22 @@ type Placed = { address: Address; hides: boolean };
 type Move = { from: Placed; to: Placed; location: Awaited<ReturnType<typeof locateProperty>> };
 type Bounds = { start: IsoDate | null; end: IsoDate | null };
 
-/** Changes a locked property as a landlord asked, and counts its version up. */
+/**
+ * Changes a locked property as a landlord asked, and counts its version up. Where texts of the same edit wait, those are checked,
+ * not the ones that they replace.
+ */
 export async function applyChanges(
   trx: Transaction,
   { id, landlordId }: { id: string; landlordId: string },
   changes: PropertyChanges,
   move: Move | null,
+  { textsWait = false } = {},
 ): Promise<void> {
   await moveProperty(trx, id, move);
   await changeOffer(trx, id, changes);
   await checkDeposit(trx, id, changes);
   await write(trx, id, changes).catch(refuseTerms);
-  await checkTexts(trx, id, changes);
+  if (!textsWait) await checkTexts(trx, id, changes);
   if (changes.photo_ids) await placePhotos(trx, { propertyId: id, landlordId }, changes.photo_ids);
 }
 
