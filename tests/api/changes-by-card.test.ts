@@ -82,7 +82,7 @@ describe("POST /api/reservations/{id}/changes/{change}/pay-by-card", () => {
     for (const { status, body } of presses)
       expect([status, body.changes[0].card_state]).toEqual([200, "charging"]);
     expect((await openChange(id, tenant.cookie)).body.error).toBe(
-      "Your card is being charged. Look again in a minute.",
+      "Your card is being charged. Look again in 3 minutes.",
     );
     await runJobs();
     expect(await stayNow(id)).toMatchObject(longer);

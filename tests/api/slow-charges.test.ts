@@ -77,7 +77,7 @@ async function chargedSlowly(lookMs: number) {
 
 test("neither a change nor its stay ends while its charge may be on its way, however slow the provider is", async () => {
   const { id, tenant, ends } = await chargedSlowly(longestRequestMs - 5_000);
-  const change = "The card is being charged for this change. Look again in a minute.";
+  const change = "The card is being charged for this change. Look again in 3 minutes.";
   const stay = "The card is being charged for a change of this stay. Cancel again in 3 minutes.";
   const eachTry = [
     `withdraw 409 ${change}`,

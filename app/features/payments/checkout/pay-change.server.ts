@@ -41,5 +41,5 @@ export async function payChange(
 
 function refuseWhileCharged(change: Parameters<typeof cardStateOf>[0]): void {
   if (cardStateOf(change) === "charging")
-    throw new Conflict("Your card is being charged. Look again in a minute.", { state: change.state });
+    throw new Conflict("Your card is being charged. Look again in 3 minutes.", { state: change.state });
 }

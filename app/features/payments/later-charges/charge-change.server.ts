@@ -1,6 +1,6 @@
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { markCardTried } from "#app/features/reservations/changes/mark-card-tried.server.ts";
-import { cardStateOf, chargeStartsBy } from "#app/features/reservations/changes/model.ts";
+import { cardStateOf, chargeStartsBy, isBeingCharged } from "#app/features/reservations/changes/model.ts";
 import { type ChangeRow, changeOf } from "#app/features/reservations/changes/queries.server.ts";
 import { refuseCard } from "#app/features/reservations/changes/refuse-card.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
@@ -30,8 +30,14 @@ export async function chargeChange(changeId: string): Promise<void> {
   }
   // One that was paid by hand meanwhile makes the change.
   if (!(await endRentCheckouts(changeId))) return;
-  const startsBy = chargeStartsBy(now());
-  if (!(await whileItWaits(change, markCardTried))) return;
+  let triedAt = now();
+  const mark = async (trx: Transaction, current: ChangeRow) => {
+    // A try that follows soon is within the same minutes: who waits for their end doesn't wait for longer.
+    if (isBeingCharged(current, now())) triedAt = current.cardTriedAt!;
+    else await markCardTried(trx, current);
+  };
+  if (!(await whileItWaits(change, mark))) return;
+  const startsBy = chargeStartsBy(triedAt);
   const rent = await rentOfChange(reservation, change);
   const outcome = await chargeRent({ ...rent, ...card, attempt: 1, startsBy });
   if (outcome.kind === "declined" || outcome.kind === "refused") await whileItWaits(change, refuseCard);

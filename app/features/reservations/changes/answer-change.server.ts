@@ -29,7 +29,7 @@ export async function answerChange(
     if (!isOpen(change.state) || (answer === "agree" && change.state !== "asked"))
       throw new Conflict("This change was answered already, or has ended.", { state: change.state });
     if (isBeingCharged(change, now()))
-      throw new Conflict("The card is being charged for this change. Look again in a minute.", {
+      throw new Conflict("The card is being charged for this change. Look again in 3 minutes.", {
         state: change.state,
       });
     if (answer !== "agree") return endChange(trx, reservation, answer === "refuse" ? "refused" : "withdrawn");
