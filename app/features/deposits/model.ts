@@ -93,10 +93,10 @@ export function splitInWords(split: {
   from_card: number;
   card_last4: string | null;
 }): string | null {
-  const card = split.card_last4 === null ? "your card" : `your card ending in ${split.card_last4}`;
+  const card = split.card_last4 === null ? "by card" : `from your card ending in ${split.card_last4}`;
   const parts = [
     split.from_deposit > 0 ? `${formatDollars(split.from_deposit)} from your deposit` : null,
-    split.from_card > 0 ? `${formatDollars(split.from_card)} from ${card}` : null,
+    split.from_card > 0 ? `${formatDollars(split.from_card)} ${card}` : null,
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(", ");
 }

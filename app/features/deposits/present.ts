@@ -166,6 +166,7 @@ export function presentClaimLine({ claim, reservation, charge }: AdminClaimRow) 
     title: reservation.propertyTitle,
     amount: toDollars(claim.amountCents),
     has_deposit: reservation.depositCents > 0,
+    is_closed: claim.closedAt !== null,
     unpaid: isUnpaid
       ? {
           amount: toDollars(charge.amountCents),

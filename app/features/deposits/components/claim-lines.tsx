@@ -14,7 +14,9 @@ export function ClaimLines({ claims }: { claims: ClaimLineJson[] }) {
         <li key={line.reservation_id}>
           {line.unpaid === null ? (
             <p className="text-soft">
-              The landlord claimed {formatDollars(line.amount)}. <Open line={line} label="Open the claim" />
+              The landlord claimed {formatDollars(line.amount)}
+              {line.is_closed ? ", which is closed. " : ". "}
+              <Open line={line} label="Open the claim" />
             </p>
           ) : (
             <Alert action={<Open line={line} label="Pay by another card" />}>

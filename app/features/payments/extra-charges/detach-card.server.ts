@@ -17,7 +17,12 @@ export async function detachCard({ paymentId }: { paymentId: string }): Promise<
     if (card.customerId === null || card.paymentMethodId === null) return;
     await stripe.paymentMethods.detach(card.paymentMethodId);
   } catch (error) {
-    // Detached before, or deleted with its customer.
-    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    if (!isGone(error)) throw error;
   }
+}
+
+/** Detached before, or deleted with its customer. The provider has no code for the first. */
+function isGone(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
+  return error.code === "resource_missing" || /not attached/i.test(error.message);
 }
