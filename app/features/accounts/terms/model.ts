@@ -6,7 +6,7 @@ export const termsVersions: readonly [TermsVersion, ...TermsVersion[]] = [
   {
     version: "2026-11-29",
     changed:
-      "They now also name the charges that a landlord can ask for after a stay, and how they are paid.",
+      "They now also name the charges that a landlord can ask for after a stay, and how they are paid; times to answer and to pay, and the notice, stand with each request.",
   },
   {
     version: "2026-11-28",
