@@ -25,7 +25,12 @@ export const photosRoute = route(
     const { fileKey, size } = c.req.valid("param");
     const width = /^(\d{1,4})\.webp$/.exec(size)?.[1];
     if (!width || !/^[0-9a-f]{32}$/.test(fileKey)) throw new NotFound("Photo not found.");
-    return sendPicture(c, photoFile(fileKey, Number(width)), "image/webp");
+    const picture = {
+      key: photoFile(fileKey, Number(width)),
+      type: "image/webp",
+      etag: `"${fileKey}-${width}"`,
+    };
+    return sendPicture(c, picture);
   },
 );
 
@@ -44,13 +49,12 @@ export const brandPictureRoute = route(
   async (c) => {
     const { file } = c.req.valid("param");
     if (!isPictureFile(file)) throw new NotFound("Picture not found.");
-    return sendPicture(c, `brand/${file}`, "image/png");
+    return sendPicture(c, { key: `brand/${file}`, type: "image/png", etag: `"${file}"` });
   },
 );
 
 /** A picture whose bytes never change, by its path in the file store. */
-async function sendPicture(c: Context<ApiEnv>, key: string, type: string) {
-  const etag = `"${key}"`;
+async function sendPicture(c: Context<ApiEnv>, { key, type, etag }: Record<"key" | "type" | "etag", string>) {
   const caching = { ETag: etag, "Cache-Control": "public, max-age=31536000, immutable" };
   if (matchesEtag(c.req.header("If-None-Match"), etag)) return c.body(null, 304, caching);
   const file = await bodyOfFile(key);

@@ -247,6 +247,7 @@ test("the product's schedules are these", () => {
     "leases.reminders-due": 3600,
     "deposits.due": 60,
     "deposits.old-photos": 3600,
+    "deposits.kept-cards": 3600,
     "problems.due": 60,
     "problems.old-photos": 3600,
     "handovers.old-photos": 3600,

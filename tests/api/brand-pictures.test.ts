@@ -54,6 +54,11 @@ test("an icon replaces ours everywhere, is in the audit log, and an undo brings 
     expect(await pictureAt(redirect.headers.get("location")!)).toEqual(expected);
   }
   expect(saved.body.changes[0].values).toEqual([{ label: "Icon", before: null, after: icon }]);
+  const entry = db.selectFrom("auditEntries").select(["action", "details"]).orderBy("id", "desc");
+  expect(await entry.executeTakeFirst()).toEqual({
+    action: "changeSettings",
+    details: { BRAND_ICON: { before: null, after: icon } },
+  });
   await send("icon", await png(300, 300, "#0f6b5c"), 1);
   expect(config.brandPictures.icon).not.toBe(icon);
   const [{ id }] = (await call("/api/admin/settings", { cookie: administrator.cookie })).body.changes;

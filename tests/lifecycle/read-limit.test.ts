@@ -133,6 +133,7 @@ test("a member reads as often, from wherever; another one in the same network go
 
 /** What isn't counted: pages load files by the dozen, and monitors ask often. */
 const uncounted = [
+  "/brand/{file}",
   "/healthz",
   "/manifest.webmanifest",
   "/map/style/{scheme}",

@@ -91,8 +91,8 @@ test("administrators see later who refunded what, from whom and why", async () =
   expect(entries.map(({ actorId }) => actorId)).toEqual([administrator.id, administrator.id]);
   expect(entries.map(({ details }) => details)).toEqual(
     expect.arrayContaining([
-      { amount: "$100.00", from: "landlord", reason },
-      { amount: "$5.00", from: "both", reason },
+      { of: "stay", amount: "$100.00", from: "landlord", reason },
+      { of: "stay", amount: "$5.00", from: "both", reason },
     ]),
   );
 });
