@@ -960,7 +960,7 @@ export interface components {
                  * @enum {string}
                  */
                 state: "due" | "processing" | "paid" | "failed";
-                /** @description Why the card was declined. */
+                /** @description Why it failed; the bank’s words about the card are not for the landlord. */
                 refusal: string | null;
                 /** @description The charge, as its receipt names it. */
                 id: string;

@@ -21,7 +21,8 @@ async function collect({ id }: LoggedIn) {
   return exportRows({
     deposit_claims: sql`
       select id, reservation_id, trim_scale(amount_cents / 100.0) as amount, reason, objection, state,
-        trim_scale(awarded_cents / 100.0) as awarded, note, card_last4, answer_by, created_at, closed_at
+        trim_scale(awarded_cents / 100.0) as awarded, note, answer_by, created_at, closed_at,
+        case when reservation_id = any(${reservationIds}::text[]) then card_last4 end as card_last4
       from deposit_claims where landlord_id = ${id} or reservation_id = any(${reservationIds}::text[])
       order by created_at`,
     deposit_claim_photos: sql`

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { presentReservation, reservationJson } from "#app/features/reservations/present.ts";
-import { mayPayCharge } from "#app/features/payments/extra-charges/model.ts";
+import { isOwnReason, mayPayCharge } from "#app/features/payments/extra-charges/model.ts";
 import { dateIn } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import type { Charges } from "#app/features/properties/model.ts";
@@ -41,7 +41,10 @@ export const depositClaimJson = z
         state: z
           .enum(["due", "processing", "paid", "failed"])
           .describe("Failed: there was no card to charge, or it was declined every time."),
-        refusal: z.string().nullable().describe("Why the card was declined."),
+        refusal: z
+          .string()
+          .nullable()
+          .describe("Why it failed; the bank’s words about the card are not for the landlord."),
         id: z.string().describe("The charge, as its receipt names it."),
         since: instant.describe("When it was agreed or decided: it is unpaid since then."),
       })
@@ -98,7 +101,7 @@ export function presentDeposit(
     charges: presentCharges(
       mayAskFor(parseCharges(reservation.agreedCharges), endedAt, reservation.timeZone, now),
     ),
-    claim: claim && presentClaimOf(claim, reservation, charge),
+    claim: claim && presentClaimOf(claim, reservation, charge, side),
     may_claim: side === "landlord" && refusal === null,
     may_answer: mayAnswer,
     if_agreed: mayAnswer ? presentSplit(claim, leftCents) : null,
@@ -121,6 +124,7 @@ function presentClaimOf(
   claim: ClaimRow,
   { depositCents }: { depositCents: number },
   charge: DepositRow["charge"],
+  reader: "tenant" | "landlord" | null,
 ): DepositClaimJson {
   const photosOf = (side: string) =>
     claim.photos
@@ -145,7 +149,8 @@ function presentClaimOf(
     charged: charge && {
       amount: toDollars(charge.amountCents),
       state: charge.state,
-      refusal: charge.refusal,
+      // The bank’s words about a card are for its holder and administrators.
+      refusal: reader === "landlord" && !isOwnReason(charge.refusal) ? null : charge.refusal,
       id: charge.id,
       since: charge.createdAt.toISOString(),
     },
@@ -182,7 +187,7 @@ export type ClaimToDecideJson = ReturnType<typeof presentClaimToDecide>;
 export function presentClaimToDecide({ claim, reservation, charge }: AdminClaimRow, now: Date) {
   return {
     id: claim.id,
-    claim: presentClaimOf(claim, reservation, charge),
+    claim: presentClaimOf(claim, reservation, charge, null),
     reservation: presentReservation(reservation),
     may_decide: mayDecideClaim(claim, now),
   };

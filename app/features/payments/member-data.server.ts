@@ -41,7 +41,8 @@ async function collect({ id }: LoggedIn) {
       select reservation_id, state, card_brand, card_last4, next_try_at, attempts, refusal, created_at
       from later_charges where reservation_id = any(${reservationIds}::text[]) order by created_at`,
     extra_charges: sql`
-      select id, reservation_id, cause_id as claim_id, ${dollars} as amount, state, refusal, next_try_at, created_at
+      select id, reservation_id, cause_id as claim_id, ${dollars} as amount, state, next_try_at, created_at,
+        case when reservation_id = any(${reservationIds}::text[]) then refusal end as refusal
       from extra_charges where landlord_id = ${id} or reservation_id = any(${reservationIds}::text[])
       order by created_at`,
     payout_holds: sql`select held_at from payout_holds where landlord_id = ${id}`,

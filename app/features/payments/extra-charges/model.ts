@@ -9,6 +9,10 @@ export const ownReasons = {
   refused: "The card processor wouldn’t charge the saved card.",
 } as const;
 
+export function isOwnReason(refusal: string | null): boolean {
+  return Object.values<string | null>(ownReasons).includes(refusal);
+}
+
 /** True for what a payment collects in place of a rent: a charge that the stay's terms name. */
 export function isExtraChargeId(rentId: string | null): rentId is string {
   return rentId?.startsWith("exc_") ?? false;
