@@ -124,6 +124,12 @@ test("a declined card is charged again on days 1, 3 and 5, and then shown as unp
   await agree(stay);
   await collect();
   expect(await charge(stay)).toMatchObject({ state: "due", attempts: 1, refusal: "Your card was declined." });
+  const refusalFor = async (side: "tenant" | "landlord") =>
+    presentDeposit(await depositFor({ kind: "system" }, stay.id), side, now()).claim!.charged!.refusal;
+  expect([await refusalFor("tenant"), await refusalFor("landlord")]).toEqual([
+    "Your card was declined.",
+    null,
+  ]);
   const objection = () => transaction(async (trx) => memberData.objection?.(trx, stay.tenant.actor));
   expect(await objection()).toContain("A charge of a stay");
   for (const hours of [24, 48, 48]) await later(hours);
@@ -191,15 +197,25 @@ test("what a refunded deposit no longer pays of named charges comes from the car
   });
 });
 
-test("a card whose payment the bank took back is not charged again, and both sides learn it", async () => {
-  const stay = await newStay(0);
-  await ask(stay, { cleaning: 8_000 });
-  const intent = (await paymentOf(stay))[0]!.providerPaymentIntentId!;
-  await agree(stay);
-  await disputePayment(intent);
-  await chargeExtras();
-  expect(await charge(stay)).toMatchObject({ state: "failed", refusal: "The bank took the payment back." });
-});
+test.each([
+  ["lost", { state: "failed", refusal: "The bank took the payment back." }],
+  ["won", { state: "paid" }],
+] as const)(
+  "while a bank decides on its payment a card waits; of a dispute %s: %o",
+  async (outcome, after) => {
+    const stay = await newStay(0);
+    await ask(stay, { cleaning: 8_000 });
+    const intent = (await paymentOf(stay))[0]!.providerPaymentIntentId!;
+    await agree(stay);
+    const { told } = await disputePayment(intent);
+    await collect();
+    expect(await charge(stay)).toMatchObject({ state: "due", attempts: 0 });
+    await decideDispute(told.id, outcome);
+    await runJobs();
+    await later(24);
+    expect(await charge(stay)).toMatchObject(after);
+  },
+);
 
 test("a card that was charged unheard is charged once, also a day later, when its stay was canceled, too", async () => {
   const [stay, ended] = [await newStay(0), await newStay(0)];

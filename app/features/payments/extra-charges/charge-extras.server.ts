@@ -66,12 +66,12 @@ async function failLocked(trx: Transaction, which: Which, reason: string): Promi
   await failCharge(trx, which.id, reason);
 }
 
-/** Why a card must not be charged anymore; null if it may. */
+/** Why a card must not be charged anymore; null if it may; `wait` until the bank has decided a dispute of its payment. */
 async function reasonToStop(trx: Transaction, { status, lostAt, reservationId }: Charge) {
   if (status !== "accepted") return ownReasons.canceled;
-  if (lostAt !== null || (await lastCardPayment(system, reservationId, trx))?.isTakenBack)
-    return ownReasons.takenBack;
-  return null;
+  const payment = await lastCardPayment(system, reservationId, trx);
+  if (lostAt !== null || payment?.isTakenBack) return ownReasons.takenBack;
+  return payment?.isDisputed ? "wait" : null;
 }
 
 /** A process that dies while charging leaves the charge to the next, an hour later, under the same attempt. */
@@ -80,6 +80,11 @@ async function markCharged(trx: Transaction, which: Which) {
   const isOpen = charge.state === "due" || charge.state === "processing";
   if (!isOpen || charge.nextTryAt > now()) return null;
   const reason = await reasonToStop(trx, charge);
+  if (reason === "wait") {
+    const change = trx.updateTable("extraCharges").where("id", "=", which.id);
+    await change.set({ nextTryAt: hoursFromNow(24), updatedAt: now() }).execute();
+    return null;
+  }
   if (reason !== null) {
     await failCharge(trx, which.id, reason);
     return null;

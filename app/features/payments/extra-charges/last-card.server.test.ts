@@ -22,5 +22,6 @@ test("a rental's charges go to the card of its last rent, not of its first", asy
   expect(await lastCardPayment({ kind: "system" }, rental.reservationId)).toMatchObject({
     id: payments.at(-1)!.id,
     isTakenBack: false,
+    isDisputed: false,
   });
 });

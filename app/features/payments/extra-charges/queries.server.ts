@@ -115,11 +115,14 @@ export async function lastCardPayment(actor: Actor, reservationId: string, datab
     .selectFrom("payments")
     .innerJoin("paymentShares", "paymentShares.paymentId", "payments.id")
     .select(["payments.id", "providerSessionId", "cardGoneAt"])
-    .select(
-      sql<boolean>`exists (select from disputes where payment_id = payments.id and dispute_takes(status))`.as(
+    .select([
+      sql<boolean>`exists (select from disputes where payment_id = payments.id and status = 'lost')`.as(
         "isTakenBack",
       ),
-    )
+      // The bank has not decided.
+      sql<boolean>`exists (select from disputes
+        where payment_id = payments.id and status <> 'lost' and dispute_takes(status))`.as("isDisputed"),
+    ])
     .where("paymentShares.reservationId", "=", reservationId)
     .where("settled", "=", true)
     .where("payments.state", "=", "succeeded")
