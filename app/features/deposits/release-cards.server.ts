@@ -30,7 +30,8 @@ async function releaseUnlessNeeded({ id, orderId }: DueCard): Promise<void> {
     // Keeps out a claim, and its settlement.
     await lockReservations(trx, ids);
     const stays = await reservationsOfOrder(system, orderId, trx);
-    if (stays.some(({ tenantId }) => tenantId !== null)) return keepCard(trx, id, null);
+    // A rental without an end is charged by the card that its payment kept.
+    if (stays.some(({ renews }) => renews)) return keepCard(trx, id, null);
     const until = cardNeededUntil(stays);
     if (until !== null && until > now()) return keepCard(trx, id, until);
     const claims = await claimsOfStays(system, ids, trx);
