@@ -201,6 +201,9 @@ test("a refused one is corrected and sent again, and its landlord is told each t
   const shown = { id, title: "Dim shed", changed: null };
   expect(await dashboard()).toEqual([{ ...shown, refused: "The photos are too dark." }]);
   expect((await queue(id))[0]).toMatchObject({ refused: "The photos are too dark." });
+  // What was refused isn't corrected by another price.
+  await edit(landlord, id, { price: 77 });
+  expect((await queue(id))[0]).toMatchObject({ refused: "The photos are too dark." });
   await edit(landlord, id, { description: "With lamps." });
   expect((await queue(id))[0]).toMatchObject({ refused: null, property: { description: "With lamps." } });
   expect(await dashboard()).toEqual([{ ...shown, refused: null }]);
@@ -312,4 +315,19 @@ test("what waits is in its landlord's download, and goes with the account", asyn
     .where("id", "=", id)
     .executeTakeFirst();
   expect(row).toEqual({ description: "", unapproved: "withdrawn", photosDue: true });
+});
+
+test("a landlord reads and removes the calendars of a space that waits; no one else does", async () => {
+  const [landlord, other] = [await newLandlord(), await newLandlord()];
+  const id = await addSpace(landlord);
+  const path = `/api/properties/${id}/calendars`;
+  const added = await call(path, {
+    json: { name: "Elsewhere", url: "https://elsewhere.invalid/feed.ics" },
+    cookie: landlord.cookie,
+  });
+  const { body } = await call(path, { cookie: landlord.cookie });
+  expect([added.status, body.imported.length]).toEqual([200, 1]);
+  const own = `${path}/${body.imported[0].id}`;
+  expect((await call(path, { cookie: other.cookie })).status).toBe(404);
+  expect((await call(own, { method: "DELETE", cookie: landlord.cookie })).status).toBe(200);
 });

@@ -5,10 +5,10 @@ import { forgetWaitingPhotos } from "#app/features/properties/photos/forget-wait
 import { loadPropertyForm } from "#app/features/leases/load-property-form.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { addSpace, approve, edit, refuse, review, seenBy, versionOf } from "#tests/support/approvals.ts";
-import { newAdministrator, newLandlord, type Person } from "#tests/support/people.ts";
+import { newAdministrator, newLandlord, newTenant, type Person } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { newProperty } from "#tests/support/properties.ts";
-import { day } from "#tests/support/reservations.ts";
+import { day, newReservation } from "#tests/support/reservations.ts";
 import { call } from "#tests/support/web.ts";
 
 let administrator: Person;
@@ -197,5 +197,19 @@ test("a photo of another space of the landlord is refused when the edit is sent"
   review("all");
   const answer = await edit(landlord, id, { photo_ids: [photo!.id] });
   expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ["images"]]);
+  expect(await row()).toBeNull();
+});
+
+test("an address too far for a reserved space is refused when it is sent, not when it is approved", async () => {
+  await newReservation((await newTenant()).actor, { id });
+  const answer = await edit(landlord, id, {
+    street_address: "1 Market Street",
+    city: "Pittsburgh",
+    zipcode: "15222",
+  });
+  expect([answer.status, answer.body.message]).toEqual([
+    409,
+    "This property is reserved: it cannot be moved to another place.",
+  ]);
   expect(await row()).toBeNull();
 });

@@ -36,7 +36,7 @@ async function collect(member: LoggedIn) {
         where landlord_id = ${member.id} order by created_at`,
       hidden_addresses: sql`
         select id as property_id, exact_street_address as street_address from properties
-        where landlord_id = ${member.id} and hides_address and deleted_at is null order by created_at`,
+        where landlord_id = ${member.id} and hides_address and (deleted_at is null or unapproved = 'due') order by created_at`,
     })),
     ...(member.kind === "landlord" ? { waiting_for_approval: await waitingOf(member) } : {}),
     ...(member.kind === "landlord" ? { photo: await ownPhoto(member) } : {}),
@@ -60,7 +60,7 @@ async function everyPart(read: (before?: TimeCursor) => Promise<Part>) {
 
 /** Spaces that aren't public yet, and edits that aren't. */
 async function waitingOf(member: LoggedIn) {
-  const waiting = (await approvalsOf(member)).map(async ({ id, changes, refused }) => {
+  const waiting = (await approvalsOf(member, 100_000)).map(async ({ id, changes, refused }) => {
     const property = await propertyById(id, db, "own");
     return { property: property && presentProperty(property), changes, refused };
   });

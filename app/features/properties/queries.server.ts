@@ -255,7 +255,13 @@ export async function calendarsOf(actor: Actor, propertyId: string) {
     )
     .select(["properties.landlordId", "secret"])
     .where("properties.id", "=", propertyId)
-    .where("deletedAt", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("deletedAt", "is", null),
+        // Not public yet: for its landlord alone.
+        eb.and({ unapproved: "due", "properties.landlordId": landlord.id }),
+      ]),
+    )
     .executeTakeFirst();
   if (!property) throw new NotFound("Property not found.");
   if (property.landlordId !== landlord.id) throw new Forbidden("This property belongs to another landlord.");

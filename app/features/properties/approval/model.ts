@@ -53,12 +53,12 @@ export const heldFields: Record<HeldField, string> = {
 
 export type HeldChanges = Pick<PropertyChanges, HeldField>;
 
+/** A pin that is sent with another address is the pin of that one, also if it is where it was. */
+const pin: HeldField[] = ["latitude", "longitude", "location_precision"];
+const address: HeldField[] = ["street_address", "city", "state", "zipcode"];
+
 /** What means nothing without the others. */
-const together: HeldField[][] = [
-  ["latitude", "longitude", "location_precision"],
-  ["access_from", "access_to"],
-  ["vehicle_feet", "vehicle_inches"],
-];
+const together: HeldField[][] = [pin, ["access_from", "access_to"], ["vehicle_feet", "vehicle_inches"]];
 
 /** The part of an edit that waits, and the part that counts at once. */
 export function splitChanges(changes: PropertyChanges): { held: HeldChanges; rest: PropertyChanges } {
@@ -76,10 +76,12 @@ export function onlyDifferent(
   before: Record<string, string>,
   after: Record<string, string>,
 ): HeldChanges {
-  const differs = (name: string) => before[name] !== after[name];
+  const differs = (name: HeldField) => before[name] !== after[name];
+  const isMoved = address.some((name) => changes[name] !== undefined && differs(name));
   return Object.fromEntries(
-    Object.entries(changes).filter(([name]) =>
-      (together.find((group) => group.includes(name as HeldField)) ?? [name]).some(differs),
-    ),
+    (Object.entries(changes) as [HeldField, unknown][]).filter(([name]) => {
+      const group = together.find((names) => names.includes(name)) ?? [name];
+      return group.some(differs) || (isMoved && group === pin);
+    }),
   ) as HeldChanges;
 }

@@ -71,7 +71,7 @@ export async function countApprovals(actor: Actor): Promise<{ waiting: number; o
 export type OwnApprovalRow = Awaited<ReturnType<typeof approvalsOf>>[number];
 
 /** A landlord's own spaces that aren't public, and edits that aren't, because an administrator has not approved them. */
-export async function approvalsOf(actor: Actor) {
+export async function approvalsOf(actor: Actor, limit = 50) {
   const landlord = requireRole(actor, "landlord");
   const rows = await db
     .selectFrom("approvals")
@@ -83,7 +83,7 @@ export async function approvalsOf(actor: Actor) {
     .select(["propertyId as id", "title", "changes", "refusedBecause as refused"])
     .where("approvals.landlordId", "=", landlord.id)
     .orderBy("sentAt")
-    .limit(50)
+    .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, changes: row.changes as HeldChanges | null }));
 }

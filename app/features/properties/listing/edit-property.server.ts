@@ -3,12 +3,12 @@ import { requireRole } from "#app/features/accounts/policy.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { splitChanges } from "../approval/model.ts";
-import { editsWait } from "../approval/steps/edits-wait.server.ts";
+import { editsWait, heldOf } from "../approval/steps/edits-wait.server.ts";
 import { holdChanges } from "../approval/steps/hold-changes.server.ts";
 import { sendAgain } from "../approval/steps/send-again.server.ts";
 import { type PropertyRow, propertyById } from "../queries.server.ts";
 import type { PropertyChanges } from "../schema.ts";
-import { applyChanges, planMove } from "./steps/apply-changes.server.ts";
+import { applyChanges, planMove, refuseMove } from "./steps/apply-changes.server.ts";
 import { lockProperty } from "./steps/lock-property.server.ts";
 
 /**
@@ -24,7 +24,8 @@ export async function editProperty(
   const edits = await editsWait(propertyId);
   const { held, rest } = edits.wait ? splitChanges(changes) : { held: {}, rest: changes };
   // Also refuses an address that is held and isn't one.
-  const [move] = await Promise.all([planMove(propertyId, rest), planMove(propertyId, held)]);
+  const all = edits.wait ? { ...(await heldOf(propertyId)), ...held } : held;
+  const [move, heldMove] = await Promise.all([planMove(propertyId, rest), planMove(propertyId, all)]);
   return transaction(async (trx) => {
     const { id } = await lockProperty(trx, landlord, propertyId);
     await expectVersion(trx, id, changes.version);
@@ -33,8 +34,10 @@ export async function editProperty(
     if (now.wait !== edits.wait) throw new Conflict("This property was changed after you opened it.");
     const property = { id, landlordId: landlord.id };
     await applyChanges(trx, property, rest, move, { textsWait: now.wait && Object.keys(held).length > 0 });
+    // No administrator could approve what the reservations of the space forbid.
+    if (now.wait && heldMove !== null) await refuseMove(trx, id, heldMove);
     if (now.wait) await holdChanges(trx, property, held);
-    else await sendAgain(trx, id);
+    else if (Object.keys(splitChanges(changes).held).length > 0) await sendAgain(trx, id);
     const { isSent } = await editsWait(id, trx);
     return { property: (await propertyById(id, trx, "own"))!, waits: isSent };
   });

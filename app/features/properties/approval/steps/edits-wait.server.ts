@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { config } from "#app/platform/config.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
+import type { HeldChanges } from "../model.ts";
 
 type EditsWait = {
   /** The property itself isn't approved, so that its edits need no approval of their own. */
@@ -25,4 +26,14 @@ export async function editsWait(propertyId: string, database: Queryable = db): P
   const isSent = row?.isSent ?? false;
   const isDue = row?.unapproved === "due";
   return { isDue, isSent, wait: !isDue && (isSent || config.reviewListings === "all") };
+}
+
+/** What of a property's edits waits for an administrator. */
+export async function heldOf(propertyId: string, database: Queryable = db): Promise<HeldChanges> {
+  const row = await database
+    .selectFrom("approvals")
+    .select("changes")
+    .where("propertyId", "=", propertyId)
+    .executeTakeFirst();
+  return (row?.changes ?? {}) as HeldChanges;
 }

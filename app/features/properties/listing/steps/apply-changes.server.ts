@@ -81,11 +81,9 @@ function sameAddress(one: Address, other: Address): boolean {
   return Object.entries(one).every(([part, text]) => other[part as keyof Address] === text);
 }
 
-/** Moves a locked property as planned, but not away from people who have reserved it. */
-async function moveProperty(trx: Transaction, id: string, move: Move | null): Promise<void> {
-  if (move === null) return;
-  const { from, to } = move;
-  const { exact, ...location } = move.location;
+/** Refuses to move a locked property away from people who have reserved it. */
+export async function refuseMove(trx: Transaction, id: string, { location }: Move): Promise<void> {
+  const { exact } = location;
   const before = await trx
     .selectFrom("properties")
     .select([
@@ -101,6 +99,14 @@ async function moveProperty(trx: Transaction, id: string, move: Move | null): Pr
     (await findLiveStays(trx, { id, today })).length > 0
   )
     throw new Conflict("This property is reserved: it cannot be moved to another place.");
+}
+
+/** Moves a locked property as planned. */
+async function moveProperty(trx: Transaction, id: string, move: Move | null): Promise<void> {
+  if (move === null) return;
+  await refuseMove(trx, id, move);
+  const { from, to } = move;
+  const { exact, ...location } = move.location;
   const { street_address: street, ...area } = to.address;
   const place = { street, exact, hides: to.hides };
   const { street_address: streetBefore, ...areaBefore } = from.address;

@@ -2,8 +2,7 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
-import type { HeldChanges } from "#app/features/properties/approval/model.ts";
-import { editsWait } from "#app/features/properties/approval/steps/edits-wait.server.ts";
+import { editsWait, heldOf } from "#app/features/properties/approval/steps/edits-wait.server.ts";
 import { holdChanges } from "#app/features/properties/approval/steps/hold-changes.server.ts";
 import { sendAgain } from "#app/features/properties/approval/steps/send-again.server.ts";
 import { withChanges } from "#app/features/properties/approval/steps/with-changes.server.ts";
@@ -42,12 +41,7 @@ export async function changePhotos(actor: Actor, propertyId: string, change: Cha
 /** Its photos once what waits is approved. */
 async function photosToBe(id: string, trx: Transaction): Promise<PhotoRow[]> {
   const property = (await propertyById(id, trx, "own"))!;
-  const waiting = await trx
-    .selectFrom("approvals")
-    .select("changes")
-    .where("propertyId", "=", id)
-    .executeTakeFirst();
-  const changes = (waiting?.changes ?? {}) as HeldChanges;
+  const changes = await heldOf(id, trx);
   const form = { exactStreetAddress: null, pinLatitude: null, pinLongitude: null };
   return (await withChanges(property, form, changes, trx)).property.photos;
 }
