@@ -50,7 +50,8 @@ test(
         // Google's stand-in has its own in its paths.
         if (name.startsWith("_")) return;
         // The signature follows the dot; shorter parts are those of an address.
-        for (const part of value.split(".")) if (part.length >= 8) keep(part);
+        // Whose it is stands in the log by design.
+        for (const part of value.split(".")) if (part.length >= 8 && !part.startsWith("usr_")) keep(part);
       });
     const visit = { open, keep, linkTo };
 
