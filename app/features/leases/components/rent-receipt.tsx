@@ -14,13 +14,7 @@ export function RentReceipt({ brandName, company, receipt }: Props) {
     <PrintedSheet
       label="Receipt"
       brandName={brandName}
-      number={
-        <>
-          <ReceiptNumber number={receipt.number} />
-          Reservation code{" "}
-          <strong className="font-mono whitespace-nowrap text-ink">{receipt.reservation_code}</strong>
-        </>
-      }
+      number={<ReceiptNumber number={receipt.number} code={receipt.reservation_code} />}
     >
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 print:grid-cols-2">
         <Fact label="Paid by">

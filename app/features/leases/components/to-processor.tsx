@@ -1,8 +1,7 @@
-import { type SubmitEvent, useEffect, useState } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
-import { call, sentenceOf } from "#app/ui/call.ts";
-import { useRefusal } from "#app/ui/use-refusal.ts";
+import { call } from "#app/ui/call.ts";
+import { useHostedPage } from "#app/ui/use-hosted-page.ts";
 
 type Way = {
   label: string;
@@ -24,32 +23,12 @@ type Props = { leaseId: string; title: string; way: keyof typeof ways; variant: 
 /** Leads to the card processor: to pay the rent that is due, or to save another card. Works without script. */
 export function ToProcessor({ leaseId, title, way, variant }: Props) {
   const { label, call: name, failed } = ways[way];
-  const refused = useRefusal(`/api/rentals/${leaseId}/${way}`).message;
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(refused || null);
-
-  useEffect(() => {
-    // After the browser's Back button the page is shown as it was left.
-    const awake = () => setBusy(false);
-    addEventListener("pageshow", awake);
-    return () => removeEventListener("pageshow", awake);
-  }, []);
-
-  async function open(event: SubmitEvent) {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { url } = await call(name, { path: { id: leaseId } });
-      window.location.assign(url);
-    } catch (error) {
-      setFailure(sentenceOf(error, failed));
-      setBusy(false);
-    }
-  }
-
+  const { busy, failure, onSubmit } = useHostedPage(() => call(name, { path: { id: leaseId } }), {
+    path: `/api/rentals/${leaseId}/${way}`,
+    failed,
+  });
   return (
-    <form method="post" onSubmit={(event) => void open(event)} className="contents">
+    <form method="post" onSubmit={onSubmit} className="contents">
       <input type="hidden" name="rental" value={leaseId} />
       <Button type="submit" name="choice" value={way} variant={variant} busy={busy}>
         {label}

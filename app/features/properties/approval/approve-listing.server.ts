@@ -1,12 +1,12 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
+import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { listingApproved } from "../events.server.ts";
 import { applyChanges, planMove } from "../listing/steps/apply-changes.server.ts";
-import type { HeldChanges } from "./model.ts";
+import { heldOf } from "./steps/edits-wait.server.ts";
 import { lockWaiting } from "./steps/lock-waiting.server.ts";
 
 /** Makes a property, or an edit of one, public as the administrator saw it: refuses another version with Conflict. */
@@ -16,7 +16,8 @@ export async function approveListing(
   address: string,
 ): Promise<void> {
   const administrator = requireRole(actor, "administrator");
-  const move = await moveOf(propertyId);
+  // The place provider may be slow to say where a changed address is.
+  const move = await planMove(propertyId, await heldOf(propertyId));
   await transaction(async (trx) => {
     const { id, landlordId, changes } = await lockWaiting(trx, propertyId, version);
     if (changes) await applyChanges(trx, { id, landlordId }, changes, move);
@@ -27,16 +28,6 @@ export async function approveListing(
     const auditId = await recordAction(trx, administrator, entry);
     await enqueue(trx, listingApproved, { propertyId: id, auditId, isEdit: changes !== null });
   });
-}
-
-/** Where a changed address is, which the place provider may be slow to say. */
-async function moveOf(propertyId: string) {
-  const waiting = await db
-    .selectFrom("approvals")
-    .select("changes")
-    .where("propertyId", "=", propertyId)
-    .executeTakeFirst();
-  return waiting?.changes ? planMove(propertyId, waiting.changes as HeldChanges) : null;
 }
 
 async function publish(trx: Transaction, id: string, landlordId: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { ChangesJson } from "./present.ts";
 
 type Posted = Pick<ActionFunctionArgs, "request" | "context">;
 
-const kept = ["start_date", "end_date", "property_id"];
+const keptFields = ["start_date", "end_date", "property_id"];
 
 /**
  * A page's action for the form that asks for a change, without script. Posted the first time, or for other dates than it shows
@@ -18,12 +18,12 @@ export async function answerChangeForm({ request, context }: Posted, reservation
   const path = `/api/reservations/${encodeURIComponent(reservationId)}/changes`;
   const { start_date = "", end_date = "", property_id = "" } = fields;
   const wish = { start_date, end_date, ...(property_id !== "" && { property_id }) };
-  const form = { path, fields, kept, next: () => `/changes/${reservationId}` };
+  const form = { path, fields, kept: keptFields, next: () => `/changes/${reservationId}` };
   if (fields["quote_for"] !== `${start_date} ${end_date} ${property_id}`) {
     const quoted = await call(`${path}?${new URLSearchParams(wish)}`, { method: "GET" });
     if (!quoted.ok) return answerWith(quoted, form);
     const { quote } = (await quoted.json()) as ChangesJson;
-    return data({ path, message: "", fields: {}, entries: keptEntries(fields, kept), quote });
+    return data({ path, message: "", fields: {}, entries: keptEntries(fields, keptFields), quote });
   }
   const asked = await call(path, {
     method: "POST",

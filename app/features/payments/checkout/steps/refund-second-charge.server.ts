@@ -8,6 +8,17 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { log } from "#app/platform/log.server.ts";
 
+/** What the copy of a share is about, as the share. */
+const ofShare = [
+  "reservationId",
+  "amountCents",
+  "feeCents",
+  "depositCents",
+  "rentId",
+  "rentDueAt",
+  "rentDays",
+] as const;
+
 /** Attempts of second charges are counted above those of saved cards and of tenants. */
 const seconds = 1_000_000;
 
@@ -80,29 +91,12 @@ async function copyPayment(
     .execute();
   await trx
     .insertInto("paymentShares")
-    .columns([
-      "paymentId",
-      "reservationId",
-      "amountCents",
-      "feeCents",
-      "depositCents",
-      "rentId",
-      "rentDueAt",
-      "rentDays",
-    ])
+    .columns(["paymentId", ...ofShare])
     .expression((eb) =>
       eb
         .selectFrom("paymentShares")
         .select((share) => share.val(id).as("paymentId"))
-        .select([
-          "reservationId",
-          "amountCents",
-          "feeCents",
-          "depositCents",
-          "rentId",
-          "rentDueAt",
-          "rentDays",
-        ])
+        .select(ofShare)
         .where("paymentId", "=", payment.id),
     )
     .execute();

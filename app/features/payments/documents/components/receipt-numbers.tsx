@@ -3,13 +3,17 @@ import { formatDollars } from "#app/platform/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { NumbersJson } from "../present.ts";
 
-/** At the head of a receipt: its number. */
-export function ReceiptNumber({ number }: { number: string | null }) {
-  if (number === null) return null;
+/** At the head of a receipt: its number, once it has one, and the code of its reservation. */
+export function ReceiptNumber({ number, code }: { number: string | null; code: string }) {
   return (
     <>
-      Receipt <strong className="font-mono whitespace-nowrap text-ink">{number}</strong>
-      <br />
+      {number !== null && (
+        <>
+          Receipt <strong className="font-mono whitespace-nowrap text-ink">{number}</strong>
+          <br />
+        </>
+      )}
+      Reservation code <strong className="font-mono whitespace-nowrap text-ink">{code}</strong>
     </>
   );
 }

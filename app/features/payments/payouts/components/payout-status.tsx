@@ -1,11 +1,10 @@
 import Landmark from "~icons/lucide/landmark";
-import { type FormEvent, useEffect, useState } from "react";
 import { dayInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { call, sentenceOf } from "#app/ui/call.ts";
-import { useRefusal } from "#app/ui/use-refusal.ts";
+import { call } from "#app/ui/call.ts";
+import { useHostedPage } from "#app/ui/use-hosted-page.ts";
 import type { PayoutReadiness } from "#app/features/payments/model.ts";
 import type { PayoutsJson } from "#app/features/payments/present.ts";
 
@@ -41,28 +40,10 @@ export function PayoutStatus({
 }) {
   const { readiness, next, bank_refusal } = payouts;
   const { text, button } = words[readiness];
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState(useRefusal("/api/landlord/payout-account").message || null);
-
-  useEffect(() => {
-    // After the browser's Back button the page is shown as it was left.
-    const awake = () => setBusy(false);
-    addEventListener("pageshow", awake);
-    return () => removeEventListener("pageshow", awake);
-  }, []);
-
-  async function open(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { url } = await call("POST /api/landlord/payout-account");
-      location.assign(url);
-    } catch (error) {
-      setBusy(false);
-      setFailure(sentenceOf(error, "Payouts could not be set up. Please try again later."));
-    }
-  }
+  const { busy, failure, onSubmit } = useHostedPage(() => call("POST /api/landlord/payout-account"), {
+    path: "/api/landlord/payout-account",
+    failed: "Payouts could not be set up. Please try again later.",
+  });
 
   return (
     <div className="flex flex-col gap-4 rounded-card bg-sunken p-4 sm:p-5">
@@ -81,7 +62,7 @@ export function PayoutStatus({
             )}
           </span>
         </p>
-        <form method="post" onSubmit={(event) => void open(event)} className="max-sm:w-full">
+        <form method="post" onSubmit={onSubmit} className="max-sm:w-full">
           <input type="hidden" name="payouts" />
           <Button
             type="submit"
