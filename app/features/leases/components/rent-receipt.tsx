@@ -1,8 +1,14 @@
 import type { RentReceiptJson } from "#app/features/leases/present.ts";
 import { CreditNotes, ReceiptNumber } from "#app/features/payments/documents/components/receipt-numbers.tsx";
-import { Fact, Line, Lines, Sellers } from "#app/features/payments/checkout/components/receipt.tsx";
+import {
+  Fact,
+  Line,
+  Lines,
+  RefundedLines,
+  Sellers,
+} from "#app/features/payments/checkout/components/receipt.tsx";
 import { dayInWords, daysInWords } from "#app/platform/dates.ts";
-import { formatDollars, sumDollars } from "#app/platform/money.ts";
+import { formatDollars } from "#app/platform/money.ts";
 import { PrintedSheet } from "#app/ui/printed-sheet.tsx";
 
 type Props = { brandName: string; company: string[]; receipt: RentReceiptJson };
@@ -34,16 +40,7 @@ export function RentReceipt({ brandName, company, receipt }: Props) {
             {formatDollars(receipt.total)}
           </Line>
           <Line label={`Paid by card on ${dayInWords(paid.on)}`}>{formatDollars(paid.amount)}</Line>
-          {refunded && (
-            <Line
-              label={`Refunded on ${dayInWords(refunded.on)}`}
-            >{`−${formatDollars(refunded.amount)}`}</Line>
-          )}
-          {refunded && (
-            <Line label="Kept" strong>
-              {formatDollars(sumDollars([paid.amount, -refunded.amount]))}
-            </Line>
-          )}
+          {refunded && <RefundedLines paid={paid.amount} refunded={refunded} />}
         </tbody>
       </table>
       <Sellers seller={receipt.seller} company={company} />

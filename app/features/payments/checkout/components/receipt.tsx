@@ -20,7 +20,6 @@ export function Receipt({ brandName, company, reservation, receipt }: Props) {
   const dates = asPaid ?? { start_date, end_date };
   const stay = stayOf(dates.start_date, receipt.renews ? null : dates.end_date, period);
   const remark = receipt.renews ? null : startedPeriod(stay, period);
-  const kept = sumDollars([paid?.amount ?? 0, -(refunded?.amount ?? 0)]);
   return (
     <PrintedSheet
       label="Receipt"
@@ -94,16 +93,7 @@ export function Receipt({ brandName, company, reservation, receipt }: Props) {
               {formatDollars(paid.amount)}
             </Line>
           )}
-          {refunded && (
-            <Line
-              label={`Refunded on ${dayInWords(refunded.on)}`}
-            >{`−${formatDollars(refunded.amount)}`}</Line>
-          )}
-          {refunded && (
-            <Line label="Kept" strong>
-              {formatDollars(kept)}
-            </Line>
-          )}
+          {refunded && <RefundedLines paid={paid?.amount ?? 0} refunded={refunded} />}
         </tbody>
       </table>
       <ChargeLines charges={receipt.charges} />
@@ -180,6 +170,24 @@ type LineProps = {
   strong?: boolean;
   children: ReactNode;
 };
+
+/** What went back, and what that leaves of what was paid. */
+export function RefundedLines({
+  paid,
+  refunded,
+}: {
+  paid: number;
+  refunded: { on: string; amount: number };
+}) {
+  return (
+    <>
+      <Line label={`Refunded on ${dayInWords(refunded.on)}`}>{`−${formatDollars(refunded.amount)}`}</Line>
+      <Line label="Kept" strong>
+        {formatDollars(sumDollars([paid, -refunded.amount]))}
+      </Line>
+    </>
+  );
+}
 
 export function Line({ label, note, remark, strong = false, children }: LineProps) {
   return (

@@ -1,8 +1,8 @@
 import { dayInWords } from "#app/platform/dates.ts";
-import { formatDollars, sumDollars } from "#app/platform/money.ts";
+import { formatDollars } from "#app/platform/money.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { PrintedSheet } from "#app/ui/printed-sheet.tsx";
-import { Fact, Line, Lines } from "../../checkout/components/receipt.tsx";
+import { Fact, Line, Lines, RefundedLines } from "../../checkout/components/receipt.tsx";
 import { CreditNotes, ReceiptNumber } from "../../documents/components/receipt-numbers.tsx";
 import type { ChargeReceiptJson, ReceiptJson } from "../../present.ts";
 
@@ -41,16 +41,7 @@ export function ChargeReceipt({ brandName, reservation, payer, charge }: Props) 
             {formatDollars(paid.amount)}
           </Line>
           <Line label={`Paid by card on ${dayInWords(paid.on)}`}>{formatDollars(paid.amount)}</Line>
-          {refunded && (
-            <>
-              <Line
-                label={`Refunded on ${dayInWords(refunded.on)}`}
-              >{`−${formatDollars(refunded.amount)}`}</Line>
-              <Line label="Kept" strong>
-                {formatDollars(sumDollars([paid.amount, -refunded.amount]))}
-              </Line>
-            </>
-          )}
+          {refunded && <RefundedLines paid={paid.amount} refunded={refunded} />}
         </tbody>
       </table>
       <CreditNotes notes={charge.credit_notes} />
