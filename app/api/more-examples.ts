@@ -103,6 +103,8 @@ export const more = {
   "OtherSpace.url": "/properties/prp_8m1p4s7v0y3b6e9h?from=2026-12-01&to=2026-12-14",
   outcome: null,
   "Problem.refund": null,
+  limit_at: null,
+  empty_since: null,
   offered_property_id: null,
   offer_limit: null,
   settled_at: null,

@@ -985,21 +985,21 @@ export interface components {
         StayProblems: {
             reservation: components["schemas"]["Reservation"];
             problems: components["schemas"]["Problem"][];
-            may_report: ("no_access" | "not_as_described" | "no_show")[];
+            may_report: ("no_access" | "not_as_described" | "no_show" | "left_behind")[];
             /** @description Why nothing can be reported now. */
             refusal: string | null;
         };
         Problem: {
             id: string;
             /** @enum {string} */
-            kind: "no_access" | "not_as_described" | "no_show";
+            kind: "no_access" | "not_as_described" | "no_show" | "left_behind";
             /**
              * @description Open and fixed wait for a side until `answer_by`; waiting waits for an administrator.
              * @enum {string}
              */
             state: "open" | "fixed" | "waiting" | "decided" | "closed";
             /** @enum {string|null} */
-            outcome: "fixed" | "withdrawn" | "void" | "refund" | "other_space" | "nothing" | "false" | "no_show" | null;
+            outcome: "fixed" | "withdrawn" | "void" | "refund" | "other_space" | "nothing" | "false" | "no_show" | "limit" | null;
             /** @description An ISO 8601 time. */
             answer_by: string;
             /** @description In dollars; of a refund, null for all that was left. */
@@ -1008,9 +1008,13 @@ export interface components {
             offered_property_id: string | null;
             /** @description In dollars: how much more it may cost, which we then pay. */
             offer_limit: number | null;
+            /** @description Of things left behind: until when the days after the stay are blocked at most. */
+            limit_at: string | null;
+            /** @description Of things left behind, once it has ended: since when the space counts as empty. */
+            empty_since: string | null;
             /** @description An ISO 8601 time. */
             created_at: string;
-            /** @description Until then the rent of the stay waits. */
+            /** @description Until then the rent of the stay waits, unless it is about things left behind. */
             settled_at: string | null;
             steps: components["schemas"]["ProblemStep"][];
             /** @description What the caller can answer now. */
@@ -1589,10 +1593,10 @@ export interface components {
             /** @enum {string} */
             state: "free" | "blocked" | "requested" | "accepted";
             /**
-             * @description Why the days are blocked; between stays: the landlord keeps them free around one.
+             * @description Why the days are blocked; left behind: a tenant’s things are still there; between stays: the landlord keeps them free around one.
              * @enum {string|null}
              */
-            reason: "not offered" | "imported" | "between stays" | null;
+            reason: "not offered" | "imported" | "left behind" | "between stays" | null;
             reservation_id: string | null;
             guest_name: string | null;
             /** @description The reservation’s own days, of which these may be a part; 9999-12-30 is no end. */
@@ -3773,7 +3777,7 @@ export interface components {
                 };
                 json: {
                     /** @enum {string} */
-                    outcome: "refund" | "other_space" | "nothing" | "false" | "no_show";
+                    outcome: "refund" | "other_space" | "nothing" | "false" | "no_show" | "fixed";
                     /** @description Of a refund, in dollars; without it all that is left, and the stay ends. */
                     amount?: number | string | null;
                     /**

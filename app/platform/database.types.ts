@@ -791,13 +791,16 @@ export interface Problems {
   answerBy: Timestamp;
   appliesAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
+  emptiedAt: Timestamp | null;
   hasPhotos: Generated<boolean>;
   id: string;
-  kind: "no_access" | "not_as_described" | "no_show";
+  kind: "no_access" | "not_as_described" | "no_show" | "left_behind";
   landlordId: string;
+  limitAt: Timestamp | null;
+  occupies: string | null;
   offeredPropertyId: string | null;
   offerLimitCents: number | null;
-  outcome: "fixed" | "withdrawn" | "void" | "refund" | "other_space" | "nothing" | "false" | "no_show" | null;
+  outcome: "fixed" | "withdrawn" | "void" | "refund" | "other_space" | "nothing" | "false" | "no_show" | "limit" | null;
   paidBy: "landlord" | "us" | null;
   refundCents: number | null;
   reservationId: string;
@@ -813,7 +816,7 @@ export interface ProblemSteps {
   photos: Generated<Json>;
   position: number;
   problemId: string;
-  what: "reported" | "fixed" | "disagreed" | "confirmed" | "persists" | "objected" | "withdrawn" | "overdue" | "unopposed" | "came" | "decided" | "undone" | "void";
+  what: "reported" | "fixed" | "disagreed" | "confirmed" | "persists" | "objected" | "withdrawn" | "overdue" | "unopposed" | "came" | "decided" | "undone" | "void" | "upheld" | "limit";
   words: string | null;
 }
 
@@ -862,6 +865,7 @@ export interface Properties {
   minStayDays: Generated<number>;
   monthlyCents: Generated<number>;
   monthlyDiscount: number | null;
+  occupied: Generated<string>;
   offered: string;
   photosDue: Generated<boolean>;
   pinLatitude: number | null;

@@ -313,6 +313,11 @@ export const sections = {
       about:
         "How many dollars more another space, offered after such a report, may cost so that you pay the difference",
     }),
+    LEFT_BEHIND_DAYS: days.default(30).meta({
+      screen: { group: "Limits and times", label: "Days for things left behind", control: "number" },
+      about:
+        "Days for which things left behind after a stay block its space at most, and after which the landlord can download its file",
+    }),
     ID_RETENTION_DAYS: days.default(30).meta({
       screen: { group: "Limits and times", label: "Days until IDs are deleted", control: "number" },
       about: "Days after the verdict until an uploaded ID is destroyed",

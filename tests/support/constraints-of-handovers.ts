@@ -49,6 +49,15 @@ export const refusedOfHandovers: Record<string, Attempt[]> = {
   "problems.problems_offer_limit_cents_check": [
     "state = 'decided', outcome = 'other_space', applies_at = now(), offered_property_id = 'prp_1', offer_limit_cents = -1",
   ],
+  "problems.problem_of_things_left_blocks_days": [
+    "kind = 'left_behind'",
+    "occupies = '[2030-01-11,2030-02-11)', limit_at = now()",
+    "kind = 'left_behind', occupies = '[2030-01-11,2030-02-11)'",
+  ],
+  "problems.only_ended_problem_of_things_left_is_empty": [
+    "emptied_at = now()",
+    "kind = 'left_behind', occupies = '[2030-01-11,2030-02-11)', limit_at = now(), emptied_at = now()",
+  ],
   "problems.stay_has_one_open_problem": [{ copy: { id: "prb_2" } }],
   "problem_steps.problem_step_has_five_photos": [`photos = ${photos(6)}`],
   "handovers.handover_is_of_a_reservation": ["reservation_id = 'res_0'"],

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { decidePayouts } from "#app/features/payments/payouts/decide-payouts.server.ts";
 import { answerProblem } from "#app/features/problems/answer-problem.server.ts";
 import { decideProblem } from "#app/features/problems/decide-problem.server.ts";
-import type { Answer, Outcome, ProblemKind } from "#app/features/problems/model.ts";
+import { type Answer, type Outcome, type ProblemKind, reporterOf } from "#app/features/problems/model.ts";
 import { moveProblemsOn } from "#app/features/problems/move-problems-on.server.ts";
 import { problemsFor } from "#app/features/problems/queries.server.ts";
 import { reportProblem } from "#app/features/problems/report-problem.server.ts";
@@ -47,6 +47,13 @@ export async function atStart({ id }: { id: string }, hours: number, minutes = 0
   moveClock(startsAt.getTime() + hours * hour + minutes * 60_000 - now().getTime());
 }
 
+/** Sets the clock to so many hours, and minutes, after the stay ended. */
+export async function atEnd({ id }: { id: string }, hours: number, minutes = 0): Promise<void> {
+  const { endedAt } = await problemsFor(system, id);
+  moveClock(0);
+  moveClock(endedAt!.getTime() + hours * hour + minutes * 60_000 - now().getTime());
+}
+
 /** Moves the clock on by so many hours and minutes. */
 export function later(hours: number, minutes = 0): void {
   const to = now().getTime() + hours * hour + minutes * 60_000;
@@ -60,13 +67,13 @@ export const report = (
   photos: File[] = [],
 ) =>
   reportProblem(
-    kind === "no_show" ? landlord.actor : tenant.actor,
+    reporterOf(kind) === "landlord" ? landlord.actor : tenant.actor,
     { reservationId: id, kind, words: "The gate code doesn’t work.", photos },
     address,
   );
 
-export const answer = (who: Person, problemId: string, given: Answer) =>
-  answerProblem(who.actor, { problemId, answer: given, words: "As I say.", photos: [] }, address);
+export const answer = (who: Person, problemId: string, given: Answer, photos: File[] = []) =>
+  answerProblem(who.actor, { problemId, answer: given, words: "As I say.", photos }, address);
 
 export const decide = (
   administrator: Person,

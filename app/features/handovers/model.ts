@@ -192,6 +192,15 @@ const problems: Record<string, string> = {
   came: "Someone seems to have come after a report that no one came",
   decided: "decided the report",
   void: "The report was closed with the stay",
+  left_reported: "reported that something is still there",
+  left_fixed: "answered that the space is empty",
+  left_persists: "answered that it is still there",
+  left_confirmed: "confirmed that the space is empty",
+  left_withdrawn: "withdrew the report that something is still there",
+  left_decided: "decided that the space was empty",
+  left_upheld: "decided that something is still there",
+  left_limit: "Something was still there as our time for it was over",
+  left_void: "The report was closed with the stay",
 };
 
 type DescribedEntry = {

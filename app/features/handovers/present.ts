@@ -217,6 +217,8 @@ export function presentEvidence(
 function whatOf(facts: Facts): string | null {
   if (facts.kind === "move") return facts.action;
   if (facts.kind === "agreed") return facts.fixed ? "fixed" : null;
+  // The same steps have other words for things left behind.
+  if (facts.kind === "problem" && facts.about === "left_behind") return `left_${facts.what}`;
   return "what" in facts ? facts.what : null;
 }
 

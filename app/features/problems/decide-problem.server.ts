@@ -9,7 +9,7 @@ import { config } from "#app/platform/config.server.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { formatCents } from "#app/platform/money.ts";
-import { decisions, type Outcome, reporterOf, undoSeconds } from "./model.ts";
+import { decisions, type Outcome, undoSeconds } from "./model.ts";
 import { problemFor } from "./queries.server.ts";
 import type { ProblemDecision } from "./schema.ts";
 import { addStep } from "./steps/add-step.server.ts";
@@ -36,7 +36,7 @@ export async function decideProblem(
           : "This report was already decided.",
       );
     const { outcome, note, refundCents, paidBy, offeredPropertyId } = decision;
-    const allowed: readonly Outcome[] = decisions[reporterOf(problem.kind)];
+    const allowed: readonly Outcome[] = decisions[problem.kind];
     if (!allowed.includes(outcome)) throw invalid("outcome", "This can’t be decided about such a report.");
     if (outcome === "refund" || outcome === "other_space")
       await refuseTooMuch(trx, reservation.id, { refundCents, paidBy });

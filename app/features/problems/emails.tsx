@@ -6,7 +6,7 @@ import type { ReservationRow } from "#app/features/reservations/queries.server.t
 import { instantInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
-import { decideHours, kindNames, reportHours } from "./model.ts";
+import { decideHours, kindNames, neverOrders, reporterOf, reportHours } from "./model.ts";
 import type { ProblemRow, StepRow } from "./queries.server.ts";
 
 type Words = Pick<EmailContent, "subject" | "text">;
@@ -40,7 +40,7 @@ export function problemEmail(
 const isOwnWords = ({ by }: StepRow) => by === "tenant" || by === "landlord";
 
 function wordsOf(
-  { what, words: written }: StepRow,
+  { what, by, words: written }: StepRow,
   { problem, reservation }: { problem: ProblemRow; reservation: ReservationRow },
 ): Partial<Record<Side, Words>> {
   const { propertyTitle: title, guestName, timeZone } = reservation;
@@ -48,6 +48,10 @@ function wordsOf(
   const name = kindNames[problem.kind];
   const weDecide = `We’ll look at both sides and email you our decision, usually within ${decideHours} hours.`;
   const both = (words: Words) => ({ tenant: words, landlord: words });
+  if (problem.kind === "left_behind") {
+    const left = leftWords({ what, by }, { title, until, weDecide, problem, timeZone, note: written ?? "" });
+    if (left) return left;
+  }
   switch (what) {
     case "reported":
       return problem.kind === "no_show"
@@ -95,7 +99,7 @@ function wordsOf(
       };
     case "withdrawn":
       return {
-        [problem.kind === "no_show" ? "tenant" : "landlord"]: {
+        [reporterOf(problem.kind) === "landlord" ? "tenant" : "landlord"]: {
           subject: `Report withdrawn: ${title}`,
           text: `The report “${name}” was withdrawn.${isLive(reservation.status) ? " The stay goes on as before." : ""}`,
         },
@@ -114,6 +118,63 @@ function wordsOf(
       return decidedWords(problem, title, written ?? "");
     default:
       return {};
+  }
+}
+
+type LeftFacts = {
+  title: string;
+  until: string;
+  weDecide: string;
+  problem: ProblemRow;
+  timeZone: string;
+  note: string;
+};
+
+/** A step about things left behind; undefined for those that are as of other problems. */
+function leftWords(
+  { what, by }: Pick<StepRow, "what" | "by">,
+  { title, until, weDecide, problem, timeZone, note }: LeftFacts,
+): Partial<Record<Side, Words>> | undefined {
+  const limit = problem.limitAt === null ? "" : instantInWords(timeZone, problem.limitAt);
+  const empty: Words = {
+    subject: `The space is empty: ${title}`,
+    text: "The days after the stay can be reserved again.",
+  };
+  switch (what) {
+    case "reported":
+      return {
+        tenant: {
+          subject: `Your things are still there: ${title}`,
+          text: `The landlord says that something of yours is still there after your stay. Take it with you, then press “It’s empty” with a photo. Until then, and until ${limit} at most, no one can reserve the days after your stay. ${neverOrders}`,
+        },
+      };
+    case "fixed":
+      return {
+        landlord: {
+          subject: `The tenant says it’s empty: ${title}`,
+          text: `Look at the space by ${until}: press “It’s empty now”, or “Still there” with a photo. If you don’t, we take it as empty.`,
+        },
+      };
+    case "persists":
+      return { tenant: { subject: `The landlord says it’s still there: ${title}`, text: weDecide } };
+    case "confirmed":
+      return by === "landlord" ? { tenant: empty } : { tenant: empty, landlord: empty };
+    case "upheld": {
+      const words = {
+        subject: `Decided: still there, ${title}`,
+        text: `We decided that something is still there. The reason: ${note} It goes on until the tenant takes it, or until ${limit}. ${neverOrders}`,
+      };
+      return { tenant: words, landlord: words };
+    }
+    case "limit": {
+      const words = {
+        subject: `Our time for what was left behind is over: ${title}`,
+        text: `It was still there on ${limit}. The days can be reserved again if the landlord offers them. What was left still belongs to the tenant. ${neverOrders}`,
+      };
+      return { tenant: words, landlord: words };
+    }
+    default:
+      return undefined;
   }
 }
 
@@ -141,6 +202,10 @@ function decidedWords(
     false: {
       tenant: `We find the report false, so nothing is refunded. Others like it can end your reports of the first ${reportHours} hours.`,
       landlord: "We find the report false. The rent of this stay no longer waits.",
+    },
+    fixed: {
+      tenant: "We find that the space was empty when you said so.",
+      landlord: "We find that the space was empty when the tenant said so. Its days can be reserved again.",
     },
     no_show: {
       tenant: "We find that no one came. The stay has ended early.",

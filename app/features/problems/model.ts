@@ -1,13 +1,15 @@
 import { opensHoursBefore } from "#app/features/access/model.ts";
+import { claimHours } from "#app/features/reservations/lifecycle/model.ts";
 import type { Side } from "#app/features/reservations/model.ts";
 
-/** What goes wrong at a stay; the first two are reported by its tenant, the last by its landlord. */
-export const problemKinds = ["no_access", "not_as_described", "no_show"] as const;
+/** What goes wrong at a stay; the first two are reported by its tenant, the others by its landlord. */
+export const problemKinds = ["no_access", "not_as_described", "no_show", "left_behind"] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 export const kindNames: Record<ProblemKind, string> = {
   no_access: "I can’t get in",
   not_as_described: "Not as described",
   no_show: "No one came",
+  left_behind: "Still there",
 };
 
 /** Of one step of one side. */
@@ -25,6 +27,9 @@ export const confirmHours = 24;
 export const noShowHours = 24;
 /** How long a tenant has to object to that. */
 export const objectHours = 72;
+/** Said wherever things left behind are spoken of. */
+export const neverOrders = "We record this and tell both sides. We never order a sale, a lien or a tow.";
+
 /** How long an administrator has to decide, by our own promise. */
 export const decideHours = 24;
 /** How long a decision can be undone: no email and no money leaves before. */
@@ -44,13 +49,17 @@ export const outcomes = [
   "nothing",
   "false",
   "no_show",
+  "limit",
 ] as const;
 export type Outcome = (typeof outcomes)[number];
-/** What an administrator decides, by who reported. */
+const ofStart = ["refund", "other_space", "nothing", "false"] as const;
+/** What an administrator decides. Of things left behind: that the space was empty, or that they are still there. */
 export const decisions = {
-  tenant: ["refund", "other_space", "nothing", "false"],
-  landlord: ["no_show", "nothing"],
-} as const satisfies Record<Side, readonly Outcome[]>;
+  no_access: ofStart,
+  not_as_described: ofStart,
+  no_show: ["no_show", "nothing"],
+  left_behind: ["fixed", "nothing"],
+} as const satisfies Record<ProblemKind, readonly Outcome[]>;
 export const outcomeNames: Record<Outcome, string> = {
   fixed: "Fixed",
   withdrawn: "Withdrawn",
@@ -60,6 +69,7 @@ export const outcomeNames: Record<Outcome, string> = {
   nothing: "Nothing changes",
   false: "The report was false",
   no_show: "The stay ended early",
+  limit: "Still there at the end of our time",
 };
 
 export type StepName =
@@ -75,39 +85,39 @@ export type StepName =
   | "came"
   | "decided"
   | "undone"
-  | "void";
+  | "void"
+  | "upheld"
+  | "limit";
 export const answers = ["fixed", "disagreed", "confirmed", "persists", "objected", "withdrawn"] as const;
 export type Answer = (typeof answers)[number];
 
 type Rule = {
   by: "reporter" | "other";
-  /** Who has reported. */
-  about: Side;
+  about: readonly ProblemKind[];
   from: readonly ProblemState[];
   to: ProblemState;
   outcome?: Outcome;
 };
 
-/** The life of a problem: what each side can do in which states. Words are needed but to confirm and withdraw. */
+const atStart = ["no_access", "not_as_described"] as const;
+const fixable = [...atStart, "left_behind"] as const;
+
+/**
+ * The life of a problem: what each side can do in which states. Words are needed but to confirm and withdraw. Things left behind
+ * are “fixed” once their tenant says that the space is empty.
+ */
 const rules: Record<Answer, Rule[]> = {
-  fixed: [{ by: "other", about: "tenant", from: ["open"], to: "fixed" }],
-  disagreed: [{ by: "other", about: "tenant", from: ["open", "waiting"], to: "waiting" }],
+  fixed: [{ by: "other", about: fixable, from: ["open"], to: "fixed" }],
+  disagreed: [{ by: "other", about: atStart, from: ["open", "waiting"], to: "waiting" }],
   confirmed: [
-    { by: "reporter", about: "tenant", from: ["open", "fixed", "waiting"], to: "closed", outcome: "fixed" },
+    { by: "reporter", about: fixable, from: ["open", "fixed", "waiting"], to: "closed", outcome: "fixed" },
   ],
-  persists: [{ by: "reporter", about: "tenant", from: ["fixed"], to: "waiting" }],
-  objected: [{ by: "other", about: "landlord", from: ["open"], to: "waiting" }],
+  persists: [{ by: "reporter", about: fixable, from: ["fixed"], to: "waiting" }],
+  objected: [{ by: "other", about: ["no_show"], from: ["open"], to: "waiting" }],
   withdrawn: [
     {
       by: "reporter",
-      about: "landlord",
-      from: ["open", "waiting"],
-      to: "closed",
-      outcome: "withdrawn",
-    },
-    {
-      by: "reporter",
-      about: "tenant",
+      about: problemKinds,
       from: ["open", "fixed", "waiting"],
       to: "closed",
       outcome: "withdrawn",
@@ -117,7 +127,7 @@ const rules: Record<Answer, Rule[]> = {
 
 /** The side that reports this kind. */
 export function reporterOf(kind: ProblemKind): Side {
-  return kind === "no_show" ? "landlord" : "tenant";
+  return kind === "no_show" || kind === "left_behind" ? "landlord" : "tenant";
 }
 
 type Problem = { kind: ProblemKind; state: ProblemState; answerBy: Date; steps: { what: string }[] };
@@ -133,9 +143,8 @@ export function answerRule(problem: Problem, side: Side, answer: Answer, now: Da
     return null;
   const by = side === reporterOf(kind) ? "reporter" : "other";
   return (
-    rules[answer].find(
-      (rule) => rule.by === by && rule.about === reporterOf(kind) && rule.from.includes(state),
-    ) ?? null
+    rules[answer].find((rule) => rule.by === by && rule.about.includes(kind) && rule.from.includes(state)) ??
+    null
   );
 }
 
@@ -146,6 +155,11 @@ export function answersOf(problem: Problem, side: Side, now: Date): Answer[] {
 
 export function needsWords(answer: Answer): boolean {
   return answer !== "confirmed" && answer !== "withdrawn";
+}
+
+/** True if an answer about such a problem is worth nothing without a photo. */
+export function needsPhotos(kind: ProblemKind, answer: Answer | "reported"): boolean {
+  return kind === "left_behind" && answer !== "confirmed" && answer !== "withdrawn";
 }
 
 /** The steps that both sides see: a decision once it counts, and none that was undone. */
@@ -171,6 +185,7 @@ type Reportable = {
   startsAt: Date;
   endedAt: Date | null;
   wasHandedOver: boolean;
+  wasMovedOut: boolean;
   falseReports: number;
   problems: { kind: ProblemKind; settledAt: Date | null }[];
 };
@@ -180,6 +195,7 @@ const hour = 3_600_000;
 export function reportRefusal(kind: ProblemKind, stay: Reportable, now: Date): string | null {
   if (!stay.isPaidStay) return "A report needs a stay that is accepted and paid.";
   if (stay.problems.some(isUnsettled)) return "There is an open report about this stay.";
+  if (kind === "left_behind") return leftBehindRefusal(stay, now);
   return kind === "no_show" ? noShowRefusal(stay, now) : tenantRefusal(stay, now);
 }
 
@@ -209,6 +225,16 @@ function noShowRefusal(
   // After the time to object at least a whole day is left.
   if (now.getTime() + objectHours * hour >= endedAt.getTime() - 24 * hour)
     return "Too few days are left to free.";
+  return null;
+}
+
+function leftBehindRefusal({ endedAt, wasMovedOut, problems }: Reportable, now: Date): string | null {
+  if (endedAt === null || now < endedAt)
+    return "You can say that something is still there once the stay is over.";
+  if (now.getTime() >= endedAt.getTime() + claimHours * hour)
+    return `You can say that something is still there until ${claimHours} hours after the end.`;
+  if (wasMovedOut) return "Both of you agreed to the move-out, so the space is empty.";
+  if (problems.some(({ kind }) => kind === "left_behind")) return "You have said so before.";
   return null;
 }
 

@@ -13,8 +13,9 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { sweep } from "#app/platform/sweep.server.ts";
 import { problemChanged } from "./events.server.ts";
 import type { Outcome, StepName } from "./model.ts";
-import { problemsFor, type ProblemRow } from "./queries.server.ts";
+import { problemsFor, type ProblemRow, type StayProblems } from "./queries.server.ts";
 import { addStep } from "./steps/add-step.server.ts";
+import { emptySpace } from "./steps/occupy-space.server.ts";
 
 const system = { kind: "system" } as const;
 const nothing = { refundCents: null, paidBy: null, offeredPropertyId: null, offerLimitCents: null };
@@ -23,7 +24,8 @@ type Due = { reservationId: string };
 
 /**
  * Leaves problems that no landlord fixed in time to administrators, takes silence about a fix or about a stay to which no
- * one came as consent, and does what was decided once it can't be undone anymore.
+ * one came as consent, ends those of things left behind at their limit or with a move-out of both, and does what was decided
+ * once it can't be undone anymore.
  */
 export async function moveProblemsOn(): Promise<void> {
   await sweep({
@@ -34,7 +36,7 @@ export async function moveProblemsOn(): Promise<void> {
 }
 
 /** Nothing is left to decide: the stay ended, and its money went back, also what a late cancellation keeps, or no one would have come. */
-const isVoid = sql<boolean>`(not is_live(r.status) and (r.kept_rent_cents = 0 or p.kind = 'no_show'
+const isVoid = sql<boolean>`(not is_live(r.status) and (r.kept_rent_cents = 0 or p.kind in ('no_show', 'left_behind')
   or r.payment_status = 'refunded' and coalesce(left_of_reservation(r.id), 0) <= 0))`;
 
 async function findDue(trx: Transaction, last: Due | null, limit: number): Promise<Due[]> {
@@ -45,6 +47,7 @@ async function findDue(trx: Transaction, last: Due | null, limit: number): Promi
       p.state in ('open', 'fixed') and p.answer_by <= ${now()}
       or p.state = 'decided' and p.applies_at <= ${now()}
       or p.state = 'open' and p.kind = 'no_show' and tenant_came(p.landlord_id, p.reservation_id, p.created_at)
+      or p.state <> 'decided' and p.kind = 'left_behind' and moved_out(p.landlord_id, p.reservation_id)
       or p.state <> 'decided' and ${isVoid})
     order by p.reservation_id limit ${limit}`.execute(trx);
   return rows;
@@ -57,27 +60,31 @@ async function moveOn(reservationId: string): Promise<void> {
     const problem = about.problems.find(({ settledAt }) => settledAt === null);
     // Someone may have answered since it was found; and no stay ends while its card may be charged: it is found again.
     if (problem && !(await isChangeCharged(system, about.reservation, trx)))
-      await moveProblemOn(trx, problem, about.reservation);
+      await moveProblemOn(trx, problem, about);
   });
 }
 
 async function moveProblemOn(
   trx: Transaction,
   problem: ProblemRow,
-  reservation: ReservationRow,
+  { reservation, stay }: StayProblems,
 ): Promise<void> {
   const isNoShow = problem.kind === "no_show";
+  const isLeft = problem.kind === "left_behind";
+  const end = (what: StepName, outcome: Outcome) => endProblem(trx, problem, reservation, { what, outcome });
   const isLate = problem.answerBy <= now();
   if (problem.state === "decided") {
     if (problem.appliesAt! <= now()) await settleDecision(trx, problem, reservation);
-  } else if (await becameVoid(trx, problem)) await end(trx, problem, "void", "void");
+  } else if (await becameVoid(trx, problem)) await end("void", "void");
+  else if (isLeft && stay.wasMovedOut) await end("confirmed", "fixed");
   else if (problem.state === "open" && isNoShow && (await tenantCame(trx, problem)))
     await wait(trx, problem, "came");
   else if (problem.state === "open" && isNoShow && isLate) {
     const isShorter = await endStayEarly(trx, system, reservation.id);
-    await end(trx, problem, "unopposed", isShorter ? "no_show" : "nothing");
-  } else if (problem.state === "open" && isLate) await wait(trx, problem, "overdue");
-  else if (problem.state === "fixed" && isLate) await end(trx, problem, "confirmed", "fixed");
+    await end("unopposed", isShorter ? "no_show" : "nothing");
+  } else if (problem.state === "open" && isLate && isLeft) await end("limit", "limit");
+  else if (problem.state === "open" && isLate) await wait(trx, problem, "overdue");
+  else if (problem.state === "fixed" && isLate) await end("confirmed", "fixed");
 }
 
 async function becameVoid(trx: Transaction, { id }: ProblemRow): Promise<boolean> {
@@ -108,6 +115,7 @@ async function settleDecision(
   problem: ProblemRow,
   reservation: ReservationRow,
 ): Promise<void> {
+  if (problem.kind === "left_behind" && problem.outcome === "nothing") return uphold(trx, problem);
   const done = await doDecision(trx, problem, reservation);
   if (done === null) {
     await wait(trx, problem, "undone");
@@ -118,7 +126,7 @@ async function settleDecision(
     .set(done ? { refundCents: done.refundCents } : { ...nothing, outcome: "nothing" })
     .where("id", "=", problem.id)
     .execute();
-  await close(trx, problem);
+  await close(trx, problem, reservation);
   // Its step was written when it was decided.
   const { position } = problem.steps.findLast(({ what }) => what === "decided")!;
   await enqueue(trx, problemChanged, { problemId: problem.id, position });
@@ -156,16 +164,35 @@ async function wait(trx: Transaction, { id }: ProblemRow, what: StepName): Promi
   await addStep(trx, id, { what, by: "system" });
 }
 
-async function end(trx: Transaction, { id }: ProblemRow, what: StepName, outcome: Outcome): Promise<void> {
+/** They are still there: it goes on, until the tenant says otherwise again or the limit is over. */
+async function uphold(trx: Transaction, { id, limitAt, steps }: ProblemRow): Promise<void> {
+  await trx
+    .updateTable("problems")
+    .set({ state: "open", outcome: null, appliesAt: null, waitingSince: null })
+    .set({ answerBy: limitAt!, updatedAt: now() })
+    .where("id", "=", id)
+    .execute();
+  const words = steps.findLast(({ what }) => what === "decided")?.words;
+  await addStep(trx, id, { what: "upheld", by: "administrator", words });
+}
+
+async function endProblem(
+  trx: Transaction,
+  problem: ProblemRow,
+  reservation: ReservationRow,
+  { what, outcome }: { what: StepName; outcome: Outcome },
+): Promise<void> {
+  const { id } = problem;
   await trx.updateTable("problems").set({ state: "closed", outcome }).where("id", "=", id).execute();
-  await close(trx, { id });
+  await close(trx, { ...problem, outcome }, reservation);
   await addStep(trx, id, { what, by: "system" });
 }
 
-async function close(trx: Transaction, { id }: { id: string }): Promise<void> {
+async function close(trx: Transaction, problem: ProblemRow, reservation: ReservationRow): Promise<void> {
   await trx
     .updateTable("problems")
     .set({ settledAt: now(), updatedAt: now() })
-    .where("id", "=", id)
+    .where("id", "=", problem.id)
     .execute();
+  await emptySpace(trx, problem, reservation);
 }

@@ -30,8 +30,16 @@ export const problemJson = z
     refund: z.number().nullable().describe("In dollars; of a refund, null for all that was left."),
     offered_property_id: z.string().nullable().describe("The other space that we offer."),
     offer_limit: z.number().nullable().describe("In dollars: how much more it may cost, which we then pay."),
+    limit_at: instant
+      .nullable()
+      .describe("Of things left behind: until when the days after the stay are blocked at most."),
+    empty_since: instant
+      .nullable()
+      .describe("Of things left behind, once it has ended: since when the space counts as empty."),
     created_at: instant,
-    settled_at: instant.nullable().describe("Until then the rent of the stay waits."),
+    settled_at: instant
+      .nullable()
+      .describe("Until then the rent of the stay waits, unless it is about things left behind."),
     steps: z.array(
       z
         .object({
@@ -88,7 +96,10 @@ export function presentStayProblems(about: StayProblems, now: Date): StayProblem
     reservation: presentReservation(reservation),
     problems: problems.map((problem) => presentProblem(problem, side, now)),
     may_report: kinds.filter((_, index) => refusals[index] === null),
-    refusal: refusals.every((refusal) => refusal !== null) ? (refusals[0] ?? null) : null,
+    // After the end a landlord can say what is still there, and before it that no one came.
+    refusal: refusals.every((refusal) => refusal !== null)
+      ? (refusals.at(stay.endedAt !== null && now >= stay.endedAt ? -1 : 0) ?? null)
+      : null,
   };
 }
 
@@ -106,6 +117,8 @@ function presentProblem(problem: ProblemRow, side: Side | null, now: Date): Prob
     refund: isPending || problem.refundCents === null ? null : toDollars(problem.refundCents),
     offered_property_id: isPending ? null : problem.offeredPropertyId,
     offer_limit: isPending || problem.offerLimitCents === null ? null : toDollars(problem.offerLimitCents),
+    limit_at: problem.limitAt?.toISOString() ?? null,
+    empty_since: problem.emptiedAt?.toISOString() ?? null,
     created_at: problem.createdAt.toISOString(),
     settled_at: problem.settledAt?.toISOString() ?? null,
     steps: steps.map(({ what, by, words, photos, at }) => ({
@@ -134,7 +147,7 @@ export function presentProblemToDecide(row: AdminProblemRow, now: Date) {
     /** Decided for tenants at this landlord's spaces, and false reports of this tenant. */
     upheld,
     false_reports: falseReports,
-    may_decide: problem.state === "waiting" ? [...decisions[reporterOf(problem.kind)]] : [],
+    may_decide: problem.state === "waiting" ? [...decisions[problem.kind]] : [],
     may_undo: problem.settledAt === null && problem.appliesAt !== null && problem.appliesAt > now,
     decide_by: decideBy?.toISOString() ?? null,
     is_late: decideBy !== null && now > decideBy,

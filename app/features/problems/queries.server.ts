@@ -57,6 +57,7 @@ export async function problemsFor(actor: Actor, reservationId: string, database:
   const facts = await database
     .selectNoFrom([
       sql<boolean>`was_handed_over(${landlordId}, ${id})`.as("wasHandedOver"),
+      sql<boolean>`moved_out(${landlordId}, ${id})`.as("wasMovedOut"),
       sql<number>`false_problems_of(${tenantId}, ${guestContact}, ${yearAgo})`.as("falseReports"),
     ])
     .executeTakeFirstOrThrow();

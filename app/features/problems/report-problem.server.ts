@@ -1,22 +1,27 @@
+import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
-import { hoursFromNow, now } from "#app/platform/clock.server.ts";
+import { fromRange } from "#app/features/reservations/model.ts";
+import { hoursFromNow, now, todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
-import { type Queryable, transaction } from "#app/platform/db.server.ts";
-import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
+import { addDays } from "#app/platform/dates.ts";
+import { type Queryable, transaction, type Transaction } from "#app/platform/db.server.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { withStoredPhotos } from "#app/platform/private-photos.server.ts";
-import { objectHours, placeOf, type ProblemKind, reportRefusal, reporterOf } from "./model.ts";
+import { needsPhotos, objectHours, placeOf, type ProblemKind, reportRefusal, reporterOf } from "./model.ts";
 import { problemsFor } from "./queries.server.ts";
 import { addStep } from "./steps/add-step.server.ts";
+import { occupySpace } from "./steps/occupy-space.server.ts";
 import { prepareStepPhotos, rowOfPhoto } from "./steps/prepare-step-photos.server.ts";
 
-type Report = { reservationId: string; kind: ProblemKind; words: string; photos: File[] };
+type Report = { reservationId: string; kind: ProblemKind; words?: string | undefined; photos: File[] };
 
 /**
  * Reports that a tenant can't get in or the space isn't as described, from a day before until a day after the stay begins:
- * its rent waits until it is settled. Or that no one came, for the landlord. Returns the problem's id.
+ * its rent waits until it is settled. Or, for the landlord, that no one came, or that things are still there after the end:
+ * the days after the stay are then blocked, at most until the operator's limit. Returns the problem's id.
  */
 export async function reportProblem(
   actor: Actor,
@@ -24,15 +29,18 @@ export async function reportProblem(
   address: string,
 ): Promise<string> {
   await requireReportable(actor, reservationId, kind);
+  if (needsPhotos(kind, "reported") && photos.length === 0) refuseWithoutPhotos();
   const prepared = await prepareStepPhotos(photos);
   return withStoredPhotos(prepared, placeOf, () =>
     transaction(async (trx) => {
       // Keeps out payouts that are being decided, a cancellation, a move-in, and another report.
       await lockReservations(trx, [reservationId]);
-      const { landlordId } = await requireReportable(actor, reservationId, kind, trx);
+      const reservation = await requireReportable(actor, reservationId, kind, trx);
+      const { landlordId } = reservation;
       const id = newId("prb");
       const instant = now();
       const by = reporterOf(kind);
+      const left = kind === "left_behind" ? await limitOf(trx, reservation) : null;
       await trx
         .insertInto("problems")
         .values({
@@ -40,17 +48,36 @@ export async function reportProblem(
           landlordId,
           reservationId,
           kind,
-          answerBy: hoursFromNow(by === "tenant" ? config.problemFixHours : objectHours),
+          answerBy: left?.limitAt ?? hoursFromNow(by === "tenant" ? config.problemFixHours : objectHours),
+          ...left,
           createdAt: instant,
           updatedAt: instant,
         })
         .execute();
       await addStep(trx, id, { what: "reported", by, words, photos: prepared.map(rowOfPhoto) });
+      if (left) await occupySpace(trx, reservation);
       const entry = { action: "reportProblem" as const, subjectId: reservationId, address };
       await recordAction(trx, actor, { ...entry, details: { kind, problem: id } });
       return id;
     }),
   );
+}
+
+/** Until when things left behind block the days after their stay: the end of the operator's last day, at the space. */
+async function limitOf(trx: Transaction, { stay, timeZone }: { stay: string; timeZone: string }) {
+  const { end } = fromRange(stay);
+  const limit = addDays(todayIn(timeZone), config.leftBehindDays + 1);
+  return trx
+    .selectNoFrom([
+      sql<Date>`${limit}::date::timestamp at time zone ${timeZone}`.as("limitAt"),
+      sql<string>`daterange(${end}::date, ${limit}::date)::text`.as("occupies"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+function refuseWithoutPhotos(): never {
+  const message = "Add a photo of what is there.";
+  throw new Invalid(message, { photos: message });
 }
 
 async function requireReportable(

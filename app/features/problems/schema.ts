@@ -6,11 +6,16 @@ import { answers, decisions, needsWords, problemKinds } from "./model.ts";
 const photos = files("Photos must be files.");
 
 /** `POST /api/reservations/{id}/problems`. */
-export const reportForm = z.object({
-  kind: z.enum(problemKinds, `The kind must be one of: ${problemKinds.join(", ")}.`),
-  words: lines({ missing: "Say what is wrong.", least: 1, most: 2000 }),
-  photos,
-});
+export const reportForm = z
+  .object({
+    kind: z.enum(problemKinds, `The kind must be one of: ${problemKinds.join(", ")}.`),
+    words: lines({ missing: "Say what is wrong.", least: 0, most: 2000 }).optional(),
+    photos,
+  })
+  .superRefine(({ kind, words }, context) => {
+    if (kind !== "left_behind" && !words)
+      context.addIssue({ code: "custom", path: ["words"], message: "Say what is wrong." });
+  });
 
 /** `POST /api/problems/{id}/answer`: only confirming and withdrawing need no words. */
 export const problemAnswerForm = z
@@ -27,7 +32,7 @@ export const problemAnswerForm = z
 /** `POST /api/admin/problems/{id}/decision`; both sides read the note. */
 export const problemDecision = z
   .object({
-    outcome: z.enum([...decisions.tenant, "no_show"], "Choose what happens."),
+    outcome: z.enum([...decisions.no_access, "no_show", "fixed"], "Choose what happens."),
     amount: z
       .union([z.number(), z.string()])
       .nullish()

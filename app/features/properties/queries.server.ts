@@ -23,6 +23,7 @@ type TableRow = Omit<
   | "monthlyCents"
   | "offered"
   | "blocked"
+  | "occupied"
   | "pinLatitude"
   | "pinLongitude"
   | "exactStreetAddress"

@@ -169,7 +169,7 @@ export function presentDates({ start, end }: Stay): DatesJson {
   return { start_date: start, end_date: addDays(end, -1) };
 }
 
-const blockedBy = ["not offered", "imported", "between stays"] as const satisfies DayKind[];
+const blockedBy = ["not offered", "imported", "left behind", "between stays"] as const satisfies DayKind[];
 
 export const daysJson = z
   .object({
@@ -179,7 +179,9 @@ export const daysJson = z
     reason: z
       .enum(blockedBy)
       .nullable()
-      .describe("Why the days are blocked; between stays: the landlord keeps them free around one."),
+      .describe(
+        "Why the days are blocked; left behind: a tenant’s things are still there; between stays: the landlord keeps them free around one.",
+      ),
     reservation_id: z.string().nullable(),
     guest_name: z.string().nullable(),
     stay_dates: z

@@ -7,6 +7,11 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { PhotoField } from "#app/ui/photo-field.tsx";
 import { useProblemForm } from "./use-problem-form.ts";
 
+const leftLabels: Partial<Record<Answer, string>> = {
+  fixed: "It’s empty",
+  confirmed: "It’s empty now",
+  persists: "Still there",
+};
 const labels: Record<Answer, string> = {
   fixed: "Fixed",
   disagreed: "I disagree",
@@ -17,13 +22,14 @@ const labels: Record<Answer, string> = {
 };
 
 /** What a side can answer to an open problem, with words and photos. Works as a plain post, too. */
-export function AnswerProblem({ problem: { id, answers } }: { problem: ProblemJson }) {
+export function AnswerProblem({ problem: { id, kind, answers } }: { problem: ProblemJson }) {
   const { busy, failure, fields, submit } = useProblemForm(
     (form) => call("POST /api/problems/{id}/answer", { path: { id }, form }),
     "Your answer was sent.",
   );
   if (answers.length === 0) return null;
   const takesWords = answers.some(needsWords);
+  const isLeft = kind === "left_behind";
   return (
     <section aria-labelledby="answer-problem" className="flex flex-col gap-4">
       <h2 id="answer-problem">Your answer</h2>
@@ -45,7 +51,7 @@ export function AnswerProblem({ problem: { id, answers } }: { problem: ProblemJs
               error={fields["words"]}
             />
             <PhotoField
-              label="Photos (optional)"
+              label={isLeft ? "Photos of the space" : "Photos (optional)"}
               hint="JPEG, PNG or WebP of up to 15 MB each."
               error={fields["photos"]}
             />
@@ -62,7 +68,7 @@ export function AnswerProblem({ problem: { id, answers } }: { problem: ProblemJs
               variant={answer === answers[0] ? "primary" : "secondary"}
               busy={busy === answer}
             >
-              {labels[answer]}
+              {(isLeft && leftLabels[answer]) || labels[answer]}
             </Button>
           ))}
         </div>

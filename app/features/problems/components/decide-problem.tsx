@@ -15,10 +15,11 @@ const choices: Partial<Record<Outcome, string>> = {
   other_space: "Refund, and offer another space",
   nothing: "Nothing changes",
   false: "The report is false",
+  fixed: "The space was empty",
   no_show: "No one came: the stay ends early",
 };
 
-type Decidable = "refund" | "other_space" | "nothing" | "false" | "no_show";
+type Decidable = "refund" | "other_space" | "nothing" | "false" | "no_show" | "fixed";
 
 type Props = {
   problemId: string;
@@ -85,7 +86,9 @@ export function DecideProblem({ problemId, outcomes, isOver }: Props) {
       >
         {outcomes.map((value) => (
           <option key={value} value={value}>
-            {choices[value] ?? outcomeNames[value]}
+            {value === "nothing" && outcomes.includes("fixed")
+              ? "It is still there"
+              : (choices[value] ?? outcomeNames[value])}
           </option>
         ))}
       </SelectField>

@@ -1,10 +1,40 @@
-import { objectHours, type ProblemKind, kindNames, maxProblemPhotos } from "#app/features/problems/model.ts";
+import {
+  kindNames,
+  maxProblemPhotos,
+  neverOrders,
+  objectHours,
+  type ProblemKind,
+} from "#app/features/problems/model.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call } from "#app/ui/call.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { PhotoField } from "#app/ui/photo-field.tsx";
 import { useProblemForm } from "./use-problem-form.ts";
+
+const words = {
+  start: {
+    heading: "What is wrong?",
+    lead: "We tell the landlord at once, who has little time to fix it. If they don’t, we decide. Their rent waits until then.",
+    label: "What happened",
+    hint: "For example, “The gate code doesn’t work.” The landlord reads this.",
+    needsWords: true,
+  },
+  noShow: {
+    heading: "Did no one come?",
+    lead: `The tenant has ${objectHours} hours to object. If they don’t, the stay ends early, you keep the rent, and its further days can be reserved again.`,
+    label: "What happened",
+    hint: "For example, “The space was empty yesterday and today.” The tenant reads this.",
+    needsWords: true,
+  },
+  left: {
+    heading: "Is something still there?",
+    lead: `We tell the tenant at once, and no one can reserve the days after the stay until the space is empty, or for a limited time. ${neverOrders}`,
+    label: "What is there (optional)",
+    hint: "For example, “A blue car and two boxes.” The tenant reads this.",
+    needsWords: false,
+  },
+};
 
 /** A report: one button for each kind that can be reported now, with words and photos. Works as a plain post, too. */
 export function ReportProblem({ reservationId, kinds }: { reservationId: string; kinds: ProblemKind[] }) {
@@ -13,15 +43,15 @@ export function ReportProblem({ reservationId, kinds }: { reservationId: string;
     (form) => call("POST /api/reservations/{id}/problems", { path, form }),
     "Your report was sent.",
   );
-  const isNoShow = kinds.includes("no_show");
+  const about = kinds.includes("no_show")
+    ? words.noShow
+    : kinds.includes("left_behind")
+      ? words.left
+      : words.start;
   return (
     <section aria-labelledby="report-problem" className="flex flex-col gap-4">
-      <h2 id="report-problem">{isNoShow ? "Did no one come?" : "What is wrong?"}</h2>
-      <p className="text-soft">
-        {isNoShow
-          ? `The tenant has ${objectHours} hours to object. If they don’t, the stay ends early, you keep the rent, and its further days can be reserved again.`
-          : "We tell the landlord at once, who has little time to fix it. If they don’t, we decide. Their rent waits until then."}
-      </p>
+      <h2 id="report-problem">{about.heading}</h2>
+      <p className="text-soft">{about.lead}</p>
       <form
         method="post"
         action={`/api/reservations/${reservationId}/problems`}
@@ -30,19 +60,15 @@ export function ReportProblem({ reservationId, kinds }: { reservationId: string;
         onSubmit={(event) => void submit(event)}
       >
         <TextAreaField
-          label="What happened"
+          label={about.label}
           name="words"
-          required
+          required={about.needsWords}
           maxLength={2000}
-          hint={
-            isNoShow
-              ? "For example, “The space was empty yesterday and today.” The tenant reads this."
-              : "For example, “The gate code doesn’t work.” The landlord reads this."
-          }
+          hint={about.hint}
           error={fields["words"]}
         />
         <PhotoField
-          label="Photos (optional)"
+          label={about.needsWords ? "Photos (optional)" : "Photos of what is there"}
           hint={`Up to ${maxProblemPhotos}; JPEG, PNG or WebP of up to 15 MB each. Only the two of you and our support team see them.`}
           error={fields["photos"]}
         />

@@ -38,13 +38,14 @@ export async function listDays(
         and days_around(held, p.gap_days, greatest(p.gap_days, h.gap_days)) && asked),
     spoken as (select coalesce(range_agg(part), '{}') as held, coalesce(range_agg(around), '{}') as kept from stays),
     own as (
-      select datemultirange(asked) - held as rest, offered, blocked, kept
+      select datemultirange(asked) - held as rest, offered, blocked, occupied, kept
       from properties, days, spoken where id = ${propertyId})
     select lower(part) as start, upper(part) as end, null::jsonb as stay_state, null as reservation_id, null as guest_name, null::text as stay, 'free' as state
       from own, unnest(rest * (offered - blocked) - kept) part
     union all select lower(part), upper(part), null, null, null, null, 'between stays'
       from own, unnest(rest * (offered - blocked) * kept) part
-    union all select lower(part), upper(part), null, null, null, null, 'imported' from own, unnest(rest * offered * blocked) part
+    union all select lower(part), upper(part), null, null, null, null, 'left behind' from own, unnest(rest * offered * occupied) part
+    union all select lower(part), upper(part), null, null, null, null, 'imported' from own, unnest(rest * offered * (blocked - occupied)) part
     union all select lower(part), upper(part), null, null, null, null, 'not offered' from own, unnest(rest - offered) part
     union all select lower(part), upper(part), stay_state, id, guest_name, stay, 'reserved' from stays where not isempty(part)
     order by start`.execute(db);

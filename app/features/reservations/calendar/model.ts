@@ -6,10 +6,17 @@ export const calendarColumns = 28;
 export const calendarSpaces = 12;
 
 /**
- * A day in a landlord's calendar. `imported`: offered, but blocked by an imported calendar; `between stays`: kept free
- * before or after one.
+ * A day in a landlord's calendar. `imported`: offered, but blocked by an imported calendar; `left behind`: the same by what a
+ * tenant left there; `between stays`: kept free before or after one.
  */
-export type DayKind = "free" | "not offered" | "imported" | "between stays" | "requested" | "accepted";
+export type DayKind =
+  | "free"
+  | "not offered"
+  | "imported"
+  | "left behind"
+  | "between stays"
+  | "requested"
+  | "accepted";
 
 /** A range of days of one kind, half-open; each stay is its own range, with its state. */
 export type DayRange = Stay & {

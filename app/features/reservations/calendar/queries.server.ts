@@ -19,7 +19,7 @@ export async function daysOfSpaces(
   const landlord = requireRole(actor, "landlord");
   const { rows } = await sql<Omit<SpaceDays, "days"> & ReadRange>`
     with own as (
-      select id, title, time_zone, offered, blocked, gap_days, daterange(${from}::date, ${to}::date, '[]') as asked,
+      select id, title, time_zone, offered, blocked, occupied, gap_days, daterange(${from}::date, ${to}::date, '[]') as asked,
         array_position(${ids}::text[], id) as place
       from properties where landlord_id = ${landlord.id} and deleted_at is null and id = any(${ids})),
     stays as (
@@ -33,14 +33,15 @@ export async function daysOfSpaces(
       where days_around(held, own.gap_days, greatest(own.gap_days, h.gap_days)) && asked
         and h.status = any(${[...liveStatuses]})),
     rest as (
-      select id, offered, blocked, datemultirange(asked) - coalesce(held, '{}') as rest, coalesce(kept, '{}') as kept
+      select id, offered, blocked, occupied, datemultirange(asked) - coalesce(held, '{}') as rest, coalesce(kept, '{}') as kept
       from own left join lateral (
         select range_agg(part) as held, range_agg(around) as kept from stays where property_id = own.id) stays on true),
     parts as (
       select property_id, part, state, reservation_id, guest_name, stay_state, stay from stays where not isempty(part)
       union all select id, part, 'free', null, null, null, null from rest, unnest(rest * (offered - blocked) - kept) part
       union all select id, part, 'between stays', null, null, null, null from rest, unnest(rest * (offered - blocked) * kept) part
-      union all select id, part, 'imported', null, null, null, null from rest, unnest(rest * offered * blocked) part
+      union all select id, part, 'left behind', null, null, null, null from rest, unnest(rest * offered * occupied) part
+      union all select id, part, 'imported', null, null, null, null from rest, unnest(rest * offered * (blocked - occupied)) part
       union all select id, part, 'not offered', null, null, null, null from rest, unnest(rest - offered) part)
     select own.id, title, time_zone, lower(part) as start, upper(part) as end, state, reservation_id, guest_name, stay_state, stay
     from own join parts on parts.property_id = own.id order by place, lower(part)`.execute(db);

@@ -9,7 +9,7 @@ import { fromRange, liveStatuses } from "../model.ts";
 ICAL.design.icalendar.property["x-wr-calname"] = { defaultType: "text" };
 
 /**
- * The booked days of this secret's property as iCalendar (RFC 5545), with those kept free around stays: all-day events whose end is the day after the last
+ * The booked days of this secret's property as iCalendar (RFC 5545), with those kept free around stays, or on which things are still there: all-day events whose end is the day after the last
  * one. Names no one, and leaves out imported calendars' days: a site that imports this feed must not get its own days
  * back.
  */
@@ -21,7 +21,9 @@ export async function writeFeed(secret: string): Promise<string> {
         .onRef("properties.landlordId", "=", "calendarFeeds.landlordId")
         .onRef("properties.id", "=", "calendarFeeds.propertyId"),
     )
-    .select(["properties.id", "title", "gapDays"])
+    .select(["properties.id", "title", "gapDays", "properties.updatedAt", "properties.version"])
+    // Ranges of days on which things are still there.
+    .select(sql<string[]>`array(select days::text from unnest(occupied) days)`.as("occupied"))
     .where("secret", "=", secret)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
@@ -58,6 +60,9 @@ export async function writeFeed(secret: string): Promise<string> {
   calendar.addPropertyWithValue("version", "2.0");
   calendar.addPropertyWithValue("calscale", "GREGORIAN");
   calendar.addPropertyWithValue("x-wr-calname", `${property.title} (${config.brandName})`);
+  const { id, updatedAt, version } = property;
+  for (const stay of property.occupied)
+    calendar.addSubcomponent(eventOf({ id: `${id}-${fromRange(stay).start}`, stay, updatedAt, version }));
   for (const reservation of booked) calendar.addSubcomponent(eventOf(reservation));
   return `${calendar.toString()}\r\n`;
 }

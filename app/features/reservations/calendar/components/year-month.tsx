@@ -75,7 +75,7 @@ export function lookOf(range: DaysJson): string {
   return looks[kindOf(range)];
 }
 
-type Kind = "free" | "not offered" | "imported" | "between stays" | "requested" | "accepted";
+type Kind = "free" | "not offered" | "imported" | "left behind" | "between stays" | "requested" | "accepted";
 
 function kindOf({ state, reason }: DaysJson): Kind {
   return state === "blocked" ? (reason ?? "not offered") : state;
@@ -88,6 +88,8 @@ const looks: Record<Kind, string> = {
     "text-soft bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_5px)]",
   imported:
     "text-soft border border-rim bg-[repeating-linear-gradient(135deg,var(--color-line)_0_2px,transparent_2px_5px),repeating-linear-gradient(45deg,var(--color-line)_0_2px,transparent_2px_5px)]",
+  "left behind":
+    "text-soft border-2 border-rim bg-[repeating-linear-gradient(90deg,var(--color-line)_0_2px,transparent_2px_5px)]",
   "between stays":
     "text-soft border border-dotted border-rim bg-[repeating-linear-gradient(0deg,var(--color-line)_0_2px,transparent_2px_5px)]",
   requested: "border-2 border-dashed border-wait bg-wait-tint font-semibold text-wait",
@@ -100,6 +102,7 @@ const kinds: [Kind, string][] = [
   ["accepted", "Accepted"],
   ["not offered", "Not offered"],
   ["imported", "Booked elsewhere"],
+  ["left behind", "Still there"],
   ["between stays", "Gap between stays"],
 ];
 

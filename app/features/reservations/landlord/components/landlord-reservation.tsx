@@ -184,7 +184,7 @@ export function LandlordReservation({
         )}
         {status === "accepted" && hasReceipt(payment_status) && (
           <LinkButton to={`/problems/${reservation.id}`} variant="quiet" className="px-2">
-            Problems
+            {reservation.is_over ? "Still there? Problems" : "Problems"}
           </LinkButton>
         )}
         {hasReceipt(payment_status) && (

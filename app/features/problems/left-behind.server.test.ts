@@ -1,0 +1,200 @@
+import { afterEach, expect, test } from "vitest";
+import { listDays } from "#app/features/reservations/booking/list-days.server.ts";
+import { writeFeed } from "#app/features/reservations/calendar/write-feed.server.ts";
+import { fromRange } from "#app/features/reservations/model.ts";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { addDays } from "#app/platform/dates.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
+import { addTo, agreeTo } from "#tests/support/handovers.ts";
+import { emailsTo } from "#tests/support/payments.ts";
+import { newAdministrator, newTenant } from "#tests/support/people.ts";
+import { pictureFile } from "#tests/support/pictures.ts";
+import {
+  answer,
+  atEnd,
+  caseOf,
+  decide,
+  later,
+  newPaidStay,
+  type PaidStay,
+  report,
+  runProblems,
+} from "#tests/support/problems.ts";
+import { newReservation } from "#tests/support/reservations.ts";
+import { zones } from "#tests/support/zones.ts";
+import { memberData } from "./member-data.server.ts";
+import { problemsFor } from "./queries.server.ts";
+
+afterEach(() => moveClock(0));
+
+const system = { kind: "system" } as const;
+const inZones = test.each(zones.map(([zone]) => zone));
+const stillThere = async (stay: PaidStay) => report(stay, "left_behind", [await pictureFile()]);
+const say = async (who: PaidStay["tenant"], id: string, given: "fixed" | "persists") =>
+  answer(who, id, given, [await pictureFile()]);
+const lastOf = async ({ id }: { id: string }) => (await problemsFor(system, id)).problems.at(-1)!;
+
+async function leftBehind(more: Parameters<typeof newPaidStay>[0] = {}) {
+  const stay = await newPaidStay(more);
+  const { reservation } = await problemsFor(system, stay.id);
+  const { end } = fromRange(reservation.stay);
+  await atEnd(stay, 1);
+  return { stay, end, id: await stillThere(stay) };
+}
+/** Whether this day of the space can be reserved by someone else. */
+async function isFree({ propertyId }: PaidStay, day: string) {
+  const { actor } = await newTenant();
+  return newReservation(actor, { id: propertyId }, { start: day, lastDay: day }).then(
+    () => true,
+    () => false,
+  );
+}
+async function stateOn({ landlord, propertyId }: PaidStay, day: string) {
+  const days = await listDays(landlord.actor, propertyId, { from: day, to: day });
+  return days.map(({ state }) => state);
+}
+
+inZones("in %s a landlord says what is still there from the end until 72 hours later", async (timeZone) => {
+  const stay = await newPaidStay({ timeZone });
+  await atEnd(stay, 0, -1);
+  await expect(stillThere(stay)).rejects.toThrow("once the stay is over");
+  await atEnd(stay, 72, 1);
+  await expect(stillThere(stay)).rejects.toThrow("until 72 hours after the end");
+  await atEnd(stay, 72, -1);
+  await stillThere(stay);
+  expect(await caseOf(stay)).toMatchObject({ state: "open" });
+  const early = await newPaidStay({ timeZone });
+  await atEnd(early, 0, 1);
+  await stillThere(early);
+});
+
+test("it takes a photo, and the space is blocked until its landlord says that it is empty", async () => {
+  const taken = await newPaidStay();
+  await atEnd(taken, 1);
+  await expect(report(taken, "left_behind")).rejects.toMatchObject({
+    extra: { fields: { photos: "Add a photo of what is there." } },
+  });
+  const { stay, end, id } = await leftBehind();
+  const secret = "feed-of-what-is-left-behind-in-a-space";
+  await db
+    .insertInto("calendarFeeds")
+    .values({ landlordId: stay.landlord.id, propertyId: stay.propertyId, secret })
+    .execute();
+  const [last, after] = [addDays(end, 30), addDays(end, 31)];
+  expect([await stateOn(stay, end), await stateOn(stay, last), await stateOn(stay, after)]).toEqual([
+    ["left behind"],
+    ["left behind"],
+    ["free"],
+  ]);
+  expect(await writeFeed(secret)).toContain(`DTSTART;VALUE=DATE:${end.replaceAll("-", "")}`);
+  await runProblems();
+  const [tenants] = [await emailsTo(stay.tenant.email)];
+  expect(tenants).toContainEqual(expect.stringMatching(/^Your things are still there/));
+  expect(await isFree(stay, addDays(end, 2))).toBe(false);
+  expect(await isFree(stay, after)).toBe(true);
+  await answer(stay.landlord, id, "confirmed");
+  expect(await stateOn(stay, end)).toEqual(["free"]);
+  expect(await isFree(stay, addDays(end, 2))).toBe(true);
+  expect(await caseOf(stay)).toMatchObject({ state: "closed", outcome: "fixed" });
+  expect((await lastOf(stay)).emptiedAt).not.toBeNull();
+  await expect(stillThere(stay)).rejects.toThrow("said so before");
+});
+
+inZones("in %s what the tenant shows counts after 24 hours, from when it was said", async (timeZone) => {
+  const { stay, end, id } = await leftBehind({ timeZone });
+  await expect(answer(stay.tenant, id, "fixed")).rejects.toMatchObject({
+    extra: { fields: { photos: "Add a photo of the space." } },
+  });
+  await expect(say(stay.landlord, id, "fixed")).rejects.toThrow("no longer possible");
+  await say(stay.tenant, id, "fixed");
+  const said = (await lastOf(stay)).steps.at(-1)!.at;
+  later(24, -1);
+  await runProblems();
+  expect(await stateOn(stay, addDays(end, 3))).toEqual(["left behind"]);
+  later(0, 2);
+  await expect(say(stay.landlord, id, "persists")).rejects.toThrow("no longer possible");
+  await Promise.all([runProblems(), runProblems()]);
+  expect(await caseOf(stay)).toMatchObject({ outcome: "fixed", steps: "reported fixed confirmed" });
+  expect((await lastOf(stay)).emptiedAt).toEqual(new Date(said));
+  expect(await stateOn(stay, addDays(end, 3))).toEqual(["free"]);
+});
+
+test("if the landlord says that it is still there, an administrator decides; it then goes on, or counts from when it was said", async () => {
+  const administrator = await newAdministrator();
+  const { stay, end, id } = await leftBehind();
+  for (const outcome of ["nothing", "fixed"] as const) {
+    await say(stay.tenant, id, "fixed");
+    later(1);
+    await say(stay.landlord, id, "persists");
+    await expect(decide(administrator, id, { outcome: "no_show" })).rejects.toThrow("can’t be decided");
+    await decide(administrator, id, { outcome });
+    later(0, 2);
+    await Promise.all([runProblems(), runProblems()]);
+    expect(await stateOn(stay, addDays(end, 3))).toEqual([outcome === "fixed" ? "free" : "left behind"]);
+  }
+  const { steps, emptiedAt } = await lastOf(stay);
+  expect(steps.map(({ what }) => what).join(" ")).toBe(
+    "reported fixed persists decided upheld fixed persists decided",
+  );
+  expect(emptiedAt).toEqual(new Date(steps[5]!.at));
+  const subjects = await emailsTo(stay.tenant.email);
+  expect(subjects.filter((subject) => subject.startsWith("Decided"))).toHaveLength(2);
+});
+
+inZones("in %s it ends with the operator’s limit, to the minute, and its days are free", async (timeZone) => {
+  const { stay, end } = await leftBehind({ timeZone });
+  const { limitAt } = await lastOf(stay);
+  await atEnd(stay, 31 * 24, -1);
+  await runProblems();
+  expect(await caseOf(stay)).toMatchObject({ state: "open" });
+  await atEnd(stay, 31 * 24 + 1, 1);
+  await Promise.all([runProblems(), runProblems()]);
+  expect(await caseOf(stay)).toMatchObject({ state: "closed", outcome: "limit", steps: "reported limit" });
+  expect((await lastOf(stay)).emptiedAt).toEqual(limitAt);
+  expect(await stateOn(stay, addDays(end, 31))).toEqual(["free"]);
+});
+
+test("a move-out that both agreed to refuses it, and ends it", async () => {
+  const moveOut = async ({ id, tenant, landlord }: PaidStay) => {
+    await addTo(tenant.actor, id, "move-out", { note: "Empty." });
+    await agreeTo(tenant.actor, id, "move-out");
+    await agreeTo(landlord.actor, id, "move-out");
+  };
+  const left = await newPaidStay();
+  await atEnd(left, 1);
+  await moveOut(left);
+  await expect(stillThere(left)).rejects.toThrow("agreed to the move-out");
+  const { stay, end } = await leftBehind();
+  await moveOut(stay);
+  await runProblems();
+  expect(await caseOf(stay)).toMatchObject({ outcome: "fixed", steps: "reported confirmed" });
+  expect(await stateOn(stay, end)).toEqual(["free"]);
+});
+
+test("of two presses one counts, and of a press and a request for a day after the stay only one", async () => {
+  const stay = await newPaidStay();
+  const { reservation } = await problemsFor(system, stay.id);
+  const day = addDays(fromRange(reservation.stay).end, 2);
+  await atEnd(stay, 1);
+  const [, , reserved] = await Promise.all([
+    stillThere(stay).catch(() => null),
+    stillThere(stay).catch(() => null),
+    isFree(stay, day),
+  ]);
+  const { problems } = await problemsFor(system, stay.id);
+  expect(problems).toHaveLength(1);
+  // Who reserved first keeps the days; who came later gets none.
+  expect(await stateOn(stay, day)).toEqual([reserved ? "requested" : "left behind"]);
+  expect(await isFree(stay, addDays(day, 1))).toBe(false);
+});
+
+test("the rent doesn’t wait for it, and both accounts stay until it is settled", async () => {
+  const { stay, id } = await leftBehind();
+  await runProblems();
+  expect(await caseOf(stay)).toMatchObject({ state: "open", sent: 50_000, refunded: 0 });
+  for (const { actor } of [stay.tenant, stay.landlord])
+    expect(await transaction(async (trx) => memberData.objection?.(trx, actor))).toContain("not settled");
+  await answer(stay.landlord, id, "withdrawn");
+  expect((await lastOf(stay)).emptiedAt).toBeNull();
+  expect(await caseOf(stay)).toMatchObject({ state: "closed", outcome: "withdrawn" });
+});

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { occupyDays } from "#app/features/properties/listing/occupy-days.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { type Outcome, type ProblemKind, type StepName } from "../model.ts";
+
+type Space = { landlordId: string; propertyId: string };
+
+/** Blocks the days of a space on which things of its stays are still there, as far as that isn't settled. */
+export async function occupySpace(trx: Transaction, { landlordId, propertyId }: Space): Promise<void> {
+  const { rows } = await sql<{ days: string }>`
+    select coalesce(range_agg(p.occupies), '{}')::text as days
+    from reservations r join problems p on p.reservation_id = r.id and p.settled_at is null and p.kind = 'left_behind'
+    where r.landlord_id = ${landlordId} and r.property_id = ${propertyId}`.execute(trx);
+  await occupyDays(trx, { landlordId, propertyId }, rows[0]!.days);
+}
+
+type Ended = {
+  id: string;
+  kind: ProblemKind;
+  outcome: Outcome | null;
+  limitAt: Date | null;
+  steps: { what: StepName; at: string }[];
+};
+
+/** Frees the days of a space whose things are gone, and notes since when it counts as empty. Nothing for other problems. */
+export async function emptySpace(trx: Transaction, ended: Ended, space: Space): Promise<void> {
+  if (ended.kind !== "left_behind") return;
+  await trx
+    .updateTable("problems")
+    .set({ emptiedAt: emptySince(ended) })
+    .where("id", "=", ended.id)
+    .execute();
+  await occupySpace(trx, space);
+}
+
+/** Since its tenant said so, if that counts, or since its landlord did; null if it was a mistake, or canceled. */
+function emptySince({ outcome, limitAt, steps }: Ended): Date | null {
+  if (outcome === "limit") return limitAt;
+  if (outcome !== "fixed") return null;
+  const upheld = steps.findLastIndex(({ what }) => what === "upheld");
+  const said = steps.slice(upheld + 1).findLast(({ what }) => what === "fixed");
+  return said ? new Date(said.at) : now();
+}
