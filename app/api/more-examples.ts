@@ -49,6 +49,7 @@ export const more = {
     quote_mark: "Qm9d4f7hK2s8Lw1zXc3vBn",
   },
   quote_mark: "Qm9d4f7hK2s8Lw1zXc3vBn",
+  terms_mark: "Tz5k8w2yN6c1Rb4mVq9xGd",
   rules_differ: true,
   not_allowed: ["boat"],
   "StayChanges.renews": false,
@@ -230,6 +231,8 @@ export const more = {
   plate: "PA 7788 QZ",
   things: "A kayak and two paddles",
   house_rules: "Quiet after 10 PM.",
+  agreement_sha256: "5f2b9c0e7d1a4f83b6c2d9e8071a5b3c4d6e7f8091a2b3c4d5e6f708192a3b4c",
+  agreement: "This rental agreement is between the landlord and the tenant named below.",
   charges: { cleaning: 80, overstay: 30 },
   charges_text:
     "The landlord may ask for: cleaning, up to $80.00; each day begun after the end, up to $30.00.",

@@ -5,8 +5,8 @@ import { loadStayChanges } from "#app/features/payments/later-charges/load-stay-
 import { answerChange } from "#app/features/reservations/changes/answer-change.server.ts";
 import { askChange } from "#app/features/reservations/changes/ask-change.server.ts";
 import { changeStates } from "#app/features/reservations/changes/model.ts";
-import { changeQuoteJson, changesJson } from "#app/features/reservations/changes/present.ts";
-import { changeAnswerBody, changeAsked, changeBody } from "#app/features/reservations/changes/schema.ts";
+import { changeJson, changeQuoteJson, changesJson } from "#app/features/reservations/changes/present.ts";
+import { changeAsked, changeBody, stayChangeAnswerBody } from "#app/features/reservations/changes/schema.ts";
 import { addressOf } from "#app/platform/address.server.ts";
 import { conflict, json, refusal, refusals, urlJson } from "./answers.ts";
 import { jsonBody } from "./router.ts";
@@ -64,19 +64,24 @@ export const stayChangesRoutes = {
   answer: route(
     {
       operationId: "answerStayChange",
-      summary: "Agree to a change of a stay or refuse it (the other side), or withdraw it (who asked)",
-      request: { params: changeParams, body: jsonBody(changeAnswerBody) },
+      summary:
+        "Agree to a change of a stay or refuse it (the other side), or withdraw it (who asked); `terms_mark` asserts what was read of it",
+      request: { params: changeParams, body: jsonBody(stayChangeAnswerBody) },
       responses: {
         200: json("The changes", changesJson),
         ...refusals(400),
         403: refusal("Not the side that may answer so"),
         404: refusal("Reservation or change not found"),
-        409: conflict("It was answered, or it can't count anymore", stateConflict),
+        409: conflict("It was answered, can't count anymore, or says something else now", {
+          ...stateConflict,
+          /** As it is now, if another one was agreed to. */
+          change: changeJson.optional(),
+        }),
       },
     },
     async (c) => {
       const { id, change: changeId } = c.req.valid("param");
-      await answerChange(c.get("actor"), id, { changeId, answer: c.req.valid("json").answer });
+      await answerChange(c.get("actor"), id, { changeId, ...c.req.valid("json") });
       return c.json(await loadStayChanges(c.get("actor"), id), 200);
     },
   ),

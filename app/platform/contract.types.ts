@@ -446,6 +446,8 @@ export interface components {
             charges: components["schemas"]["Charges"];
             /** @description What the landlord may ask for, in words, which becomes part of the stay; may be empty. */
             charges_text: string;
+            /** @description Of the rental agreement that a request agrees to, as `/agreement` shows it; a request asserts it. */
+            agreement_sha256: string;
             contents_asked: components["schemas"]["ContentsAsked"];
             /** @description How a usual vehicle of each kind that can be stated fits, and `things` of one room, in words. Hints: they refuse nothing. */
             fit_hints: {
@@ -744,6 +746,8 @@ export interface components {
             charges: components["schemas"]["Charges"];
             /** @description What the landlord may ask for, in words, which becomes part of the stay; may be empty. */
             charges_text: string;
+            /** @description Of the rental agreement that a request agrees to, as `/agreement` shows it; a request asserts it. */
+            agreement_sha256: string;
             contents_asked: components["schemas"]["ContentsAsked"];
             /** @description How a usual vehicle of each kind that can be stated fits, and `things` of one room, in words. Hints: they refuse nothing. */
             fit_hints: {
@@ -868,6 +872,8 @@ export interface components {
              * @enum {string|null}
              */
             card_state: "charging" | "refused" | null;
+            /** @description Changes with anything that both sides read of the change; agreeing asserts it. */
+            terms_mark: string;
         };
         /** @description For the dates asked for, if there were any. */
         StayChangeQuote: {
@@ -2474,6 +2480,8 @@ export interface components {
                         house_rules?: string;
                         /** @description What the landlord may ask for as the tenant has read it; it must equal ours. */
                         charges_text?: string;
+                        /** @description The quote’s `agreement_sha256` of the agreement that the tenant could read; it must be that of now. */
+                        agreement_sha256?: string;
                         /** @description What goes in, where it is known or required. */
                         contents?: {
                             /** @enum {string|null} */
@@ -2526,6 +2534,8 @@ export interface components {
                         house_rules?: string;
                         /** @description What the landlord may ask for as the tenant has read it; it must equal ours. */
                         charges_text?: string;
+                        /** @description The quote’s `agreement_sha256` of the agreement that the tenant could read; it must be that of now. */
+                        agreement_sha256?: string;
                         /** @description What goes in, where it is known or required. */
                         contents?: {
                             /** @enum {string|null} */
@@ -2591,6 +2601,8 @@ export interface components {
                         house_rules?: string;
                         /** @description What the landlord may ask for as the tenant has read it; it must equal ours. */
                         charges_text?: string;
+                        /** @description The quote’s `agreement_sha256` of the agreement that the tenant could read; it must be that of now. */
+                        agreement_sha256?: string;
                         /** @description What goes in, where it is known or required. */
                         contents?: {
                             /** @enum {string|null} */
@@ -2635,6 +2647,8 @@ export interface components {
                         house_rules?: string;
                         /** @description What the landlord may ask for as the tenant has read it; it must equal ours. */
                         charges_text?: string;
+                        /** @description The quote’s `agreement_sha256` of the agreement that the tenant could read; it must be that of now. */
+                        agreement_sha256?: string;
                         /** @description What goes in, where it is known or required. */
                         contents?: {
                             /** @enum {string|null} */
@@ -2786,7 +2800,7 @@ export interface components {
                 };
                 answer: components["schemas"]["StayChanges"];
             };
-            /** @description Agree to a change of a stay or refuse it (the other side), or withdraw it (who asked) */
+            /** @description Agree to a change of a stay or refuse it (the other side), or withdraw it (who asked); `terms_mark` asserts what was read of it */
             "POST /api/reservations/{id}/changes/{change}/answer": {
                 path: {
                     id: string;
@@ -2795,6 +2809,8 @@ export interface components {
                 json: {
                     /** @enum {string} */
                     answer: "agree" | "refuse" | "withdraw";
+                    /** @description The change’s `terms_mark` as who agrees read it; it must be that of now. */
+                    terms_mark?: string;
                 };
                 answer: components["schemas"]["StayChanges"];
             };

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import PdfDocument from "pdfkit";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { adjust } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import {
@@ -24,6 +25,8 @@ const lastDay = addDays(start, 5);
 const agreement = (id: string, cookie: string, end = "") =>
   call(`/api/reservations/${id}/agreement${end}`, { cookie });
 
+afterEach(() => adjust({}));
+
 async function requested(more: Parameters<typeof newProperty>[1] = {}) {
   const landlord = await newLandlord("Łukasz Żółć");
   const tenant = await newTenant("Tess Tenant");
@@ -33,6 +36,9 @@ async function requested(more: Parameters<typeof newProperty>[1] = {}) {
   expect(status).toBe(201);
   return { landlord, tenant, propertyId: id, reservationId: body.reservationId as string };
 }
+
+const retitle = (propertyId: string) =>
+  db.updateTable("properties").set({ title: "Other garage" }).where("id", "=", propertyId).execute();
 
 const accept = (landlord: Person, id: string) =>
   call(`/api/reservations/${id}/status`, {
@@ -134,6 +140,49 @@ test("charges are named before, refused if they are others by then, and frozen w
   expect(parts[0]!.body).toContain(charges_text);
   expect(parts[1]!.facts).toEqual({ propertyId, charges: { cleaning: 8000, overstay: 3000 } });
 });
+
+test.each([
+  ["name of the space", "“Other garage”", retitle],
+  ["list of what is never allowed", "Live animals", () => adjust({ FORBIDDEN_THINGS: "Live animals" })],
+  ["brand", "Otherbay", () => adjust({ BRAND_NAME: "Otherbay" })],
+])(
+  "an agreement with another %s than the tenant could read is refused with its text",
+  async (_, words, change) => {
+    const { id: propertyId } = await newProperty(await newLandlord(), { title: "First garage" });
+    const quote = async () =>
+      (await call(`/api/quote?property_id=${propertyId}&start_date=${start}&end_date=${lastDay}`)).body;
+    const tenant = await newTenant();
+    const request = (agreement_sha256?: string) =>
+      call("/api/reserve-order", {
+        cookie: tenant.cookie,
+        json: {
+          properties: [{ property_id: propertyId, agreement_sha256 }],
+          start_date: start,
+          end_date: lastDay,
+        },
+      });
+    const seen = await quote();
+    await change(propertyId);
+    const refused = await request(seen.agreement_sha256);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        error: "The rental agreement has changed. Open it again, read it, and reserve again.",
+        property_id: propertyId,
+      },
+    });
+    const text = refused.body.agreement.join("\n\n");
+    expect(text).toContain(words);
+    expect(createHash("sha256").update(text).digest("hex")).toBe(refused.body.quote.agreement_sha256);
+    expect((await quote()).agreement_sha256).toBe(refused.body.quote.agreement_sha256);
+    const made = await request(refused.body.quote.agreement_sha256);
+    expect(made.status).toBe(201);
+    expect((await agreement(made.body.reservationId, tenant.cookie)).body).toMatchObject({
+      sha256: refused.body.quote.agreement_sha256,
+      paragraphs: refused.body.agreement,
+    });
+  },
+);
 
 test("the PDF has one page, with names of more than western letters", async () => {
   const { landlord, tenant, reservationId } = await requested({ houseRules: "Rule. ".repeat(160) });

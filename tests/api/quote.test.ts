@@ -34,6 +34,7 @@ test("itemizes the units, the offer, the fee and the total", async () => {
       house_rules: "",
       charges: {},
       charges_text: "",
+      agreement_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       contents_asked: {
         vehicles: ["car", "truck", "motorcycle", "rv", "boat", "trailer"],
         things: true,

@@ -63,9 +63,18 @@ export const quoted = (id: string, from: number, last: number, cookie?: string, 
 export const changesOf = async (id: string, cookie: string): Promise<ChangesJson> =>
   (await call(`/api/reservations/${id}/changes`, { cookie })).body;
 
-export async function answer(id: string, said: string, cookie?: string, changeId?: string) {
+export async function answer(
+  id: string,
+  said: string,
+  cookie?: string,
+  changeId?: string,
+  terms_mark?: string,
+) {
   const newest = changeId ?? (await newestChange(id)).id;
-  return call(`/api/reservations/${id}/changes/${newest}/answer`, { json: { answer: said }, cookie });
+  return call(`/api/reservations/${id}/changes/${newest}/answer`, {
+    json: { answer: said, terms_mark },
+    cookie,
+  });
 }
 
 export function newestChange(reservationId: string): Promise<{ id: string }> {

@@ -49,6 +49,8 @@ export type SpaceWish = {
   /** The house rules that the tenant has read. */
   assertedRules?: string;
   assertedCharges?: string;
+  /** The SHA-256 of the rental agreement that the tenant could read. */
+  assertedAgreement?: string;
   contents?: Contents | null;
 };
 
@@ -89,6 +91,13 @@ const item = z
       .max(2000)
       .optional()
       .describe("What the landlord may ask for as the tenant has read it; it must equal ours."),
+    agreement_sha256: z
+      .string()
+      .max(100)
+      .optional()
+      .describe(
+        "The quote’s `agreement_sha256` of the agreement that the tenant could read; it must be that of now.",
+      ),
     contents: contentsInput.nullish().describe("What goes in, where it is known or required."),
   })
   .transform(({ property_id, id, price, cancellation_policy, ...rest }, context): SpaceWish => {
@@ -99,6 +108,7 @@ const item = z
       renewal_consent,
       house_rules,
       charges_text,
+      agreement_sha256,
       contents,
     } = rest;
     const propertyId = property_id ?? id;
@@ -109,6 +119,7 @@ const item = z
     const stated = {
       ...(house_rules !== undefined && { assertedRules: house_rules }),
       ...(charges_text !== undefined && { assertedCharges: charges_text }),
+      ...(agreement_sha256 !== undefined && { assertedAgreement: agreement_sha256 }),
       ...(contents && { contents }),
     };
     const renewal = rest.renews ? { renews: true, renewalConsent: renewal_consent } : {};

@@ -79,6 +79,8 @@ export async function answerReserveForm({ request, context }: Posted, form: Rese
           // Forms send each end of a line as two characters.
           house_rules: fields["house_rules"]?.replaceAll("\r\n", "\n"),
           charges_text: fields["charges_text"],
+          // It is that of the dates that it was shown for.
+          agreement_sha256: isShown ? fields["agreement_sha256"] : undefined,
           contents: contentsIn(fields),
         },
       ],

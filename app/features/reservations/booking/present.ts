@@ -89,6 +89,11 @@ export const quoteJson = z
     charges_text: z
       .string()
       .describe("What the landlord may ask for, in words, which becomes part of the stay; may be empty."),
+    agreement_sha256: z
+      .string()
+      .describe(
+        "Of the rental agreement that a request agrees to, as `/agreement` shows it; a request asserts it.",
+      ),
     contents_asked: contentsAskedJson.describe("What a request is asked about what goes in."),
     fit_hints: z
       .record(z.string(), z.string())
@@ -110,12 +115,14 @@ export type Priced = {
   houseRules: string;
   /** What the landlord may ask for. */
   charges: Charges;
+  /** Of the rental agreement that a request agrees to. */
+  agreementSha256: string;
   /** What of the space decides about what goes in. */
   space: Parameters<typeof fitHints>[0];
 };
 
 export function presentQuote({ quote, stay, policy, today, depositCents, ...priced }: Priced): QuoteJson {
-  const { renewal, houseRules, charges, space } = priced;
+  const { renewal, houseRules, charges, space, agreementSha256 } = priced;
   return {
     price: toDollars(quote.priceCents),
     price_per: quote.pricePer,
@@ -135,6 +142,7 @@ export function presentQuote({ quote, stay, policy, today, depositCents, ...pric
     house_rules: houseRules,
     charges: presentCharges(charges),
     charges_text: describeCharges(charges),
+    agreement_sha256: agreementSha256,
     contents_asked: contentsAsked(space),
     fit_hints: fitHints(space),
     ...presentDates(stay),
@@ -194,6 +202,10 @@ export const reserveConflict = {
     .array(z.object({ property_id: z.string(), ...quoteJson.shape }))
     .optional()
     .describe("Our figures for each space."),
-  property_id: z.string().optional().describe("The space whose price differs."),
+  agreement: z
+    .array(z.string())
+    .optional()
+    .describe("The rental agreement’s paragraphs now, where another one was read."),
+  property_id: z.string().optional().describe("The space whose price or terms differ."),
   limit: z.int().optional().describe("How many unpaid requests there may be."),
 };

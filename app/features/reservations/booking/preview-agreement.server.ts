@@ -1,4 +1,3 @@
-import { agreementTerms } from "./steps/fix-terms.server.ts";
 import { priceSpaces } from "./steps/price-spaces.server.ts";
 import type { Wish } from "./quote-stay.server.ts";
 
@@ -6,5 +5,5 @@ import type { Wish } from "./quote-stay.server.ts";
 export async function previewAgreement({ start, lastDay, ...item }: Wish): Promise<string[]> {
   const items = [{ ...item, assertedPriceCents: undefined }];
   const [space] = await priceSpaces({ items, start, lastDay });
-  return agreementTerms(space!).body.split("\n\n");
+  return space!.agreement.body.split("\n\n");
 }

@@ -14,7 +14,6 @@ import { knowContact } from "./steps/know-contact.server.ts";
 import { limitHolds } from "./steps/limit-holds.server.ts";
 import { holdMinutes, toRange } from "../model.ts";
 import { contentsProblem, serviceTerms } from "../terms/model.ts";
-import { agreementTerms } from "./steps/fix-terms.server.ts";
 import { mayReserve } from "../policy.ts";
 import { presentDates } from "../present.ts";
 import { datesTaken } from "./model.ts";
@@ -159,7 +158,7 @@ function stayRows(
     if (problem !== null) throw new Invalid(problem, { contents: problem });
     return {
       contents: contents && { ...contents, salt: randomUUID() },
-      terms: [...fixTerms(space, renewalConsent), agreementTerms(space), ...service].map((terms) => ({
+      terms: [...fixTerms(space, renewalConsent), space.agreement, ...service].map((terms) => ({
         ...terms,
         request_id: currentRequestId(),
       })),

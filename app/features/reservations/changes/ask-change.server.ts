@@ -63,7 +63,7 @@ export async function askChange(actor: Actor, reservationId: string, wish: Wish)
         );
       const isElsewhere = wish.propertyId !== undefined && wish.propertyId !== reservation.propertyId;
       if (isElsewhere && wasEverNear(changes, reservation.timeZone)) throw new Conflict(shownBefore);
-      await lockSpace(trx, reservation.landlordId, wish.propertyId);
+      if (wish.propertyId !== undefined) await lockSpace(trx, reservation.landlordId, wish.propertyId);
       const quote = await quoteChange(reservation, side, wish, trx);
       checkSeen(wish, markQuote(quote, reservation));
       const { before, after, is, propertyId, space, difference, needsNoAnswer } = quote;

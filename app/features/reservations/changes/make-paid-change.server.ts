@@ -18,7 +18,9 @@ export async function makePaidChange(trx: Transaction, changeId: string): Promis
   const reservation = await reservationFor(system, change.reservationId, trx);
   if (change.state !== "agreed") return false;
   const problem = whyNotNow(reservation, change, todayIn(reservation.timeZone));
-  if (problem !== null || !(await lockSpace(trx, change.landlordId, change.propertyId))) {
+  const isThere =
+    change.propertyId === null || (await lockSpace(trx, change.landlordId, change.propertyId)) !== undefined;
+  if (problem !== null || !isThere) {
     // Nothing of it is paid again.
     await endChange(trx, reservation, "expired");
     return false;

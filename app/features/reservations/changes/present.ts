@@ -68,6 +68,9 @@ export const changeJson = z
       .enum(["charging", "refused"])
       .nullable()
       .describe("Charging: the card saved for the stay is. Refused: its holder pays by the checkout."),
+    terms_mark: z
+      .string()
+      .describe("Changes with anything that both sides read of the change; agreeing asserts it."),
   })
   .openapi("StayChange");
 export type ChangeJson = z.infer<typeof changeJson>;
@@ -126,12 +129,13 @@ export type ChangesJson = z.infer<typeof changesJson>;
 /** Money that a change moves now, in cents: what it costs more, or less than zero, and what isn't refunded. */
 type Money = { differenceCents: number; retainedCents: number };
 
+/** A change but for the mark of what it says. */
 export function presentChange(
   change: ChangeRow,
   { differenceCents, retainedCents }: Money,
   reservation: ReservationRow,
   side: Side | null,
-): ChangeJson {
+): Omit<ChangeJson, "terms_mark"> {
   const { space } = change;
   const isWaiting = isOpen(change.state);
   const after = fromRange(change.stay);

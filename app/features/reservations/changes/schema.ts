@@ -67,3 +67,13 @@ export const changeBody = z
 export const changeAnswerBody = z.object({
   answer: z.enum(changeAnswers, { error: `Choose ${changeAnswers.join(", ")}.` }),
 });
+
+export const stayChangeAnswerBody = changeAnswerBody
+  .extend({
+    terms_mark: z
+      .string()
+      .max(60, "Not the mark of a change.")
+      .optional()
+      .describe("The change’s `terms_mark` as who agrees read it; it must be that of now."),
+  })
+  .transform(({ answer, terms_mark }) => ({ answer, termsMark: terms_mark }));

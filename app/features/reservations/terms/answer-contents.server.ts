@@ -1,6 +1,6 @@
 import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { now } from "#app/platform/clock.server.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import type { ChangeAnswer } from "../changes/model.ts";
@@ -9,6 +9,8 @@ import { lockReservations } from "../lifecycle/lock-reservations.server.ts";
 import { isAccepted } from "../model.ts";
 import { holds, mayAnswer } from "../policy.ts";
 import { reservationFor, type ReservationRow } from "../queries.server.ts";
+import { type Contents, contentsProblem } from "./model.ts";
+import { parseContents } from "./present.ts";
 
 type Answer = { changeId: string; answer: ChangeAnswer; network?: string | null };
 const states = { agree: "made", refuse: "refused", withdraw: "withdrawn" } as const;
@@ -42,6 +44,7 @@ export function answerContents(
       throw new Conflict("This change was answered already, or has ended.", { status });
     if (reservation.isOver || (answer === "agree" && !isAccepted(status)))
       throw new Conflict("The stay is over, so what goes in can’t be changed.", { status });
+    if (answer === "agree") await requireRoom(trx, reservation, parseContents(change.contents));
     await trx
       .updateTable("contentsChanges")
       .set({ state: states[answer], updatedAt: now() })
@@ -77,4 +80,19 @@ export function answerContents(
     await enqueue(trx, contentsToTell, { reservationId, occasion: changeId, state: states[answer] });
     return reservationFor(actor, reservationId, trx);
   });
+}
+
+/** A change to another space may be open: what goes in must be allowed there, too. */
+async function requireRoom(trx: Transaction, stay: ReservationRow, contents: Contents | null): Promise<void> {
+  const space = await trx
+    .selectFrom("properties")
+    .select(["title", "typeOfSpace", "allowed", "requiresContents"])
+    .where("landlordId", "=", stay.landlordId)
+    .where("id", "=", stay.askedPropertyId)
+    .executeTakeFirst();
+  if (space && contentsProblem(contents, space) !== null)
+    throw new Conflict(
+      `${space.title}, to which this stay is to move, doesn’t allow that. Answer the move first, or decline this.`,
+      { status: stay.status },
+    );
 }

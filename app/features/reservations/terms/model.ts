@@ -171,6 +171,14 @@ export function contentsProblem(contents: Contents | null, space: Space): string
   return `The landlord doesn’t allow this here: ${vehicleWords[vehicle]}. Choose another, or ask them first.`;
 }
 
+/** Why what goes in keeps an accepted stay from another space, in words; null if it doesn't. */
+export function whyContentsStay(contents: Contents | null, space: Space): string | null {
+  if (contentsProblem(contents, space) === null) return null;
+  return contents?.vehicle
+    ? `What goes in isn’t allowed in the other space now: ${vehicleWords[contents.vehicle]}. Decline this change, or agree on other contents first.`
+    : "The other space now requires to say what goes in, and this stay doesn’t. Decline this change, or say it first.";
+}
+
 /** A stated vehicle in one line: "Boat, Bayliner 21 ft, plate PA 1234, runs, insured"; null without one. */
 export function vehicleInWords({ vehicle, model, plate, runs, insured }: Contents): string | null {
   if (vehicle === null) return null;

@@ -91,6 +91,7 @@ export function ContactReserveForm({ property, person, onReserved, onCancel }: P
           price: quoted[0]?.quote?.price,
           house_rules: quoted[0]?.quote?.house_rules,
           charges_text: quoted[0]?.quote?.charges_text,
+          agreement_sha256: quoted[0]?.quote?.agreement_sha256,
           contents: stated.contents[id],
           quantity: 1,
         },

@@ -5,8 +5,8 @@ import type { StayDates } from "./use-stay-dates.ts";
 type Props = { quoted: readonly Quoted[]; dates: Pick<StayDates, "texts" | "renews"> };
 
 /**
- * Extra fields for a form post without script: the offer, the house rules and the charges that were shown, and its dates. A separate button then requests
- * the price of other dates.
+ * Extra fields for a form post without script: the offer, the house rules, the charges and the agreement that were shown, and its
+ * dates. A separate button then requests the price of other dates.
  */
 export function PlainFields({ quoted, dates }: Props) {
   const offer = quoted[0]?.quote?.offer;
@@ -20,6 +20,7 @@ export function PlainFields({ quoted, dates }: Props) {
           <input type="hidden" name="deposit_amount" value={deposit} />
           <input type="hidden" name="house_rules" value={rules} />
           <input type="hidden" name="charges_text" value={quoted[0]?.quote?.charges_text} />
+          <input type="hidden" name="agreement_sha256" value={quoted[0]?.quote?.agreement_sha256} />
           <input
             type="hidden"
             name="offer_for"

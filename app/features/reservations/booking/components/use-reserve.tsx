@@ -98,6 +98,7 @@ export function itemsOf({
       cancellation_policy: quote?.cancellation_policy,
       house_rules: quote?.house_rules,
       charges_text: quote?.charges_text,
+      agreement_sha256: quote?.agreement_sha256,
       contents: contents?.[id],
       quantity: (own ? own.last : lastDay) === null && !isEndless ? quantity : 1,
       ...(isEndless && { renews: true, renewal_consent: quote?.renewal?.consent }),

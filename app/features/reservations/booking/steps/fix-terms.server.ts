@@ -40,7 +40,12 @@ export function agreementTerms(space: Agreed): Terms {
   return { part: "agreement", version: template.version, body, facts: { ...words, title, timeZone } };
 }
 
-type Agreed = Priced & { title: string; timeZone: string; propertyId: string; about: SpaceFacts };
+type Agreed = Omit<Priced, "agreementSha256"> & {
+  title: string;
+  timeZone: string;
+  propertyId: string;
+  about: SpaceFacts;
+};
 
 function agreementWordsOf({ title, propertyId, about, stay, quote, ...space }: Agreed): AgreementWords {
   const { renewal, policy, today, depositCents } = space;
@@ -118,7 +123,8 @@ export function fixTerms(space: Priced & { propertyId: string }, consent: string
   ];
 }
 
-function markOf(text: string): string {
+/** The SHA-256 of a text, in hexadecimal digits. */
+export function markOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 

@@ -25,14 +25,14 @@ import {
 import { datesTaken } from "#app/features/reservations/booking/model.ts";
 import { presentQuote, type Renewal } from "#app/features/reservations/booking/present.ts";
 import { datesOf, type ReserveRequest } from "#app/features/reservations/schema.ts";
-import { describeCharges, type SpaceFacts } from "#app/features/reservations/terms/model.ts";
+import { describeCharges, type SpaceFacts, type Terms } from "#app/features/reservations/terms/model.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { toDollars } from "#app/platform/money.ts";
 import type { fitHints } from "#app/features/reservations/terms/model.ts";
-import { renewalOf } from "./fix-terms.server.ts";
+import { agreementTerms, markOf, renewalOf } from "./fix-terms.server.ts";
 
 export type PricedSpace = {
   propertyId: string;
@@ -65,6 +65,9 @@ export type PricedSpace = {
   houseRules: string;
   /** What the landlord may ask for by them. */
   charges: Charges;
+  /** The rental agreement that the request agrees to. */
+  agreement: Terms;
+  agreementSha256: string;
   /** What of the space decides about what goes in. */
   space: Parameters<typeof fitHints>[0];
 };
@@ -122,16 +125,22 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
     const areRulesNew = item.assertedRules !== undefined && item.assertedRules !== terms.houseRules;
     const areChargesNew =
       item.assertedCharges !== undefined && item.assertedCharges !== describeCharges(terms.charges);
-    if (isPriceNew || isPolicyNew || areRulesNew || areChargesNew) {
+    const agreement = agreementTerms({ ...known, ...priced, ...terms, renewal });
+    const agreementSha256 = markOf(agreement.body);
+    const isTextNew = item.assertedAgreement !== undefined && item.assertedAgreement !== agreementSha256;
+    if (isPriceNew || isPolicyNew || areRulesNew || areChargesNew || isTextNew) {
       const changed = isPriceNew
         ? "The price has changed."
         : isPolicyNew
           ? "The cancellation policy has changed."
           : areRulesNew
             ? "The house rules have changed. Read them and reserve again."
-            : "What the landlord may ask for has changed. Read it and reserve again.";
+            : areChargesNew
+              ? "What the landlord may ask for has changed. Read it and reserve again."
+              : "The rental agreement has changed. Open it again, read it, and reserve again.";
       throw new Conflict(changed, {
-        quote: presentQuote({ ...priced, ...terms, renewal }),
+        quote: presentQuote({ ...priced, ...terms, renewal, agreementSha256 }),
+        agreement: agreement.body.split("\n\n"),
         property_id: property.id,
       });
     }
@@ -142,7 +151,18 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
         : datesTaken;
     const nextFree = problem === null ? [] : findFreeStays(free, property, { ...wish, start: stay.start });
     const lastDay = addDays(stay.end, -1);
-    spaces.push({ ...known, ...priced, ...terms, renews, renewal, lastDay, problem, nextFree });
+    spaces.push({
+      ...known,
+      ...priced,
+      ...terms,
+      renews,
+      renewal,
+      agreement,
+      agreementSha256,
+      lastDay,
+      problem,
+      nextFree,
+    });
   }
   checkTotal(spaces);
   checkAssertions(wishes, spaces);

@@ -60,7 +60,7 @@ export function OpenChange({ reservationId, change, changes }: Props) {
       else
         await call("POST /api/reservations/{id}/changes/{change}/answer", {
           path,
-          json: { answer: pressed },
+          json: { answer: pressed, terms_mark: change.terms_mark },
         });
       await revalidate();
       announce(announced[pressed]);
@@ -111,6 +111,7 @@ export function OpenChange({ reservationId, change, changes }: Props) {
           onSubmit={(event) => void send(event)}
         >
           <input type="hidden" name="change" value={change.id} />
+          <input type="hidden" name="terms_mark" value={change.terms_mark} />
           {isAsker && (
             <Button
               type="submit"

@@ -1,22 +1,16 @@
 import type { Transaction } from "#app/platform/db.server.ts";
 
 /**
- * Whether the other space of a change, if it has one, is still offered. Nothing of what it offers changes until the transaction
- * ends.
+ * The other space of a change as far as it decides about what goes in, if it is still offered. Nothing of what it offers changes
+ * until the transaction ends.
  */
-export async function lockSpace(
-  trx: Transaction,
-  landlordId: string,
-  propertyId: string | null | undefined,
-): Promise<boolean> {
-  if (propertyId === null || propertyId === undefined) return true;
-  const space = await trx
+export async function lockSpace(trx: Transaction, landlordId: string, propertyId: string) {
+  return trx
     .selectFrom("properties")
-    .select("id")
+    .select(["typeOfSpace", "allowed", "requiresContents"])
     .where("landlordId", "=", landlordId)
     .where("id", "=", propertyId)
     .where("deletedAt", "is", null)
     .forShare()
     .executeTakeFirst();
-  return space !== undefined;
 }

@@ -123,6 +123,8 @@ export async function quoteChange(
       offer.isInstant &&
       reservation.idVerified &&
       isExtension(before, after) &&
+      // What goes in was allowed when it was accepted, and may not be now.
+      contentsProblem(parseContents(reservation.contents), offer) === null &&
       // What the landlord offers now, and nothing that they have earned.
       offer.priceCents === priceCents &&
       offer.pricePer === pricePer &&
