@@ -5,16 +5,24 @@ import { sideOf } from "#app/features/deposits/policy.ts";
 import { answerProblem } from "#app/features/problems/answer-problem.server.ts";
 import { decideProblem } from "#app/features/problems/decide-problem.server.ts";
 import { findOtherSpaces } from "#app/features/problems/find-other-spaces.server.ts";
+import { giveUpStay } from "#app/features/problems/give-up-stay.server.ts";
+import { loadStayProblems } from "#app/features/problems/load-stay-problems.server.ts";
 import { maxProblemPhotoBytes, maxProblemPhotos } from "#app/features/problems/model.ts";
 import { otherSpaceJson, presentStayProblems, stayProblemsJson } from "#app/features/problems/present.ts";
-import { problemFor, problemsFor } from "#app/features/problems/queries.server.ts";
+import { problemFor } from "#app/features/problems/queries.server.ts";
 import { reportProblem } from "#app/features/problems/report-problem.server.ts";
-import { problemAnswerForm, problemDecision, reportForm } from "#app/features/problems/schema.ts";
+import {
+  displacedChoice,
+  problemAnswerForm,
+  problemDecision,
+  reportForm,
+} from "#app/features/problems/schema.ts";
 import { undoDecision } from "#app/features/problems/undo-decision.server.ts";
 import { viewProblemPhoto } from "#app/features/problems/view-problem-photo.server.ts";
 import { type ReservationRow, reservationFor } from "#app/features/reservations/queries.server.ts";
 import { clientAddress } from "#app/platform/client-address.server.ts";
 import { now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { Invalid, NotFound } from "#app/platform/errors.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { receiveForm } from "#app/platform/receive-form.server.ts";
@@ -54,7 +62,8 @@ const body = receiveForm(maxProblemPhotos * maxProblemPhotoBytes + 1024 * 1024, 
 });
 
 async function present(actor: Actor, reservationId: string) {
-  return presentStayProblems(await problemsFor(actor, reservationId), now());
+  const about = await loadStayProblems(actor, reservationId);
+  return presentStayProblems(about, { now: now(), offerLimitCents: config.otherSpaceCents });
 }
 
 export const problemsRoutes = {
@@ -124,6 +133,33 @@ export const problemsRoutes = {
       await answerProblem(c.get("actor"), { problemId, ...c.req.valid("form") }, clientAddress(c));
       const { reservation } = await problemFor(c.get("actor"), problemId);
       return c.json(await present(c.get("actor"), reservation.id), 200);
+    },
+  ),
+
+  giveUp: route(
+    {
+      operationId: "giveUpStay",
+      summary:
+        "Give up a stay whose space isn’t empty as it begins, for a full refund, alone or with another space that is taken instead (its tenant)",
+      middleware: [toProblems, ofReservation] as const,
+      request: {
+        params,
+        body: { content: { "multipart/form-data": { schema: displacedChoice } }, required: true },
+      },
+      responses: {
+        200: json("The stay’s reports", stayProblemsJson),
+        303: empty("A redirect to the reports, for a plain HTML form"),
+        ...refusals(400),
+        403: refusal("The landlord can’t choose this"),
+        404: refusal("Reservation not found"),
+        409: refusal("Nothing is in the way, it was chosen before, or a bank has the money"),
+        429: refusal("More than 30 within an hour about a stay"),
+      },
+    },
+    async (c) => {
+      const { id } = c.req.valid("param");
+      await giveUpStay(c.get("actor"), id, c.req.valid("form"), clientAddress(c));
+      return c.json(await present(c.get("actor"), id), 200);
     },
   ),
 

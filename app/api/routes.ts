@@ -160,6 +160,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /uploads/deposits/{file}": depositsRoutes.photo,
     "GET /api/reservations/{id}/problems": problemsRoutes.read,
     "POST /api/reservations/{id}/problems": problemsRoutes.report,
+    "POST /api/reservations/{id}/give-up": problemsRoutes.giveUp,
     "POST /api/problems/{id}/answer": problemsRoutes.answer,
     "GET /uploads/problems/{id}/{file}": problemsRoutes.photo,
     "GET /api/reservations/{id}/access": accessRoutes.view,

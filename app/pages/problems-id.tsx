@@ -3,12 +3,14 @@ import type { Route } from "./+types/problems-id";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { AnswerProblem } from "#app/features/problems/components/answer-problem.tsx";
+import { GiveUpStay } from "#app/features/problems/components/give-up-stay.tsx";
 import { ProblemStory } from "#app/features/problems/components/problem-story.tsx";
 import { ReportProblem } from "#app/features/problems/components/report-problem.tsx";
+import { loadStayProblems } from "#app/features/problems/load-stay-problems.server.ts";
 import { presentStayProblems } from "#app/features/problems/present.ts";
-import { problemsFor } from "#app/features/problems/queries.server.ts";
 import { ReservationMissing } from "#app/features/reservations/guest/components/reservation-missing.tsx";
 import { now } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { daysInWords } from "#app/platform/dates.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
 import { BackButton } from "#app/ui/back-button.tsx";
@@ -20,16 +22,20 @@ export const handle = { counted: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  const about = await toRouteError(problemsFor(actor, params.id));
+  const about = await toRouteError(loadStayProblems(actor, params.id));
   const { side, reservation } = about;
-  const shown = { ...presentStayProblems(about, now()), side, timeZone: reservation.timeZone };
+  const shown = {
+    ...presentStayProblems(about, { now: now(), offerLimitCents: config.otherSpaceCents }),
+    side,
+    timeZone: reservation.timeZone,
+  };
   return data(shown, { headers: rememberVisitor(actor) });
 }
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Problems", unlisted: true });
 
 export default function Problems({ loaderData }: Route.ComponentProps) {
-  const { reservation, problems, may_report, refusal, side, timeZone } = loaderData;
+  const { reservation, problems, may_report, refusal, displaced, side, timeZone } = loaderData;
   const { id, title, start_date, end_date, property_id } = reservation;
   const back = side === "landlord" ? `/landlord-dashboard?tab=requests&reservation=${id}` : `/checkout/${id}`;
   return (
@@ -39,6 +45,7 @@ export default function Problems({ loaderData }: Route.ComponentProps) {
       </div>
       <Page title="Problems" lead={`${title}, ${daysInWords(start_date, end_date)}`} width="text">
         <div className="flex flex-col gap-8">
+          {displaced !== null && <GiveUpStay reservationId={id} displaced={displaced} />}
           {problems.map((problem) => (
             <div key={problem.id} className="flex flex-col gap-6">
               <ProblemStory problem={problem} side={side} timeZone={timeZone} />

@@ -994,6 +994,7 @@ export interface components {
             may_report: ("no_access" | "not_as_described" | "no_show" | "left_behind")[];
             /** @description Why nothing can be reported now. */
             refusal: string | null;
+            displaced: components["schemas"]["Displaced"];
         };
         Problem: {
             id: string;
@@ -1040,6 +1041,30 @@ export interface components {
             url: string;
             width: number;
             height: number;
+        };
+        /** @description For the tenant: something that another left behind is, or was, in the way of the stay. */
+        Displaced: {
+            /** @description The tenant can give the stay up now, and everything is refunded. */
+            is_open: boolean;
+            /** @enum {string|null} */
+            choice: "refund" | "other_space" | null;
+            /** @description The nearest spaces to take instead; at most five. */
+            spaces: components["schemas"]["OtherSpace"][];
+            /** @description In dollars: how much more the other space may cost, which we then pay. */
+            offer_limit: number | null;
+            /** @description The space that was chosen instead. */
+            offered_url: string | null;
+        } | null;
+        OtherSpace: {
+            property_id: string;
+            title: string;
+            city: string;
+            distance_miles: number | null;
+            /** @description In dollars, for what is left of the stay. */
+            total: number | null;
+            /** @description In dollars: how much more than the stay. */
+            more: number | null;
+            url: string;
         };
         Access: {
             reservation_id: string;
@@ -1755,17 +1780,6 @@ export interface components {
             time_zone: string;
             /** @description The reservation's status. */
             status: string;
-        };
-        OtherSpace: {
-            property_id: string;
-            title: string;
-            city: string;
-            distance_miles: number | null;
-            /** @description In dollars, for what is left of the stay. */
-            total: number | null;
-            /** @description In dollars: how much more than the stay. */
-            more: number | null;
-            url: string;
         };
         ConversationReading: {
             id: string;
@@ -2878,6 +2892,14 @@ export interface components {
             };
             /** @description Report that the caller can’t get in or the space isn’t as described, from 24 hours before until 24 hours after the stay begins (its tenant); or that no one came, from 24 hours after it began (its landlord). With words and up to 5 photos */
             "POST /api/reservations/{id}/problems": {
+                path: {
+                    id: string;
+                };
+                form: Record<string, never>;
+                answer: components["schemas"]["StayProblems"];
+            };
+            /** @description Give up a stay whose space isn’t empty as it begins, for a full refund, alone or with another space that is taken instead (its tenant) */
+            "POST /api/reservations/{id}/give-up": {
                 path: {
                     id: string;
                 };

@@ -251,6 +251,17 @@ export interface DepositClaims {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface DisplacedStays {
+  choice: "refund" | "other_space" | null;
+  chosenAt: Timestamp | null;
+  createdAt: Timestamp;
+  landlordId: string;
+  offeredPropertyId: string | null;
+  offerLimitCents: number | null;
+  problemId: string;
+  reservationId: string;
+}
+
 export interface Disputes {
   amountCents: number;
   dueBy: Timestamp | null;
@@ -1314,6 +1325,7 @@ export interface DB {
   credentials: Credentials;
   depositClaimPhotos: DepositClaimPhotos;
   depositClaims: DepositClaims;
+  displacedStays: DisplacedStays;
   disputes: Disputes;
   disputeShares: DisputeShares;
   documents: Documents;

@@ -1,7 +1,10 @@
 -- Whether a problem of this stay isn't settled, so that nothing of its rent is sent. A landlord who says that no one came waits
--- for nothing unless the tenant objects, and one who says that things were left behind waits for nothing.
+-- for nothing unless the tenant objects, and one who says that things were left behind waits for nothing; but the rent of the next
+-- stays waits, unless their tenants chose.
 create or replace function problem_holds(reservation text) returns boolean language plpgsql stable as $$
 begin
   return exists (select from public.problems
-    where reservation_id = reservation and settled_at is null and kind <> 'left_behind' and (kind <> 'no_show' or state <> 'open'));
+    where reservation_id = reservation and settled_at is null and kind <> 'left_behind' and (kind <> 'no_show' or state <> 'open'))
+    or exists (select from public.displaced_stays d join public.problems p on p.id = d.problem_id
+      where d.reservation_id = reservation and d.choice is null and p.settled_at is null);
 end $$;

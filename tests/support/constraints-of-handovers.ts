@@ -59,6 +59,16 @@ export const refusedOfHandovers: Record<string, Attempt[]> = {
     "kind = 'left_behind', occupies = '[2030-01-11,2030-02-11)', limit_at = now(), emptied_at = now()",
   ],
   "problems.stay_has_one_open_problem": [{ copy: { id: "prb_2" } }],
+  "displaced_stays.displaced_stay_is_of_a_reservation": ["reservation_id = 'res_0'", "landlord_id = 'usr_2'"],
+  "displaced_stays.chosen_refund_says_when": ["choice = 'refund'", "chosen_at = now()"],
+  "displaced_stays.chosen_space_has_a_limit": [
+    "choice = 'other_space', chosen_at = now()",
+    "choice = 'other_space', chosen_at = now(), offered_property_id = 'prp_1'",
+    "offer_limit_cents = 1",
+  ],
+  "displaced_stays.displaced_stays_offer_limit_cents_check": [
+    "choice = 'other_space', chosen_at = now(), offered_property_id = 'prp_1', offer_limit_cents = -1",
+  ],
   "problem_steps.problem_step_has_five_photos": [`photos = ${photos(6)}`],
   "handovers.handover_is_of_a_reservation": ["reservation_id = 'res_0'"],
   "handovers.side_has_ten_photos": [`tenant_photos = ${photos(11)}`, `landlord_photos = ${photos(11)}`],

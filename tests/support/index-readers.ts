@@ -99,6 +99,7 @@ export const readElsewhere: Record<string, string[]> = {
     "contents_changes_by_reservation",
     "approvals_by_landlord",
     "listed_approvals",
+    "displaced_stays_by_reservation",
     "listed_problems",
     "problems_by_reservation",
     "problems_on_record",

@@ -38,6 +38,7 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "POST /api/reservations/{id}/deposit-claim/answer": () => ({ json: { agrees: true } }),
   "POST /api/reservations/{id}/deposit-claim/photos": () => ({ form: formOf({ photos: picture }) }),
   "POST /api/reservations/{id}/problems": () => ({ form: formOf({ kind: "no_access", words: reason }) }),
+  "POST /api/reservations/{id}/give-up": () => ({ form: formOf({ choice: "refund" }) }),
   "POST /api/problems/{id}/answer": () => ({ form: formOf({ answer: "confirmed" }) }),
   "POST /api/admin/problems/{id}/decision": () => ({ json: { outcome: "nothing", note: reason } }),
   "POST /api/reservations/{id}/handovers/{kind}": () => ({ form: formOf({ note: "Clean." }) }),

@@ -7,7 +7,8 @@ import { instantInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import { decideHours, kindNames, neverOrders, reporterOf, reportHours } from "./model.ts";
-import type { ProblemRow, StepRow } from "./queries.server.ts";
+import type { DisplacedChange } from "./events.server.ts";
+import type { Displacement, ProblemRow, StepRow } from "./queries.server.ts";
 
 type Words = Pick<EmailContent, "subject" | "text">;
 /** What the other side wrote is in the email alone: a notice shows on locked screens. */
@@ -176,6 +177,60 @@ function leftWords(
     default:
       return undefined;
   }
+}
+
+/** The email about a stay whose space isn't empty; null if that reader needs none. */
+export function displacedEmail(
+  what: DisplacedChange,
+  reader: Side,
+  { reservation, displacement }: { reservation: ReservationRow; displacement: Displacement },
+): ProblemEmailContent | null {
+  const { id, propertyTitle: title, guestName, tenantId } = reservation;
+  const { outcome, choice, offeredPropertyId } = displacement;
+  const emails: Record<DisplacedChange, Partial<Record<Side, Words>>> = {
+    told: {
+      tenant: {
+        subject: `Your space isn’t empty yet: ${title}`,
+        text: "Something that the tenant before you left is still in the space. We’ll tell you once it’s gone. You can wait, or give the stay up by one press: everything is refunded to you, and we show you the nearest other spaces.",
+      },
+    },
+    empty: {
+      tenant: {
+        subject: `${outcome === "limit" ? "We no longer know whether your space is empty" : "Your space is empty"}: ${title}`,
+        text:
+          outcome === "limit"
+            ? "Our time for what the tenant before you left is over. If you can’t use the space, write to your landlord or report it."
+            : "What the tenant before you left is gone. Your stay goes on as you booked it.",
+      },
+    },
+    left: {
+      landlord: {
+        subject: `${guestName} gave up the stay: ${title}`,
+        text: "The space wasn’t empty, so we refund everything to them, and nothing of it is sent to you.",
+      },
+      ...(choice === "other_space" && {
+        tenant: {
+          subject: `Reserve your other space: ${title}`,
+          text: `We refund everything to your card. Reserve the other space now. If it costs more, contact us: we refund the difference up to ${formatCents(displacement.offerLimitCents ?? 0)}.`,
+        },
+      }),
+    },
+  };
+  const words = emails[what][reader];
+  if (!words) return null;
+  const isVisitor = reader === "tenant" && tenantId === null;
+  return {
+    ...words,
+    quote: null,
+    facts: stayFacts(reservation, reader === "tenant" ? "guest" : "landlord"),
+    action: isVisitor
+      ? { label: "Open the reservation", path: linkGuest(reservation) }
+      : { label: "See what you can do", path: `/problems/${id}` },
+    ...(reader === "tenant" &&
+      offeredPropertyId !== null && {
+        otherwise: { label: "Look at the other space", path: `/properties/${offeredPropertyId}` },
+      }),
+  };
 }
 
 /** What was decided, once it counts. */

@@ -6,6 +6,16 @@ export const problemsDue = defineJob<object>("problems.due", "money");
 /** A step of a problem was made: tell those it concerns. */
 export const problemChanged = defineJob<{ problemId: string; position: number }>("problems.changed");
 
+/** Told: things are in the way of a stay. Empty: no longer. Left: its tenant gave it up. */
+export type DisplacedChange = "told" | "empty" | "left";
+
+/** Something changed for a stay whose space isn't empty: tell those it concerns. */
+export const displacedChanged = defineJob<{
+  problemId: string;
+  reservationId: string;
+  what: DisplacedChange;
+}>("problems.displaced");
+
 /** Deletes the photos of problems that were settled long ago. */
 export const oldProblemPhotosDue = defineJob<object>("problems.old-photos");
 

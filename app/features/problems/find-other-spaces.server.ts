@@ -1,38 +1,11 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { readProperties } from "#app/features/properties/present.ts";
-import { searchInput } from "#app/features/properties/search/schema.ts";
-import { searchProperties } from "#app/features/properties/search/search-properties.server.ts";
-import { fromRange, noEnd } from "#app/features/reservations/model.ts";
-import { todayIn } from "#app/platform/clock.server.ts";
-import { addDays } from "#app/platform/dates.ts";
-import { toDollars } from "#app/platform/money.ts";
 import { problemFor } from "./queries.server.ts";
+import { listOtherSpaces } from "./steps/list-other-spaces.server.ts";
 
-const most = 5;
-
-/** The nearest spaces of the same type that are free for what is left of a problem's stay, and what each costs more; none once it is over. */
+/** The nearest spaces that an administrator can offer instead of a problem's (`listOtherSpaces`). */
 export async function findOtherSpaces(actor: Actor, problemId: string) {
   const administrator = requireRole(actor, "administrator");
   const { reservation } = await problemFor(administrator, problemId);
-  const { propertyId, zipcode, typeOfSpace, timeZone, totalCents, renews } = reservation;
-  const { start, end } = fromRange(reservation.stay);
-  const today = todayIn(timeZone);
-  const from = start > today ? start : today;
-  if (end !== noEnd && end <= from) return [];
-  const dates = end === noEnd ? { from, renews: "true" } : { from, to: addDays(end, -1) };
-  const asked = { query: zipcode, type: typeOfSpace, sort: "nearest", limit: String(most + 1), ...dates };
-  const { json } = await searchProperties(searchInput.parse(asked));
-  return readProperties(json)
-    .filter(({ id }) => id !== propertyId)
-    .slice(0, most)
-    .map(({ id, title, city, distance_miles: miles, total }) => ({
-      property_id: id,
-      title,
-      city,
-      distance_miles: miles ?? null,
-      total: renews ? null : (total ?? null),
-      more: renews || total === undefined ? null : Math.max(0, total - toDollars(totalCents)),
-      url: `/properties/${id}?${new URLSearchParams({ from: dates.from, ...("to" in dates && { to: dates.to }) })}`,
-    }));
+  return listOtherSpaces(reservation);
 }

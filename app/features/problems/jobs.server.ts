@@ -1,13 +1,21 @@
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { deleteOldPhotos } from "./delete-old-photos.server.ts";
-import { oldProblemPhotosDue, problemChanged, problemPhotosGone, problemsDue } from "./events.server.ts";
+import {
+  displacedChanged,
+  oldProblemPhotosDue,
+  problemChanged,
+  problemPhotosGone,
+  problemsDue,
+} from "./events.server.ts";
 import { moveProblemsOn } from "./move-problems-on.server.ts";
 import { removeProblemPhotos } from "./remove-problem-photos.server.ts";
+import { tellDisplaced } from "./tell-displaced.server.ts";
 import { tellProblem } from "./tell-problem.server.ts";
 
 export const problemJobs = [
   handleJob(problemsDue, moveProblemsOn, { everySeconds: 60 }),
   handleJob(problemChanged, tellProblem),
+  handleJob(displacedChanged, tellDisplaced),
   handleJob(problemPhotosGone, removeProblemPhotos),
   handleJob(oldProblemPhotosDue, deleteOldPhotos, { everySeconds: 3600 }),
 ];

@@ -29,6 +29,9 @@ async function collect({ id }: LoggedIn) {
         case when not ${isSealed} then outcome end as outcome, answer_by,
         case when not ${isSealed} then trim_scale(refund_cents / 100.0) end as refund, created_at, settled_at
       from problems where landlord_id = ${id} or reservation_id = any(${reservationIds}::text[]) order by created_at`,
+    displaced_stays: sql`
+      select reservation_id, choice, offered_property_id, trim_scale(offer_limit_cents / 100.0) as offer_limit, created_at, chosen_at
+      from displaced_stays where landlord_id = ${id} or reservation_id = any(${reservationIds}::text[]) order by created_at`,
     problem_steps: sql`
       select problem_id, what, by, words, at,
         (select json_agg(${addressOf("", "").replace(/\/$/, "")} || problem_id || '/' || (photo ->> 'file'))

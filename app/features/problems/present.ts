@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { presentReservation, reservationJson } from "#app/features/reservations/present.ts";
+import { fromRange, noEnd } from "#app/features/reservations/model.ts";
+import { addDays } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import {
   addressOf,
@@ -14,7 +16,8 @@ import {
   sharedSteps,
 } from "./model.ts";
 import type { Side } from "#app/features/reservations/model.ts";
-import type { AdminProblemRow, ProblemRow, StayProblems } from "./queries.server.ts";
+import type { loadStayProblems } from "./load-stay-problems.server.ts";
+import type { AdminProblemRow, ProblemRow } from "./queries.server.ts";
 
 const instant = z.string().describe("An ISO 8601 time.");
 
@@ -64,16 +67,7 @@ export const problemJson = z
   .openapi("Problem");
 export type ProblemJson = z.infer<typeof problemJson>;
 
-/** A stay's problems for one of its sides, with what it can report now. */
-export const stayProblemsJson = z
-  .object({
-    reservation: reservationJson,
-    problems: z.array(problemJson),
-    may_report: z.array(z.enum(problemKinds)),
-    refusal: z.string().nullable().describe("Why nothing can be reported now."),
-  })
-  .openapi("StayProblems");
-/** A space that an administrator may offer instead. */
+/** A space that can be taken instead. */
 export const otherSpaceJson = z
   .object({
     property_id: z.string(),
@@ -85,11 +79,37 @@ export const otherSpaceJson = z
     url: z.string(),
   })
   .openapi("OtherSpace");
+/** A stay's problems for one of its sides, with what it can report now. */
+export const stayProblemsJson = z
+  .object({
+    reservation: reservationJson,
+    problems: z.array(problemJson),
+    may_report: z.array(z.enum(problemKinds)),
+    refusal: z.string().nullable().describe("Why nothing can be reported now."),
+    displaced: z
+      .object({
+        is_open: z.boolean().describe("The tenant can give the stay up now, and everything is refunded."),
+        choice: z.enum(["refund", "other_space"]).nullable(),
+        spaces: z.array(otherSpaceJson).describe("The nearest spaces to take instead; at most five."),
+        offer_limit: z
+          .number()
+          .nullable()
+          .describe("In dollars: how much more the other space may cost, which we then pay."),
+        offered_url: z.string().nullable().describe("The space that was chosen instead."),
+      })
+      .openapi("Displaced")
+      .nullable()
+      .describe("For the tenant: something that another left behind is, or was, in the way of the stay."),
+  })
+  .openapi("StayProblems");
 export type OtherSpaceJson = z.infer<typeof otherSpaceJson>;
 export type StayProblemsJson = z.infer<typeof stayProblemsJson>;
 
-export function presentStayProblems(about: StayProblems, now: Date): StayProblemsJson {
-  const { reservation, side, problems, stay } = about;
+export function presentStayProblems(
+  about: Awaited<ReturnType<typeof loadStayProblems>>,
+  { now, offerLimitCents }: { now: Date; offerLimitCents: number },
+): StayProblemsJson {
+  const { reservation, side, problems, stay, displacement, mayGiveUp, spaces } = about;
   const kinds = problemKinds.filter((kind) => reporterOf(kind) === side);
   const refusals = kinds.map((kind) => reportRefusal(kind, stay, now));
   return {
@@ -100,7 +120,21 @@ export function presentStayProblems(about: StayProblems, now: Date): StayProblem
     refusal: refusals.every((refusal) => refusal !== null)
       ? (refusals.at(stay.endedAt !== null && now >= stay.endedAt ? -1 : 0) ?? null)
       : null,
+    displaced: displacement && {
+      is_open: mayGiveUp,
+      choice: displacement.choice,
+      spaces,
+      offer_limit: toDollars(displacement.offerLimitCents ?? offerLimitCents),
+      offered_url:
+        displacement.offeredPropertyId &&
+        `/properties/${displacement.offeredPropertyId}?${new URLSearchParams(urlDates(reservation.stay))}`,
+    },
   };
+}
+
+function urlDates(stay: string): Record<string, string> {
+  const { start, end } = fromRange(stay);
+  return end === noEnd ? { from: start } : { from: start, to: addDays(end, -1) };
 }
 
 /** A decision is for administrators only until it counts: it may still be undone. */
@@ -144,6 +178,13 @@ export function presentProblemToDecide(row: AdminProblemRow, now: Date) {
     problem: presentProblem(problem, null, now),
     reservation: presentReservation(reservation),
     others,
+    /** Stays that it is in the way of. */
+    displaced: problem.displaced.map(({ reservationId, choice, offeredPropertyId, offerLimitCents }) => ({
+      reservation_id: reservationId,
+      choice,
+      offered_property_id: offeredPropertyId,
+      offer_limit: offerLimitCents === null ? null : toDollars(offerLimitCents),
+    })),
     /** Decided for tenants at this landlord's spaces, and false reports of this tenant. */
     upheld,
     false_reports: falseReports,

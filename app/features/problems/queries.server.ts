@@ -25,6 +25,30 @@ export type StepRow = {
   photos: StepPhoto[];
   at: string;
 };
+/** A stay whose tenant was told that things are in its way, as administrators see it with the problem. */
+export type DisplacedRow = {
+  reservationId: string;
+  choice: "refund" | "other_space" | null;
+  offeredPropertyId: string | null;
+  offerLimitCents: number | null;
+};
+export type Displacement = NonNullable<Awaited<ReturnType<typeof displacementFor>>>;
+
+/** What another left behind and is in the way of this stay, lastly, for its tenant and administrators; null if nothing was. */
+export async function displacementFor(actor: Actor, reservationId: string, database: Queryable = db) {
+  const { id } = await reservationFor(actor, reservationId, database);
+  const row = await database
+    .selectFrom("displacedStays as d")
+    .innerJoin("problems", "problems.id", "d.problemId")
+    .select(["d.problemId", "d.choice", "d.chosenAt", "d.offeredPropertyId", "d.offerLimitCents"])
+    .select(["problems.settledAt", "problems.outcome"])
+    .where("d.reservationId", "=", id)
+    .orderBy("d.createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export type ProblemRow = Awaited<ReturnType<typeof readProblems>>[number];
 export type StayProblems = Awaited<ReturnType<typeof problemsFor>>;
 
@@ -37,6 +61,12 @@ async function readProblems(database: Queryable, which: { ids?: string[]; reserv
         select json_agg(json_build_object('position', position, 'what', what, 'by', by, 'words', words, 'photos', photos,
           'at', at) order by position)
         from problem_steps where problem_id = problems.id)`.as("steps"),
+    )
+    .select(
+      sql<DisplacedRow[]>`(
+        select coalesce(json_agg(json_build_object('reservationId', reservation_id, 'choice', choice,
+          'offeredPropertyId', offered_property_id, 'offerLimitCents', offer_limit_cents) order by created_at, reservation_id), '[]')
+        from displaced_stays where problem_id = problems.id)`.as("displaced"),
     )
     .$if(which.ids !== undefined, (query) => query.where("id", "in", which.ids!))
     .$if(which.reservationIds !== undefined, (query) =>

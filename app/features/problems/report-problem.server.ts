@@ -13,6 +13,7 @@ import { withStoredPhotos } from "#app/platform/private-photos.server.ts";
 import { needsPhotos, objectHours, placeOf, type ProblemKind, reportRefusal, reporterOf } from "./model.ts";
 import { problemsFor } from "./queries.server.ts";
 import { addStep } from "./steps/add-step.server.ts";
+import { displaceStays } from "./steps/displace-stays.server.ts";
 import { occupySpace } from "./steps/occupy-space.server.ts";
 import { prepareStepPhotos, rowOfPhoto } from "./steps/prepare-step-photos.server.ts";
 
@@ -55,7 +56,10 @@ export async function reportProblem(
         })
         .execute();
       await addStep(trx, id, { what: "reported", by, words, photos: prepared.map(rowOfPhoto) });
-      if (left) await occupySpace(trx, reservation);
+      if (left) {
+        await occupySpace(trx, reservation);
+        await displaceStays(trx, { problemId: id, ...reservation, ...left });
+      }
       const entry = { action: "reportProblem" as const, subjectId: reservationId, address };
       await recordAction(trx, actor, { ...entry, details: { kind, problem: id } });
       return id;

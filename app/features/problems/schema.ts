@@ -29,6 +29,22 @@ export const problemAnswerForm = z
       context.addIssue({ code: "custom", path: ["words"], message: "Say what you did or see." });
   });
 
+/** `POST /api/reservations/{id}/give-up`: with the space that its tenant takes instead, or without. */
+export const displacedChoice = z
+  .object({
+    choice: z.enum(["refund", "other_space"], "Choose another space or a refund."),
+    property_id: z.string().max(60).optional().describe("The space to take instead."),
+  })
+  .superRefine(({ choice, property_id: propertyId }, context) => {
+    if (choice === "other_space" && !propertyId)
+      context.addIssue({ code: "custom", path: ["property_id"], message: "Choose a space." });
+  })
+  .transform(({ choice, property_id }) => ({
+    choice,
+    propertyId: choice === "other_space" ? (property_id ?? null) : null,
+  }));
+export type DisplacedChoice = z.output<typeof displacedChoice>;
+
 /** `POST /api/admin/problems/{id}/decision`; both sides read the note. */
 export const problemDecision = z
   .object({

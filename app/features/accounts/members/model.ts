@@ -24,6 +24,7 @@ export const auditActions = {
   endNotices: "Turned notices of a kind off",
   endReminders: "Turned reminders off",
   exportList: "Downloaded a list",
+  giveUpStay: "Gave up a stay whose space wasn’t empty",
   hideProperty: "Hid a property",
   hideReview: "Hid a review",
   holdPayouts: "Held a landlord’s payouts",

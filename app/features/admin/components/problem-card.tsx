@@ -9,10 +9,26 @@ import { ZonedTime } from "#app/ui/zoned-time.tsx";
 import { Ids, Linked } from "./linked.tsx";
 import { StateChip } from "./state-chip.tsx";
 
+const choices = {
+  none: "its tenant waits",
+  refund: "given up and refunded",
+  other_space: "given up and refunded, for another space",
+};
+
 /** A stay's case: what both sides did and wrote, what belongs to it, both records, and the decision. */
 export function ProblemCard({ row }: { row: ProblemToDecideJson }) {
-  const { problem, reservation, may_decide, may_undo, decide_by, is_late, upheld, false_reports, others } =
-    row;
+  const {
+    problem,
+    reservation,
+    may_decide,
+    may_undo,
+    decide_by,
+    is_late,
+    upheld,
+    false_reports,
+    others,
+    displaced,
+  } = row;
   const { title, guest_name, guest_contact, start_date, end_date, time_zone, total, id } = reservation;
   return (
     <li className="card flex flex-col gap-4 p-4">
@@ -35,6 +51,16 @@ export function ProblemCard({ row }: { row: ProblemToDecideJson }) {
         other {others === 1 ? "report" : "reports"}.
       </p>
       <ProblemStory problem={problem} side={null} timeZone={time_zone} />
+      {displaced.length > 0 && (
+        <ul aria-label="Next stays" className="flex flex-col gap-1 text-sm">
+          {displaced.map(({ reservation_id: next, choice, offer_limit: limit }) => (
+            <li key={next} className="wrap-anywhere">
+              Next stay {next}: {choices[choice ?? "none"]}
+              {limit !== null && `; we pay up to ${formatDollars(limit)} of the difference`}
+            </li>
+          ))}
+        </ul>
+      )}
       <Evidence key={id} reservationId={id} />
       {may_decide.length > 0 && (
         <DecideProblem

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { occupyDays } from "#app/features/properties/listing/occupy-days.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
+import { tellEmpty } from "./displace-stays.server.ts";
 import { type Outcome, type ProblemKind, type StepName } from "../model.ts";
 
 type Space = { landlordId: string; propertyId: string };
@@ -32,6 +33,7 @@ export async function emptySpace(trx: Transaction, ended: Ended, space: Space): 
     .where("id", "=", ended.id)
     .execute();
   await occupySpace(trx, space);
+  await tellEmpty(trx, ended.id);
 }
 
 /** Since its tenant said so, if that counts, or since its landlord did; null if it was a mistake, or canceled. */

@@ -1,0 +1,97 @@
+import type { StayProblemsJson } from "#app/features/problems/present.ts";
+import { formatDollars } from "#app/platform/money.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { call } from "#app/ui/call.ts";
+import { Link } from "#app/ui/link.tsx";
+import { useProblemForm } from "./use-problem-form.ts";
+
+type Props = { reservationId: string; displaced: NonNullable<StayProblemsJson["displaced"]> };
+
+/** What a tenant can do whose space isn't empty as their stay begins. Works as a plain post, too. */
+export function GiveUpStay({ reservationId, displaced }: Props) {
+  const { busy, failure, fields, submit } = useProblemForm(
+    (form) => call("POST /api/reservations/{id}/give-up", { path: { id: reservationId }, form }),
+    "Everything will be refunded.",
+  );
+  if (displaced.choice !== null) return <Chosen displaced={displaced} />;
+  const { is_open: isOpen, spaces, offer_limit: limit } = displaced;
+  if (!isOpen) return null;
+  return (
+    <section aria-labelledby="give-up" className="flex flex-col gap-4">
+      <h2 id="give-up">The space isn’t empty yet</h2>
+      <p className="text-soft">
+        Something that the tenant before you left is still there. We’ll tell you once it’s gone. You can wait,
+        or give the stay up: everything that you paid is refunded, and the landlord gets none of it.
+      </p>
+      <form
+        method="post"
+        action={`/api/reservations/${reservationId}/give-up`}
+        encType="multipart/form-data"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void submit(event)}
+      >
+        {spaces.length > 0 && (
+          <fieldset className="flex flex-col gap-2">
+            <legend className="font-semibold">Nearest free spaces</legend>
+            {spaces.map(({ property_id: id, title, city, distance_miles: miles, more, url }, index) => (
+              <p key={id} className="flex flex-wrap items-center gap-x-3">
+                <label className="flex min-h-11 items-center gap-2">
+                  <input type="radio" name="property_id" value={id} defaultChecked={index === 0} />
+                  <span className="wrap-anywhere">
+                    {title}, {city}
+                    {miles !== null && `, ${miles.toFixed(1)} mi`}
+                    {more !== null && `, ${formatDollars(more)} more`}
+                  </span>
+                </label>
+                <Link to={url} className="text-link inline-flex min-h-11 items-center">
+                  Open<span className="sr-only"> {title}</span>
+                </Link>
+              </p>
+            ))}
+            <p className="text-soft">
+              You then reserve it yourself. If it costs more, we refund up to {formatDollars(limit ?? 0)} of
+              the difference.
+            </p>
+          </fieldset>
+        )}
+        {fields["property_id"] && <Alert>{fields["property_id"]}</Alert>}
+        {failure && <Alert>{failure}</Alert>}
+        <div className="flex flex-wrap gap-3">
+          {spaces.length > 0 && (
+            <Button type="submit" name="choice" value="other_space" busy={busy === "other_space"}>
+              Refund me, and take this space
+            </Button>
+          )}
+          <Button
+            type="submit"
+            name="choice"
+            value="refund"
+            variant={spaces.length > 0 ? "secondary" : "primary"}
+            busy={busy === "refund"}
+          >
+            Refund everything
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Chosen({ displaced }: Pick<Props, "displaced">) {
+  const { offered_url: url, offer_limit: limit } = displaced;
+  return (
+    <section aria-labelledby="gave-up" className="flex flex-col gap-4">
+      <h2 id="gave-up">You gave up this stay</h2>
+      <p>Everything that you paid is refunded to your card.</p>
+      {url !== null && (
+        <p>
+          <Link to={url} className="text-link">
+            Reserve the other space
+          </Link>
+          . If it costs more, contact us: we refund up to {formatDollars(limit ?? 0)} of the difference.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { liveStatuses } from "#app/features/reservations/model.ts";
+import { now } from "#app/platform/clock.server.ts";
+import type { Transaction } from "#app/platform/db.server.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { displacedChanged } from "../events.server.ts";
+
+type Left = { problemId: string; landlordId: string; propertyId: string; occupies: string };
+
+/**
+ * Notes the stays of a space whose days begin while things are still there, and the jobs that tell their tenants. The space must be
+ * locked, so that none is reserved meanwhile.
+ */
+export async function displaceStays(
+  trx: Transaction,
+  { problemId, landlordId, propertyId, occupies }: Left,
+): Promise<void> {
+  const { rows } = await sql<{ reservationId: string }>`
+    insert into displaced_stays (problem_id, landlord_id, reservation_id, created_at)
+    select ${problemId}, landlord_id, id, ${now()} from reservations
+    where landlord_id = ${landlordId} and property_id = ${propertyId} and status = any(${[...liveStatuses]})
+      and ${occupies}::daterange @> lower(stay)
+    returning reservation_id as "reservationId"`.execute(trx);
+  for (const { reservationId } of rows)
+    await enqueue(trx, displacedChanged, { problemId, reservationId, what: "told" });
+}
+
+/** Tells the tenants of these stays who have not chosen that the space is empty. */
+export async function tellEmpty(trx: Transaction, problemId: string): Promise<void> {
+  const rows = await trx
+    .selectFrom("displacedStays")
+    .select("reservationId")
+    .where("problemId", "=", problemId)
+    .where("choice", "is", null)
+    .execute();
+  for (const { reservationId } of rows)
+    await enqueue(trx, displacedChanged, { problemId, reservationId, what: "empty" });
+}
