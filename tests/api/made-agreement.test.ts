@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { sql } from "kysely";
 import PdfDocument from "pdfkit";
 import { RouterContextProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
@@ -5,11 +7,12 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { loader as agreementPage } from "#app/pages/agreements-id.tsx";
 import { adjust, config } from "#app/platform/config.server.ts";
 import { addDays } from "#app/platform/dates.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
 import { adjustable } from "#app/platform/settings.ts";
 import { newLandlord, newTenant, password, type Person } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { agreeToRenewal } from "#tests/support/rentals.ts";
+import { answer, ask, changeable } from "#tests/support/stay-changes.ts";
 import { book, newVerifiedTenant } from "#tests/support/verified-tenant.ts";
 import { call } from "#tests/support/web.ts";
 
@@ -44,8 +47,8 @@ async function requested(): Promise<Made> {
   });
   expect(status).toBe(201);
   const accepted = { status: "accepted_pending_verification" };
-  const answer = { method: "PUT", cookie: landlord.cookie, json: accepted };
-  expect((await call(`/api/reservations/${body.reservationId}/status`, answer)).status).toBe(200);
+  const accepting = { method: "PUT", cookie: landlord.cookie, json: accepted };
+  expect((await call(`/api/reservations/${body.reservationId}/status`, accepting)).status).toBe(200);
   return { landlord, tenant, propertyId, id: body.reservationId };
 }
 
@@ -159,4 +162,33 @@ test("a deleted account takes its name along, and nothing else of the agreement"
   expect(after).toMatchObject({ paragraphs, sha256, number, title, tenant, is_made });
   const times = (signatures: { at: string; side: string }[]) => signatures.map(({ at, side }) => [side, at]);
   expect(times(after.signatures)).toEqual(times(before.body.signatures));
+});
+
+test("an agreement from before its title and zone were stored gets those of its request, once, also if its stay moved", async () => {
+  const landlord = await newLandlord();
+  const title = "Garage “Nord”, left";
+  const { id, tenant, space } = await changeable(landlord, { title, paid: false });
+  const there = await newProperty(landlord, { priceCents: 5000, pricePer: "Day", title: "Second garage" });
+  await ask(id, 30, 31, tenant.cookie, { property_id: there.id });
+  await answer(id, "agree", landlord.cookie);
+  const made = { landlord, tenant, propertyId: space.id, id };
+  const before = await readAll(made);
+  expect(before.body).toMatchObject({ title });
+  const isOf = sql`where reservation_id = ${id} and part = 'agreement'`;
+  const retitle = (of: string, name: string) =>
+    db.updateTable("properties").set({ title: name }).where("id", "=", of).execute();
+  await retitle(space.id, "Called otherwise by then");
+  const migration = readFileSync("db/migrations/0066_agreements_as_requested.sql", "utf8");
+  await transaction(async (trx) => {
+    await sql`alter table stay_terms drop constraint agreement_has_title_and_zone`.execute(trx);
+    await sql`alter table stay_terms disable trigger user`.execute(trx);
+    await sql`update stay_terms set facts = facts - 'title' - 'timeZone' ${isOf}`.execute(trx);
+    await sql`alter table stay_terms enable trigger user`.execute(trx);
+    await sql.raw(migration).execute(trx);
+  });
+  await retitle(space.id, "Called otherwise since");
+  const elsewhere = db.updateTable("properties").set({ timeZone: "America/Denver" });
+  await elsewhere.where("landlordId", "=", landlord.id).execute();
+  expect(await readAll(made)).toEqual(before);
+  await expect(sql`update stay_terms set body = 'a' ${isOf}`.execute(db)).rejects.toThrow("never change");
 });

@@ -132,6 +132,11 @@ export const refusedOfHandovers: Record<string, Attempt[]> = {
     "contents = '[]'",
     "contents = jsonb_build_object('things', repeat('a', 4000))",
   ],
+  "stay_terms.agreement_has_title_and_zone": [
+    { copy: { part: "agreement" } },
+    { copy: { part: "agreement", facts: { title: "a" } } },
+    { copy: { part: "agreement", facts: { timeZone: "UTC" } } },
+  ],
   "stay_terms.stay_terms_never_change": ["body = 'a'", { run: "delete from stay_terms" }],
   "timelines.timeline_is_of_a_reservation": [{ copy: { reservation_id: "res_0" } }],
   "timeline_entries.timelines_are_only_added_to": ["fact = 'a'", { run: "delete from timeline_entries" }],
@@ -164,6 +169,10 @@ export const refusedOfHandovers: Record<string, Attempt[]> = {
 
 /** And what they must accept. */
 export const takenOfHandovers: Record<string, Attempt[]> = {
+  "stay_terms.agreement_has_title_and_zone": [
+    { copy: { part: "agreement", facts: { title: "a", timeZone: "UTC" } } },
+    { copy: { part: "house_rules" } },
+  ],
   "handovers.side_has_ten_photos": [`tenant_photos = ${photos(10)}, landlord_photos = ${photos(10)}`],
   "handovers.handover_is_fixed": [
     "tenant_agreed_at = now(), version = 2",

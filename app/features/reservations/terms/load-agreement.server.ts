@@ -33,16 +33,14 @@ export async function findAgreement(actor: Actor, reservationId: string): Promis
   const stored = await db
     .selectFrom("stayTerms")
     .select("body")
-    .select([sql<string | null>`facts ->> 'title'`.as("title")])
-    .select([sql<string | null>`facts ->> 'timeZone'`.as("timeZone")])
+    // As requested: the space may be called otherwise now, be in another time zone, or be another one.
+    .select([sql<string>`facts ->> 'title'`.as("title"), sql<string>`facts ->> 'timeZone'`.as("timeZone")])
     .where("landlordId", "=", landlordId)
     .where("reservationId", "=", id)
     .where("part", "=", "agreement")
     .executeTakeFirst();
   if (!stored) return null;
-  // As requested: the space may be called otherwise now, be in another time zone, or be another one.
-  const title = stored.title ?? reservation.propertyTitle;
-  const timeZone = stored.timeZone ?? reservation.timeZone;
+  const { title, timeZone } = stored;
   const [landlord, changes, contentsChanges, history, clicks] = await Promise.all([
     onlyHostName([landlordId]),
     db
