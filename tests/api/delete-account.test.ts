@@ -12,7 +12,7 @@ import { db, transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { sendEmail } from "#app/platform/email.server.ts";
-import { exportOf, leaveTraces } from "#tests/support/account-traces.ts";
+import { exportOf, leaveTraces, tablesWith } from "#tests/support/account-traces.ts";
 import { moneyOf, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newLandlord, newTenant, newVisitor, password } from "#tests/support/people.ts";
 import { phoneJpeg } from "#tests/support/photos.ts";
@@ -25,21 +25,6 @@ afterEach(() => moveClock(0));
 
 const remove = (cookie: string) =>
   call("/api/account", { method: "DELETE", json: { currentPassword: password }, cookie });
-
-/** The tables that contain this text in any column, except the card processor's books and other people's mailboxes. */
-async function tablesWith(text: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name not like 'sandbox%' and table_name <> 'inbox_messages'`.execute(db);
-  const found: string[] = [];
-  for (const { name } of rows) {
-    const hits =
-      await sql`select 1 from ${sql.table(name)} t where t::text ilike ${`%${text}%`} limit 1`.execute(db);
-    if (hits.rows.length > 0) found.push(name);
-  }
-  return found;
-}
 
 /** The emails that contain this text, with their recipients. */
 const emailsWith = (text: string) =>

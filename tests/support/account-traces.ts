@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from "fflate";
+import { sql } from "kysely";
 import { expect } from "vitest";
 import { paySession } from "@sparebay/stripe-sandbox/pay-session.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -55,4 +56,19 @@ export async function leaveTraces(tenant: Person, landlord: Person): Promise<str
   });
   await runJobs();
   return body.reservationId;
+}
+
+/** The tables that contain this text in any column, except the card processor's books and other people's mailboxes. */
+export async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not like 'sandbox%' and table_name <> 'inbox_messages'`.execute(db);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const hits =
+      await sql`select 1 from ${sql.table(name)} t where t::text ilike ${`%${text}%`} limit 1`.execute(db);
+    if (hits.rows.length > 0) found.push(name);
+  }
+  return found;
 }
