@@ -1,10 +1,16 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { dayInWords } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { runJobs } from "#tests/support/payments.ts";
 import { newLandlord } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
+import { day } from "#tests/support/reservations.ts";
 import { answer, ask, changeable } from "#tests/support/stay-changes.ts";
 import { chargeReservations } from "./charge-reservations.server.ts";
+
+beforeEach(() => moveClock(0));
+afterEach(() => moveClock(0));
 
 /** The emails that say when and how much the saved card is charged, after the schedule looked twice. */
 async function announcements(email: string) {
@@ -39,3 +45,57 @@ test.each([
     expect(emails[0]!.bodyText.replaceAll(/\s+/g, " ")).toContain(`We’ll charge ${amount} to`);
   },
 );
+
+const paymentOf = async (id: string) =>
+  (await db.selectFrom("reservations").select("paymentStatus").where("id", "=", id).executeTakeFirstOrThrow())
+    .paymentStatus;
+
+/** The email to this person that a change counts. */
+async function madeEmail(email: string): Promise<string> {
+  const { bodyText } = await db
+    .selectFrom("emails")
+    .select("bodyText")
+    .where("recipient", "=", email)
+    .where("subject", "like", "New dates%")
+    .executeTakeFirstOrThrow();
+  return bodyText.replaceAll(/\s+/g, " ");
+}
+
+test("a charge whose day a change moved to today is made tomorrow: its holder is told first, by both emails", async () => {
+  const landlord = await newLandlord();
+  const { id, tenant } = await changeable(landlord, { starts: 120 });
+  await ask(id, 60, 62, landlord.cookie);
+  await answer(id, "agree", tenant.cookie);
+  await runJobs();
+  const emails = await announcements(tenant.email);
+  expect(emails.map(({ bodyText }) => bodyText.replaceAll(/\s+/g, " "))).toEqual([
+    expect.stringContaining(`We’ll charge $126.00 to your Visa ending in 4242`),
+  ]);
+  const promise = `We’ll charge $126.00 to your saved card on ${dayInWords(day(1))}. Until then you can change the card, and canceling costs nothing.`;
+  expect(await madeEmail(tenant.email)).toContain(promise);
+  expect(await madeEmail(landlord.email)).toContain(
+    `We’ll charge $126.00 to the tenant’s saved card on ${dayInWords(day(1))}.`,
+  );
+  expect(await paymentOf(id)).toBe("unpaid");
+  moveClock(86_400_000);
+  expect(await announcements(tenant.email)).toHaveLength(1);
+  expect(await paymentOf(id)).toBe("paid");
+});
+
+test.each([
+  ["begins tomorrow", 120, 1],
+  ["was to be charged today already", 91, 60],
+])("a stay that %s is charged today, and the email about the change says so", async (_, starts, first) => {
+  const landlord = await newLandlord();
+  const { id, tenant } = await changeable(landlord, { starts });
+  // Without an answer until the day of the charge, it isn't charged before either.
+  if (starts === 91) moveClock(86_400_000);
+  await ask(id, first, first + 2, landlord.cookie);
+  await answer(id, "agree", tenant.cookie);
+  await runJobs();
+  expect(await madeEmail(tenant.email)).toContain(
+    "We’ll charge $126.00 to your saved card today; the receipt is on the reservation’s page then.",
+  );
+  expect(await announcements(tenant.email)).toEqual([]);
+  expect(await paymentOf(id)).toBe("paid");
+});

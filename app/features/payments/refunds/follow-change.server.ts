@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { daysMoved, type ChangeState } from "#app/features/reservations/changes/model.ts";
 import { markChangeRefunded } from "#app/features/reservations/changes/mark-change-refunded.server.ts";
 import { changeOf, type ChangeRow } from "#app/features/reservations/changes/queries.server.ts";
-import { laterChargeDay } from "#app/features/reservations/lifecycle/model.ts";
+import { movedChargeDay } from "#app/features/reservations/lifecycle/model.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { setChargeDay } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { fromRange, isLive } from "#app/features/reservations/model.ts";
@@ -71,14 +71,14 @@ async function refundLess(trx: Transaction, change: ChangeRow): Promise<void> {
   await markChangeRefunded(trx, change);
 }
 
-/** A card that is saved for an unpaid stay is charged 90 days before its new first day. */
+/** A card that is saved for an unpaid stay is charged 90 days before its new first day, or a day after it is said. */
 async function moveCharge(trx: Transaction, change: ChangeRow): Promise<void> {
   const moved = daysMoved(fromRange(change.stayBefore), fromRange(change.stay));
   const reservation = await reservationFor(system, change.reservationId, trx);
   const { id: reservationId, landlordId, chargeOn, paymentStatus, timeZone, stay } = reservation;
   if (moved === 0 || chargeOn === null || paymentStatus !== "unpaid" || stay !== change.stay) return;
   const today = todayIn(timeZone);
-  const on = laterChargeDay(fromRange(stay).start, today) ?? today;
+  const on = movedChargeDay(fromRange(stay).start, chargeOn, today);
   await setChargeDay(trx, { landlordId, reservationId }, on);
   const { rows } = await sql<{ at: Date }>`select ${on}::timestamp at time zone ${timeZone} as at`.execute(
     trx,

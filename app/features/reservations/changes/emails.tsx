@@ -1,13 +1,15 @@
-import { daysInWords, instantInWords } from "#app/platform/dates.ts";
+import { dateIn, dayInWords, daysInWords, instantInWords } from "#app/platform/dates.ts";
 import { formatCents, formatDollars } from "#app/platform/money.ts";
 import type { EmailFacts } from "#app/ui/email-layout.tsx";
 import { linkGuest } from "../guest/link-guest.server.ts";
 import type { EmailContent } from "../lifecycle/emails.tsx";
+import { movedChargeDay } from "../lifecycle/model.ts";
 import { fromRange, type Side } from "../model.ts";
 import type { ReservationRow } from "../queries.server.ts";
 import {
   cardStateOf,
   type ChangeState,
+  daysMoved,
   differenceInWords,
   lastDayOf,
   type OtherSpace,
@@ -73,7 +75,7 @@ export function changeEmail(
       more > 0
         ? ` ${reader === "tenant" ? `You paid ${formatCents(more)} more.` : `${guestName} paid ${formatCents(more)} more.`}`
         : reservation.paymentStatus === "unpaid"
-          ? ` It costs ${formatCents(reservation.totalCents)} now${reservation.depositCents > 0 ? `, and a deposit of ${formatCents(reservation.depositCents)}` : ""}.`
+          ? ` It costs ${formatCents(reservation.totalCents)} now${reservation.depositCents > 0 ? `, and a deposit of ${formatCents(reservation.depositCents)}` : ""}.${chargeInWords(reservation, change, reader)}`
           : less > 0
             ? ` ${reader === "tenant" ? `We refund ${formatCents(less)} to your card.` : `${formatCents(less)} is refunded to ${guestName}.`}`
             : "";
@@ -91,6 +93,23 @@ export function changeEmail(
     return isAsker ? null : email("Change withdrawn", `${who} no longer asks for ${after}. ${asBefore}`);
   const why = more > 0 ? "was not paid in time" : "was not answered in time";
   return email(unchanged, `The change to ${after} ${why}. ${asBefore}`);
+}
+
+/** When the card saved for an unpaid stay is charged after the change, and how much; empty without one. */
+function chargeInWords(
+  { chargeOn, stay, timeZone, asOf, totalCents, depositCents }: ReservationRow,
+  change: ChangeRow,
+  reader: Side,
+): string {
+  if (chargeOn === null) return "";
+  const today = dateIn(timeZone, asOf);
+  const isMoved = daysMoved(fromRange(change.stayBefore), fromRange(change.stay)) !== 0;
+  const on = isMoved ? movedChargeDay(fromRange(stay).start, chargeOn, today) : chargeOn;
+  const whose = reader === "tenant" ? "your saved card" : "the tenant’s saved card";
+  const charge = ` We’ll charge ${formatCents(totalCents + depositCents)} to ${whose}`;
+  if (on <= today) return `${charge} today; the receipt is on the reservation’s page then.`;
+  const until = " Until then you can change the card, and canceling costs nothing.";
+  return `${charge} on ${dayInWords(on)}.${reader === "tenant" ? until : ""}`;
 }
 
 /** What the side that answers has to know: the total, the difference, and the terms of another space. */

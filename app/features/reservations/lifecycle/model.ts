@@ -29,6 +29,15 @@ export function laterChargeDay(start: IsoDate, today: IsoDate): IsoDate | null {
   return on > today ? on : null;
 }
 
+/**
+ * The day on which a saved card is charged once a change gave its stay another first day: 90 days before that, else tomorrow, so
+ * that its holder reads it first. Today if the charge was due already, or the stay begins by tomorrow.
+ */
+export function movedChargeDay(start: IsoDate, chargeOn: IsoDate, today: IsoDate): IsoDate {
+  const tomorrow = addDays(today, 1);
+  return laterChargeDay(start, today) ?? (chargeOn > today && start > tomorrow ? tomorrow : today);
+}
+
 /** What a stay's state in words depends on, in the API's words; `canceled_by` where its reader may know. */
 export type StayState = {
   status: Status;
