@@ -3,7 +3,9 @@ import { refundStay } from "#app/features/payments/refunds/refund-stay.server.ts
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
+import { decideDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
 import { disputePayment } from "#tests/support/disputes.ts";
+import { runJobs } from "#tests/support/payments.ts";
 import { newAdministrator } from "#tests/support/people.ts";
 import {
   answer,
@@ -23,6 +25,16 @@ afterEach(() => moveClock(0));
 const rent = 50_000;
 const refundPart = (stay: PaidStay, amountCents: number) =>
   transaction((trx) => refundStay(trx, stay.id, { amountCents, from: "us" }));
+
+async function intentOf({ id }: PaidStay): Promise<string> {
+  const { intent } = await db
+    .selectFrom("paymentShares")
+    .innerJoin("payments", "payments.id", "paymentShares.paymentId")
+    .select("providerPaymentIntentId as intent")
+    .where("paymentShares.reservationId", "=", id)
+    .executeTakeFirstOrThrow();
+  return intent!;
+}
 
 test("a part from us takes as much of each payment as is left of it, and nothing of the deposit", async () => {
   const stay = await newPaidStay();
@@ -62,13 +74,7 @@ test("a decision that meets a dispute waits for an administrator again, and no o
   const id = await report(stay);
   await answer(stay.landlord, id, "disagreed");
   await decide(administrator, id, { outcome: "refund", amount: "100.00" });
-  const { intent } = await db
-    .selectFrom("paymentShares")
-    .innerJoin("payments", "payments.id", "paymentShares.paymentId")
-    .select("providerPaymentIntentId as intent")
-    .where("paymentShares.reservationId", "=", stay.id)
-    .executeTakeFirstOrThrow();
-  await disputePayment(intent!);
+  await disputePayment(await intentOf(stay));
   later(0, 2);
   await runProblems();
   expect(await caseOf(stay)).toMatchObject({
@@ -128,6 +134,28 @@ test("a report of a stay that its tenant cancels late waits on, and the half tha
     ledger: `provider -${rent + 2_500}`,
   });
 });
+
+test.each([
+  ["won", { state: "waiting", outcome: null }],
+  ["lost", { outcome: "void" }],
+] as const)(
+  "a report whose kept half a bank has waits for the bank: when it is %s, the report goes on or ends",
+  async (how, then) => {
+    const stay = await newPaidStay();
+    await atStart(stay, -23);
+    await report(stay);
+    await cancel(stay.tenant.actor, stay.id);
+    await runProblems();
+    const { told } = await disputePayment(await intentOf(stay), { amount: 26_250 });
+    later(3);
+    await runProblems();
+    expect(await caseOf(stay)).toMatchObject({ state: "waiting", outcome: null, steps: "reported overdue" });
+    await decideDispute(told.id, how);
+    await runJobs();
+    await runProblems();
+    expect(await caseOf(stay)).toMatchObject({ ...then, sent: 0 });
+  },
+);
 
 test("what was refunded is written, as much as was left; if nothing was, nothing changes", async () => {
   const administrator = await newAdministrator();
