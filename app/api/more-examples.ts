@@ -303,8 +303,8 @@ export const more = {
   "renewal.text":
     "The first payment is $126.00 for the month from Dec 15, 2026. From Jan 15, 2027 your saved card is charged $126.00 every month until you or the landlord end the rental.",
   how_to_end: "End it anytime under Rentals, or by the link in the email when you’re accepted.",
-  consent: "2026-11-28-k3Qm9xKM7Q2XNP9RTAq8Lw",
-  renewal_consent: "2026-11-28-k3Qm9xKM7Q2XNP9RTAq8Lw",
+  consent: "2026-11-29-k3Qm9xKM7Q2XNP9RTAq8Lw",
+  renewal_consent: "2026-11-29-k3Qm9xKM7Q2XNP9RTAq8Lw",
   started_on: "2026-12-15",
   undo_until: null,
   year: 2026,

@@ -184,7 +184,11 @@ function Facts({ title, place, photo, rows }: EmailFacts) {
               <td className="soft line" style={{ ...cell, ...rule, color: "#5B6470", paddingRight: 16 }}>
                 {label}
               </td>
-              <td align="right" className="ink line" style={{ ...cell, ...rule, fontWeight: 600 }}>
+              <td
+                align={isShort(value) ? "right" : "left"}
+                className="ink line"
+                style={{ ...cell, ...rule, fontWeight: isShort(value) ? 600 : 400, whiteSpace: "pre-line" }}
+              >
                 {value}
               </td>
             </tr>
@@ -193,6 +197,11 @@ function Facts({ title, place, photo, rows }: EmailFacts) {
       </table>
     </div>
   );
+}
+
+/** Words such as a date or an amount; sentences, such as house rules, are read from the left. */
+function isShort(value: string): boolean {
+  return value.length <= 40 && !value.includes("\n");
 }
 
 const rule = { borderTop: "1px solid #E4E4DD" };

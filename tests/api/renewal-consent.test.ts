@@ -114,6 +114,14 @@ test("a rental without an end needs the consent to exactly its terms, and each r
   expect((await reserve(offer, { renews: true, renewal_consent })).status).toBe(201);
 });
 
+test("a notice of one day is one day in words", async () => {
+  const offer = await newOffer();
+  const howToEnd = async () => (await quoteOf(offer.propertyId)).renewal.how_to_end;
+  expect(await howToEnd()).toContain(`It ends ${noticeDays} days after`);
+  config.noticeDays = 1;
+  expect(await howToEnd()).toContain("It ends 1 day after");
+});
+
 test("terms that change between the page and the press are shown again instead of agreed to", async () => {
   const offer = await newOffer();
   const { renewal } = await quoteOf(offer.propertyId);

@@ -136,7 +136,7 @@ export function renewalEmail(lease: LeaseRow, path: string): LeaseEmailContent {
       : ` From ${dayInWords(lease.nextPriceFrom)} it is ${formatCents(lease.nextPriceCents + feeOf(lease.nextPriceCents))}.`;
   return {
     subject: `You’re still renting: ${title}`,
-    text: `Your rental of ${title} has no end date. Your card is charged ${formatCents(priceCents + feeOf(priceCents))} every ${per}, service fee included, until you or the landlord end it.${next} To end it, open the link below; the rental ends ${noticeDays} days after you say so.`,
+    text: `Your rental of ${title} has no end date. Your card is charged ${formatCents(priceCents + feeOf(priceCents))} every ${per}, service fee included, until you or the landlord end it.${next} To end it, open the link below; the rental ends ${noticeDays} ${noticeDays === 1 ? "day" : "days"} after you say so.`,
     action: { label: "End the rental", path },
   };
 }

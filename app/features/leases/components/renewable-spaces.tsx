@@ -24,7 +24,7 @@ export function RenewableSpaces({ properties, noticeDays, words, isFirst, older 
       </h2>
       <p className="max-w-prose text-soft">
         Let guests leave the end date open. We charge each month or week to their card, until you or they end
-        the rental with {noticeDays} days’ notice.
+        the rental with {noticeDays === 1 ? "1 day’s" : `${noticeDays} days’`} notice.
       </p>
       {(words !== "" || !isFirst || older !== null) && (
         <search>

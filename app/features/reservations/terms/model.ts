@@ -52,7 +52,7 @@ export type RenewalFacts = {
 };
 
 /** Changes with the words of `describeRenewal`. */
-export const renewalTextVersion = "2026-11-28";
+export const renewalTextVersion = "2026-11-29";
 
 /** The first day that the second payment is for. */
 export function secondPeriodOf({ start, pricePer }: Pick<RenewalFacts, "start" | "pricePer">): IsoDate {
@@ -67,7 +67,7 @@ export function describeRenewal(facts: RenewalFacts): { text: string; howToEnd: 
   const least = minStayDays > 1 ? `, and not before ${dayInWords(addDays(start, minStayDays - 1))}` : "";
   return {
     text: `The first payment is ${formatCents(firstChargeCents)} for the ${period} from ${dayInWords(start)}${deposit}. From ${dayInWords(secondPeriodOf(facts))} your saved card is charged ${formatCents(amountCents)} every ${period} until you or the landlord end the rental. The landlord can change the price with 30 days’ notice.`,
-    howToEnd: `End it anytime under Rentals, or by the link in the email when you’re accepted. It ends ${noticeDays} days after you say so${least}; the last ${period} is billed by the day.`,
+    howToEnd: `End it anytime under Rentals, or by the link in the email when you’re accepted. It ends ${noticeDays} ${noticeDays === 1 ? "day" : "days"} after you say so${least}; the last ${period} is billed by the day.`,
   };
 }
 

@@ -2,8 +2,8 @@
 export function AgreementText({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
     <div className="flex flex-col gap-3">
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph} className="wrap-anywhere">
+      {paragraphs.map((paragraph, place) => (
+        <p key={`${place} ${paragraph}`} className="wrap-anywhere">
           {paragraph}
         </p>
       ))}
