@@ -8,6 +8,8 @@ import Warehouse from "~icons/lucide/warehouse";
 import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from "react-router";
 import type { Route } from "./+types/landlord-dashboard";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { UnpaidCharges } from "#app/features/deposits/components/claim-lines.tsx";
+import { presentClaimLine } from "#app/features/deposits/present.ts";
 import { NewestEntries } from "#app/features/handovers/components/newest-entries.tsx";
 import { loadLandlordScreen } from "#app/features/handovers/load-landlord-screen.server.ts";
 import { presentNewest } from "#app/features/handovers/present.ts";
@@ -116,6 +118,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       id: open.reservation.id,
       rating: presentTenantRating(open.rating),
       timeline: presentNewest(open.entries, open.reservation),
+      claims: open.claims.map(presentClaimLine),
     },
     coming: coming && {
       arriving: presentComing(coming.arriving),
@@ -245,11 +248,14 @@ function OpenTab({ loaded }: { loaded: Loaded }) {
         claims={loaded.claims}
         rated={open}
         renderTimeline={(one) => (
-          <NewestEntries
-            reservation={one}
-            side="landlord"
-            loaded={open?.id === one.id ? open.timeline : undefined}
-          />
+          <>
+            {open?.id === one.id && <UnpaidCharges claims={open.claims} />}
+            <NewestEntries
+              reservation={one}
+              side="landlord"
+              loaded={open?.id === one.id ? open.timeline : undefined}
+            />
+          </>
         )}
         view={loaded.view}
         counts={requests.counts}

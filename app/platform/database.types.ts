@@ -337,6 +337,7 @@ export interface ExtraCharges {
   attempts: Generated<number>;
   causeId: string;
   createdAt: Generated<Timestamp>;
+  firstRefusedAt: Timestamp | null;
   firstTriedAt: Timestamp | null;
   id: string;
   landlordId: string;
@@ -998,6 +999,7 @@ export interface Reservations {
   askedThere: string | null;
   canceledBy: "tenant" | "landlord" | "administrator" | null;
   cancellationPolicy: Generated<"flexible" | "moderate" | "firm">;
+  cardTriedAt: Timestamp | null;
   chargeOn: string | null;
   contents: Json | null;
   createdAt: Generated<Timestamp>;

@@ -8,3 +8,13 @@ const longestPauseMs = 5_000;
 export const longestRequestMs =
   providerRequests.timeout * (1 + providerRequests.maxNetworkRetries) +
   longestPauseMs * providerRequests.maxNetworkRetries;
+
+/** Until when a charge that was tried at this time may begin: a request that looks for an earlier one comes first. */
+export function chargeStartsBy(triedAt: Date): Date {
+  return new Date(triedAt.getTime() + longestRequestMs);
+}
+
+/** Whether a charge that was tried at this time may still be on its way: it lasts for a request, once it has begun. */
+export function mayBeOnItsWay(triedAt: Date, at: Date): boolean {
+  return at.getTime() < chargeStartsBy(triedAt).getTime() + longestRequestMs;
+}

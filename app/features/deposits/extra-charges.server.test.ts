@@ -134,7 +134,7 @@ test("a declined card is charged again on days 1, 3 and 5, and then shown as unp
   expect(await objection()).toContain("A charge of a stay");
   for (const hours of [24, 48, 48]) await later(hours);
   expect(await charge(stay)).toMatchObject({ state: "failed", attempts: 4 });
-  expect(await objection()).toBeNull();
+  expect(await objection()).toContain("A charge of $80.00 is unpaid.");
   await runJobs();
   expect(await emailsTo(stay.landlord.email)).toContainEqual(expect.stringContaining("We couldn’t charge"));
   expect(await accountsOf(stay)).not.toHaveProperty("tenant");
@@ -278,6 +278,24 @@ test("a charge that the processor refuses is given up after five days, and both 
   expect(await charge(stay)).toMatchObject({ state: "failed" });
   await runJobs();
   expect(await emailsTo(stay.landlord.email)).toContainEqual(expect.stringContaining("We couldn’t charge"));
+});
+
+test("a charge whose last try the processor refuses is asked for again for five days from the first refusal", async () => {
+  const stay = await newStay(0);
+  await orderFault({ kind: "declined", times: 3 });
+  await ask(stay, { cleaning: 8_000 });
+  await agree(stay);
+  await collect();
+  for (const hours of [24, 48]) await later(hours);
+  await orderFault({ kind: "refused" });
+  // Five days and more after it was made.
+  await later(60);
+  expect(await charge(stay)).toMatchObject({ state: "due", attempts: 3, refusals: 1 });
+  await later(24 * 4 + 23);
+  expect(await charge(stay)).toMatchObject({ state: "due", refusals: 2 });
+  await clearFaults();
+  await later(1.5);
+  expect(await charge(stay)).toMatchObject({ state: "paid", attempts: 4 });
 });
 
 test("a tenant whose stay names charges can't delete their account until its landlord can't ask anymore", async () => {

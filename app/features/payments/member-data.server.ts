@@ -5,11 +5,14 @@ import { balanceOf } from "#app/features/ledger/queries.server.ts";
 import { liveStatuses } from "#app/features/reservations/model.ts";
 import { mayBeCharged } from "#app/features/reservations/terms/may-be-charged.server.ts";
 import { readTenantIds } from "#app/features/reservations/lifecycle/read-tenant-ids.server.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { dayInWords } from "#app/platform/dates.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { exportRows } from "#app/platform/export-rows.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { toDollars } from "#app/platform/money.ts";
+import { formatCents, toDollars } from "#app/platform/money.ts";
 import { customerLeft } from "./events.server.ts";
+import { ownReasons, unpaidDays } from "./extra-charges/model.ts";
 
 /** Payments, refunds and payouts stay. While money is owed, the account stays, too. */
 export const memberData: MemberData = {
@@ -66,6 +69,8 @@ async function objection(trx: Transaction, member: LoggedIn) {
     return "We’re looking into one of your payments. You can delete your account once that’s settled.";
   if (await hasExtraCharge(trx, member.id))
     return "A charge of a stay is being collected. The account can be deleted after that.";
+  const unpaid = await unpaidCharge(trx, member.id);
+  if (unpaid !== null) return unpaid;
   if (await mayBeCharged(member, trx))
     return "The landlord of a stay can still ask for charges that its terms name. The account can be deleted 72 hours after the stay.";
   return member.kind === "landlord" ? unsettledRent(trx, member) : null;
@@ -97,6 +102,26 @@ async function hasExtraCharge(trx: Transaction, id: string): Promise<boolean> {
     trx,
   );
   return rows.length > 0;
+}
+
+/** A charge that its card didn't pay, which its tenant can still pay by hand: for some time it keeps both accounts. */
+async function unpaidCharge(trx: Transaction, id: string): Promise<string | null> {
+  const { rows } = await sql<{ isTenant: boolean; cents: number; until: string }>`
+    select r.tenant_id is not distinct from ${id} as "isTenant", e.amount_cents as cents,
+      ((e.updated_at + ${unpaidDays}::integer * interval '1 day') at time zone time_zone)::date::text as until
+    from extra_charges e join reservations r on r.landlord_id = e.landlord_id and r.id = e.reservation_id
+    join properties p on p.landlord_id = r.landlord_id and p.id = r.property_id
+    where e.state = 'failed' and r.status = 'accepted' and (e.landlord_id = ${id} or r.tenant_id = ${id})
+      and (e.updated_at > ${now()}::timestamptz - ${unpaidDays}::integer * interval '1 day'
+        or exists (select from payments where rent_id = e.id and payments.state in ('opening', 'open')))
+    order by e.updated_at desc limit 1`.execute(trx);
+  const [charge] = rows;
+  if (!charge) return null;
+  const { isTenant, cents, until } = charge;
+  const amount = formatCents(cents);
+  return isTenant
+    ? `A charge of ${amount} is unpaid. Pay it on the page of the stay, then delete your account. If it stays unpaid, the account can be deleted after ${dayInWords(until)}.`
+    : `A charge of ${amount} can still be paid to you. The account can be deleted once it’s paid, or after ${dayInWords(until)}; from then on it can’t be paid.`;
 }
 
 /** Held after a stay; one that is claimed keeps its account by the claim. */
@@ -154,6 +179,9 @@ async function forget(trx: Transaction, { id }: LoggedIn) {
       select customer_id from payment_customers where user_id = ${id})
     or (type = 'account.updated' and payload ->> 'account' in (
       select account_id from payout_accounts where landlord_id = ${id}))`.execute(trx);
+  // Nothing can be paid to them anymore.
+  const unpaid = trx.updateTable("extraCharges").where("landlordId", "=", id).where("state", "=", "failed");
+  await unpaid.set({ refusal: ownReasons.landlordLeft }).execute();
   await trx.deleteFrom("payoutAccountRefusals").where("landlordId", "=", id).execute();
   const customers = await trx
     .deleteFrom("paymentCustomers")

@@ -30,6 +30,18 @@ export function ClaimLines({ claims }: { claims: ClaimLineJson[] }) {
   );
 }
 
+/** On the landlord's page of a stay: a charge that its card didn't pay. */
+export function UnpaidCharges({ claims }: { claims: ClaimLineJson[] }) {
+  return claims.map((line) =>
+    line.unpaid === null ? null : (
+      <Alert key={line.reservation_id} action={<Open line={line} label="Open the claim" />}>
+        {formatDollars(line.unpaid.amount)} of charges is unpaid since {dayInWords(line.unpaid.since)}: we
+        couldn’t charge the tenant’s card. They can pay it by another card.
+      </Alert>
+    ),
+  );
+}
+
 function Open({ line, label }: { line: ClaimLineJson; label: string }) {
   return (
     <LinkButton to={`/deposits/${line.reservation_id}`} variant="quiet" className="-my-2 px-2">

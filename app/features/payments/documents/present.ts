@@ -91,9 +91,10 @@ export function presentDocument(loaded: Exclude<Loaded, { kind: "receipt" }>) {
       to:
         document.parties?.landlord ??
         [loaded.business?.businessName ?? "", loaded.business?.address ?? ""].filter((line) => line !== ""),
-      lines: loaded.lines.map(({ title, code, rentCents, feeCents }) => ({
+      lines: loaded.lines.map(({ title, code, isCharge, rentCents, feeCents }) => ({
         title,
         code,
+        is_charge: isCharge,
         rent: toDollars(rentCents),
         fee: toDollars(feeCents),
       })),

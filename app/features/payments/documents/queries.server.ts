@@ -81,11 +81,16 @@ export async function documentFor(actor: Actor, { series, year, number }: Docume
   return reservation && holds(actor, reservation) ? row : null;
 }
 
-/** What a landlord earned in a month of their properties, and our fee for it, by reservation; they sum to the invoice. */
+/**
+ * What a landlord earned in a month of their properties, and our fee for it, by reservation, rents and charges that the terms name
+ * each by themselves; they sum to the invoice.
+ */
 export async function earnedInMonth(actor: Actor, month: string) {
   const landlord = requireRole(actor, "landlord");
-  const { rows } = await sql<{ title: string; code: string; rentCents: number; feeCents: number }>`
+  type Earned = { title: string; code: string; isCharge: boolean; rentCents: number; feeCents: number };
+  const { rows } = await sql<Earned>`
     select space_title_at(reservations.id, occurred_at, title) as title, reservation_code as code,
+      ${isOfCharge} as "isCharge",
       coalesce(-sum(amount_cents) filter (where account = 'landlord'), 0)::integer as "rentCents",
       coalesce(-sum(amount_cents) filter (where account = 'fee'), 0)::integer as "feeCents"
     from ledger_entries join ledger_lines on entry_id = ledger_entries.id
@@ -95,6 +100,18 @@ export async function earnedInMonth(actor: Actor, month: string) {
       and kind in ('rent', 'refund_decided', 'refund_withdrawn', 'dispute_lost', 'dispute_recovered')
       and account in ('landlord', 'fee')
       and date_trunc('month', occurred_at at time zone time_zone) = ${month}::timestamp
-    group by 1, reservation_code order by min(ledger_entries.id)`.execute(db);
+    group by 1, reservation_code, 3 order by min(ledger_entries.id)`.execute(db);
   return rows;
 }
+
+/** Whether an entry is about a charge: of itself, or of a refund or a dispute of its payment. What follows an id tells repetitions apart. */
+const isOfCharge = sql<boolean>`starts_with(coalesce(
+  case kind
+    when 'rent' then cause_id
+    when 'refund_decided' then (select rent_id from refunds join payments on payments.id = payment_id
+      where refunds.id = split_part(cause_id, ' ', 1))
+    when 'refund_withdrawn' then (select rent_id from refunds join payments on payments.id = payment_id
+      where refunds.id = split_part(cause_id, ' ', 1))
+    else (select rent_id from disputes join payments on payments.id = payment_id
+      where disputes.id = split_part(cause_id, ' ', 1))
+  end, ''), 'exc_')`;

@@ -115,20 +115,24 @@ async function recordOutcome(trx: Transaction, which: Which, outcome: Charged): 
   if (outcome.kind === "paid" || outcome.kind === "processing") return;
   const change = trx.updateTable("extraCharges").where("id", "=", which.id);
   if (outcome.kind === "refused") {
-    if (hoursBetween(charge.createdAt, now()) >= mostRefusedHours)
+    const firstRefusedAt = charge.firstRefusedAt ?? now();
+    if (hoursBetween(firstRefusedAt, now()) >= mostRefusedHours)
       return failCharge(trx, which.id, ownReasons.refused);
     const attempts = charge.attempts - 1;
     const firstTriedAt = attempts === 0 ? null : charge.firstTriedAt;
     const refusals = charge.refusals + 1;
     await change
-      .set({ state: "due", attempts, firstTriedAt, refusals, nextTryAt: hoursFromNow(1), updatedAt: now() })
+      .set({ state: "due", attempts, firstTriedAt, refusals, firstRefusedAt })
+      .set({ nextTryAt: hoursFromNow(1), updatedAt: now() })
       .execute();
     return;
   }
   const { refusal } = outcome;
   const next = retryAt(charge.firstTriedAt ?? now(), charge.attempts, now());
   if (next === null) return failCharge(trx, which.id, refusal);
-  await change.set({ state: "due", nextTryAt: next, refusal, updatedAt: now() }).execute();
+  await change
+    .set({ state: "due", nextTryAt: next, refusal, firstRefusedAt: null, updatedAt: now() })
+    .execute();
   if (charge.attempts === 1)
     await enqueue(trx, extraChargeChanged, { causeId: charge.causeId, what: "declined" });
 }

@@ -1,5 +1,8 @@
-/** A charge that the processor itself refuses this long after it was made has failed. */
+/** A charge that the processor itself has refused for this long has failed. */
 export const mostRefusedHours = 5 * 24;
+
+/** For so long a charge that its card didn't pay keeps the accounts of both sides, as it can be paid by hand. */
+export const unpaidDays = 90;
 
 /** Why a charge failed, if not by the words of the card's bank, which are for the tenant and administrators only. */
 export const ownReasons = {
@@ -7,6 +10,7 @@ export const ownReasons = {
   takenBack: "The bank took the payment back.",
   noCard: "No card is saved for this stay.",
   refused: "The card processor wouldn’t charge the saved card.",
+  landlordLeft: "The landlord deleted their account.",
 } as const;
 
 export function isOwnReason(refusal: string | null): boolean {
@@ -18,13 +22,14 @@ export function isExtraChargeId(rentId: string | null): rentId is string {
   return rentId?.startsWith("exc_") ?? false;
 }
 
-/** Its holder can pay a charge by hand once the card was declined, and after it failed, while the stay wasn't canceled. */
+/** Its holder can pay a charge by hand once the card was declined, and after it failed, while the stay wasn't canceled and its landlord is there. */
 export function mayPayCharge(
   charge: { state: string; refusal: string | null },
   { status }: { status: string },
 ): boolean {
   return (
     status === "accepted" &&
+    charge.refusal !== ownReasons.landlordLeft &&
     (charge.state === "failed" || (charge.state === "due" && charge.refusal !== null))
   );
 }

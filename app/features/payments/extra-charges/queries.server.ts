@@ -6,6 +6,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { provider } from "../stripe.server.ts";
+import { ownReasons } from "./model.ts";
 
 /** A charge with something to do, and when. */
 export type DueCharge = { id: string; reservationId: string; at: string };
@@ -101,7 +102,8 @@ export async function countUnpaidCharges(actor: Actor) {
   const { rows } = await sql<{ count: number; cents: number }>`
     select count(*)::int as count, coalesce(sum(amount_cents), 0)::float8 as cents from extra_charges e
     join reservations r on r.landlord_id = e.landlord_id and r.id = e.reservation_id
-    where e.state = 'failed' and r.status = 'accepted'`.execute(db);
+    where e.state = 'failed' and r.status = 'accepted'
+      and e.refusal is distinct from ${ownReasons.landlordLeft}`.execute(db);
   return rows[0]!;
 }
 

@@ -1,11 +1,12 @@
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { markCardTried } from "#app/features/reservations/changes/mark-card-tried.server.ts";
-import { cardStateOf, chargeStartsBy, isBeingCharged } from "#app/features/reservations/changes/model.ts";
+import { cardStateOf, isBeingCharged } from "#app/features/reservations/changes/model.ts";
 import { type ChangeRow, changeOf } from "#app/features/reservations/changes/queries.server.ts";
 import { refuseCard } from "#app/features/reservations/changes/refuse-card.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, transaction, type Transaction } from "#app/platform/db.server.ts";
+import { chargeStartsBy } from "#app/platform/provider-requests.ts";
 import { rentOfChange } from "../checkout/steps/rent-of-change.server.ts";
 import { chargeRent } from "../renewals/charge-rent.server.ts";
 import { endRentCheckouts } from "../renewals/end-rent-checkouts.server.ts";

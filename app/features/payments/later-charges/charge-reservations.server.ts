@@ -9,13 +9,18 @@ import { chargesWaiting, type LaterCharge, laterChargeOn, type WaitingCharge } f
 import { changeCharge } from "./steps/change-charge.server.ts";
 import { closeCharge } from "./steps/close-charge.server.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
-import { setChargeDay, setPaymentStatus } from "#app/features/reservations/lifecycle/record-facts.server.ts";
+import {
+  markStayCharged,
+  setChargeDay,
+  setPaymentStatus,
+} from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { isAccepted, isLive } from "#app/features/reservations/model.ts";
 import { reservationFor, type ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { dateIn } from "#app/platform/dates.ts";
 import { db, transaction, type Queryable, type Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
+import { chargeStartsBy } from "#app/platform/provider-requests.ts";
 import { sweep } from "#app/platform/sweep.server.ts";
 
 const system = { kind: "system" } as const;
@@ -30,7 +35,7 @@ export async function chargeReservations(): Promise<void> {
 }
 
 /** A reservation's card to charge, and the payment of this attempt. */
-type Attempt = Due & { paymentId: string };
+type Attempt = Due & { paymentId: string; triedAt: Date };
 
 async function chargeOne(reservationId: string): Promise<void> {
   const due = await transaction((trx) => readDue(trx, reservationId));
@@ -38,13 +43,14 @@ async function chargeOne(reservationId: string): Promise<void> {
   for (const checkout of await checkoutsBeside(due.charge)) if (!(await endCheckout(checkout))) return;
   const attempt = await transaction((trx) => markCharged(trx, reservationId));
   if (attempt === null) return;
-  const { reservation, charge, paymentId } = attempt;
+  const { reservation, charge, paymentId, triedAt } = attempt;
   const payment = await db
     .selectFrom("payments")
     .select(["id", "state", "amountCents", "createdAt", "refusals"])
     .where("id", "=", paymentId)
     .executeTakeFirstOrThrow();
   const outcome = await chargeCard(payment, {
+    startsBy: chargeStartsBy(triedAt),
     key: `${paymentId}-later`,
     customerId: charge.customerId,
     paymentMethodId: charge.paymentMethodId,
@@ -99,7 +105,7 @@ async function announce(trx: Transaction, reservation: ReservationRow): Promise<
 }
 
 /**
- * Marks a card as being charged, so that no one is asked to pay meanwhile; null while a checkout can be paid. A process
+ * Marks a card as being charged, so that no one is asked to pay, or cancels the stay, meanwhile; null while a checkout can be paid. A process
  * that dies while charging leaves it to the next, an hour later, under the same payment.
  */
 async function markCharged(trx: Transaction, reservationId: string): Promise<Attempt | null> {
@@ -116,7 +122,8 @@ async function markCharged(trx: Transaction, reservationId: string): Promise<Att
     paymentId,
   });
   await setPaymentStatus(trx, [reservationId], "processing", "unpaid");
-  return { reservation, charge, paymentId };
+  await markStayCharged(trx, reservation);
+  return { reservation, charge, paymentId, triedAt: now() };
 }
 
 /**

@@ -205,6 +205,7 @@ function stayRows(
       rejectReason: null,
       payBy: null,
       chargeOn: null,
+      cardTriedAt: null,
       holdUntil,
       createdAt,
       updatedAt: createdAt,

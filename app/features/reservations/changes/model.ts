@@ -7,7 +7,7 @@ import {
 } from "#app/features/properties/model.ts";
 import { addDays, dateIn, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { formatCents, formatDollars, shareOfCents } from "#app/platform/money.ts";
-import { longestRequestMs } from "#app/platform/provider-requests.ts";
+import { mayBeOnItsWay } from "#app/platform/provider-requests.ts";
 import type { SpaceFacts } from "../terms/model.ts";
 import { isLate, type Parts, refundOnCancel } from "../lifecycle/model.ts";
 import {
@@ -53,17 +53,11 @@ export function cardStateOf({ state, cardConsentCents, cardRefused }: ByCard): "
 }
 
 /**
- * True while the charge of the saved card for a change may be on its way, so neither the change nor its stay ends: for the time of
- * two requests, one that looks for an earlier charge, and the charge, which begins within the first's (`chargeStartsBy`).
+ * True while the charge of the saved card for a change may be on its way, so neither the change nor its stay ends.
  */
 export function isBeingCharged(change: ByCard & { cardTriedAt: Date | null }, at: Date): boolean {
   if (cardStateOf(change) !== "charging" || change.cardTriedAt === null) return false;
-  return at.getTime() < chargeStartsBy(change.cardTriedAt).getTime() + longestRequestMs;
-}
-
-/** Until when a charge that was tried at this time may begin; later it's left to the next try. */
-export function chargeStartsBy(triedAt: Date): Date {
-  return new Date(triedAt.getTime() + longestRequestMs);
+  return mayBeOnItsWay(change.cardTriedAt, at);
 }
 
 /** Another space of the landlord as a change asks for it: its terms, and its words for the agreement. */

@@ -10,7 +10,7 @@ export function lockReservations(trx: Transaction, which: Which) {
   return trx
     .selectFrom("reservations")
     .select(["id", "landlordId", "status", "idVerified", "holdUntil", "undoUntil", "renews"])
-    .select(["keptRentCents", "keptFeeCents"])
+    .select(["keptRentCents", "keptFeeCents", "paymentStatus", "cardTriedAt"])
     .where((row) => (Array.isArray(which) ? row("id", "in", which) : row("orderId", "in", which.orderIds)))
     .orderBy("id")
     .forUpdate()

@@ -1,6 +1,7 @@
 import type { CancellationPolicy } from "#app/features/properties/model.ts";
 import { addDays, dateIn, dayInWords, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { shareOfCents } from "#app/platform/money.ts";
+import { mayBeOnItsWay } from "#app/platform/provider-requests.ts";
 import { fromRange, isAccepted, isLive, type PaymentStatus, type Status, type Stay } from "../model.ts";
 
 /**
@@ -64,6 +65,16 @@ export function laterChargeOf(held: Unpaid, at: Date): { chargedOn: IsoDate | nu
     return { chargedOn: laterChargeDay(fromRange(held.stay).start, today), cardSaved: false };
   // Until the landlord has accepted, the day passes without a charge.
   return { chargedOn: held.chargeOn > today ? held.chargeOn : today, cardSaved: true };
+}
+
+/** True while the charge of the card saved for a stay may be on its way: no one cancels the stay meanwhile. */
+export function isStayCharged(
+  stay: { paymentStatus: PaymentStatus; cardTriedAt: Date | null },
+  at: Date,
+): boolean {
+  return (
+    stay.paymentStatus === "processing" && stay.cardTriedAt !== null && mayBeOnItsWay(stay.cardTriedAt, at)
+  );
 }
 
 /** A landlord's and our part of a reservation's payment, in cents. */

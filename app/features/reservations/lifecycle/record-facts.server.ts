@@ -50,6 +50,19 @@ export async function setChargeDay(
     .execute();
 }
 
+/** Records that the card saved for a stay is charged now; only `payments` calls it, under the reservation's lock. */
+export async function markStayCharged(
+  trx: Transaction,
+  { landlordId, id }: { landlordId: string; id: string },
+): Promise<void> {
+  await trx
+    .updateTable("reservations")
+    .set({ cardTriedAt: now() })
+    .where("landlordId", "=", landlordId)
+    .where("id", "=", id)
+    .execute();
+}
+
 /**
  * Records the payment provider's news on reservations; only `payments` calls it. With `from`, only those in that
  * payment status change. A payment confirms the request.

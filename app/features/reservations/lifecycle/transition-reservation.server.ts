@@ -13,7 +13,7 @@ import {
   reservationTransitioned,
   type EndReason,
 } from "../events.server.ts";
-import type { Parts } from "./model.ts";
+import { isStayCharged, type Parts } from "./model.ts";
 import { isChangeCharged } from "../changes/queries.server.ts";
 import { endChange } from "../changes/steps/end-change.server.ts";
 import { lockReservations } from "./lock-reservations.server.ts";
@@ -35,7 +35,7 @@ export type AnswerDetails = {
 /**
  * Applies an action of the life-cycle table in the caller's transaction: locks the row, writes the transition to the
  * history, and enqueues its email and, at an end, the event for payments. An action that the current status doesn't
- * allow is a 409 with that status; so is a cancellation while the card may be charged for a change of the stay.
+ * allow is a 409 with that status; so is a cancellation while the card may be charged for the stay or for a change of it.
  */
 export async function transitionReservation(
   trx: Transaction,
@@ -56,6 +56,10 @@ export async function transitionReservation(
     });
   if (to === "canceled" && (await isChangeCharged(actor, current, trx)))
     throw new Conflict("The card is being charged for a change of this stay. Cancel again in 3 minutes.", {
+      status: from,
+    });
+  if (to === "canceled" && isStayCharged(current, now()))
+    throw new Conflict("The card is being charged for this stay. Cancel again in 3 minutes.", {
       status: from,
     });
   const undoUntil = action === "accept" && undoable ? hoursFromNow(undoSeconds / 3600) : null;

@@ -77,7 +77,7 @@ function Fees({ document }: { document: Extract<DocumentJson, { kind: "Invoice" 
     <table className="w-full border-collapse text-left">
       <caption className="pb-3 text-left">
         The service fee on your rents of this month, less refunds. Your tenants paid it with their rent:
-        nothing is due from you.
+        nothing is due from you. Charges that the terms name have no fee.
       </caption>
       <thead>
         <tr className="border-b border-line text-sm text-soft">
@@ -85,7 +85,7 @@ function Fees({ document }: { document: Extract<DocumentJson, { kind: "Invoice" 
             For
           </th>
           <th scope="col" className="py-2 text-right font-semibold">
-            Rent
+            Paid to you
           </th>
           <th scope="col" className="py-2 pl-4 text-right font-semibold">
             Fee
@@ -94,7 +94,13 @@ function Fees({ document }: { document: Extract<DocumentJson, { kind: "Invoice" 
       </thead>
       <tbody className="tabular-nums">
         {document.lines.map((line) => (
-          <Fee key={line.code} label={line.title} note={line.code} rent={line.rent} fee={line.fee} />
+          <Fee
+            key={`${line.code} ${line.title} ${line.is_charge}`}
+            label={line.is_charge ? `Charges: ${line.title}` : line.title}
+            note={line.code}
+            rent={line.rent}
+            fee={line.fee}
+          />
         ))}
         <Fee label="Total" rent={document.rent} fee={document.fee} strong />
       </tbody>
