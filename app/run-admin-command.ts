@@ -150,10 +150,10 @@ async function twoStep(email: string): Promise<string> {
 }
 
 async function list(): Promise<string> {
-  const emails = await listAdministrators({ kind: "system" });
-  return emails.length === 0
+  const administrators = await listAdministrators({ kind: "system" });
+  return administrators.length === 0
     ? "  There are no administrators."
-    : emails.map((email) => `  ${email}`).join("\n");
+    : administrators.map(({ email, administratorRole }) => `  ${email} (${administratorRole})`).join("\n");
 }
 
 async function remove(email: string): Promise<string> {

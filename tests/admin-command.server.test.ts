@@ -40,7 +40,9 @@ test("lists the administrators, and removes the role from one at once", async ()
   const first = await import("#app/platform/db.server.ts");
   await first.db.destroy();
   vi.resetModules();
-  expect(await run("list")).toMatch(/^ {2}gone@people\.example\n(.*\n)* {2}stays@people\.example$/m);
+  expect(await run("list")).toMatch(
+    /^ {2}gone@people\.example \(owner\)\n(.*\n)* {2}stays@people\.example \(owner\)$/m,
+  );
   await run("remove", "Gone@People.example");
   const listed = await run("list");
   expect(listed).not.toContain("gone@people.example");

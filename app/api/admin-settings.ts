@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { changeSettings } from "#app/features/admin/settings/change-settings.server.ts";
 import { loadSettings } from "#app/features/admin/settings/load-settings.server.ts";
 import { settingsJson } from "#app/features/admin/settings/present.ts";
@@ -22,7 +22,7 @@ const params = z.object({ id: z.string().max(60) });
 
 /** Runs before the body is read. */
 const administratorsOnly = createMiddleware<ApiEnv>(async (c, next) => {
-  const { id } = requireRole(c.get("actor"), "administrator");
+  const { id } = requireAdministrator(c.get("actor"));
   await limitRate(`brand-picture:${id}`, { max: 60, seconds: 3600 });
   await next();
 });

@@ -269,6 +269,7 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/refuse-id": refuseIdRoute,
     "POST /api/admin/inquiries/{id}/answers": adminInquiriesRoutes.answer,
     "PUT /api/admin/inquiries/{id}/state": adminInquiriesRoutes.sort,
+    "PUT /api/admin/users/{id}/role": adminUsersRoutes.setRole,
     "PUT /api/admin/users/{id}/suspension": adminUsersRoutes.suspend,
     "DELETE /api/admin/users/{id}/suspension": adminUsersRoutes.reinstate,
     "POST /api/admin/properties/{id}/approval": adminPropertiesRoutes.approve,

@@ -15,7 +15,9 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Deposit claims"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
-  return openAdminPage(context.get(actorContext), (administrator) => loadClaims(administrator, listQuery));
+  return openAdminPage(context.get(actorContext), "/admin/deposits", (administrator) =>
+    loadClaims(administrator, listQuery),
+  );
 }
 
 export default function AdminDeposits({ loaderData }: Route.ComponentProps) {

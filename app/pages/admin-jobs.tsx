@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Background jobs
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
-  return openAdminPage(context.get(actorContext), async (administrator) => {
+  return openAdminPage(context.get(actorContext), "/admin/jobs", async (administrator) => {
     const { jobs: list, queues } = await loadJobs(administrator, listQuery);
     return { list, queues, asOf: now().toISOString(), trouble: clockTrouble() };
   });

@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       : id.startsWith("prb_")
         ? { problem: id }
         : { report: id };
-  return openAdminPage(context.get(actorContext), async (administrator) => {
+  return openAdminPage(context.get(actorContext), "/admin/messages", async (administrator) => {
     const { conversation, messages } = await toRouteError(readConversation(administrator, because));
     return { id, reading: presentReading(conversation, messages) };
   });

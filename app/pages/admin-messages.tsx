@@ -10,7 +10,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Reported messages", unlisted: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return openAdminPage(context.get(actorContext), async (administrator) =>
+  return openAdminPage(context.get(actorContext), "/admin/messages", async (administrator) =>
     (await messageReports(administrator)).map(presentReport),
   );
 }

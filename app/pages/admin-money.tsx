@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const now = todayIn("UTC").slice(0, 7);
   const asked = url.searchParams.get("month") ?? now;
   const month = isIsoDate(`${asked}-01`) && asked <= now ? asked : now;
-  return openAdminPage(context.get(actorContext), async (administrator) => {
+  return openAdminPage(context.get(actorContext), "/admin/money", async (administrator) => {
     const { books, totals, figures } = await loadBooks(administrator, month);
     return {
       month,

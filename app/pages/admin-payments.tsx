@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Payments", unli
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
-  return openAdminPage(context.get(actorContext), async (administrator) => {
+  return openAdminPage(context.get(actorContext), "/admin/payments", async (administrator) => {
     const { list, troubles, events, disputes, holds, banks, accounts } = await loadPayments(
       administrator,
       listQuery,

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Payouts", unlis
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
-  return openAdminPage(context.get(actorContext), (administrator) =>
+  return openAdminPage(context.get(actorContext), "/admin/payouts", (administrator) =>
     loadList(administrator, "payouts", listQuery),
   );
 }

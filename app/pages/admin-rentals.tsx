@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Rents", unliste
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
-  return openAdminPage(context.get(actorContext), (administrator) =>
+  return openAdminPage(context.get(actorContext), "/admin/rentals", (administrator) =>
     loadList(administrator, "rents", listQuery),
   );
 }

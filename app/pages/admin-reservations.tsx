@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Reservations", 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
-  return openAdminPage(context.get(actorContext), (administrator) =>
+  return openAdminPage(context.get(actorContext), "/admin/reservations", (administrator) =>
     loadList(administrator, "reservations", listQuery),
   );
 }

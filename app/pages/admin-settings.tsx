@@ -10,7 +10,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Settings", unlisted: true });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return openAdminPage(context.get(actorContext), loadSettings);
+  return openAdminPage(context.get(actorContext), "/admin/settings", loadSettings);
 }
 
 export default function AdminSettings({ loaderData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Users", unliste
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
-  return openAdminPage(context.get(actorContext), (administrator) =>
+  return openAdminPage(context.get(actorContext), "/admin/users", (administrator) =>
     loadList(administrator, "users", listQuery),
   );
 }

@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Unverified IDs"
 
 /** Doesn't redirect, but only administrators get the IDs. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return openAdminPage(context.get(actorContext), async (administrator) =>
+  return openAdminPage(context.get(actorContext), "/admin", async (administrator) =>
     (await unverifiedIds(administrator)).map(presentUnverified),
   );
 }

@@ -3656,6 +3656,17 @@ export interface components {
                 };
                 answer: components["schemas"]["Ok"];
             };
+            /** @description Give an administrator another role (owners) */
+            "PUT /api/admin/users/{id}/role": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    /** @enum {string} */
+                    role: "owner" | "support" | "finance" | "reviewer";
+                };
+                answer: components["schemas"]["Ok"];
+            };
             /** @description Suspend a tenant or landlord, with a reason for them (administrators) */
             "PUT /api/admin/users/{id}/suspension": {
                 path: {

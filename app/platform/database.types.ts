@@ -1269,6 +1269,7 @@ export interface TwoFactors {
 export interface Users {
   acceptedTerms: string | null;
   acceptedTermsAt: Timestamp | null;
+  administratorRole: "owner" | "support" | "finance" | "reviewer" | null;
   banExpires: Timestamp | null;
   banned: Generated<boolean>;
   banReason: string | null;

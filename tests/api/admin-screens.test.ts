@@ -17,6 +17,7 @@ import { newId } from "#app/platform/ids.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { metrics } from "#app/platform/metrics.server.ts";
 import { disputePayment } from "#tests/support/disputes.ts";
+import { adminPages } from "#app/features/admin/model.ts";
 import { claimOf, newDeposit } from "#tests/support/deposits.ts";
 import { newTalk } from "#tests/support/messages.ts";
 import { newPaidLandlord, paidStays } from "#tests/support/paid-stays.ts";
@@ -29,13 +30,13 @@ beforeEach(() => moveClock(0));
 afterEach(() => moveClock(0));
 
 const { actor: administrator } = await newAdministrator();
-const menuOf = async () => (await openAdminPage(administrator, async () => "shown")).data.menu!;
+const menuOf = async () => (await openAdminPage(administrator, "/admin", async () => "shown")).data.menu!;
 const none = { q: "", filters: {}, shown: 50 };
 
 test("an admin page is read for administrators only; everyone else gets a login form, which says who they are", async () => {
   const read: string[] = [];
   const open = (actor: Parameters<typeof openAdminPage>[0]) =>
-    openAdminPage(actor, async ({ id }) => {
+    openAdminPage(actor, "/admin", async ({ id }) => {
       read.push(id);
       return "shown";
     });
@@ -52,6 +53,7 @@ test("an admin page is read for administrators only; everyone else gets a login 
 
 test("the menu counts what waits on each page: an inquiry, a report, a claim with an objection and a dispute", async () => {
   expect(await menuOf()).toEqual({
+    ...Object.fromEntries(Object.keys(adminPages).map((path) => [path, {}])),
     "/admin": { count: 0 },
     "/admin/inquiries": { count: 0 },
     "/admin/approvals": { count: 0 },

@@ -153,7 +153,7 @@ const screens: Record<string, () => Promise<unknown>> = {
   ...Object.fromEntries(
     listNames.map((name) => [`list of ${name}`, () => loadList(administrator.actor, name, asked(""))]),
   ),
-  "admin: menu": () => openAdminPage(administrator.actor, async () => null),
+  "admin: menu": () => openAdminPage(administrator.actor, "/admin", async () => null),
   metrics: measureProduct,
 };
 

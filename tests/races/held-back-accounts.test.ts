@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hashToken } from "#app/features/accounts/credentials/steps/hash-token.server.ts";
 import { resetPassword } from "#app/features/accounts/credentials/reset-password.server.ts";
 import { suspendMember } from "#app/features/accounts/members/suspend-member.server.ts";
-import type { Role } from "#app/features/accounts/model.ts";
+import type { AdministratorRole, Role } from "#app/features/accounts/model.ts";
 import { placeOf } from "#app/features/id-checks/model.ts";
 import { rotateIdKey } from "#app/features/id-checks/rotate-id-key.server.ts";
 import { verifyId } from "#app/features/id-checks/verify-id.server.ts";
@@ -24,7 +24,12 @@ import { newReservation } from "#tests/support/reservations.ts";
 const address = "192.0.2.1";
 const administrator = await newAdministrator();
 
-type Account = { role?: Role; emailVerified?: boolean; banned?: boolean };
+type Account = {
+  role?: Role;
+  administratorRole?: AdministratorRole | null;
+  emailVerified?: boolean;
+  banned?: boolean;
+};
 const setAccount = (database: Transaction | typeof db, id: string, account: Account) =>
   database.updateTable("users").set(account).where("id", "=", id).execute();
 
@@ -39,7 +44,7 @@ const isShown = async (id: string) => {
 test("a suspension waits for a role change, and then suspends no administrator", async () => {
   const member = await newTenant();
   const result = await whileUncommitted(
-    (trx) => setAccount(trx, member.id, { role: "administrator" }),
+    (trx) => setAccount(trx, member.id, { role: "administrator", administratorRole: "owner" }),
     () => suspendMember(administrator.actor, { userId: member.id, reason: "A reason" }, address),
   );
   expect(result).toMatchObject({ status: "rejected", reason: { status: 409 } });

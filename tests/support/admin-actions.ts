@@ -9,6 +9,13 @@ export const auditedAs: Record<string, AuditAction | readonly [AuditAction, Quot
   "POST /api/refuse-id": "refuseId",
   "POST /api/admin/inquiries/{id}/answers": "answerInquiry",
   "PUT /api/admin/inquiries/{id}/state": "sortInquiry",
+  "PUT /api/admin/users/{id}/role": [
+    "setAdministratorRole",
+    [
+      "tests/api/administrator-roles.test.ts",
+      "an owner changes a role, in force at once and in the audit log with the role before; the last owner stays one",
+    ],
+  ],
   "PUT /api/admin/users/{id}/suspension": "suspendMember",
   "DELETE /api/admin/users/{id}/suspension": "reinstateMember",
   "PUT /api/admin/users/{id}/payout-hold": "holdPayouts",

@@ -28,6 +28,7 @@ export const taken: Record<string, Attempt[]> = {
   ...takenOfMessages,
   ...takenOfReviews,
   "users.only_landlords_have_a_photo": ["photo_key = repeat('f', 32), role = 'landlord'"],
+  "users.administrators_have_a_role": ["role = 'administrator', administrator_role = 'support'"],
   "users.two_factor_needs_confirmed_email": ["two_factor_enabled = true, email_verified = true"],
   "properties.hidden_property_is_found_by_nobody": [
     "hidden_at = now(), hidden_because = 'a', deleted_at = now()",

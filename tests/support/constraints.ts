@@ -31,6 +31,7 @@ export const refused: Record<string, Attempt[]> = {
     { copy: { id: "usr_3", email: "LANDLORD@People.example" } },
   ],
   "users.only_landlords_have_a_photo": ["photo_key = repeat('a', 32), role = 'tenant'"],
+  "users.administrators_have_a_role": ["role = 'administrator'", "administrator_role = 'owner'"],
   "users.two_factor_needs_confirmed_email": ["two_factor_enabled = true"],
   "email_changes.email_change_moves": ["to_email = 'OLD@people.example'"],
   "email_changes.email_changes_token_hash_key": [{ copy: { id: "ech_2", user_id: "usr_1" } }],

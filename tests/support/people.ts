@@ -1,6 +1,6 @@
 import { serializeSignedCookie } from "better-call";
 import { auth, passwordHash } from "#app/features/accounts/login/auth.server.ts";
-import type { Role, LoggedIn } from "#app/features/accounts/model.ts";
+import type { AdministratorRole, Role, LoggedIn } from "#app/features/accounts/model.ts";
 import { termsVersion } from "#app/features/accounts/terms/model.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";
@@ -13,7 +13,9 @@ export type Person = { id: string; email: string; username: string; cookie: stri
 
 export const newTenant = (username = "Tess Tenant") => newPerson("tenant", username);
 export const newLandlord = (username = "Lars Landlord") => newPerson("landlord", username);
-export const newAdministrator = (username = "Ada Admin") => newPerson("administrator", username);
+/** An owner, who may do everything, or an administrator with another role. */
+export const newAdministrator = (username = "Ada Admin", role: AdministratorRole = "owner") =>
+  newPerson("administrator", username, role);
 
 /** A visitor's browser that we already know. */
 export function newVisitor() {
@@ -25,12 +27,16 @@ export function newVisitor() {
   };
 }
 
-async function newPerson(role: Role, username: string): Promise<Person> {
+async function newPerson(
+  role: Role,
+  username: string,
+  administratorRole: AdministratorRole | null = null,
+): Promise<Person> {
   const id = newId("usr");
   const email = `${newId("usr").slice(4, 16)}@people.example`;
-  await insertMember(id, { email, username, role });
+  await insertMember(id, { email, username, role, administratorRole });
   const cookie = await sessionOf(id);
-  const member = { kind: role, id, username, email, emailVerified: true };
+  const member = { kind: role, id, username, email, emailVerified: true, administratorRole };
   return { id, email, username, cookie, actor: { ...member, visitorId: null, acceptedTerms: termsVersion } };
 }
 
@@ -40,7 +46,15 @@ let hash: Promise<string> | null = null;
 /** The rows of a signup (tests/api/signup.test.ts signs up) with a confirmed address. */
 async function insertMember(
   id: string,
-  { email, username, role }: Record<"email" | "username", string> & { role: Role },
+  {
+    email,
+    username,
+    role,
+    administratorRole,
+  }: Record<"email" | "username", string> & {
+    role: Role;
+    administratorRole: AdministratorRole | null;
+  },
 ) {
   const hashed = await (hash ??= passwordHash(password));
   await transaction(async (trx) => {
@@ -53,6 +67,7 @@ async function insertMember(
         email,
         emailVerified: true,
         role,
+        administratorRole,
         acceptedTerms: termsVersion,
         acceptedTermsAt: new Date(),
       })

@@ -122,6 +122,7 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "POST /api/lead": () => ({ json: { name: "Hal", email: "hal@people.example" } }),
   "POST /api/admin/inquiries/{id}/answers": () => ({ json: { message: "Hello" } }),
   "PUT /api/admin/inquiries/{id}/state": () => ({ json: { state: "done" } }),
+  "PUT /api/admin/users/{id}/role": () => ({ json: { role: "support" } }),
   "PUT /api/admin/users/{id}/suspension": () => ({ json: { reason } }),
   "POST /api/admin/properties/{id}/approval": () => ({ json: { version: 1 } }),
   "PUT /api/admin/properties/{id}/refusal": () => ({ json: { version: 1, reason } }),

@@ -178,6 +178,7 @@ export const whoMay: Record<string, string> = {
   "POST /api/lead": "201 201 201 201 201 201",
   "POST /api/admin/inquiries/{id}/answers": "401 403 403 201 403 403",
   "PUT /api/admin/inquiries/{id}/state": "401 403 403 200 403 403",
+  "PUT /api/admin/users/{id}/role": "401 403 403 404 403 403",
   "PUT /api/admin/users/{id}/suspension": "401 403 403 200 403 403",
   "DELETE /api/admin/users/{id}/suspension": "401 403 403 200 403 403",
   "POST /api/admin/properties/{id}/approval": "401 403 403 404 403 403",

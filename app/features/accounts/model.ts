@@ -18,6 +18,10 @@ export const guesses = {
 export const roles = ["tenant", "landlord", "administrator"] as const;
 export type Role = (typeof roles)[number];
 
+/** What administrators may do: owners everything, the others what their work needs (docs/product.md). */
+export const administratorRoles = ["owner", "support", "finance", "reviewer"] as const;
+export type AdministratorRole = (typeof administratorRoles)[number];
+
 /** The message when signup lacks a role. */
 export const chooseRole = "Choose tenant or landlord.";
 
@@ -27,7 +31,15 @@ export function isChoosable(role: unknown): role is "tenant" | "landlord" {
 }
 
 /** A logged-in person. */
-export type Member = { kind: Role; id: string; username: string; email: string; emailVerified: boolean };
+export type Member = {
+  kind: Role;
+  id: string;
+  username: string;
+  email: string;
+  emailVerified: boolean;
+  /** Null or absent unless they are an administrator. */
+  administratorRole?: AdministratorRole | null;
+};
 
 /** A logged-out browser, known by the id in its signed cookie (new if it had none). */
 export type Visitor = { kind: "visitor"; visitorId: string };

@@ -1,5 +1,5 @@
 import { Forbidden, Unauthenticated } from "#app/platform/errors.ts";
-import { type Actor, isLoggedIn, type Role, type LoggedIn } from "./model.ts";
+import { type Actor, type AdministratorRole, isLoggedIn, type Role, type LoggedIn } from "./model.ts";
 
 /** Returns the calling member; 401 when logged out. */
 export function requireMember(actor: Actor): LoggedIn {
@@ -12,6 +12,21 @@ export function requireRole(actor: Actor, role: Role, message?: string): LoggedI
   if (!isLoggedIn(actor)) throw new Unauthenticated(message);
   if (actor.kind !== role) throw new Forbidden(message);
   return actor;
+}
+
+/** Whether the caller is an administrator with one of these roles, or an owner. */
+export function mayAdminister(actor: Actor, ...allowed: AdministratorRole[]): boolean {
+  if (actor.kind !== "administrator") return false;
+  const { administratorRole } = actor;
+  return administratorRole === "owner" || allowed.some((role) => role === administratorRole);
+}
+
+/** Returns the calling administrator if they are an owner or have one of these roles; 401 when logged out, else 403. */
+export function requireAdministrator(actor: Actor, ...allowed: AdministratorRole[]): LoggedIn {
+  const administrator = requireRole(actor, "administrator");
+  if (mayAdminister(actor, ...allowed)) return administrator;
+  const others = new Intl.ListFormat("en").format(["owners", ...allowed]);
+  throw new Forbidden(`Among administrators this is for ${others}: ask one of them.`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { oneLine, personName } from "#app/platform/one-line.ts";
-import { chooseRole, passwordProblem } from "./model.ts";
+import { administratorRoles, chooseRole, passwordProblem } from "./model.ts";
 
 const email = z
   .string("Enter your email.")
@@ -98,6 +98,10 @@ export const codeInput = z.object({
 /** A browser's response to a passkey challenge; the library that made the challenge checks it. */
 export const passkeyInput = z.object({
   response: z.looseObject({ id: z.string().min(1).max(1400) }, "The passkey's response is missing."),
+});
+
+export const administratorRoleInput = z.object({
+  role: z.enum(administratorRoles, "Choose owner, support, finance or reviewer."),
 });
 
 export const suspensionInput = z.object({

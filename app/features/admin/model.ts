@@ -1,3 +1,5 @@
+import type { AdministratorRole } from "#app/features/accounts/model.ts";
+
 /**
  * Why an admin page shows a login form: `other` is the name of a member who isn't an administrator; `demo` offers the
  * demo administrator.
@@ -9,8 +11,33 @@ export type Visit<Shown> =
   | { shut: null; shown: Shown; menu: AdminMenu }
   | { shut: Shut; shown: null; menu: null };
 
-/** What waits, and whether something failed, by the path of the page that shows it. */
-export type AdminMenu = Record<string, { count?: number; failed?: boolean }>;
+/** The roles that open a page; owners open each. */
+export const adminPages = {
+  "/admin": ["reviewer"],
+  "/admin/inquiries": ["support"],
+  "/admin/users": ["support", "finance", "reviewer"],
+  "/admin/properties": ["support", "reviewer"],
+  "/admin/approvals": ["reviewer"],
+  "/admin/reservations": ["support", "finance"],
+  "/admin/consents": ["support"],
+  "/admin/rentals": ["support", "finance"],
+  "/admin/problems": ["support"],
+  "/admin/deposits": ["support", "finance"],
+  "/admin/messages": ["support"],
+  "/admin/reviews": ["reviewer"],
+  "/admin/payments": ["finance"],
+  "/admin/refunds": ["finance"],
+  "/admin/payouts": ["finance"],
+  "/admin/money": ["finance"],
+  "/admin/emails": ["support"],
+  "/admin/jobs": [],
+  "/admin/audit": [],
+  "/admin/settings": [],
+} as const satisfies Record<string, readonly AdministratorRole[]>;
+export type AdminPath = keyof typeof adminPages;
+
+/** The pages that this administrator may open, by path: what waits there, and whether something failed. */
+export type AdminMenu = Partial<Record<AdminPath, { count?: number; failed?: boolean }>>;
 
 /** How many rows an admin list shows first, and adds at a time. */
 export const rowsAtOnce = 50;

@@ -1,7 +1,7 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { type Actor, isLoggedIn, type LoggedIn } from "#app/features/accounts/model.ts";
 import { config } from "#app/platform/config.server.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { mayAdminister, requireAdministrator } from "#app/features/accounts/policy.ts";
 import { countWaitingClaims } from "#app/features/deposits/queries.server.ts";
 import { countUnpaidCharges } from "#app/features/payments/extra-charges/queries.server.ts";
 import { countProblems } from "#app/features/problems/queries.server.ts";
@@ -14,14 +14,21 @@ import { isDecided } from "#app/features/payments/disputes/model.ts";
 import { loadTroubles } from "#app/features/payments/reconciliation/load-troubles.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { queueFigures } from "#app/platform/job-list.server.ts";
-import type { AdminMenu, Visit } from "./model.ts";
+import { toRouteError } from "#app/platform/to-route-error.server.ts";
+import { type AdminMenu, adminPages, type AdminPath, type Visit } from "./model.ts";
 
 /**
- * Reads an admin page for administrators. For everyone else it reads nothing, and the page shows a login
- * form: to other members with status 403.
+ * Reads an admin page for administrators whose role opens it; from /admin the others go on to their first page, elsewhere
+ * it is a 403. For everyone else it reads nothing, and the page shows a login form: to other members with status 403.
  */
-export async function openAdminPage<Shown>(actor: Actor, read: (administrator: LoggedIn) => Promise<Shown>) {
+export async function openAdminPage<Shown>(
+  actor: Actor,
+  path: AdminPath,
+  read: (administrator: LoggedIn) => Promise<Shown>,
+) {
   if (actor.kind === "administrator") {
+    if (path === "/admin" && !mayOpen(actor, path)) throw redirect(paths.find((one) => mayOpen(actor, one))!);
+    await toRouteError((async () => requireAdministrator(actor, ...adminPages[path]))());
     const [shown, menu] = await Promise.all([read(actor), loadMenu(actor)]);
     return data<Visit<Shown>>({ shut: null, shown, menu });
   }
@@ -30,55 +37,58 @@ export async function openAdminPage<Shown>(actor: Actor, read: (administrator: L
   return data<Visit<Shown>>(visit, { status: other === null ? 200 : 403 });
 }
 
-/** The counts of what waits, and warnings of what failed, in the admin pages' menu. */
-async function loadMenu(actor: Actor): Promise<AdminMenu> {
-  requireRole(actor, "administrator");
-  const [
-    ids,
-    inquiring,
-    pastDue,
-    queues,
-    { troubles, events, disputes },
-    claims,
-    unpaid,
-    reports,
-    problems,
-    approvals,
-    undelivered,
-  ] = await Promise.all([
-    unverifiedIds(actor),
-    countNewInquiries(actor),
-    countPastDueRents(actor),
-    queueFigures(),
-    loadTroubles(actor),
-    countWaitingClaims(actor),
-    countUnpaidCharges(actor),
-    countOpenReports(actor),
-    countProblems(actor),
-    countApprovals(actor),
-    db
+const paths = Object.keys(adminPages) as AdminPath[];
+
+function mayOpen(actor: Actor, path: AdminPath): boolean {
+  return mayAdminister(actor, ...adminPages[path]);
+}
+
+/** How the menu marks a page; pages that always look the same have none. */
+const marks: Partial<Record<AdminPath, (actor: Actor) => Promise<{ count?: number; failed?: boolean }>>> = {
+  "/admin": async (actor) => ({ count: (await unverifiedIds(actor)).length }),
+  "/admin/inquiries": async (actor) => ({ count: await countNewInquiries(actor) }),
+  "/admin/approvals": async (actor) => ({ count: (await countApprovals(actor)).waiting }),
+  "/admin/rentals": async (actor) => ({ count: await countPastDueRents(actor) }),
+  "/admin/problems": async (actor) => ({ count: (await countProblems(actor)).toDecide }),
+  "/admin/deposits": async (actor) => {
+    const [claims, unpaid] = await Promise.all([countWaitingClaims(actor), countUnpaidCharges(actor)]);
+    return { count: claims.toDecide, failed: unpaid.count > 0 };
+  },
+  "/admin/messages": async (actor) => ({ count: await countOpenReports(actor) }),
+  "/admin/emails": async () => {
+    const undelivered = await db
       .selectFrom("emails")
       .select("id")
       .where("state", "in", ["bounced", "failed"])
       .limit(1)
-      .executeTakeFirst(),
+      .executeTakeFirst();
+    return { failed: undelivered !== undefined };
+  },
+  "/admin/jobs": async () => {
+    const queues = await queueFigures();
+    return { failed: queues.some((one) => one.failed + one.orphaned > 0) };
+  },
+};
+
+/** The pages that an administrator may open, with what waits there and whether something failed. */
+async function loadMenu(actor: Actor): Promise<AdminMenu> {
+  const open = paths.filter((path) => mayOpen(actor, path));
+  const [money, ...marked] = await Promise.all([
+    mayOpen(actor, "/admin/payments") ? markMoney(actor) : {},
+    ...open.map(async (path) => [path, (await marks[path]?.(actor)) ?? {}] as const),
   ]);
+  return { ...Object.fromEntries(marked), ...money };
+}
+
+async function markMoney(actor: Actor): Promise<AdminMenu> {
+  const { troubles, events, disputes } = await loadTroubles(actor);
   const failed = (kind: "refund" | "payout") => troubles.some((one) => one.kind === kind);
   return {
-    "/admin": { count: ids.length },
-    "/admin/inquiries": { count: inquiring },
-    "/admin/approvals": { count: approvals.waiting },
-    "/admin/rentals": { count: pastDue },
-    "/admin/problems": { count: problems.toDecide },
-    "/admin/deposits": { count: claims.toDecide, failed: unpaid.count > 0 },
-    "/admin/messages": { count: reports },
     "/admin/payments": {
       count: disputes.filter(({ status }) => !isDecided(status)).length,
       failed: troubles.length + events.length > 0,
     },
     "/admin/refunds": { failed: failed("refund") },
     "/admin/payouts": { failed: failed("payout") },
-    "/admin/emails": { failed: undelivered !== undefined },
-    "/admin/jobs": { failed: queues.some((one) => one.failed + one.orphaned > 0) },
   };
 }

@@ -1,3 +1,4 @@
+import type { AdministratorRole } from "#app/features/accounts/model.ts";
 import { auditActions, type SettingChange } from "#app/features/accounts/members/model.ts";
 import { addressInWords } from "#app/features/properties/model.ts";
 import { formatCents } from "#app/platform/money.ts";
@@ -52,6 +53,8 @@ export type MemberLine = {
   email: string;
   verified: boolean;
   role: string;
+  /** Null unless they are an administrator. */
+  administratorRole: AdministratorRole | null;
   since: string;
   suspended: string | null;
   deleted: boolean;
@@ -70,6 +73,7 @@ export function presentMember(row: MemberRow): MemberLine {
     email,
     verified: emailVerified,
     role,
+    administratorRole: row.administratorRole,
     since: row.createdAt.toISOString(),
     suspended,
     deleted: isDeleted,

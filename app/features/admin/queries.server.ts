@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { auditActions } from "#app/features/accounts/members/model.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator, requireRole } from "#app/features/accounts/policy.ts";
 import { membersLike } from "#app/features/accounts/queries.server.ts";
 import { spacesLike } from "#app/features/properties/queries.server.ts";
 import { reservationsAmong, reservationsLike } from "#app/features/reservations/queries.server.ts";
@@ -18,7 +18,7 @@ import {
 
 /** A part of the audit log, newest first; a search also finds an action's name on the page, and words of reasons and notes. */
 export async function auditEntries(actor: Actor, part: ListPart) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor);
   const id = sql`audit_entries.id`;
   const table: ListTable = {
     id,
@@ -113,7 +113,8 @@ export async function members(actor: Actor, part: ListPart) {
   };
   const query = db
     .selectFrom("users")
-    .select(["id", "username", "email", "emailVerified", "role", "banned", "banReason", "createdAt"])
+    .select(["id", "username", "email", "emailVerified", "role", "administratorRole", "createdAt"])
+    .select(["banned", "banReason"])
     .select(["acceptedTerms", "acceptedTermsAt"])
     .select(sql<boolean>`email like ${nobodysPattern}`.as("isDeleted"))
     .select(
@@ -125,7 +126,7 @@ export async function members(actor: Actor, part: ListPart) {
 
 /** Offered and hidden properties, latest first; not those that their landlord deleted. */
 export async function offeredProperties(actor: Actor, part: ListPart) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "support", "reviewer");
   const since = sql`properties.created_at`;
   const table: ListTable = {
     id: sql`properties.id`,
@@ -172,7 +173,7 @@ const exactStreet = sql<string>`coalesce(exact_street_address, street_address)`;
 
 /** Reservations, latest first; a search finds what `reservationsLike` does. */
 export async function reservations(actor: Actor, part: ListPart) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "support", "finance");
   const made = sql`reservations.created_at`;
   const table: ListTable = {
     id: sql`reservations.id`,
@@ -203,7 +204,7 @@ export async function reservations(actor: Actor, part: ListPart) {
 
 /** Emails, undelivered first, then the latest. Their texts are not shown. */
 export async function emails(actor: Actor, part: ListPart) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "support");
   const isUndelivered = sql`(state in ('bounced', 'failed') or state = 'waiting' and attempts > 0)`;
   const table: ListTable = {
     id: sql`emails.id`,
@@ -237,13 +238,13 @@ export async function emails(actor: Actor, part: ListPart) {
 
 /** Unfinished jobs, failed ones first, then the latest: failed, to be retried, orphaned or waiting. */
 export async function jobsInTrouble(actor: Actor, part: ListPart) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor);
   return undoneJobs(part);
 }
 
 /** The queues with waiting, running, orphaned or failed jobs. */
 export async function busyQueues(actor: Actor) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor);
   const queues = await queueFigures();
   return queues.filter(({ waiting, running, orphaned, failed }) => waiting + running + orphaned + failed > 0);
 }

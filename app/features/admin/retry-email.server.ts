@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
@@ -8,7 +8,7 @@ import { emailToRetry } from "#app/platform/email.server.ts";
 
 /** Retries an unsent email. A confidential one that bounced, or an old one, can't be retried: its text is gone. */
 export async function retryEmail(actor: Actor, emailId: string, address: string): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "support");
   await transaction(async (trx) => {
     const mail = await trx
       .selectFrom("emails")

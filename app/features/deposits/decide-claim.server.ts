@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
@@ -21,7 +21,7 @@ export async function decideClaim(
   { awardedCents, namedCents, note }: ClaimDecision,
   address: string,
 ): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "support");
   const { reservation } = await claimFor(administrator, claimId);
   await transaction(async (trx) => {
     await lockReservations(trx, [reservation.id]);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { depositTimes } from "#app/features/payments/deposits/queries.server.ts";
 import { causesOfCharges, chargesOfStays } from "#app/features/payments/extra-charges/queries.server.ts";
 import {
@@ -70,7 +70,7 @@ export type AdminClaimRow = Awaited<ReturnType<typeof claimsForAdministrators>>[
 
 /** For administrators: claims to decide first, oldest first; then open ones, then the latest closed. */
 export async function claimsForAdministrators(actor: Actor, part: ListPart) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "support", "finance");
   // As in the index listed_claims.
   const waits = sql`case when claims.state in ('objected', 'unanswered') then 0 when claims.state = 'open' then 1 else 2 end`;
   const age = sql`case when claims.closed_at is null then extract(epoch from claims.created_at at time zone 'UTC')
@@ -139,7 +139,7 @@ export async function claimsForAdministrators(actor: Actor, part: ListPart) {
 
 /** Claims that wait: for an administrator (to decide), and for a tenant who has time to answer. */
 export async function countWaitingClaims(actor: Actor) {
-  if (actor.kind !== "system") requireRole(actor, "administrator");
+  if (actor.kind !== "system") requireAdministrator(actor, "support", "finance");
   const { rows } = await sql<{ toDecide: number; toAnswer: number; oldestSeconds: number }>`
     select (count(*) filter (where state in ('objected', 'unanswered')))::int as "toDecide",
       (count(*) filter (where state = 'open'))::int as "toAnswer",

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { depositFor } from "#app/features/deposits/queries.server.ts";
 import { isEverDisputed } from "#app/features/payments/disputes/queries.server.ts";
 import { problemsFor } from "#app/features/problems/queries.server.ts";
@@ -19,7 +19,7 @@ const system = { kind: "system" } as const;
  * Each reading is in the audit log; its token opens the photos for `readingMinutes`.
  */
 export async function readEvidence(actor: Actor, reservationId: string, address: string) {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "support", "finance");
   const deposit = await depositFor(administrator, reservationId);
   const { problems } = await problemsFor(administrator, reservationId);
   if (!deposit.claim && problems.length === 0 && !(await isEverDisputed(administrator, reservationId)))

@@ -1,10 +1,11 @@
 import type { Actor } from "#app/features/accounts/model.ts";
+import { mayAdminister } from "#app/features/accounts/policy.ts";
 import { isUploader } from "#app/features/reservations/policy.ts";
 
-/** Only its uploader and administrators see an ID; landlords learn only whether it's verified. */
+/** Only its uploader and the administrators who check IDs see one; landlords learn only whether it's verified. */
 export function maySeeId(
   actor: Actor,
   document: { uploaderId: string | null; visitorId: string | null },
 ): boolean {
-  return actor.kind === "administrator" || isUploader(actor, document);
+  return mayAdminister(actor, "reviewer") || isUploader(actor, document);
 }

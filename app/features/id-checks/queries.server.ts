@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { holds } from "#app/features/reservations/policy.ts";
 import { reservationFor, reservationsOfOrder } from "#app/features/reservations/queries.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
@@ -11,7 +11,7 @@ import { selectDocuments } from "./select-documents.server.ts";
 
 /** The unverified IDs of live reservations, oldest first, for administrators. */
 export async function unverifiedIds(actor: Actor) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "reviewer");
   return selectDocuments()
     .leftJoin("idFiles as fronts", (join) =>
       join

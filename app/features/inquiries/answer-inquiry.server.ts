@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
@@ -15,7 +15,7 @@ export async function answerInquiry(
   { inquiryId, message }: { inquiryId: string; message: string },
   address: string,
 ): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "support");
   await transaction(async (trx) => {
     const inquiry = await trx
       .selectFrom("inquiries")

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { membersLike } from "#app/features/accounts/queries.server.ts";
 import { hoursFromNow } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -16,7 +16,7 @@ import type { InquiryKind, InquiryState, ReportReason } from "./model.ts";
 
 /** Inquiries for administrators, new ones first, then the latest, with the answers and their emails' delivery. */
 export async function inquiriesFor(actor: Actor, part: ListPart) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "support");
   const table: ListTable = {
     id: sql`inquiries.id`,
     from: sql`inquiries`,
@@ -66,7 +66,7 @@ function inquiriesLike(actor: Actor, words: string): RawBuilder<string>[] {
 
 /** How many inquiries no one has dealt with, for administrators. */
 export async function countNewInquiries(actor: Actor): Promise<number> {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "support");
   const { count } = await db
     .selectFrom("inquiries")
     .select(sql<number>`count(*)::int`.as("count"))

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
@@ -12,7 +12,7 @@ export async function sortInquiry(
   { inquiryId, state }: { inquiryId: string; state: InquiryState },
   address: string,
 ): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "support");
   await transaction(async (trx) => {
     if (state === "done") await requireOutcome(trx, inquiryId);
     await setState(trx, inquiryId, state);

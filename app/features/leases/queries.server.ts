@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator, requireRole } from "#app/features/accounts/policy.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -200,7 +200,7 @@ export type ListedRentRow = Awaited<ReturnType<typeof rentsForAdministrators>>["
 
 /** For administrators: rents that aren't paid yet, or of the state asked for; past-due ones first, then the earliest. */
 export async function rentsForAdministrators(actor: Actor, part: ListPart) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "support", "finance");
   const state = part.filters?.["state"];
   const table: ListTable = {
     id: sql`rents.id`,
@@ -248,7 +248,7 @@ export async function rentsForAdministrators(actor: Actor, part: ListPart) {
 
 /** How many rents are past due, for administrators. */
 export async function countPastDueRents(actor: Actor): Promise<number> {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "support", "finance");
   const { count } = await db
     .selectFrom("rents")
     .select(sql<number>`count(*)::int`.as("count"))
@@ -259,7 +259,7 @@ export async function countPastDueRents(actor: Actor): Promise<number> {
 
 /** For the system: whether a rent was paid for any of these days of a rental. */
 export async function paidRentIn(actor: Actor, reservationId: string, days: string): Promise<boolean> {
-  if (actor.kind !== "system") requireRole(actor, "administrator");
+  if (actor.kind !== "system") requireAdministrator(actor, "support", "finance");
   const paid = await db
     .selectFrom("rents")
     .innerJoin("leases", "leases.id", "rents.leaseId")

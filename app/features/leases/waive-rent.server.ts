@@ -1,6 +1,6 @@
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { cardIsCharged } from "#app/features/payments/renewals/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
@@ -19,7 +19,7 @@ export async function waiveRent(
   { rentId, reason }: { rentId: string; reason: string },
   address: string,
 ): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "finance");
   await transaction(async (trx) => {
     const { leaseId } =
       (await trx.selectFrom("rents").select("leaseId").where("id", "=", rentId).executeTakeFirst()) ?? {};

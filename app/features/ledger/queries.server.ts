@@ -1,6 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator, requireRole } from "#app/features/accounts/policy.ts";
 import type { DB, LedgerLines } from "#app/platform/database.types.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
@@ -103,7 +103,7 @@ export type MonthSum = { month: string; kind: EntryKind; account: Account; cents
  * since they were made. No entry up to `through_entry` commits later, so the two can be read one after the other.
  */
 export async function ledgerMonths(actor: Actor): Promise<MonthSum[]> {
-  if (actor.kind !== "system") requireRole(actor, "administrator");
+  if (actor.kind !== "system") requireAdministrator(actor, "finance");
   const { rows } = await sql<{ throughEntry: number; months: MonthSum[] }>`
     select coalesce((select through_entry from ledger_sums), 0) as "throughEntry", (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -141,7 +141,7 @@ export async function accountTotals(actor: Actor): Promise<Record<Account, numbe
     elsewhere: 0,
     deposits: 0,
   };
-  for (const { account, cents } of await ledgerMonths(requireRole(actor, "administrator")))
+  for (const { account, cents } of await ledgerMonths(requireAdministrator(actor, "finance")))
     totals[account] += cents;
   return totals;
 }

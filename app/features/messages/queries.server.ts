@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator, requireRole } from "#app/features/accounts/policy.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { isAfter, microsecondOf } from "#app/platform/time-cursor.server.ts";
@@ -63,7 +63,7 @@ export async function messagesOf(
 
 /** Whole, for an administrator who opened it from a report, a dispute or a claim (read-conversation.server.ts). */
 export async function everyMessageOf(actor: Actor, conversation: ConversationRow): Promise<MessageRow[]> {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "support", "finance");
   return (await readMessages(conversation, undefined, 1000)).map((row) => seenBy(row.side, true, row));
 }
 
@@ -194,7 +194,7 @@ export async function savedRepliesOf(actor: Actor) {
 
 /** For administrators: open reports first, oldest first, then the latest closed. */
 export async function messageReports(actor: Actor) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "support");
   return db
     .selectFrom("messageReports")
     .innerJoin("conversations as c", (join) =>
@@ -217,7 +217,7 @@ export type ReportRow = Awaited<ReturnType<typeof messageReports>>[number];
 
 /** For the menu of the admin area. */
 export async function countOpenReports(actor: Actor): Promise<number> {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "support");
   const { count } = await db
     .selectFrom("messageReports")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -228,7 +228,7 @@ export async function countOpenReports(actor: Actor): Promise<number> {
 
 /** For the metrics: messages and hidden contacts of the last hour, emails that are due, open reports. */
 export async function messageFigures(actor: Actor) {
-  if (actor.kind !== "system") requireRole(actor, "administrator");
+  if (actor.kind !== "system") requireAdministrator(actor, "support");
   const { rows } = await sql<{ sent: number; hidden: number; waiting: number; reports: number }>`
     select count(*) as sent, coalesce(sum(hidden), 0) as hidden,
       (select count(*) from conversation_sides where email_due_at < now() - interval '1 minute') as waiting,

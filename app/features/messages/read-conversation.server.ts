@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { claimFor } from "#app/features/deposits/queries.server.ts";
 import { isUndecided } from "#app/features/deposits/model.ts";
 import { disputedReservationsOf } from "#app/features/payments/disputes/queries.server.ts";
@@ -19,7 +19,7 @@ export type Because = { report: string } | { claim: string } | { problem: string
 
 /** Shows administrators a conversation, whole, for a reason that still exists. Each reading is in the audit log. */
 export async function readConversation(actor: Actor, because: Because, address?: string) {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "support", "finance");
   const id = await conversationOf(actor, because);
   if (id === null) throw new NotFound("Conversation not found.");
   await recordAction(db, administrator, {

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { leftOfStay } from "#app/features/payments/refunds/queries.server.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
@@ -24,7 +24,7 @@ export async function decideProblem(
   decision: ProblemDecision,
   address: string,
 ): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "support");
   const { reservation } = await problemFor(administrator, problemId);
   await transaction(async (trx) => {
     await lockReservations(trx, [reservation.id]);

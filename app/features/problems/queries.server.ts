@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { sideOf } from "#app/features/deposits/policy.ts";
 import { depositTimes } from "#app/features/payments/deposits/queries.server.ts";
 import { isAcceptedAndPaid } from "#app/features/reservations/lifecycle/model.ts";
@@ -112,7 +112,7 @@ export type AdminProblemRow = Awaited<ReturnType<typeof problemsForAdministrator
 
 /** For administrators: what waits for them, oldest first; then what waits for a side, then what ended last. */
 export async function problemsForAdministrators(actor: Actor, part: ListPart) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "support");
   // As in the index listed_problems.
   const waits = sql`case when problems.state = 'waiting' then 0 when problems.outcome is null then 1 else 2 end`;
   const age = sql`case when problems.outcome is null
@@ -177,7 +177,7 @@ export async function problemsForAdministrators(actor: Actor, part: ListPart) {
 
 /** Problems that wait for an administrator, and for a side. */
 export async function countProblems(actor: Actor) {
-  if (actor.kind !== "system") requireRole(actor, "administrator");
+  if (actor.kind !== "system") requireAdministrator(actor, "support");
   const { rows } = await sql<{ toDecide: number; toAnswer: number; oldestSeconds: number }>`
     select (count(*) filter (where state = 'waiting'))::int as "toDecide",
       (count(*) filter (where state in ('open', 'fixed')))::int as "toAnswer",
@@ -189,7 +189,7 @@ export async function countProblems(actor: Actor) {
 
 /** How the problems of the last day ended, by kind. */
 export async function problemOutcomes(actor: Actor) {
-  if (actor.kind !== "system") requireRole(actor, "administrator");
+  if (actor.kind !== "system") requireAdministrator(actor, "support");
   return (
     db
       .selectFrom("problems")

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
@@ -10,7 +10,7 @@ import { addStep } from "./steps/add-step.server.ts";
 
 /** Takes a decision back while it doesn't count yet: the problem waits for an administrator again. */
 export async function undoDecision(actor: Actor, problemId: string, address: string): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "support");
   const { reservation } = await problemFor(administrator, problemId);
   await transaction(async (trx) => {
     await lockReservations(trx, [reservation.id]);

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
-import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
+import { requireMember, requireAdministrator, requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { DB } from "#app/platform/database.types.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
@@ -354,7 +354,7 @@ async function read(rest: RawBuilder<unknown>, database: Queryable = db): Promis
 
 /** Properties for administrators, who look at them before everyone sees them: with their exact address and pin. */
 export async function propertiesToApprove(actor: Actor, ids: string[]) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "reviewer");
   const [rows, forms] = await Promise.all([
     read(sql`where p.id = any(${ids})`),
     db

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
@@ -14,7 +14,7 @@ export async function hideReview(
   { reviewId, reason }: { reviewId: string; reason: string },
   address: string,
 ): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "reviewer");
   await transaction(async (trx) => {
     const hidden = await trx
       .updateTable("reviews")

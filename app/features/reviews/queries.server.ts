@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { isAcceptedAndPaid } from "#app/features/reservations/lifecycle/model.ts";
 import { reservationFor, reservationsLike } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -113,7 +113,7 @@ export async function reviewsInWindow(
 
 /** For administrators: published reviews, newest first. */
 export async function reviewsForAdministrators(actor: Actor, part: ListPart) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "reviewer");
   const at = sql`v.published_at`;
   const table: ListTable = {
     id: sql`v.id`,
@@ -143,7 +143,7 @@ export async function reviewsForAdministrators(actor: Actor, part: ListPart) {
 
 /** For the metrics. */
 export async function reviewFigures(actor: Actor) {
-  if (actor.kind !== "system") requireRole(actor, "administrator");
+  if (actor.kind !== "system") requireAdministrator(actor, "reviewer");
   const { rows } = await sql<{ published: number; late: number }>`
     select (select count(*) from reviews where published_at > ${now()}::timestamptz - interval '1 day') as published,
       (select count(*) from review_windows

@@ -1,13 +1,13 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { rateProperty } from "./steps/rate-property.server.ts";
 
 /** Shows a hidden review again; it counts again. */
 export async function showReview(actor: Actor, reviewId: string, address: string): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "reviewer");
   await transaction(async (trx) => {
     const shown = await trx
       .updateTable("reviews")

@@ -18,7 +18,7 @@ export type NewMember = {
   acceptsTerms?: string | undefined;
 };
 
-/** Creates an account with a password. The database refuses a known address: a 400 that names the field. */
+/** Creates an account with a password; an administrator's is an owner's. The database refuses a known address: a 400 that names the field. */
 export async function createMember(given: NewMember): Promise<Member> {
   if (given.acceptsTerms !== undefined) checkTerms(given.acceptsTerms);
   const hash = await passwordHash(given.password);
@@ -33,11 +33,12 @@ export async function createMember(given: NewMember): Promise<Member> {
 
 async function insert(trx: Transaction, given: NewMember, hash: string): Promise<Member> {
   const { username, role, emailVerified = false, acceptsTerms } = given;
+  const administratorRole = role === "administrator" ? "owner" : null;
   const id = newId("usr");
   const email = given.email.toLowerCase();
   await trx
     .insertInto("users")
-    .values({ id, name: username, username, email, emailVerified, role })
+    .values({ id, name: username, username, email, emailVerified, role, administratorRole })
     .execute();
   await trx
     .insertInto("credentials")

@@ -47,6 +47,7 @@ export const auditActions = {
   retryJob: "Retried a job",
   retryEmail: "Retried an email",
   rotateIdKey: "Rotated the ID key",
+  setAdministratorRole: "Changed an administrator’s role",
   settleRefund: "Settled a refund by other means",
   showProperty: "Showed a property again",
   showReview: "Showed a review again",

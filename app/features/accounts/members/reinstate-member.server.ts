@@ -5,11 +5,11 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { nobodysPattern } from "#app/platform/deleted-user-email.ts";
 import type { Actor } from "../model.ts";
 import { memberReinstated } from "../events.server.ts";
-import { requireRole } from "../policy.ts";
+import { requireAdministrator } from "../policy.ts";
 import { recordAction } from "./record-action.server.ts";
 
 export async function reinstateMember(actor: Actor, userId: string, address: string): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "support");
   await transaction(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("users")

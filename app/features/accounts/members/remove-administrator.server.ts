@@ -14,7 +14,7 @@ export async function removeAdministrator(actor: Actor, email: string): Promise<
   await transaction(async (trx) => {
     const removed = await trx
       .updateTable("users")
-      .set({ role: "tenant", updatedAt: now() })
+      .set({ role: "tenant", administratorRole: null, updatedAt: now() })
       .where("email", "=", email.toLowerCase())
       .where("role", "=", "administrator")
       .returning("id")

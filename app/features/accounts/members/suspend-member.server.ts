@@ -5,7 +5,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { endAccess } from "../session/steps/end-access.server.ts";
 import type { Actor } from "../model.ts";
 import { memberSuspended } from "../events.server.ts";
-import { requireRole } from "../policy.ts";
+import { requireAdministrator } from "../policy.ts";
 import { recordAction } from "./record-action.server.ts";
 
 /** Locks a tenant or landlord out at once and tells them the reason; their reservations stay. */
@@ -14,7 +14,7 @@ export async function suspendMember(
   { userId, reason }: { userId: string; reason: string },
   address: string,
 ): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "support");
   await transaction(async (trx) => {
     const member = await trx
       .selectFrom("users")

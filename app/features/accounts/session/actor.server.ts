@@ -24,7 +24,15 @@ export function readActor<Told>(along: (memberId: RawBuilder<string>) => RawBuil
     return db
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.userId")
-      .select(["users.id", "username", "email", "emailVerified", "role", "acceptedTerms"])
+      .select([
+        "users.id",
+        "username",
+        "email",
+        "emailVerified",
+        "role",
+        "administratorRole",
+        "acceptedTerms",
+      ])
       .select(along(sql.ref("users.id")).as("along"))
       .where("token", "=", token)
       .where("expiresAt", ">", at)

@@ -24,11 +24,12 @@ import { LoginForm } from "#app/features/accounts/login/components/login-form.ts
 import { setCartAside } from "#app/features/cart/components/use-cart.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
+import type { IconComponent } from "#app/ui/icon.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import type { Shut, Visit } from "../model.ts";
+import type { AdminPath, Shut, Visit } from "../model.ts";
 
-const tabs = [
+const tabs: { to: AdminPath; label: string; icon: IconComponent }[] = [
   { to: "/admin", label: "IDs", icon: IdCard },
   { to: "/admin/inquiries", label: "Inquiries", icon: Inbox },
   { to: "/admin/users", label: "Users", icon: UsersRound },
@@ -75,11 +76,13 @@ export function AdminFrame<Shown>({ title, lead, visit, children }: AdminFramePr
     >
       <Tabs
         label="Admin"
-        tabs={tabs.map((tab) => ({
-          ...tab,
-          ...visit.menu[tab.to],
-          current: tab.to === pathname || (tab.to !== "/admin" && pathname.startsWith(`${tab.to}/`)),
-        }))}
+        tabs={tabs
+          .filter(({ to }) => visit.menu[to])
+          .map((tab) => ({
+            ...tab,
+            ...visit.menu[tab.to],
+            current: tab.to === pathname || (tab.to !== "/admin" && pathname.startsWith(`${tab.to}/`)),
+          }))}
       >
         {children(visit.shown)}
       </Tabs>

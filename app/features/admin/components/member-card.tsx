@@ -1,3 +1,4 @@
+import { administratorRoles } from "#app/features/accounts/model.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
@@ -8,14 +9,28 @@ import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
 /** A member, with a button to suspend or reinstate them. */
 export function MemberCard({ member }: { member: MemberLine }) {
-  const { id, username, email, role, verified, since, suspended, deleted, cancellations, accepted } = member;
+  const {
+    id,
+    username,
+    email,
+    role,
+    administratorRole,
+    verified,
+    since,
+    suspended,
+    deleted,
+    cancellations,
+    accepted,
+  } = member;
   const path = { id };
   return (
     <li className="card flex flex-col gap-2 p-4">
       <header className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="min-w-0 text-base">{username}</h2>
         {suspended === null ? (
-          <Chip icon={false}>{deleted ? `Deleted ${role}` : role}</Chip>
+          <Chip icon={false}>
+            {deleted ? `Deleted ${role}` : administratorRole ? `${role}: ${administratorRole}` : role}
+          </Chip>
         ) : (
           <Chip tone="bad">Suspended {role}</Chip>
         )}
@@ -41,6 +56,21 @@ export function MemberCard({ member }: { member: MemberLine }) {
         </p>
       )}
       {suspended !== null && <p>{suspended}</p>}
+      {administratorRole && (
+        <div className="flex flex-wrap gap-3">
+          {administratorRoles
+            .filter((other) => other !== administratorRole)
+            .map((other) => (
+              <ActionButton
+                key={other}
+                label={`Change to ${other}`}
+                variant="quiet"
+                send={() => call("PUT /api/admin/users/{id}/role", { path, json: { role: other } })}
+                done={`${username} has the role ${other} now.`}
+              />
+            ))}
+        </div>
+      )}
       {role !== "administrator" && !deleted && (
         <div className="flex flex-wrap gap-3">
           {suspended === null ? (

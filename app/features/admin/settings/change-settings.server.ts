@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { applyOperatorSettings, readOperatorSettings } from "#app/platform/operator-settings.server.ts";
@@ -16,7 +16,7 @@ export async function changeSettings(
   { version, values }: SettingsInput,
   address: string,
 ): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor);
   for (const [name, value] of Object.entries(values)) {
     const setting = adjustable.get(name);
     if (setting?.control !== "picture" || value === null || value === "") continue;

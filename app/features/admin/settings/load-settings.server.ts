@@ -1,6 +1,6 @@
 import type { SettingChange } from "#app/features/accounts/members/model.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { z } from "zod";
 import { setByEnvironment } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -11,7 +11,7 @@ import { mayUndo } from "./steps/may-undo.server.ts";
 
 /** The settings that may be changed while the product runs, as they are stored now, and their latest changes. */
 export async function loadSettings(actor: Actor): Promise<SettingsJson> {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor);
   const [{ version, chosen }, changes] = await Promise.all([readOperatorSettings(db), latestChanges()]);
   return {
     version,

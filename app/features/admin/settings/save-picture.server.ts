@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import {
   type BrandPictureKind,
   brandPictureUrl,
@@ -28,7 +28,7 @@ export async function savePicture(
   kind: BrandPictureKind,
   { version, upload, address }: { version: number; upload: Upload; address: string },
 ): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor);
   const { name, files } = await prepare(kind, upload);
   // A slow store must not hold a connection to the database.
   for (const { url, png } of files) await putFile(url.slice(1), png);

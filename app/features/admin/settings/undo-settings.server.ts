@@ -1,6 +1,6 @@
 import type { SettingChange } from "#app/features/accounts/members/model.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { applyOperatorSettings, readOperatorSettings } from "#app/platform/operator-settings.server.ts";
@@ -9,7 +9,7 @@ import { saveSettings } from "./steps/save-settings.server.ts";
 
 /** Restores what a change of settings replaced, unless one of them has changed again since. An undo can be undone, too. */
 export async function undoSettings(actor: Actor, changeId: string, address: string): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor);
   await transaction(async (trx) => {
     const entry = await trx
       .selectFrom("auditEntries")

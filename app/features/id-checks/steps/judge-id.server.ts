@@ -1,5 +1,5 @@
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import type { Status } from "#app/features/reservations/model.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -28,7 +28,7 @@ export async function judgeId(
   follow: (trx: Transaction, judged: Judged) => Promise<void>,
   others: (trx: Transaction, reservationId: string) => Promise<string[]> = async () => [],
 ): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "reviewer");
   await transaction(async (trx) => {
     const ids = await idsOfItsOrder(trx, reservationId);
     if (ids.length === 0) throw new NotFound("Reservation not found.");

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator, requireRole } from "#app/features/accounts/policy.ts";
 import { timeZoneOfPayment } from "#app/features/payments/steps/time-zone-of-payment.server.ts";
 import { readHistory } from "#app/features/reservations/lifecycle/read-history.server.ts";
 import { db } from "#app/platform/db.server.ts";
 
 /** Disputes for administrators: open ones first, by when evidence is due; then the latest decided. */
 export async function listDisputes(actor: Actor) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "finance");
   return db
     .selectFrom("disputes")
     .innerJoin("payments", "payments.id", "disputes.paymentId")
@@ -28,7 +28,7 @@ export async function listDisputes(actor: Actor) {
 
 /** Landlords whose payouts are on hold, and why, latest first, for administrators. */
 export async function listPayoutHolds(actor: Actor) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "finance");
   return db
     .selectFrom("payoutHolds")
     .innerJoin("users", "users.id", "payoutHolds.landlordId")
@@ -40,7 +40,7 @@ export async function listPayoutHolds(actor: Actor) {
 
 /** What we know about the rentals of a payment; administrators send it to a bank. */
 export async function evidenceOf(actor: Actor, paymentId: string) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "finance");
   const rentals = await db
     .selectFrom("paymentShares")
     .innerJoin("reservations", "reservations.id", "paymentShares.reservationId")
@@ -86,7 +86,7 @@ export async function evidenceOf(actor: Actor, paymentId: string) {
 
 /** For administrators: the reservations that an undecided dispute is about. */
 export async function disputedReservationsOf(actor: Actor, disputeId: string): Promise<string[]> {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "finance");
   const rows = await db
     .selectFrom("disputes")
     .innerJoin("disputeShares", "disputeShares.disputeId", "disputes.id")

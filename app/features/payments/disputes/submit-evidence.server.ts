@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -20,7 +20,7 @@ export async function submitEvidence(
   { disputeId, note }: { disputeId: string; note: string },
   address: string,
 ): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "finance");
   const dispute = await db.selectFrom("disputes").selectAll().where("id", "=", disputeId).executeTakeFirst();
   if (!dispute) throw new NotFound("Dispute not found.");
   if (!awaitsEvidence(dispute.status)) throw new Conflict("Evidence can no longer be sent for this dispute.");

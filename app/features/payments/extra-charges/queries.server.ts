@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { reservationsAmong } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
@@ -73,7 +73,7 @@ export async function paidCharges(actor: Actor, reservationId: string): Promise<
 
 /** For administrators: what made the charges in this state, as a subquery. */
 export function causesOfCharges(actor: Actor, state: "paid" | "failed"): RawBuilder<unknown> {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "support", "finance");
   return sql`(select cause_id from extra_charges where state = ${sql.lit(state)})`;
 }
 
@@ -98,7 +98,7 @@ export async function cardsDue(
 
 /** Charges of stays that weren't canceled whose card stayed refused, and that no one paid since: how many, and cents in all. */
 export async function countUnpaidCharges(actor: Actor) {
-  if (actor.kind !== "system") requireRole(actor, "administrator");
+  if (actor.kind !== "system") requireAdministrator(actor, "support", "finance");
   const { rows } = await sql<{ count: number; cents: number }>`
     select count(*)::int as count, coalesce(sum(amount_cents), 0)::float8 as cents from extra_charges e
     join reservations r on r.landlord_id = e.landlord_id and r.id = e.reservation_id

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -8,7 +8,7 @@ import { payoutsDue } from "../events.server.ts";
 
 /** Ends the hold on a landlord's payouts: what is due is sent now. */
 export async function releasePayouts(actor: Actor, landlordId: string, address: string): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "finance");
   await transaction(async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom("payoutHolds")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { db } from "#app/platform/db.server.ts";
 import { streamCsv } from "#app/platform/stream-csv.server.ts";
 import { grossCells, grossColumns, type LandlordGross, monthCells, monthColumns } from "./present.ts";
@@ -17,7 +17,7 @@ export async function exportFigures(
   year: number,
   address: string,
 ) {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "finance");
   async function* readPages() {
     const details = { list: `money of ${list}`, year: String(year) };
     await recordAction(db, administrator, { action: "exportList", subjectId: null, address, details });

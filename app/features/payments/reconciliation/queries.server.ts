@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { ledgerMonths } from "#app/features/ledger/queries.server.ts";
 import { timeZoneOfPayment } from "#app/features/payments/steps/time-zone-of-payment.server.ts";
 import { reservationsLike } from "#app/features/reservations/queries.server.ts";
@@ -19,7 +19,7 @@ const hoursRefused = 3;
  * first, for administrators.
  */
 export async function listTroubles(actor: Actor) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "finance");
   const refunds = db
     .selectFrom("refunds")
     .innerJoin("reservations", "reservations.id", "refunds.reservationId")
@@ -117,7 +117,7 @@ function refusedCharges() {
 
 /** Landlords whose bank refused the last payout of their account, latest first, for administrators. */
 export async function listBankRefusals(actor: Actor) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "finance");
   return db
     .selectFrom("payoutAccounts")
     .innerJoin("users", "users.id", "payoutAccounts.landlordId")
@@ -131,7 +131,7 @@ export async function listBankRefusals(actor: Actor) {
 
 /** Landlords for whom the provider would not make an account, and why, latest first, for administrators. */
 export async function listAccountRefusals(actor: Actor) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "finance");
   return db
     .selectFrom("payoutAccountRefusals")
     .innerJoin("users", "users.id", "payoutAccountRefusals.landlordId")
@@ -144,7 +144,7 @@ export async function listAccountRefusals(actor: Actor) {
 
 /** Unbooked provider events, latest first, for administrators. */
 export async function listUnbookedEvents(actor: Actor) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "finance");
   return db
     .selectFrom("providerEvents")
     .select(["id", "type", "trouble", "attempts", "receivedAt", "triedAt"])
@@ -163,7 +163,7 @@ let difference: { at: number; cents: number } | null = null;
  * ago, and the ledger's difference as of the last ten minutes.
  */
 export async function countMoneyTroubles(actor: Actor) {
-  if (actor.kind !== "system") requireRole(actor, "administrator");
+  if (actor.kind !== "system") requireAdministrator(actor, "finance");
   if (difference === null || performance.now() - difference.at > differenceEveryMs) {
     const sums = await ledgerMonths(actor);
     difference = { at: performance.now(), cents: sums.reduce((total, { cents }) => total + cents, 0) };
@@ -190,7 +190,7 @@ const titlesOfPayment = sql<string | null>`(select string_agg(title, ', ' order 
 
 /** Payments for administrators, latest first. */
 export async function paymentsFor(actor: Actor, part: ListPart) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "finance");
   const made = sql`payments.created_at`;
   const table: ListTable = {
     id: sql`payments.id`,
@@ -231,7 +231,7 @@ export async function paymentsFor(actor: Actor, part: ListPart) {
 
 /** Refunds for administrators, latest first. */
 export async function refundsFor(actor: Actor, part: ListPart) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "finance");
   const table: ListTable = {
     id: sql`refunds.id`,
     from: sql`refunds`,
@@ -277,7 +277,7 @@ export async function refundsFor(actor: Actor, part: ListPart) {
 
 /** Payouts for administrators, latest first. */
 export async function payoutsFor(actor: Actor, part: ListPart) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "finance");
   const table: ListTable = {
     id: sql`payouts.id`,
     from: sql`payouts`,

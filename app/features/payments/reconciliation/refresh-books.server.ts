@@ -1,5 +1,5 @@
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -13,7 +13,7 @@ const reason = "The books were read several times in the last hour. They are als
  * the books are then at least as of. At most six times an hour, by all administrators together.
  */
 export async function refreshBooks(actor: Actor): Promise<Date> {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "finance");
   await limitRate("refresh-books:administrators", { max: 6, seconds: 3600, reason });
   const at = now();
   await transaction((trx) => enqueue(trx, balanceDue, {}));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
@@ -21,7 +21,7 @@ export async function refundReservation(
   { amountCents, from, of = "stay", reason: note }: Omit<RefundInput, "of"> & Partial<RefundInput>,
   address: string,
 ): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "finance");
   await transaction(async (trx) => {
     if ((await lockReservations(trx, [reservationId])).length === 0)
       throw new NotFound("Reservation not found.");

@@ -1,6 +1,6 @@
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { refundSettled } from "#app/features/ledger/model.ts";
 import { postEntry } from "#app/features/ledger/post-entry.server.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -20,7 +20,7 @@ export async function settleRefund(
   { refundId, how }: { refundId: string; how: string },
   address: string,
 ): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "finance");
   await transaction(async (trx) => {
     const refund = await trx
       .selectFrom("refunds")

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -15,7 +15,7 @@ export async function approveListing(
   { propertyId, version }: { propertyId: string; version: number },
   address: string,
 ): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "reviewer");
   // The place provider may be slow to say where a changed address is.
   const move = await planMove(propertyId, await heldOf(propertyId));
   await transaction(async (trx) => {

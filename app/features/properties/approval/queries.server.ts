@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator, requireRole } from "#app/features/accounts/policy.ts";
 import { membersLike } from "#app/features/accounts/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -13,7 +13,7 @@ export type ApprovalRow = Awaited<ReturnType<typeof approvalsForAdministrators>>
 
 /** For administrators: spaces and edits that wait for them, oldest first; then the refused ones. */
 export async function approvalsForAdministrators(actor: Actor, part: ListPart) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "reviewer");
   const table: ListTable = {
     id: sql`approvals.property_id`,
     from: sql`approvals`,
@@ -55,7 +55,7 @@ export async function approvalsForAdministrators(actor: Actor, part: ListPart) {
 
 /** How many spaces and edits wait for administrators, and since when the oldest does. */
 export async function countApprovals(actor: Actor): Promise<{ waiting: number; oldestSeconds: number }> {
-  if (actor.kind !== "system") requireRole(actor, "administrator");
+  if (actor.kind !== "system") requireAdministrator(actor, "reviewer");
   return db
     .selectFrom("approvals")
     .select([

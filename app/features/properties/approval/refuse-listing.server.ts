@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
@@ -13,7 +13,7 @@ export async function refuseListing(
   { propertyId, version, reason }: { propertyId: string; version: number; reason: string },
   address: string,
 ): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "reviewer");
   await transaction(async (trx) => {
     const { id, changes, refused } = await lockWaiting(trx, propertyId, version);
     if (refused !== null) throw new Conflict("It is refused already.");

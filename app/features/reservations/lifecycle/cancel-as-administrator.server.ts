@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { transitionReservation } from "./transition-reservation.server.ts";
 
@@ -10,7 +10,7 @@ export async function cancelAsAdministrator(
   { reservationId, reason }: { reservationId: string; reason: string },
   address: string,
 ): Promise<void> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "support");
   await transaction(async (trx) => {
     await transitionReservation(trx, administrator, reservationId, "cancel");
     const details = { reason };

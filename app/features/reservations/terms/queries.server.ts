@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isLoggedIn, type Actor } from "#app/features/accounts/model.ts";
-import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
+import { requireMember, requireAdministrator } from "#app/features/accounts/policy.ts";
 import { membersLike } from "#app/features/accounts/queries.server.ts";
 import { type TermsAsked, termsToAsk } from "#app/features/accounts/terms/model.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -12,7 +12,7 @@ type Stay = { landlordId: string; id: string };
 
 /** For administrators and the system: every part of a stay's terms, as its tenant agreed to them. */
 export async function termsOf(actor: Actor, { landlordId, id }: Stay) {
-  if (actor.kind !== "system") requireRole(actor, "administrator");
+  if (actor.kind !== "system") requireAdministrator(actor, "support");
   return db
     .selectFrom("stayTerms")
     .select(["part", "version", "body", "facts", "requestId", "agreedAt"])
@@ -73,7 +73,7 @@ export async function termsToAskOf(actor: Actor, stays: Stay[]): Promise<TermsAs
 
 /** For administrators: renewals agreed to, and terms of service that members and visitors accepted, newest first. */
 export async function consentsForAdministrators(actor: Actor, part: ListPart) {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "support");
   const [id, at] = [sql<string>`t.id`, sql`t.agreed_at`];
   const table: ListTable = {
     id,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import type { ComparedPayment, Comparison, Moved } from "#app/features/payments/model.ts";
 import { provider } from "#app/features/payments/stripe.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -16,7 +16,7 @@ const graceMinutes = 10;
  * compared.
  */
 export async function compareBooks(actor: Actor, month: string): Promise<Comparison | null> {
-  requireRole(actor, "administrator");
+  requireAdministrator(actor, "finance");
   const read = await db
     .selectFrom("balanceReads")
     .select("comparedUntil")

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import type { Account, EntryKind } from "#app/features/ledger/model.ts";
 import { ledgerMonths, type MonthSum } from "#app/features/ledger/queries.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -21,7 +21,7 @@ export type MonthFigures = {
 
 /** The figures of the months from one to another (`YYYY-MM`), both included, for administrators. */
 export async function readMonths(actor: Actor, first: string, last: string): Promise<MonthFigures[]> {
-  const administrator = requireRole(actor, "administrator");
+  const administrator = requireAdministrator(actor, "finance");
   const span = { from: new Date(`${first}-01T00:00:00Z`), until: monthAfter(last) };
   const [sums, processingOf] = await Promise.all([ledgerMonths(administrator), readProcessingFees(span)]);
   return monthsIn(span).map((month) => {
