@@ -1,5 +1,6 @@
 import type { Route } from "./+types/admin-rentals";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { OnlyFor } from "#app/features/admin/components/administrator-role.tsx";
 import { ActionButton } from "#app/features/admin/components/action-button.tsx";
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
 import { AdminTable } from "#app/features/admin/components/admin-table.tsx";
@@ -43,17 +44,19 @@ function waiveButton(rentId: string) {
   const path = { id: rentId };
   const send = (reason: string) => call("POST /api/admin/rents/{id}/waive", { path, json: { reason } });
   return (
-    <ActionButton
-      label="Waive"
-      send={send}
-      done="The rent is waived."
-      ask={{
-        title: "Waive this rent?",
-        words:
-          "Nothing is charged for this period, and the landlord gets no rent for it. Tenant and landlord get an email.",
-        label: "Waive rent",
-      }}
-    />
+    <OnlyFor team="finance">
+      <ActionButton
+        label="Waive"
+        send={send}
+        done="The rent is waived."
+        ask={{
+          title: "Waive this rent?",
+          words:
+            "Nothing is charged for this period, and the landlord gets no rent for it. Tenant and landlord get an email.",
+          label: "Waive rent",
+        }}
+      />
+    </OnlyFor>
   );
 }
 

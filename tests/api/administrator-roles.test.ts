@@ -105,7 +105,9 @@ test.each(Object.entries(adminPages))(
   "%s opens for its roles, and no list of it for others",
   async (page, allowed) => {
     const path = page as AdminPath;
-    const list = (Object.keys(listFilters) as ListName[]).find((name) => `/admin/${name}` === path);
+    const list = (Object.keys(listFilters) as ListName[]).find(
+      (name) => `/admin/${name === "rents" ? "rentals" : name}` === path,
+    );
     const refused = [];
     for (const role of administratorRoles) {
       const { actor } = administrators[role];

@@ -22,6 +22,14 @@ export type Role = (typeof roles)[number];
 export const administratorRoles = ["owner", "support", "finance", "reviewer"] as const;
 export type AdministratorRole = (typeof administratorRoles)[number];
 
+/** Whether what is for these roles is for this administrator, too: an owner does everything. */
+export function isForRole(
+  role: AdministratorRole | null | undefined,
+  allowed: readonly AdministratorRole[],
+): boolean {
+  return role === "owner" || allowed.some((one) => one === role);
+}
+
 /** The message when signup lacks a role. */
 export const chooseRole = "Choose tenant or landlord.";
 

@@ -1,5 +1,12 @@
 import { Forbidden, Unauthenticated } from "#app/platform/errors.ts";
-import { type Actor, type AdministratorRole, isLoggedIn, type Role, type LoggedIn } from "./model.ts";
+import {
+  type Actor,
+  type AdministratorRole,
+  isForRole,
+  isLoggedIn,
+  type Role,
+  type LoggedIn,
+} from "./model.ts";
 
 /** Returns the calling member; 401 when logged out. */
 export function requireMember(actor: Actor): LoggedIn {
@@ -16,9 +23,7 @@ export function requireRole(actor: Actor, role: Role, message?: string): LoggedI
 
 /** Whether the caller is an administrator with one of these roles, or an owner. */
 export function mayAdminister(actor: Actor, ...allowed: AdministratorRole[]): boolean {
-  if (actor.kind !== "administrator") return false;
-  const { administratorRole } = actor;
-  return administratorRole === "owner" || allowed.some((role) => role === administratorRole);
+  return actor.kind === "administrator" && isForRole(actor.administratorRole, allowed);
 }
 
 /** Returns the calling administrator if they are an owner or have one of these roles; 401 when logged out, else 403. */

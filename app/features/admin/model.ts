@@ -8,8 +8,8 @@ export type Shut = { demo: boolean; other: string | null };
 
 /** An admin page's data, or why it's closed to this visitor. */
 export type Visit<Shown> =
-  | { shut: null; shown: Shown; menu: AdminMenu }
-  | { shut: Shut; shown: null; menu: null };
+  | { shut: null; shown: Shown; menu: AdminMenu; role: AdministratorRole }
+  | { shut: Shut; shown: null; menu: null; role: null };
 
 /** The roles that open a page; owners open each. */
 export const adminPages = {

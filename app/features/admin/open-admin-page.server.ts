@@ -28,12 +28,14 @@ export async function openAdminPage<Shown>(
 ) {
   if (actor.kind === "administrator") {
     if (path === "/admin" && !mayOpen(actor, path)) throw redirect(paths.find((one) => mayOpen(actor, one))!);
-    await toRouteError((async () => requireAdministrator(actor, ...adminPages[path]))());
+    const administrator = await toRouteError(
+      (async () => requireAdministrator(actor, ...adminPages[path]))(),
+    );
     const [shown, menu] = await Promise.all([read(actor), loadMenu(actor)]);
-    return data<Visit<Shown>>({ shut: null, shown, menu });
+    return data<Visit<Shown>>({ shut: null, shown, menu, role: administrator.administratorRole! });
   }
   const other = isLoggedIn(actor) ? actor.email : null;
-  const visit = { shut: { demo: config.demo, other }, shown: null, menu: null };
+  const visit = { shut: { demo: config.demo, other }, shown: null, menu: null, role: null };
   return data<Visit<Shown>>(visit, { status: other === null ? 200 : 403 });
 }
 

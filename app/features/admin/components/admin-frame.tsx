@@ -27,6 +27,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import type { IconComponent } from "#app/ui/icon.ts";
 import { Page } from "#app/ui/page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
+import { AdministratorRoleContext } from "./administrator-role.tsx";
 import type { AdminPath, Shut, Visit } from "../model.ts";
 
 const tabs: { to: AdminPath; label: string; icon: IconComponent }[] = [
@@ -84,7 +85,7 @@ export function AdminFrame<Shown>({ title, lead, visit, children }: AdminFramePr
             current: tab.to === pathname || (tab.to !== "/admin" && pathname.startsWith(`${tab.to}/`)),
           }))}
       >
-        {children(visit.shown)}
+        <AdministratorRoleContext value={visit.role}>{children(visit.shown)}</AdministratorRoleContext>
       </Tabs>
     </Page>
   );

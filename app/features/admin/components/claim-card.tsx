@@ -6,6 +6,7 @@ import { Evidence } from "#app/features/handovers/components/evidence.tsx";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { listColumns } from "../lists/model.ts";
+import { OnlyFor } from "./administrator-role.tsx";
 import { Ids, Linked } from "./linked.tsx";
 import { RefundForm } from "./refund-form.tsx";
 import { StateChip } from "./state-chip.tsx";
@@ -61,12 +62,16 @@ export function ClaimCard({ row }: { row: ClaimToDecideJson }) {
         </p>
       )}
       {claim.charged?.state === "paid" && (
-        <div>
-          <RefundForm id={id} of="charges" total={claim.charged.amount} deposit={0} />
-        </div>
+        <OnlyFor team="finance">
+          <div>
+            <RefundForm id={id} of="charges" total={claim.charged.amount} deposit={0} />
+          </div>
+        </OnlyFor>
       )}
       {may_decide && (
-        <DecideClaim claimId={claim.id} amount={amount} charges={Object.values(claim.charges)} />
+        <OnlyFor team="support">
+          <DecideClaim claimId={claim.id} amount={amount} charges={Object.values(claim.charges)} />
+        </OnlyFor>
       )}
       <Ids ids={[claim.id, id, reservation.order_id]} />
       <Linked

@@ -4,6 +4,7 @@ import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { MemberLine } from "../present.ts";
 import { ActionButton } from "./action-button.tsx";
+import { OnlyFor } from "./administrator-role.tsx";
 import { Ids, Linked } from "./linked.tsx";
 import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
@@ -57,52 +58,59 @@ export function MemberCard({ member }: { member: MemberLine }) {
       )}
       {suspended !== null && <p>{suspended}</p>}
       {administratorRole && (
-        <div className="flex flex-wrap gap-3">
-          {administratorRoles
-            .filter((other) => other !== administratorRole)
-            .map((other) => (
-              <ActionButton
-                key={other}
-                label={`Change to ${other}`}
-                variant="quiet"
-                send={() => call("PUT /api/admin/users/{id}/role", { path, json: { role: other } })}
-                done={`${username} has the role ${other} now.`}
-              />
-            ))}
-        </div>
+        <OnlyFor>
+          <div className="flex flex-wrap gap-3">
+            {administratorRoles
+              .filter((other) => other !== administratorRole)
+              .map((other) => (
+                <ActionButton
+                  key={other}
+                  label={`Change to ${other}`}
+                  variant="quiet"
+                  send={() => call("PUT /api/admin/users/{id}/role", { path, json: { role: other } })}
+                  done={`${username} has the role ${other} now.`}
+                />
+              ))}
+          </div>
+        </OnlyFor>
       )}
       {role !== "administrator" && !deleted && (
         <div className="flex flex-wrap gap-3">
-          {suspended === null ? (
-            <ActionButton
-              label="Suspend"
-              send={(reason) => call("PUT /api/admin/users/{id}/suspension", { path, json: { reason } })}
-              done={`${username} is suspended.`}
-              ask={{
-                title: `Suspend ${username}?`,
-                words: `${username} will be logged out everywhere and get an email with the reason. Reservations stay valid; a landlord’s properties are hidden.`,
-                label: "Suspend this account",
-              }}
-            />
-          ) : (
-            <ActionButton
-              label="Reinstate"
-              send={() => call("DELETE /api/admin/users/{id}/suspension", { path })}
-              done={`${username} can log in again.`}
-            />
-          )}
+          <OnlyFor team="support">
+            {suspended === null ? (
+              <ActionButton
+                label="Suspend"
+                send={(reason) => call("PUT /api/admin/users/{id}/suspension", { path, json: { reason } })}
+                done={`${username} is suspended.`}
+                ask={{
+                  title: `Suspend ${username}?`,
+                  words: `${username} will be logged out everywhere and get an email with the reason. Reservations stay valid; a landlord’s properties are hidden.`,
+                  label: "Suspend this account",
+                }}
+              />
+            ) : (
+              <ActionButton
+                label="Reinstate"
+                send={() => call("DELETE /api/admin/users/{id}/suspension", { path })}
+                done={`${username} can log in again.`}
+              />
+            )}
+          </OnlyFor>
           {role === "landlord" && (
-            <ActionButton
-              label="Hold payouts"
-              variant="quiet"
-              send={(reason) => call("PUT /api/admin/users/{id}/payout-hold", { path, json: { reason } })}
-              done={`${username} is sent nothing until you release the payouts on Payments.`}
-              ask={{
-                title: `Hold the payouts of ${username}?`,
-                words: `${username} is sent no rent until an administrator releases the payouts on Payments. ${username} isn’t told the reason.`,
-                label: "Hold payouts",
-              }}
-            />
+            <OnlyFor team="finance">
+              {" "}
+              <ActionButton
+                label="Hold payouts"
+                variant="quiet"
+                send={(reason) => call("PUT /api/admin/users/{id}/payout-hold", { path, json: { reason } })}
+                done={`${username} is sent nothing until you release the payouts on Payments.`}
+                ask={{
+                  title: `Hold the payouts of ${username}?`,
+                  words: `${username} is sent no rent until an administrator releases the payouts on Payments. ${username} isn’t told the reason.`,
+                  label: "Hold payouts",
+                }}
+              />
+            </OnlyFor>
           )}
         </div>
       )}

@@ -3,6 +3,7 @@ import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { call } from "#app/ui/call.ts";
 import { ActionButton } from "./action-button.tsx";
+import { OnlyFor } from "./administrator-role.tsx";
 import { RefundForm } from "./refund-form.tsx";
 
 /** What an administrator can do with a reservation: cancel it, and refund what was paid. */
@@ -13,21 +14,27 @@ export function ReservationActions({ reservation }: { reservation: ReservationJs
   return (
     <div className="flex flex-wrap gap-3">
       {isLive(status) && (
-        <ActionButton
-          label="Cancel"
-          send={(reason) => call("POST /api/admin/reservations/{id}/cancel", { path, json: { reason } })}
-          done="The reservation is canceled."
-          ask={{
-            title: "Cancel this reservation?",
-            words:
-              payment === "paid"
-                ? `Its dates become available, and what is left of ${formatDollars(sumDollars([total, deposit]))} is refunded. Guest and landlord get an email.`
-                : "Its dates become available. Guest and landlord get an email.",
-            label: "Cancel reservation",
-          }}
-        />
+        <OnlyFor team="support">
+          <ActionButton
+            label="Cancel"
+            send={(reason) => call("POST /api/admin/reservations/{id}/cancel", { path, json: { reason } })}
+            done="The reservation is canceled."
+            ask={{
+              title: "Cancel this reservation?",
+              words:
+                payment === "paid"
+                  ? `Its dates become available, and what is left of ${formatDollars(sumDollars([total, deposit]))} is refunded. Guest and landlord get an email.`
+                  : "Its dates become available. Guest and landlord get an email.",
+              label: "Cancel reservation",
+            }}
+          />
+        </OnlyFor>
       )}
-      {payment === "paid" && <RefundForm id={id} total={total} deposit={deposit} />}
+      {payment === "paid" && (
+        <OnlyFor team="finance">
+          <RefundForm id={id} total={total} deposit={deposit} />
+        </OnlyFor>
+      )}
     </div>
   );
 }
