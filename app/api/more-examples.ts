@@ -240,7 +240,7 @@ export const more = {
   agreement: "This rental agreement is between the landlord and the tenant named below.",
   charges: { cleaning: 80, overstay: 30 },
   charges_text:
-    "The landlord may ask for: cleaning, up to $80.00; each day begun after the end, up to $30.00.",
+    "The landlord may ask for: cleaning, up to $80.00; each day begun after the first day past the end, up to $30.00 a day, for at most 14 days.",
   charge_cleaning: 80,
   charge_lost_key: 25,
   charge_overstay: 30,

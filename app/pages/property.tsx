@@ -85,7 +85,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const shown = {
     property,
     deposit: toDollars(loaded.property.depositCents),
-    charges: describeCharges(chargesOf(loaded.property)),
+    charges: describeCharges(chargesOf(loaded.property), config.lateDays),
     asked,
     hostSlug: loaded.hostSlug,
     reviews: loaded.reviews,

@@ -197,6 +197,7 @@ function decideAdjustable(settings: z.infer<typeof environment>) {
     problemFixHours: settings.PROBLEM_FIX_HOURS,
     /** In cents: how much more another space may cost after a report, which we then pay. */
     otherSpaceCents: settings.OTHER_SPACE_DOLLARS * 100,
+    lateDays: settings.LATE_DAYS,
     leftBehindDays: settings.LEFT_BEHIND_DAYS,
     idRetentionDays: settings.ID_RETENTION_DAYS,
     emailTextDays: settings.EMAIL_TEXT_DAYS,

@@ -342,7 +342,7 @@ export interface components {
         Charges: {
             cleaning?: number;
             lost_key?: number;
-            /** @description For each day begun after the end. */
+            /** @description For each late day. */
             overstay?: number;
             rule?: number;
             damage?: number;
@@ -918,7 +918,7 @@ export interface components {
         } | null;
         Deposit: {
             reservation: components["schemas"]["Reservation"];
-            /** @description When it is returned unless the landlord claims; null without an end. */
+            /** @description When it is returned unless the landlord claims; null without an end, and while something is still there. */
             returns_at: string | null;
             charges: components["schemas"]["Charges"] & unknown;
             claim: components["schemas"]["DepositClaim"] | null;

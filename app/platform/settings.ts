@@ -318,6 +318,10 @@ export const sections = {
       about:
         "Days for which things left behind after a stay block its space at most, and after which the landlord can download its file",
     }),
+    LATE_DAYS: days.default(14).meta({
+      screen: { group: "Limits and times", label: "Late days at most", control: "number" },
+      about: "Late days that a landlord may ask for at most, by the terms of stays requested from now on",
+    }),
     ID_RETENTION_DAYS: days.default(30).meta({
       screen: { group: "Limits and times", label: "Days until IDs are deleted", control: "number" },
       about: "Days after the verdict until an uploaded ID is destroyed",

@@ -108,7 +108,9 @@ test("charges are named before, refused if they are others by then, and frozen w
   const quoted = await call(`/api/quote?property_id=${propertyId}&start_date=${start}&end_date=${lastDay}`);
   const { charges, charges_text } = quoted.body;
   expect(charges).toEqual({ cleaning: 80, overstay: 30 });
-  expect(charges_text).toContain("cleaning, up to $80.00; each day begun after the end, up to $30.00.");
+  expect(charges_text).toContain(
+    "cleaning, up to $80.00; each day begun after the first day past the end, up to $30.00 a day, for at most 14 days.",
+  );
   const request = async (text: string) =>
     call("/api/reserve-order", {
       cookie: (await newTenant()).cookie,
@@ -138,7 +140,11 @@ test("charges are named before, refused if they are others by then, and frozen w
     .execute();
   expect(parts.map(({ part }) => part)).toEqual(["agreement", "charges"]);
   expect(parts[0]!.body).toContain(charges_text);
-  expect(parts[1]!.facts).toEqual({ propertyId, charges: { cleaning: 8000, overstay: 3000 } });
+  expect(parts[1]!.facts).toEqual({
+    propertyId,
+    charges: { cleaning: 8000, overstay: 3000 },
+    late: { freeDays: 1, days: 14 },
+  });
 });
 
 test.each([

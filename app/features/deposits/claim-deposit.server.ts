@@ -30,7 +30,7 @@ type Claim = { reservationId: string; amountCents: number; charges?: Charges; re
 
 /**
  * Claims for damage, and for charges that the terms of the stay name, once, for the landlord, within 72 hours after the end of
- * the stay, with words and photos. A deposit is then not returned until the tenant agrees or an administrator decides. What is
+ * the stay, or after what was left behind is gone, with words and photos. A deposit is then not returned until the tenant agrees or an administrator decides. What is
  * claimed beyond it is decided, too: charges are collected from the card, the rest isn't (docs/product.md).
  */
 export async function claimDeposit(
@@ -64,8 +64,7 @@ async function refuseEarlyOrLate(
   if (refusal !== null) throw new Conflict(refusal);
   const named = mayAskFor(
     parseCharges(deposit.reservation.agreedCharges),
-    deposit.endedAt,
-    deposit.reservation.timeZone,
+    { ...deposit, timeZone: deposit.reservation.timeZone },
     now(),
   );
   for (const kind of chargeKinds) {

@@ -33,11 +33,29 @@ test.each([
   ["the last minute of a day of 25 hours", "2026-11-01T04:00:00Z", "2026-11-02T04:59:00Z", 1],
   ["the next day, 25 hours later", "2026-11-01T04:00:00Z", "2026-11-02T05:00:00Z", 2],
 ])("late days are those of the space’s calendar: %s", (_, endedAt, at, days) => {
-  const most = mayAskFor(
-    { overstay: 3_000, cleaning: 100 },
-    new Date(endedAt),
-    "America/New_York",
-    new Date(at),
-  );
-  expect(most).toEqual({ cleaning: 100, ...(days > 0 && { overstay: 3_000 * days }) });
+  const times = { endedAt: new Date(endedAt), emptiedAt: null, timeZone: "America/New_York" };
+  const charges = { overstay: 3_000, cleaning: 100 };
+  const most = (free: number) =>
+    mayAskFor({ charges, late: { freeDays: free, days: 14 } }, times, new Date(at));
+  expect(most(0)).toEqual({ cleaning: 100, ...(days > 0 && { overstay: 3_000 * days }) });
+  expect(most(1)).toEqual({ cleaning: 100, ...(days > 1 && { overstay: 3_000 * (days - 1) }) });
+});
+
+test("late days end with the space empty, and are at most those of the terms; older terms say three", () => {
+  const endedAt = new Date("2026-06-01T00:00:00Z");
+  const days = (late: { freeDays: number; days: number } | null, emptiedAt: string) =>
+    (mayAskFor(
+      { charges: { overstay: 100 }, late },
+      { endedAt, emptiedAt: new Date(emptiedAt), timeZone: "UTC" },
+      new Date("2026-07-05T00:00:00Z"),
+    ).overstay ?? 0) / 100;
+  const terms = { freeDays: 1, days: 14 };
+  expect([
+    days(terms, "2026-06-01T23:59:00Z"),
+    days(terms, "2026-06-02T00:01:00Z"),
+    days(terms, "2026-06-15T23:59:00Z"),
+    days(terms, "2026-07-02T00:00:00Z"),
+    days(null, "2026-06-02T12:00:00Z"),
+    days(null, "2026-07-02T00:00:00Z"),
+  ]).toEqual([0, 1, 14, 14, 2, 3]);
 });

@@ -1,6 +1,7 @@
 import { dateIn, daysBetween } from "#app/platform/dates.ts";
 import { formatDollars, minChargeCents } from "#app/platform/money.ts";
 import type { Charges } from "#app/features/properties/model.ts";
+import type { AgreedCharges } from "#app/features/reservations/terms/model.ts";
 
 /** Of one claim. */
 export const mostClaimPhotos = 5;
@@ -43,7 +44,8 @@ export function claimRefusal({ reservation, claim, endedAt, returnAt }: Claimabl
     return "A claim needs a stay that is accepted and paid.";
   if (!isStay || state === "returned" || state === "decided") return "This deposit was already returned.";
   if (endedAt === null || now < endedAt) return "You can claim once the stay has ended.";
-  if (returnAt === null || now >= returnAt) return "The time to claim is over, so the deposit is returned.";
+  if (returnAt === null) return "Something is still there: claim within 72 hours after the space is empty.";
+  if (now >= returnAt) return "The time to claim is over, so the deposit is returned.";
   return null;
 }
 
@@ -63,13 +65,30 @@ export function splitAward(
   return { fromDeposit, fromCard, notCollected: awarded - fromDeposit - fromCard };
 }
 
+type Late = {
+  endedAt: Date | null;
+  /** Since when the space is empty, if something was left behind. */
+  emptiedAt: Date | null;
+  timeZone: string;
+};
+
+/** Terms from before they said how many late days may be asked for: those that a landlord could ask for in time. */
+const olderLateDays = 3;
+
 /**
  * What may be asked for now, at most, in cents: what the terms name; of late days, for each day of the space's calendar that has begun
- * since the end, as long or short as it is.
+ * since the end, as long or short as it is, until the space was empty: without the first days, and at most as many as the terms say.
  */
-export function mayAskFor(named: Charges, endedAt: Date | null, timeZone: string, now: Date): Charges {
-  const isOver = endedAt !== null && now > endedAt;
-  const days = isOver ? daysBetween(dateIn(timeZone, endedAt), dateIn(timeZone, now)) + 1 : 0;
+export function mayAskFor(
+  { charges: named, late }: AgreedCharges,
+  { endedAt, emptiedAt, timeZone }: Late,
+  now: Date,
+): Charges {
+  const until = emptiedAt ?? now;
+  const isOver = endedAt !== null && until > endedAt;
+  const begun = isOver ? daysBetween(dateIn(timeZone, endedAt), dateIn(timeZone, until)) + 1 : 0;
+  const most = late?.days ?? (emptiedAt === null ? Infinity : olderLateDays);
+  const days = Math.max(0, Math.min(begun - (late?.freeDays ?? 0), most));
   const { overstay, ...rest } = named;
   return overstay === undefined || days === 0 ? rest : { ...rest, overstay: overstay * days };
 }

@@ -67,7 +67,9 @@ export const depositJson = z
     reservation: reservationJson,
     returns_at: instant
       .nullable()
-      .describe("When it is returned unless the landlord claims; null without an end."),
+      .describe(
+        "When it is returned unless the landlord claims; null without an end, and while something is still there.",
+      ),
     charges: chargesJson.describe(
       "What the landlord may ask for now by the terms of the stay, each up to its amount.",
     ),
@@ -89,7 +91,7 @@ export const depositJson = z
 export type DepositJson = z.infer<typeof depositJson>;
 
 export function presentDeposit(
-  { reservation, claim, charge, endedAt, returnAt, leftCents }: DepositRow,
+  { reservation, claim, charge, endedAt, emptiedAt, returnAt, leftCents }: DepositRow,
   side: "tenant" | "landlord" | null,
   now: Date,
 ): DepositJson {
@@ -99,7 +101,11 @@ export function presentDeposit(
     reservation: presentReservation(reservation),
     returns_at: returnAt?.toISOString() ?? null,
     charges: presentCharges(
-      mayAskFor(parseCharges(reservation.agreedCharges), endedAt, reservation.timeZone, now),
+      mayAskFor(
+        parseCharges(reservation.agreedCharges),
+        { endedAt, emptiedAt, timeZone: reservation.timeZone },
+        now,
+      ),
     ),
     claim: claim && presentClaimOf(claim, reservation, charge, side),
     may_claim: side === "landlord" && refusal === null,

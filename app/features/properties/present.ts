@@ -76,7 +76,7 @@ export const chargesJson = z
   .object({
     cleaning: z.number().optional(),
     lost_key: z.number().optional(),
-    overstay: z.number().optional().describe("For each day begun after the end."),
+    overstay: z.number().optional().describe("For each late day."),
     rule: z.number().optional(),
     damage: z.number().optional(),
   })

@@ -15,7 +15,8 @@ import { provider } from "../stripe.server.ts";
 const startsAt = sql<Date>`lower(stay)::timestamp at time zone properties.time_zone`;
 // The midnight after the last day, at the property. Null while a rental has no end.
 const endedAt: RawBuilder<Date | null> = sql`upper(stay)::timestamp at time zone properties.time_zone`;
-const returnAt: RawBuilder<Date | null> = sql`(${endedAt}) + ${sql.lit(`${claimHours} hours`)}::interval`;
+// Null also while something is still there.
+const returnAt: RawBuilder<Date | null> = sql`claim_until(reservations.id, ${endedAt}, ${sql.lit(claimHours)})`;
 
 // As in the index's condition.
 const isHeld = sql<boolean>`reservations.deposit_state = 'held'`;
@@ -124,7 +125,10 @@ function claimableDeposits(database: Queryable) {
   );
 }
 
-/** When a reservation's stay begins and ends, and when its deposit is returned unless the landlord claims; null without an end. */
+/**
+ * When a reservation's stay begins and ends, and when its deposit is returned unless the landlord claims: null without an end, or while
+ * something is still there. And since when the space is empty, if something was left behind.
+ */
 export async function depositTimes(actor: Actor, reservationId: string, database: Queryable = db) {
   const { id } = await reservationFor(actor, reservationId, database);
   return (
@@ -136,6 +140,7 @@ export async function depositTimes(actor: Actor, reservationId: string, database
           .onRef("properties.id", "=", "reservations.propertyId"),
       )
       .select([startsAt.as("startsAt"), endedAt.as("endedAt"), returnAt.as("returnAt")])
+      .select(sql<Date | null>`emptied_at(reservations.id)`.as("emptiedAt"))
       // What of the deposit is still with us, in cents.
       .select(
         sql<number>`coalesce((select deposit_left_of(payment_id, reservation_id) from payment_shares share

@@ -115,6 +115,8 @@ export type Priced = {
   houseRules: string;
   /** What the landlord may ask for. */
   charges: Charges;
+  /** For how many late days at most. */
+  lateDays: number;
   /** Of the rental agreement that a request agrees to. */
   agreementSha256: string;
   /** What of the space decides about what goes in. */
@@ -122,7 +124,7 @@ export type Priced = {
 };
 
 export function presentQuote({ quote, stay, policy, today, depositCents, ...priced }: Priced): QuoteJson {
-  const { renewal, houseRules, charges, space, agreementSha256 } = priced;
+  const { renewal, houseRules, charges, lateDays, space, agreementSha256 } = priced;
   return {
     price: toDollars(quote.priceCents),
     price_per: quote.pricePer,
@@ -141,7 +143,7 @@ export function presentQuote({ quote, stay, policy, today, depositCents, ...pric
     renewal: renewal && presentRenewal(renewal),
     house_rules: houseRules,
     charges: presentCharges(charges),
-    charges_text: describeCharges(charges),
+    charges_text: describeCharges(charges, lateDays),
     agreement_sha256: agreementSha256,
     contents_asked: contentsAsked(space),
     fit_hints: fitHints(space),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LoggedIn } from "#app/features/accounts/model.ts";
-import { hoursFromNow } from "#app/platform/clock.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import type { Queryable } from "#app/platform/db.server.ts";
 import { claimHours } from "../lifecycle/model.ts";
 
@@ -12,7 +12,8 @@ export async function mayBeCharged(actor: LoggedIn, database: Queryable): Promis
     join stay_terms on stay_terms.landlord_id = reservations.landlord_id
       and stay_terms.reservation_id = reservations.id and part = 'charges'
     where tenant_id = ${actor.id} and status = 'accepted' and payment_status = 'paid'
-      and upper(stay)::timestamp at time zone time_zone > ${hoursFromNow(-claimHours)}::timestamptz
+      and upper(stay) is not null and coalesce(
+        claim_until(reservations.id, upper(stay)::timestamp at time zone time_zone, ${claimHours}), 'infinity') > ${now()}
     limit 1`.execute(database);
   return rows.length > 0;
 }

@@ -71,28 +71,35 @@ export function describeRenewal(facts: RenewalFacts): { text: string; howToEnd: 
   };
 }
 
-/** What a stay's terms name, in one text; empty if nothing. */
-export function describeCharges(charges: Charges): string {
+/** The first late day is free: nothing is asked for who is gone within it. */
+export const freeLateDays = 1;
+
+/** What a stay's terms name, in one text; empty if nothing. Late days are asked for at most so many. */
+export function describeCharges(charges: Charges, lateDays: number): string {
   const named = chargeKinds.flatMap((kind) => {
     const cents = charges[kind];
-    return cents === undefined ? [] : [chargeWords[kind](formatCents(cents))];
+    return cents === undefined ? [] : [chargeWords[kind](formatCents(cents), lateDays)];
   });
   if (named.length === 0) return "";
-  return `The landlord may ask for: ${named.join("; ")}. They ask once, within ${claimHours} hours after the end, with photos or a receipt. The tenant has ${claimAnswerHours} hours to agree or object; what isn’t agreed to, our support team decides. It is paid from the deposit, and beyond it by the card that paid for the stay, which is saved for this.`;
+  return `The landlord may ask for: ${named.join("; ")}. They ask once, within ${claimHours} hours after the end, or after what was left behind is gone, with photos or a receipt. The tenant has ${claimAnswerHours} hours to agree or object; what isn’t agreed to, our support team decides. It is paid from the deposit, and beyond it by the card that paid for the stay, which is saved for this.`;
 }
 
-const chargeWords: Record<ChargeKind, (amount: string) => string> = {
+const chargeWords: Record<ChargeKind, (amount: string, lateDays: number) => string> = {
   cleaning: (amount) => `cleaning, up to ${amount}`,
   lost_key: (amount) => `a lost key, up to ${amount}`,
-  overstay: (amount) => `each day begun after the end, up to ${amount}`,
+  overstay: (amount, lateDays) =>
+    `each day begun after the first day past the end, up to ${amount} a day, for at most ${lateDays} days`,
   rule: (amount) => `a house rule broken, up to ${amount}`,
   damage: (amount) => `damage, up to ${amount}`,
 };
 
+/** What the terms of a stay name; of late days, the free ones and at most how many. Terms from before say no such number. */
+export type AgreedCharges = { charges: Charges; late: { freeDays: number; days: number } | null };
+
 /** What the terms of a stay name, from their facts. */
-export function parseCharges(facts: unknown): Charges {
-  const named = typeof facts === "object" && facts !== null && "charges" in facts ? facts.charges : null;
-  return named ?? {};
+export function parseCharges(facts: unknown): AgreedCharges {
+  const { charges = {}, late = null } = (facts ?? {}) as Partial<AgreedCharges>;
+  return { charges, late };
 }
 
 /** Our terms of service, as a visitor accepts them with a request. */

@@ -5,6 +5,7 @@ import {
   agreementWords,
   defaultAgreement,
   describeCharges,
+  freeLateDays,
   describeRenewal,
   fillAgreement,
   type RenewalFacts,
@@ -68,7 +69,7 @@ function agreementWordsOf({ title, propertyId, about, stay, quote, ...space }: A
     cancellation: cancellationInWords(policy, stay.start, today),
     renewal: renewal ? `${renewal.text} ${renewal.howToEnd}` : "",
     rules: about.houseRules,
-    charges: describeCharges(space.charges),
+    charges: describeCharges(space.charges, space.lateDays),
     forbidden: config.forbiddenThings,
   };
 }
@@ -102,19 +103,20 @@ export function renewalOf({ propertyId, title, stay, quote, depositCents, minSta
  * doesn't agree to, or agrees to on other terms than ours are now.
  */
 export function fixTerms(space: Priced & { propertyId: string }, consent: string | undefined): Terms[] {
-  const { renewal, houseRules, charges, propertyId } = space;
+  const { renewal, houseRules, charges, lateDays, propertyId } = space;
   const rules = {
     part: "house_rules" as const,
     version: markOf(houseRules),
     body: houseRules,
     facts: { propertyId },
   };
-  const chargesText = describeCharges(charges);
+  const chargesText = describeCharges(charges, lateDays);
+  const late = { freeDays: freeLateDays, days: lateDays };
   const named = {
     part: "charges" as const,
     version: markOf(chargesText),
     body: chargesText,
-    facts: { propertyId, charges },
+    facts: { propertyId, charges, ...(charges.overstay !== undefined && { late }) },
   };
   return [
     ...fixRenewal(renewal, space, consent),

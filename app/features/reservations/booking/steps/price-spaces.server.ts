@@ -27,6 +27,7 @@ import { presentQuote, type Renewal } from "#app/features/reservations/booking/p
 import { datesOf, type ReserveRequest } from "#app/features/reservations/schema.ts";
 import { describeCharges, type SpaceFacts, type Terms } from "#app/features/reservations/terms/model.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
@@ -65,6 +66,8 @@ export type PricedSpace = {
   houseRules: string;
   /** What the landlord may ask for by them. */
   charges: Charges;
+  /** For how many late days at most. */
+  lateDays: number;
   /** The rental agreement that the request agrees to. */
   agreement: Terms;
   agreementSha256: string;
@@ -111,6 +114,7 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
       gapDays: property.gapDays,
       houseRules: property.houseRules,
       charges: chargesOf(property),
+      lateDays: config.lateDays,
       space: property,
     };
     const renews = stay.end === noEnd;
@@ -124,7 +128,8 @@ export async function priceSpaces(wishes: Wishes): Promise<PricedSpace[]> {
     const isPolicyNew = item.assertedPolicy !== undefined && item.assertedPolicy !== terms.policy;
     const areRulesNew = item.assertedRules !== undefined && item.assertedRules !== terms.houseRules;
     const areChargesNew =
-      item.assertedCharges !== undefined && item.assertedCharges !== describeCharges(terms.charges);
+      item.assertedCharges !== undefined &&
+      item.assertedCharges !== describeCharges(terms.charges, terms.lateDays);
     const agreement = agreementTerms({ ...known, ...priced, ...terms, renewal });
     const agreementSha256 = markOf(agreement.body);
     const isTextNew = item.assertedAgreement !== undefined && item.assertedAgreement !== agreementSha256;
