@@ -40,12 +40,13 @@ export default async function handleRequest(
   const headEnd = rendered.indexOf("</head>");
   const firstScript = rendered.indexOf(`<script nonce="${mark}"`, headEnd);
   const tailStart = firstScript === -1 ? rendered.length - end.length : firstScript;
+  const inline = (code: string) =>
+    routerContext.renderMeta?.didRenderScripts ? `<script nonce="${mark}">${code}</script>` : "";
   const { head, tail, script } = pictureFirst(
     rendered.slice(0, headEnd),
     rendered.slice(tailStart, -end.length),
+    inline,
   );
-  const inline = (code: string) =>
-    routerContext.renderMeta?.didRenderScripts ? `<script nonce="${mark}">${code}</script>` : "";
   const hashes = context.get(inlineScriptsContext);
   headers.set("content-type", "text/html; charset=utf-8");
   // As bytes: a string of this size would be encoded a second time, piece by piece.

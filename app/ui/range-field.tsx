@@ -1,4 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { americanDate, type IsoDate, tidyDate } from "#app/platform/dates.ts";
 import { Field } from "./field.tsx";
@@ -117,8 +125,10 @@ export function RangeField({
       return setActive("end");
     }
     const chosen = pickDay({ start: first, last: null }, day, limits);
-    choose(chosen);
-    if (chosen.last !== null && !isNarrow) close();
+    if (chosen.last === null) return choose(chosen);
+    close();
+    // After the months are gone: the page around is rendered again for it.
+    startTransition(() => choose(chosen));
   }
 
   const ends = {

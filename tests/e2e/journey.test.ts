@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  "a new visitor with a phone has paid after at most 12 taps and 7 fields",
+  "a new visitor with a phone has paid after at most 11 taps and 7 fields",
   { timeout: 120_000 },
   async () => {
     const page = await site.open(390);
@@ -112,7 +112,8 @@ test(
     const days = calendar.locator("[data-day]:not([aria-disabled])");
     await tap(days.nth(2));
     await tap(days.nth(6));
-    await tap(calendar.getByRole("button", { name: "Done" }));
+    // The last day closes the calendar.
+    await calendar.waitFor({ state: "detached" });
     await fillIn("Your name", "Vera Visitor");
     await fillIn("Your email", "vera.in.a.hurry@people.example");
     await tap(page.getByRole("checkbox", { name: /terms of service/ }));
@@ -131,8 +132,7 @@ test(
     await fillIn(/name/i, "Vera Visitor");
     await tap(page.getByRole("button", { name: /^Pay \$/ }));
     await shown(page, "Thank you");
-    // The last one accepts the terms of service.
-    expect(taps).toBeLessThanOrEqual(12);
+    expect(taps).toBeLessThanOrEqual(11);
     expect(fields).toBeLessThanOrEqual(7);
   },
 );

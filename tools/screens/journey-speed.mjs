@@ -96,10 +96,10 @@ async function walk(page, property, note) {
   const day = page.locator("[data-day]:not([aria-disabled])");
   await press("choose the first day", day.nth(3));
   await press("choose the last day", day.nth(20));
-  await press("close the calendar", page.getByRole("button", { name: "Done" }));
   await type("type a name", page.getByLabel("Your name"), "Vera");
   await type("type an email", page.getByLabel("Your email"), "vera@people.example");
   await page.getByRole("region", { name: "Price", exact: true }).getByText("Total").waitFor();
+  await press("accept the terms", page.getByRole("checkbox", { name: /terms of service/ }));
   await press("reserve", page.getByRole("button", { name: "Reserve", exact: true }));
   await page.getByTestId("reservation-code").first().waitFor();
   await press("upload your ID and pay", page.getByRole("link", { name: /^Upload your ID/ }));
