@@ -98,6 +98,7 @@ it("draws an archive's streets in our colors, light and dark, over our own base 
     "earth",
     "landuse",
     "places",
+    "pois",
     "roads",
     "water",
   ]);
@@ -115,6 +116,16 @@ it("serves an archive's tiles as they are stored, cached forever, and no others"
   expect((await streetTile(16, 293, 386)).status).toBe(404);
   // An address from before the archive was replaced.
   expect((await get("/map/tiles/0123456789ab/10/293/386.pbf")).status).toBe(404);
+});
+
+it("has the names of the parks of the two cities, and draws them in both schemes", async () => {
+  const answer = await streetTile(14, 4706, 6244);
+  const tile = new VectorTile(new PbfReader(gunzipSync(Buffer.from(await answer.arrayBuffer()))));
+  const pois = tile.layers["pois"]!;
+  const names = Array.from({ length: pois.length }, (_, place) => pois.feature(place).properties["name"]);
+  expect(names).toContain("Patterson Park");
+  for (const scheme of ["light", "dark"])
+    expect((await styleOf(scheme)).layers.map(({ id }: { id: string }) => id)).toContain("green-names");
 });
 
 it("keeps our own base map's tiles, for where the archive ends", async () => {

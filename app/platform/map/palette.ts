@@ -10,6 +10,7 @@ export type Palette = {
   waterName: string;
   halo: string;
   park: string;
+  parkName: string;
   built: string;
   building: string;
   road: string;
@@ -29,6 +30,7 @@ export const palettes: Record<"light" | "dark", Palette> = {
     waterName: "#44707a",
     halo: "#f9f8f4",
     park: "#dfe9d8",
+    parkName: "#3f6b3a",
     built: "#efede5",
     building: "#e4e1d7",
     road: "#ffffff",
@@ -46,6 +48,7 @@ export const palettes: Record<"light" | "dark", Palette> = {
     waterName: "#86b0ba",
     halo: "#171d21",
     park: "#1c302a",
+    parkName: "#8fbf8e",
     built: "#20282d",
     building: "#2a333a",
     road: "#3a454d",

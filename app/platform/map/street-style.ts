@@ -58,6 +58,7 @@ export function streetStyle(
       edgeLine(scheme),
       ...base.layers.filter(isName),
       ...streets.filter(isName),
+      greenNames(scheme),
       edgeName(scheme),
     ],
   };
@@ -84,6 +85,31 @@ function edgeLine(scheme: Scheme): Layer {
     source: "edges",
     minzoom: nearEdge,
     paint: { "line-color": palettes[scheme].state, "line-width": 1.5, "line-dasharray": [3, 3] },
+  };
+}
+
+/** Parks and the like: of the points of interest, those that need no icon. */
+function greenNames(scheme: Scheme): Layer {
+  const { parkName, halo } = palettes[scheme];
+  const kinds = ["park", "golf_course", "nature_reserve", "national_park", "cemetery"];
+  return {
+    id: "green-names",
+    type: "symbol",
+    source: "streets",
+    "source-layer": "pois",
+    filter: [
+      "all",
+      ["in", ["get", "kind"], ["literal", kinds]],
+      [">=", ["zoom"], ["coalesce", ["get", "min_zoom"], 0]],
+    ],
+    layout: {
+      "text-field": ["get", "name"],
+      "text-font": lettering,
+      "text-size": ["interpolate", ["linear"], ["zoom"], 12, 11, 17, 14],
+      "text-max-width": 7,
+      "symbol-sort-key": ["coalesce", ["get", "min_zoom"], 0],
+    },
+    paint: { "text-color": parkName, "text-halo-color": halo, "text-halo-width": 1.5 },
   };
 }
 

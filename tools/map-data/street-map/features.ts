@@ -4,6 +4,7 @@ import polygonClipping from "polygon-clipping";
 import type { Bounds } from "../../../app/platform/map/street-areas.ts";
 import {
   buildingKind,
+  greenName,
   type Kind,
   landKind,
   placeKind,
@@ -13,7 +14,7 @@ import {
 } from "./kinds.ts";
 import type { Extract, Position, Way } from "./read-extract.ts";
 
-export const layerNames = ["earth", "landuse", "water", "roads", "buildings", "places"] as const;
+export const layerNames = ["earth", "landuse", "water", "roads", "buildings", "places", "pois"] as const;
 export type Layers = Record<(typeof layerNames)[number], { from: number; feature: Feature }[]>;
 
 /** The layers of an area; what lies outside of it is cut off. */
@@ -44,11 +45,42 @@ export function featuresOf(extract: Extract, bounds: Bounds): Layers {
       const kind = placeKind(tags);
       return kind && isInside(point, bounds) ? [made(kind, { type: "Point", coordinates: point })] : [];
     }),
+    pois: [
+      ...closed.map(({ tags, points }) => ({ tags, rings: [points] })),
+      ...multipolygons.map(({ tags, outer }) => ({
+        tags,
+        rings: joinWays(outer).map(({ points }) => points),
+      })),
+    ].flatMap(({ tags, rings }) => nameOf(tags, rings, bounds)),
   };
 }
 
 function made({ tags, from }: Kind, geometry: Geometry) {
   return { from, feature: { type: "Feature" as const, properties: tags, geometry } };
+}
+
+/** The name of a green area, in the middle of its largest ring. */
+function nameOf(tags: Way["tags"], rings: Position[][], bounds: Bounds) {
+  const [largest] = rings.map(middleOf).toSorted((a, b) => b.size - a.size);
+  const kind = largest ? greenName(tags, largest.size) : null;
+  return largest && kind && isInside(largest.point, bounds)
+    ? [made(kind, { type: "Point", coordinates: largest.point })]
+    : [];
+}
+
+/** A ring's center of gravity, and its area in square degrees. */
+function middleOf(ring: Position[]): { point: Position; size: number } {
+  const [first = [0, 0]] = ring;
+  let [twice, longitude, latitude] = [0, 0, 0];
+  for (const [index, [x, y]] of ring.entries()) {
+    const [nextX, nextY] = ring[index + 1] ?? first;
+    const cross = (x - first[0]) * (nextY - first[1]) - (nextX - first[0]) * (y - first[1]);
+    twice += cross;
+    longitude += cross * (x + nextX + first[0]);
+    latitude += cross * (y + nextY + first[1]);
+  }
+  if (twice === 0) return { point: first, size: 0 };
+  return { point: [longitude / (3 * twice), latitude / (3 * twice)], size: Math.abs(twice) / 2 };
 }
 
 /** Rings inside of others are holes. */
@@ -113,8 +145,8 @@ function joinTwo(chain: Chain, next: Chain): Chain {
 
 function append(chain: Chain, other: Chain): Chain {
   return {
-    nodes: [...one.nodes, ...other.nodes.slice(1)],
-    points: [...one.points, ...other.points.slice(1)],
+    nodes: [...chain.nodes, ...other.nodes.slice(1)],
+    points: [...chain.points, ...other.points.slice(1)],
   };
 }
 

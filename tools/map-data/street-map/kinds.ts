@@ -67,6 +67,19 @@ export function landKind(tags: Tags): Kind | null {
   return null;
 }
 
+const namedGreens = new Set(["park", "golf_course", "nature_reserve", "cemetery"]);
+
+/** Parks and the like by name, the large ones first; `size` in square degrees. */
+export function greenName(tags: Tags, size: number): Kind | null {
+  const { name } = tags;
+  const kind = String(landKind(tags)?.tags["kind"]);
+  if (!name || !namedGreens.has(kind)) return null;
+  // About 25, 6 and 1.5 hectares.
+  const from = [2.6e-5, 6.5e-6, 1.6e-6].findIndex((least) => size >= least);
+  const minZoom = from === -1 ? 15 : 12 + from;
+  return { tags: { kind, name, min_zoom: minZoom }, from: Math.min(minZoom, 14) };
+}
+
 export function waterAreaKind(tags: Tags): Kind | null {
   const { natural, waterway, landuse, name } = tags;
   const named = name ? { name } : {};
