@@ -160,7 +160,7 @@ function Found({ loaded }: { loaded: Loaded }) {
   return (
     <>
       <Gallery photos={property.images} title={property.title} />
-      <div className="mt-6 grid items-start gap-8 sm:mt-8 md:grid-cols-[minmax(0,1fr)_min(20rem,42vw)]">
+      <div className="mt-6 grid items-start gap-8 sm:mt-8 beside:grid-cols-[minmax(0,1fr)_min(20rem,42vw)]">
         <div className="flex min-w-0 flex-col gap-8">
           <header className="flex flex-col items-start gap-2">
             <Chip icon={false}>{property.type_of_space}</Chip>
@@ -307,7 +307,7 @@ function Found({ loaded }: { loaded: Loaded }) {
       {reserves && property.is_available && (
         <>
           {/* What the bar covers at the page's end. */}
-          <div className="h-16 md:hidden" />
+          <div className="h-16 beside:hidden" />
           <PriceBar property={property} total={total} days={chosenDays(dates)} sheet={bookingSheet} />
         </>
       )}

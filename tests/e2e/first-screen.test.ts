@@ -45,6 +45,29 @@ test.each([
   },
 );
 
+test("on a phone's side the way to the map covers neither the filters nor a card", async () => {
+  const page = await site.open(844);
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const path of ["/", "/?query=17101"]) {
+    await page.goto(path);
+    await hydrated(page);
+    const boxes = await Promise.all(
+      [
+        page.getByRole("main").getByRole("link", { name: "Map", exact: true }),
+        page.locator("summary#filters"),
+        page.getByRole("article").first(),
+      ].map(async (control) => (await control.boundingBox())!),
+    );
+    const [map, ...others] = boxes;
+    const isApart = (other: (typeof boxes)[number]) =>
+      map!.x + map!.width <= other.x ||
+      other.x + other.width <= map!.x ||
+      map!.y + map!.height <= other.y ||
+      other.y + other.height <= map!.y;
+    expect(others.map(isApart)).toEqual([true, true]);
+  }
+});
+
 test("titles are never cut off, and nothing scrolls sideways at 320 pixels", async () => {
   const page = await site.open(320);
   for (const path of ["/", "/?query=17101"]) {

@@ -40,6 +40,13 @@ test(
     await expectNoOverflow(tenant);
     await expectAccessible(tenant);
 
+    const choice = landlord.getByRole("switch", { name: /^Email me about unread messages/ });
+    await expect.poll(() => choice.getAttribute("aria-checked")).toBe("true");
+    for (const chosen of ["false", "true"]) {
+      await choice.click();
+      await expect.poll(() => choice.getAttribute("aria-checked")).toBe(chosen);
+    }
+
     // The list shows it by itself; the bar counts it.
     const entry = landlord.getByRole("link", { name: /Garage to ask about/ });
     await entry.getByText("1 unread").waitFor();

@@ -76,6 +76,25 @@ test("a phone on its side shows all of the pictures' row", async () => {
   expect(box!.y + box!.height).toBeLessThan(390);
 });
 
+test("a phone on its side has the price and the way to the dates at its foot", async () => {
+  const page = await open(844);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto((await manyPictures()).path);
+  await hydrated(page);
+  const opener = page.getByRole("button", { name: "Choose dates" });
+  const box = (await opener.boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual(390);
+  await opener.click();
+  const calendar = page.getByRole("dialog", { name: "Choose your dates" });
+  await calendar.getByRole("grid").first().waitFor();
+  await expectAccessible(page);
+  await calendar.getByRole("button", { name: "Close the calendar" }).click();
+  const sheet = page.getByRole("region", { name: "Price and dates" });
+  await sheet.getByRole("textbox", { name: "Select Start Date" }).waitFor();
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => sheet.isVisible()).toBe(false);
+});
+
 describe("Back", () => {
   test("after choosing dates it still leads to the results, at their scroll position", async () => {
     const page = await open(360);

@@ -13,7 +13,10 @@ export function OrderSteps({ spaces, landlord }: Props) {
   const steps = stepsOf(spaces, landlord);
   const current = steps.findIndex(({ reached, of }) => reached < of);
   return (
-    <ol aria-label="Progress" className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-y-3">
+    <ol
+      aria-label="Progress"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(4.75rem,25%),1fr))] gap-y-3"
+    >
       {steps.map((step, place) => (
         <Step
           key={place}
@@ -49,7 +52,7 @@ function Step({ step, isFirst, isLast, isCurrent }: StepProps) {
         <span aria-hidden className={`h-0.5 flex-1 ${isLast ? "" : isDone ? "bg-good" : "bg-line"}`} />
       </span>
       <span
-        className={`max-w-full text-center text-sm wrap-anywhere ${isDone || isCurrent ? "font-semibold" : "text-soft"}`}
+        className={`max-w-full text-center text-xs wrap-anywhere min-[23rem]:text-sm ${isDone || isCurrent ? "font-semibold" : "text-soft"}`}
       >
         {label}
         <span className="sr-only">{isDone ? ": done" : isCurrent ? ": next" : ": later"}</span>
