@@ -177,10 +177,10 @@ test("has money in agreement with the ledger and the card processor", async () =
 });
 
 async function actorNamed(email: string): Promise<LoggedIn> {
-  const { id, username, role } = await db
+  const { id, username, role, administratorRole } = await db
     .selectFrom("users")
     .selectAll()
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
-  return { kind: role, id, username, email, emailVerified: true, visitorId: null };
+  return { kind: role, id, username, email, emailVerified: true, administratorRole, visitorId: null };
 }

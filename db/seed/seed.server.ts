@@ -77,6 +77,7 @@ async function addPeople(trx: Transaction, people: Person[], role: Role, passwor
     email,
     emailVerified: true,
     role,
+    administratorRole: role === "administrator" ? ("owner" as const) : null,
     acceptedTerms: termsVersion,
     acceptedTermsAt: now(),
   }));

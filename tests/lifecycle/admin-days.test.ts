@@ -70,9 +70,10 @@ beforeAll(async () => {
   administrator = openClient(server.url);
   const account = { email: "ada@people.example", password: "a-long-enough-one" };
   await administrator("/api/signup", { json: { username: "Ada", role: "tenant", ...account } });
-  await database.query("update users set email_verified = true, role = 'administrator' where email = $1", [
-    account.email,
-  ]);
+  await database.query(
+    "update users set email_verified = true, role = 'administrator', administrator_role = 'owner' where email = $1",
+    [account.email],
+  );
   await administrator("/api/login", { json: account });
 });
 afterAll(async () => {

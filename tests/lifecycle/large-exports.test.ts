@@ -18,8 +18,8 @@ beforeAll(async () => {
   await client.connect();
   await client.query(`
     with members as (
-      insert into users (id, name, username, email, email_verified, role)
-      select 'usr_exports' || n, 'Ada', 'Ada', n || '@exports.example', true, 'administrator'
+      insert into users (id, name, username, email, email_verified, role, administrator_role)
+      select 'usr_exports' || n, 'Ada', 'Ada', n || '@exports.example', true, 'administrator', 'owner'
       from generate_series(1, 2) n returning id)
     insert into sessions (id, user_id, token, expires_at)
     select 'ses_' || id, id, 'token_of_' || id, now() + interval '1 day' from members;

@@ -60,13 +60,14 @@ export async function newWorld(): Promise<World> {
   await db
     .insertInto("users")
     .values(
-      [...landlords, ...tenants, administrator].map(({ id, username, email, kind }) => ({
+      [...landlords, ...tenants, administrator].map(({ id, username, email, kind, administratorRole }) => ({
         id,
         name: username,
         username,
         email,
         emailVerified: true,
         role: kind,
+        administratorRole: administratorRole ?? null,
       })),
     )
     .execute();
@@ -101,5 +102,6 @@ export async function spaceBeside(space: Property): Promise<Property> {
 function newMember(kind: LoggedIn["kind"]): LoggedIn {
   const id = newId("usr");
   const email = `${id.slice(4)}@people.example`;
-  return { kind, id, username: kind, email, emailVerified: true, visitorId: null };
+  const administratorRole = kind === "administrator" ? "owner" : null;
+  return { kind, id, username: kind, email, emailVerified: true, administratorRole, visitorId: null };
 }

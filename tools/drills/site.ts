@@ -50,7 +50,10 @@ export async function signUp(site: Site, role: "tenant" | "landlord") {
 
 export async function makeAdministrator(site: Site) {
   const member = await signUp(site, "tenant");
-  await site.database.ask("update users set role = 'administrator' where id = $1", [member.id]);
+  await site.database.ask(
+    "update users set role = 'administrator', administrator_role = 'owner' where id = $1",
+    [member.id],
+  );
   await member.ask("/api/login", { json: { email: member.email, password } });
   return member;
 }
