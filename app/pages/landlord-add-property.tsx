@@ -4,6 +4,7 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { NeverAllowed } from "#app/features/properties/card/components/never-allowed.tsx";
 import { AddPropertyForm } from "#app/features/properties/listing/components/add-property-form.tsx";
+import { loadCopy } from "#app/features/properties/listing/load-copy.server.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -13,13 +14,16 @@ export const handle = { counted: true };
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Add a property", unlisted: true });
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const landlord = guardPage(context.get(actorContext), { roles: ["landlord"] }, request);
   // The time zone where the day ends last; the server decides once it knows the place.
+  const today = todayIn("Pacific/Pago_Pago");
+  const copied = url.searchParams.get("copy");
   return {
     landlordId: landlord.id,
-    today: todayIn("Pacific/Pago_Pago"),
+    today,
     forbidden: config.forbiddenThings,
+    copy: copied === null ? null : await loadCopy(landlord, copied, today),
   };
 }
 
@@ -34,9 +38,17 @@ export function shouldRevalidate({
 
 export default function LandlordAddProperty({ loaderData }: Route.ComponentProps) {
   const { forbidden, ...form } = loaderData;
+  const { copy } = form;
   return (
-    <Page title="Add a property" lead="We save your draft on this device.">
-      <AddPropertyForm {...form} notes={{ allowed: <NeverAllowed things={forbidden} /> }} />
+    <Page
+      title="Add a property"
+      lead={
+        copy
+          ? `Filled in from “${copy.draft.title}”, but for its photos. We save your draft on this device.`
+          : "We save your draft on this device."
+      }
+    >
+      <AddPropertyForm key={copy?.id} {...form} notes={{ allowed: <NeverAllowed things={forbidden} /> }} />
     </Page>
   );
 }

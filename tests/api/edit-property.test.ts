@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { daysInWords } from "#app/platform/dates.ts";
+import { loadCopy } from "#app/features/properties/listing/load-copy.server.ts";
+import { addDays, daysInWords } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { newLandlord, newTenant, type Person } from "#tests/support/people.ts";
-import { addProperty, today } from "#tests/support/property-form.ts";
+import { addProperty, goodProperty, today } from "#tests/support/property-form.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { day, newReservation } from "#tests/support/reservations.ts";
 import { call } from "#tests/support/web.ts";
@@ -231,4 +232,19 @@ test("a property with live reservations can't be deleted; the refusal lists them
     },
   });
   expect((await call(path)).status).toBe(200);
+});
+
+test("a landlord's space fills in the form of another, without a first day that has passed; nobody else's does", async () => {
+  const [owner, stranger] = [await newLandlord(), await newLandlord()];
+  const { id } = (await addProperty(owner, { title: "Unit 1", description: "Dry.", hide_address: "true" }))
+    .body;
+  const copy = await loadCopy(owner.actor, id, today);
+  expect(copy?.draft).toMatchObject({
+    title: "Unit 1",
+    description: "Dry.",
+    street_address: goodProperty.street_address,
+  });
+  expect(copy?.draft.start_date).toBe(today);
+  expect((await loadCopy(owner.actor, id, addDays(today, 1)))?.draft.start_date).toBe("");
+  expect(await loadCopy(stranger.actor, id, today)).toBeNull();
 });

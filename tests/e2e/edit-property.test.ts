@@ -108,6 +108,41 @@ test(
   },
 );
 
+test(
+  "a landlord adds a space like one of theirs; nobody else reads it by that way",
+  { timeout: 120_000 },
+  async () => {
+    const page = await site.open(390);
+    await site.logIn(page, "landlord");
+    const fields = { description: "Dry, with a ramp.", deposit: "50", hide_address: "true" };
+    const id = await addProperty(page, site.url, "Unit 1", fields);
+    await page.goto("/landlord-dashboard?tab=spaces");
+    await hydrated(page);
+    const own = page.getByRole("article", { name: "Unit 1" });
+    await own.getByRole("button", { name: "Manage" }).click();
+    await own.getByRole("link", { name: "Add another space like this" }).click();
+    await page.getByText("Filled in from “Unit 1”").waitFor();
+    await expectAccessible(page);
+    const title = page.getByLabel("Title", { exact: true });
+    await expect.poll(() => title.inputValue()).toBe("Unit 1");
+    await title.fill("Unit 2");
+    for (let step = 1; step <= 5; step += 1) {
+      await page.getByRole("button", { name: /^Next\s*:/ }).click();
+      await expect.poll(() => new URL(page.url()).searchParams.get("copy")).toBe(id);
+    }
+    await page.getByRole("button", { name: "Add property" }).click();
+    await page.getByText("“Unit 2”", { exact: false }).first().waitFor();
+    const drafts = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.includes("draft")),
+    );
+    expect(drafts).toEqual([]);
+
+    const other = await site.open(390);
+    await other.goto(`/landlord/add-property?copy=${id}`);
+    await expect.poll(() => new URL(other.url()).pathname).toBe("/login");
+  },
+);
+
 async function deleteWithRefusals(page: Page, own: ReturnType<Page["getByRole"]>) {
   const answers: [(route: Route) => Promise<void>, string][] = [
     [(route) => route.fulfill({ status: 500, body: "" }), "Failed to delete property"],

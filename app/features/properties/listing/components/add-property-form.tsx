@@ -15,6 +15,8 @@ import { usePropertyDraft } from "./use-property-draft.ts";
 type Props = {
   landlordId: string;
   today: IsoDate;
+  /** What another property of the landlord's fills in, and its id. */
+  copy: { id: string; draft: PropertyDraft } | null;
   /** What to know before a field is filled in. */
   notes?: FieldNotes | undefined;
 };
@@ -23,12 +25,14 @@ type Props = {
  * The form of a new property, one step at a time; the step is in the URL, so that Back leads to the previous one. Photos
  * are uploaded one by one before it is sent.
  */
-export function AddPropertyForm({ landlordId, today, notes }: Props) {
-  const pictures = useFormPhotos(`property-draft-photos:${landlordId}`);
+export function AddPropertyForm({ landlordId, today, copy, notes }: Props) {
+  // A copy is another draft: the one that was begun before stays.
+  const key = copy ? `${landlordId}:${copy.id}` : landlordId;
+  const pictures = useFormPhotos(`property-draft-photos:${key}`);
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const [initial] = useState(() => draftFrom(params));
-  const text = usePropertyDraft(`property-draft:${landlordId}`, initial);
+  const [initial] = useState(() => copy?.draft ?? draftFrom(params));
+  const text = usePropertyDraft(`property-draft:${key}`, initial);
   const terms = useTerms();
   const current = formSteps.find(({ id }) => id === params.get("step"))?.id ?? "space";
 
@@ -54,7 +58,7 @@ export function AddPropertyForm({ landlordId, today, notes }: Props) {
       steps={{
         current,
         go: (step: FormStep) => {
-          if (step !== current) setParams({ step });
+          if (step !== current) setParams({ ...(copy && { copy: copy.id }), step });
         },
       }}
       check={checkStep}

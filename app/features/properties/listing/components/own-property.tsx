@@ -79,6 +79,14 @@ export function OwnProperty({ property, calendar, availability, onDeleted }: Pro
           <>
             {availability}
             <PropertyCalendars propertyId={id} title={title} timeZone={property.time_zone} />
+            <LinkButton
+              to={`/landlord/add-property?copy=${id}`}
+              variant="quiet"
+              className="self-start px-2"
+              aria-describedby={`title-${id}`}
+            >
+              Add another space like this
+            </LinkButton>
           </>
         )}
       </div>
