@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadClaims } from "#app/features/admin/lists/load-claims.server.ts";
 import { chargeExtras } from "#app/features/payments/extra-charges/charge-extras.server.ts";
+import { readStayCard } from "#app/features/payments/extra-charges/read-stay-card.server.ts";
+import { rentOfCharge } from "#app/features/payments/extra-charges/steps/rent-of-charge.server.ts";
+import { chargeRent } from "#app/features/payments/renewals/charge-rent.server.ts";
+import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { payCharge } from "#app/features/payments/extra-charges/pay-charge.server.ts";
 import { stripe } from "#app/features/payments/stripe.server.ts";
 import { loadOrderScreen } from "#app/features/handovers/load-order-screen.server.ts";
@@ -25,6 +29,7 @@ import { presentClaimLine } from "./present.ts";
 
 const address = "http://localhost:3000";
 const another = "5555555555554444";
+const system = { kind: "system" } as const;
 
 beforeEach(async () => {
   moveClock(0);
@@ -138,6 +143,20 @@ test("a page paid just before, whose event is late, is the payment: the saved ca
   expect(await chargeOf(stay)).toMatchObject({ state: "paid" });
   expect(await chargedOf(stay)).toEqual([8_000, 10_500]);
   expect(await accountsOf(stay)).not.toHaveProperty("tenant");
+});
+
+test("a second charge of what was paid already is refunded, and what was paid stays paid", async () => {
+  const stay = await declinedStay();
+  await payNow((await pay(stay)).url, another);
+  const paid = (await chargeOf(stay))!;
+  expect(paid).toMatchObject({ state: "paid", refusal: null });
+  const reservation = await reservationFor(system, stay.id);
+  const card = await readStayCard(system, stay.id);
+  if (card === null || card === "refused") throw new Error("The stay's card was not kept.");
+  await chargeRent({ ...rentOfCharge(reservation, { ...paid, amountCents: 8_000 }), ...card, attempt: 9 });
+  await runJobs();
+  expect(await chargeOf(stay)).toMatchObject({ state: "paid", refusal: null });
+  expect(await chargedOf(stay)).toEqual([0, 8_000, 10_500]);
 });
 
 test("a page that is opened just when the saved card is charged can't be paid", async () => {

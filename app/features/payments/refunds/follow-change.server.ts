@@ -76,7 +76,8 @@ async function moveCharge(trx: Transaction, change: ChangeRow): Promise<void> {
   const moved = daysMoved(fromRange(change.stayBefore), fromRange(change.stay));
   const reservation = await reservationFor(system, change.reservationId, trx);
   const { id: reservationId, landlordId, chargeOn, paymentStatus, timeZone, stay } = reservation;
-  if (moved === 0 || chargeOn === null || paymentStatus !== "unpaid" || stay !== change.stay) return;
+  if (moved === 0 || chargeOn === null || paymentStatus !== "unpaid") return;
+  // Where the stay is by now: another change may have been made before this one is followed.
   const today = todayIn(timeZone);
   const on = movedChargeDay(fromRange(stay).start, chargeOn, today);
   await setChargeDay(trx, { landlordId, reservationId }, on);
