@@ -21,10 +21,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       : id.startsWith("prb_")
         ? { problem: id }
         : { report: id };
-  return openAdminPage(context.get(actorContext), "/admin/messages", async (administrator) => {
-    const { conversation, messages } = await toRouteError(readConversation(administrator, because));
-    return { id, reading: presentReading(conversation, messages) };
-  });
+  return openAdminPage(
+    context.get(actorContext),
+    id.startsWith("dsp_") ? "/admin/payments" : "/admin/messages",
+    async (administrator) => {
+      const { conversation, messages } = await toRouteError(readConversation(administrator, because));
+      return { id, reading: presentReading(conversation, messages) };
+    },
+  );
 }
 
 /** Closing a report without script. */

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type AdministratorRole, administratorRoles } from "#app/features/accounts/model.ts";
+import { removeAdministrator } from "#app/features/accounts/members/remove-administrator.server.ts";
 import { adminPages, type AdminPath } from "#app/features/admin/model.ts";
 import { loadList } from "#app/features/admin/lists/load-list.server.ts";
 import { listFilters, type ListName } from "#app/features/admin/lists/model.ts";
@@ -13,6 +14,7 @@ import { newPeople, newScene, type Scene } from "#tests/support/who-may-scene.ts
 
 const [support, finance, reviewer] = [["support"], ["finance"], ["reviewer"]] as const;
 const supportAndFinance = ["support", "finance"] as const;
+const supportAndReviewer = ["support", "reviewer"] as const;
 const everyone = ["support", "finance", "reviewer"] as const;
 
 /** The roles that may make each call of administrators; owners may make all. */
@@ -29,10 +31,10 @@ const callers: Record<string, readonly AdministratorRole[]> = {
   "DELETE /api/admin/users/{id}/payout-hold": finance,
   "POST /api/admin/properties/{id}/approval": reviewer,
   "PUT /api/admin/properties/{id}/refusal": reviewer,
-  "PUT /api/admin/properties/{id}/hiding": reviewer,
-  "DELETE /api/admin/properties/{id}/hiding": reviewer,
-  "PUT /api/admin/reviews/{id}/hiding": reviewer,
-  "DELETE /api/admin/reviews/{id}/hiding": reviewer,
+  "PUT /api/admin/properties/{id}/hiding": supportAndReviewer,
+  "DELETE /api/admin/properties/{id}/hiding": supportAndReviewer,
+  "PUT /api/admin/reviews/{id}/hiding": supportAndReviewer,
+  "DELETE /api/admin/reviews/{id}/hiding": supportAndReviewer,
   "POST /api/admin/payments/events/{id}/retry": finance,
   "POST /api/admin/reservations/{id}/refunds": finance,
   "POST /api/admin/reservations/{id}/cancel": support,
@@ -41,14 +43,14 @@ const callers: Record<string, readonly AdministratorRole[]> = {
   "POST /api/admin/problems/{id}/decision": support,
   "DELETE /api/admin/problems/{id}/decision": support,
   "GET /api/admin/problems/{id}/spaces": support,
-  "GET /api/admin/problems/{id}/conversation": supportAndFinance,
+  "GET /api/admin/problems/{id}/conversation": support,
   "GET /api/admin/reservations/{id}/handovers": supportAndFinance,
   "POST /api/admin/refunds/{id}/settle": finance,
   "POST /api/admin/disputes/{id}/evidence": finance,
   "GET /api/admin/message-reports": support,
-  "GET /api/admin/message-reports/{id}/conversation": supportAndFinance,
+  "GET /api/admin/message-reports/{id}/conversation": support,
   "POST /api/admin/message-reports/{id}/close": support,
-  "GET /api/admin/deposit-claims/{id}/conversation": supportAndFinance,
+  "GET /api/admin/deposit-claims/{id}/conversation": support,
   "GET /api/admin/disputes/{id}/conversation": finance,
   // By the list: see below.
   "GET /api/admin/lists/{list}": everyone,
@@ -125,6 +127,38 @@ test.each(Object.entries(adminPages))(
   },
 );
 
+test("a reviewer reads no stay, order, agreement, claim or problem by its id; support and finance do", async () => {
+  const { id, orderId } = scene.reservation;
+  const paths = [
+    `/api/reservations/${id}`,
+    ...["history", "changes", "deposit", "problems", "agreement", "tenant-rating"].map(
+      (part) => `/api/reservations/${id}/${part}`,
+    ),
+    `/api/orders/${orderId}/reservations`,
+  ];
+  const statuses = async ({ cookie }: Person) =>
+    Promise.all(paths.map(async (path) => (await call(path, { cookie })).status));
+  const [of, no] = [await statuses(administrators.support), await statuses(administrators.reviewer)];
+  expect(of).toEqual(await statuses(administrators.finance));
+  expect(of.filter((status) => status === 200).length).toBeGreaterThan(5);
+  expect(no.every((status) => status === 403 || status === 404)).toBe(true);
+});
+
+test("a list that is refused isn't in the audit log as taken", async () => {
+  const { cookie, id } = administrators.finance;
+  expect((await call("/api/admin/lists/audit", { cookie })).status).toBe(403);
+  expect((await call("/api/admin/lists/refunds", { cookie })).status).toBe(200);
+  const entries = await db
+    .selectFrom("auditEntries")
+    .select("details")
+    .where("actorId", "=", id)
+    .where("action", "=", "exportList")
+    .execute();
+  const lists = entries.map(({ details }) => (details as { list: string }).list);
+  expect(lists).toContain("refunds");
+  expect(lists).not.toContain("audit");
+});
+
 test("whoever may not check IDs goes on to their first page from /admin, and their menu has only their pages", async () => {
   const { actor } = administrators.finance;
   const elsewhere = await openAdminPage(actor, "/admin", async () => null).catch((error: unknown) => error);
@@ -196,4 +230,22 @@ test("two owners who take each other's role at the same time leave one", async (
     .where("administratorRole", "=", "owner")
     .executeTakeFirstOrThrow();
   expect(Number(owners)).toBe(1);
+});
+
+test("the command removes the last owner only with the last administrator", async () => {
+  const last = await newAdministrator("Lena");
+  await db
+    .updateTable("users")
+    .set({ administratorRole: "support" })
+    .where("administratorRole", "=", "owner")
+    .where("id", "!=", last.id)
+    .execute();
+  await expect(removeAdministrator({ kind: "system" }, last.email)).rejects.toMatchObject({ status: 409 });
+  await db
+    .updateTable("users")
+    .set({ role: "tenant", administratorRole: null })
+    .where("role", "=", "administrator")
+    .where("id", "!=", last.id)
+    .execute();
+  await removeAdministrator({ kind: "system" }, last.email);
 });

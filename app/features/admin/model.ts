@@ -24,7 +24,7 @@ export const adminPages = {
   "/admin/problems": ["support"],
   "/admin/deposits": ["support", "finance"],
   "/admin/messages": ["support"],
-  "/admin/reviews": ["reviewer"],
+  "/admin/reviews": ["support", "reviewer"],
   "/admin/payments": ["finance"],
   "/admin/refunds": ["finance"],
   "/admin/payouts": ["finance"],

@@ -19,7 +19,7 @@ export type Because = { report: string } | { claim: string } | { problem: string
 
 /** Shows administrators a conversation, whole, for a reason that still exists. Each reading is in the audit log. */
 export async function readConversation(actor: Actor, because: Because, address?: string) {
-  const administrator = requireAdministrator(actor, "support", "finance");
+  const administrator = requireAdministrator(actor, "dispute" in because ? "finance" : "support");
   const id = await conversationOf(actor, because);
   if (id === null) throw new NotFound("Conversation not found.");
   await recordAction(db, administrator, {

@@ -7,7 +7,7 @@ const email = "Tess@people.example";
 const member = { id: "usr_1", username: "Tess", email, emailVerified: true, visitorId: null };
 const tenant: Actor = { ...member, kind: "tenant" };
 const landlord: Actor = { ...member, kind: "landlord" };
-const administrator: Actor = { ...member, kind: "administrator" };
+const administrator: Actor = { ...member, kind: "administrator", administratorRole: "support" };
 const visitor: Actor = { kind: "visitor", visitorId: "vis_1" };
 const system: Actor = { kind: "system" };
 

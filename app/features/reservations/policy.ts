@@ -1,3 +1,4 @@
+import { mayAdminister } from "#app/features/accounts/policy.ts";
 import type { Actor } from "#app/features/accounts/model.ts";
 import type { IsoDate } from "#app/platform/dates.ts";
 import { isAcceptedAndPaid } from "./lifecycle/model.ts";
@@ -44,8 +45,9 @@ export function mayClaim(actor: Actor, order: { tenantId: string | null; guestCo
   return order.guestContact.toLowerCase() === actor.email.toLowerCase();
 }
 
+/** Its holder, its landlord, and the administrators whose work is with stays. */
 export function maySee(actor: Actor, reservation: Held & { landlordId: string }): boolean {
-  if (actor.kind === "system" || actor.kind === "administrator") return true;
+  if (actor.kind === "system" || mayAdminister(actor, "support", "finance")) return true;
   return holds(actor, reservation) || (actor.kind === "landlord" && actor.id === reservation.landlordId);
 }
 
@@ -64,9 +66,9 @@ export function isSecured({ lostAt, undoUntil, isOver, ...stay }: Secured): bool
   return isAcceptedAndPaid(stay) && lostAt === null && undoUntil === null && !isOver;
 }
 
-/** A hidden address: always its landlord's and administrators', and the holder's while the stay is secured. */
+/** A hidden address: always its landlord's and that of administrators who see the stay, and the holder's while the stay is secured. */
 export function maySeeAddress(actor: Actor, reservation: Held & Secured & { landlordId: string }): boolean {
-  if (actor.kind === "administrator") return true;
+  if (mayAdminister(actor, "support", "finance")) return true;
   if (actor.kind === "landlord" && actor.id === reservation.landlordId) return true;
   return holds(actor, reservation) && isSecured(reservation);
 }

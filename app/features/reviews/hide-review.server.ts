@@ -14,7 +14,7 @@ export async function hideReview(
   { reviewId, reason }: { reviewId: string; reason: string },
   address: string,
 ): Promise<void> {
-  const administrator = requireAdministrator(actor, "reviewer");
+  const administrator = requireAdministrator(actor, "support", "reviewer");
   await transaction(async (trx) => {
     const hidden = await trx
       .updateTable("reviews")

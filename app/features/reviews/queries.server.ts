@@ -113,7 +113,7 @@ export async function reviewsInWindow(
 
 /** For administrators: published reviews, newest first. */
 export async function reviewsForAdministrators(actor: Actor, part: ListPart) {
-  requireAdministrator(actor, "reviewer");
+  requireAdministrator(actor, "support", "reviewer");
   const at = sql`v.published_at`;
   const table: ListTable = {
     id: sql`v.id`,

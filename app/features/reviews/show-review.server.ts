@@ -7,7 +7,7 @@ import { rateProperty } from "./steps/rate-property.server.ts";
 
 /** Shows a hidden review again; it counts again. */
 export async function showReview(actor: Actor, reviewId: string, address: string): Promise<void> {
-  const administrator = requireAdministrator(actor, "reviewer");
+  const administrator = requireAdministrator(actor, "support", "reviewer");
   await transaction(async (trx) => {
     const shown = await trx
       .updateTable("reviews")

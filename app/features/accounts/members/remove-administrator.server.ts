@@ -1,5 +1,5 @@
 import { transaction } from "#app/platform/db.server.ts";
-import { Forbidden, NotFound } from "#app/platform/errors.ts";
+import { Conflict, Forbidden, NotFound } from "#app/platform/errors.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { endAccess } from "../session/steps/end-access.server.ts";
 import type { Actor } from "../model.ts";
@@ -12,6 +12,16 @@ import { recordAction } from "./record-action.server.ts";
 export async function removeAdministrator(actor: Actor, email: string): Promise<void> {
   if (actor.kind !== "system") throw new Forbidden();
   await transaction(async (trx) => {
+    const others = await trx
+      .selectFrom("users")
+      .select("administratorRole")
+      .where("role", "=", "administrator")
+      .where("email", "!=", email.toLowerCase())
+      .orderBy("id")
+      .forUpdate()
+      .execute();
+    if (others.length > 0 && others.every(({ administratorRole }) => administratorRole !== "owner"))
+      throw new Conflict("Make another administrator an owner first: this is the last one.");
     const removed = await trx
       .updateTable("users")
       .set({ role: "tenant", administratorRole: null, updatedAt: now() })

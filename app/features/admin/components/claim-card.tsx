@@ -76,6 +76,7 @@ export function ClaimCard({ row }: { row: ClaimToDecideJson }) {
       <Ids ids={[claim.id, id, reservation.order_id]} />
       <Linked
         links={[
+          may_decide && ["Conversation", `/admin/messages/${claim.id}`],
           ["Reservation", `/admin/reservations?q=${id}`],
           ["Landlord", `/admin/users?q=${reservation.landlord_id}`],
           ["Tenant", `/admin/users?q=${encodeURIComponent(guest_contact)}`],

@@ -2,7 +2,6 @@ import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
 import type { OfferedLine } from "../present.ts";
 import { ActionButton } from "./action-button.tsx";
-import { OnlyFor } from "./administrator-role.tsx";
 import { Ids, Linked } from "./linked.tsx";
 
 /** A property, with a button to hide it or show it again. */
@@ -21,29 +20,29 @@ export function OfferedCard({ property }: { property: OfferedLine }) {
       <p className="text-sm wrap-anywhere">{landlord}</p>
       <Ids ids={[id, landlordId]} />
       {hidden !== null && <p>{hidden}</p>}
-      <OnlyFor team="reviewer">
-        <div className="flex flex-wrap gap-3">
-          {hidden === null ? (
-            <ActionButton
-              label="Hide"
-              send={(reason) => call("PUT /api/admin/properties/{id}/hiding", { path, json: { reason } })}
-              done={`${title} is hidden.`}
-              ask={{
-                title: `Hide “${title}”?`,
-                words:
-                  "It is hidden from search and can’t be reserved until you show it again. The landlord gets an email with the reason.",
-                label: "Hide this property",
-              }}
-            />
-          ) : (
-            <ActionButton
-              label="Show again"
-              send={() => call("DELETE /api/admin/properties/{id}/hiding", { path })}
-              done={`${title} is shown again.`}
-            />
-          )}
-        </div>
-      </OnlyFor>
+
+      <div className="flex flex-wrap gap-3">
+        {hidden === null ? (
+          <ActionButton
+            label="Hide"
+            send={(reason) => call("PUT /api/admin/properties/{id}/hiding", { path, json: { reason } })}
+            done={`${title} is hidden.`}
+            ask={{
+              title: `Hide “${title}”?`,
+              words:
+                "It is hidden from search and can’t be reserved until you show it again. The landlord gets an email with the reason.",
+              label: "Hide this property",
+            }}
+          />
+        ) : (
+          <ActionButton
+            label="Show again"
+            send={() => call("DELETE /api/admin/properties/{id}/hiding", { path })}
+            done={`${title} is shown again.`}
+          />
+        )}
+      </div>
+
       <Linked
         links={[
           hidden === null && ["Open", `/properties/${id}`],

@@ -17,6 +17,8 @@ export async function exportList(actor: Actor, name: ListName, listQuery: ListQu
   const { q, filters } = listQuery;
   const columns = listColumns[name] as ListColumn<ListRows[ListName]>[];
   const limits = Object.entries({ q, ...filters }).filter(([, value]) => value !== "");
+  // Who may not read the list is refused here, before the log says that they took it.
+  await readList(administrator, name, { q, filters, limit: 1 });
   async function* readPages() {
     await recordAction(db, administrator, {
       action: "exportList",

@@ -15,11 +15,16 @@ export function Reading({ id, reading }: { id: string; reading: ReadingJson }) {
   const names = { tenant: reading.tenant_name, landlord: reading.landlord_name };
   return (
     <div className="flex max-w-2xl flex-col gap-6">
-      <p>
-        <Link to="/admin/messages" className="inline-flex min-h-11 items-center underline underline-offset-4">
-          All reports
-        </Link>
-      </p>
+      {id.startsWith("rpt_") && (
+        <p>
+          <Link
+            to="/admin/messages"
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            All reports
+          </Link>
+        </p>
+      )}
       <p className="text-soft">
         {reading.title}: {names.tenant} (tenant) and {names.landlord} (landlord)
       </p>

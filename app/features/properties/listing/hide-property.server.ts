@@ -13,7 +13,7 @@ export async function hideProperty(
   { propertyId, reason }: { propertyId: string; reason: string },
   address: string,
 ): Promise<void> {
-  const administrator = requireAdministrator(actor, "reviewer");
+  const administrator = requireAdministrator(actor, "support", "reviewer");
   await transaction(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("properties")

@@ -6,7 +6,7 @@ import { Conflict, NotFound } from "#app/platform/errors.ts";
 
 /** Shows a hidden property in every list again, unless its landlord is suspended. */
 export async function showProperty(actor: Actor, propertyId: string, address: string): Promise<void> {
-  const administrator = requireAdministrator(actor, "reviewer");
+  const administrator = requireAdministrator(actor, "support", "reviewer");
   await transaction(async (trx) => {
     const hidden = await trx
       .selectFrom("properties")
