@@ -1,7 +1,7 @@
 import type { FileChooser, Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { dateIn, dayInWords } from "#app/platform/dates.ts";
+import { addDays, dateIn, dayInWords } from "#app/platform/dates.ts";
 import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
 import { phonePicture } from "#tests/support/pictures.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
@@ -110,8 +110,11 @@ test(
     await tap(page.getByRole("button", { name: "Choose dates" }));
     const calendar = page.getByRole("dialog", { name: "Choose your dates" });
     const days = calendar.locator("[data-day]:not([aria-disabled])");
-    await tap(days.nth(2));
-    await tap(days.nth(6));
+    // Which days are free in the demo depends on today.
+    const free = await days.evaluateAll((found) => found.map((day) => (day as HTMLElement).dataset["day"]!));
+    const first = free.find((day) => free.includes(addDays(day, 1)))!;
+    await tap(calendar.locator(`[data-day="${first}"]`));
+    await tap(calendar.locator(`[data-day="${addDays(first, 1)}"]`));
     // The last day closes the calendar.
     await calendar.waitFor({ state: "detached" });
     await fillIn("Your name", "Vera Visitor");

@@ -91,7 +91,7 @@ test(
     await landlord.getByRole("button", { name: "Email off for Messages" }).waitFor();
     await expectAccessible(landlord);
     await landlord.goto("/messages");
-    await landlord.getByText("You get no emails about messages.").waitFor();
+    await landlord.getByRole("switch", { name: /^Email me about unread/, checked: false }).waitFor();
 
     // Without script: a notice is opened, all are read, a choice is made.
     const context = await site.browser.newContext({
