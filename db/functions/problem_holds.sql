@@ -5,6 +5,5 @@ create or replace function problem_holds(reservation text) returns boolean langu
 begin
   return exists (select from public.problems
     where reservation_id = reservation and settled_at is null and kind <> 'left_behind' and (kind <> 'no_show' or state <> 'open'))
-    or exists (select from public.displaced_stays d join public.problems p on p.id = d.problem_id
-      where d.reservation_id = reservation and d.choice is null and p.settled_at is null);
+    or public.is_displaced(reservation);
 end $$;

@@ -194,6 +194,7 @@ const problems: Record<string, string> = {
   void: "The report was closed with the stay",
   left_reported: "reported that something is still there",
   left_fixed: "answered that the space is empty",
+  left_disagreed: "answered that nothing is there",
   left_persists: "answered that it is still there",
   left_confirmed: "confirmed that the space is empty",
   left_withdrawn: "withdrew the report that something is still there",

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { addDays } from "#app/platform/dates.ts";
@@ -131,4 +132,43 @@ test("a landlord who keeps a cheap stay out earns nothing by it, and the days st
     () => false,
   );
   expect(await isReserved).toBe(false);
+});
+
+test("canceling as usual would keep a part, so it leads to the full refund", async () => {
+  const [first, next] = await twoStays(3);
+  await stillThere(first);
+  await expect(cancel(next.tenant.actor, next.id)).rejects.toThrow(`choose so at /problems/${next.id}`);
+  await giveUp(next);
+  await runProblems();
+  expect(await caseOf(next)).toMatchObject({ status: "canceled", refunded: 21_000 });
+});
+
+test("who used the space for three days, or to its end, can't give the stay up anymore; before that they can", async () => {
+  const [first, next] = await twoStays(0, 10);
+  await stillThere(first);
+  // Its tenant was told an hour after it began.
+  await atStart(next, 73, 5);
+  await expect(giveUp(next)).rejects.toThrow("Nothing that was left behind");
+  expect(await loadStayProblems(next.tenant.actor, next.id)).toMatchObject({ mayGiveUp: false });
+  await atStart(next, 73, -5);
+  await giveUp(next);
+  const [other, short] = await twoStays(0, 1);
+  await stillThere(other);
+  await atEnd(short, 0, 1);
+  await expect(giveUp(short)).rejects.toThrow("Nothing that was left behind");
+});
+
+test("a stay that was moved away, and a tenant's own next one, have nothing in their way", async () => {
+  const [first, next] = await twoStays(2);
+  await stillThere(first);
+  const { reservation } = await problemsFor({ kind: "system" }, next.id);
+  const { start, end } = fromRange(reservation.stay);
+  const moved = `[${addDays(start, 60)},${addDays(end, 60)})`;
+  await db.updateTable("reservations").set({ stay: moved }).where("id", "=", next.id).execute();
+  await expect(giveUp(next)).rejects.toThrow("Nothing that was left behind");
+  const [before, own] = await twoStays(2);
+  await db.updateTable("reservations").set({ tenantId: before.tenant.id }).where("id", "=", own.id).execute();
+  await stillThere(before);
+  const { displacement } = await loadStayProblems(before.tenant.actor, own.id);
+  expect(displacement).toBeNull();
 });

@@ -146,7 +146,7 @@ function leftWords(
       return {
         tenant: {
           subject: `Your things are still there: ${title}`,
-          text: `The landlord says that something of yours is still there after your stay. Take it with you, then press “It’s empty” with a photo. Until then, and until ${limit} at most, no one can reserve the days after your stay. ${neverOrders}`,
+          text: `The landlord says that something of yours is still there after your stay. Take it with you, then press “It’s empty” with a photo; if nothing of yours is there, say so. Until then, and until ${limit} at most, no one can reserve the days after your stay. ${neverOrders}`,
         },
       };
     case "fixed":
@@ -156,6 +156,8 @@ function leftWords(
           text: `Look at the space by ${until}: press “It’s empty now”, or “Still there” with a photo. If you don’t, we take it as empty.`,
         },
       };
+    case "disagreed":
+      return { landlord: { subject: `The tenant says that nothing is there: ${title}`, text: weDecide } };
     case "persists":
       return { tenant: { subject: `The landlord says it’s still there: ${title}`, text: weDecide } };
     case "confirmed":

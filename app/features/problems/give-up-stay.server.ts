@@ -1,26 +1,25 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
-import { sideOf } from "#app/features/deposits/policy.ts";
 import { leftOfStay } from "#app/features/payments/refunds/queries.server.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
 import { lockReservations } from "#app/features/reservations/lifecycle/lock-reservations.server.ts";
 import { transitionReservation } from "#app/features/reservations/lifecycle/transition-reservation.server.ts";
 import { isLive } from "#app/features/reservations/model.ts";
-import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { type Queryable, transaction } from "#app/platform/db.server.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { displacedChanged } from "./events.server.ts";
-import { displacementFor } from "./queries.server.ts";
+import { mayGiveUp } from "./model.ts";
+import { displacementFor, problemsFor } from "./queries.server.ts";
 import type { DisplacedChoice } from "./schema.ts";
 
 const system = { kind: "system" } as const;
 
 /**
  * The tenant of a stay whose space isn't empty gives it up: it ends, and everything that was paid is refunded, with the deposit, for
- * another space or alone. Once; until the space is empty.
+ * another space or alone. Once; until the space is empty, and as long as `mayGiveUp` says.
  */
 export async function giveUpStay(
   actor: Actor,
@@ -54,13 +53,15 @@ export async function giveUpStay(
 }
 
 async function requireDisplaced(actor: Actor, reservationId: string, database?: Queryable) {
-  const reservation = await reservationFor(actor, reservationId, database);
-  const side = sideOf(actor, reservation);
+  const { reservation, side, stay } = await problemsFor(actor, reservationId, database);
   if (side === null) throw new NotFound("Reservation not found.");
   if (side === "landlord") throw new Forbidden("Only the tenant can choose this.");
   const displacement = await displacementFor(actor, reservationId, database);
-  if (displacement === null || displacement.settledAt !== null || !isLive(reservation.status))
+  if (displacement !== null && displacement.choice !== null) throw new Conflict("You have already chosen.");
+  if (
+    displacement === null ||
+    !mayGiveUp(displacement, { ...stay, isLive: isLive(reservation.status) }, now())
+  )
     throw new Conflict("Nothing that was left behind is in the way of this stay.");
-  if (displacement.choice !== null) throw new Conflict("You have already chosen.");
   return { reservation, ...displacement };
 }

@@ -198,3 +198,44 @@ test("the rent doesn’t wait for it, and both accounts stay until it is settled
   expect((await lastOf(stay)).emptiedAt).toBeNull();
   expect(await caseOf(stay)).toMatchObject({ state: "closed", outcome: "withdrawn" });
 });
+
+test("what the landlord showed to be false counts nothing once the space is really empty; what the tenant says then does", async () => {
+  const first = await leftBehind();
+  await say(first.stay.tenant, first.id, "fixed");
+  later(1);
+  await say(first.stay.landlord, first.id, "persists");
+  later(200);
+  const before = Date.now();
+  await answer(first.stay.landlord, first.id, "confirmed");
+  expect((await lastOf(first.stay)).emptiedAt!.getTime()).toBeGreaterThanOrEqual(before);
+  // Emptied while it waits for an administrator.
+  const second = await leftBehind();
+  await say(second.stay.tenant, second.id, "fixed");
+  await say(second.stay.landlord, second.id, "persists");
+  later(30);
+  await say(second.stay.tenant, second.id, "fixed");
+  const { steps } = await lastOf(second.stay);
+  later(25);
+  await runProblems();
+  expect((await lastOf(second.stay)).emptiedAt).toEqual(new Date(steps.at(-1)!.at));
+});
+
+test("a tenant far away disagrees in words; if they are right, no day was late", async () => {
+  const { stay, id } = await leftBehind();
+  await answer(stay.tenant, id, "disagreed");
+  await decide(await newAdministrator(), id, { outcome: "fixed" });
+  later(0, 2);
+  await runProblems();
+  expect(await lastOf(stay)).toMatchObject({ outcome: "fixed", emptiedAt: null });
+});
+
+test("its report doesn’t end with the stay’s money: the things are still there", async () => {
+  const { stay, end } = await leftBehind();
+  await db
+    .updateTable("reservations")
+    .set({ status: "canceled", canceledBy: "administrator", keptRentCents: 0, keptFeeCents: 0 })
+    .where("id", "=", stay.id)
+    .execute();
+  await runProblems();
+  expect(await stateOn(stay, addDays(end, 3))).toEqual(["left behind"]);
+});

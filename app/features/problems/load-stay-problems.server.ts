@@ -1,5 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { isLive } from "#app/features/reservations/model.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { mayGiveUp } from "./model.ts";
 import { displacementFor, problemsFor } from "./queries.server.ts";
 import { listOtherSpaces } from "./steps/list-other-spaces.server.ts";
 
@@ -8,11 +10,7 @@ export async function loadStayProblems(actor: Actor, reservationId: string) {
   const about = await problemsFor(actor, reservationId);
   const displacement = about.side === "landlord" ? null : await displacementFor(actor, reservationId);
   const { reservation } = about;
-  const mayGiveUp =
-    displacement !== null &&
-    displacement.settledAt === null &&
-    displacement.choice === null &&
-    isLive(reservation.status);
-  const spaces = mayGiveUp ? await listOtherSpaces(reservation) : [];
-  return { ...about, displacement, mayGiveUp, spaces };
+  const may = mayGiveUp(displacement, { ...about.stay, isLive: isLive(reservation.status) }, now());
+  const spaces = may ? await listOtherSpaces(reservation) : [];
+  return { ...about, displacement, mayGiveUp: may, spaces };
 }

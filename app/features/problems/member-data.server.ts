@@ -19,7 +19,7 @@ export const memberData: MemberData = {
 const isSealed = sql`(state = 'decided' and settled_at is null)`;
 /** As in `sharedSteps`. */
 const isShared = sql`what <> 'undone' and (what <> 'decided' or settled_at is not null and position = (
-  select max(position) from problem_steps where problem_id = step.problem_id and what = 'decided'))`;
+  select max(position) from problem_steps where problem_id = step.problem_id and what in ('decided', 'upheld')))`;
 
 async function collect({ id }: LoggedIn) {
   const { reservationIds } = await readTenantIds(id);

@@ -107,8 +107,12 @@ const fixable = [...atStart, "left_behind"] as const;
  * are “fixed” once their tenant says that the space is empty.
  */
 const rules: Record<Answer, Rule[]> = {
-  fixed: [{ by: "other", about: fixable, from: ["open"], to: "fixed" }],
-  disagreed: [{ by: "other", about: atStart, from: ["open", "waiting"], to: "waiting" }],
+  fixed: [
+    { by: "other", about: fixable, from: ["open"], to: "fixed" },
+    // Emptied after the landlord showed that it wasn't.
+    { by: "other", about: ["left_behind"], from: ["waiting"], to: "fixed" },
+  ],
+  disagreed: [{ by: "other", about: fixable, from: ["open", "waiting"], to: "waiting" }],
   confirmed: [
     { by: "reporter", about: fixable, from: ["open", "fixed", "waiting"], to: "closed", outcome: "fixed" },
   ],
@@ -157,21 +161,38 @@ export function needsWords(answer: Answer): boolean {
   return answer !== "confirmed" && answer !== "withdrawn";
 }
 
-/** True if an answer about such a problem is worth nothing without a photo. */
+/**
+ * True if an answer about such a problem is worth nothing without a photo. Who left a clean space and can't enter it anymore
+ * disagrees in words.
+ */
 export function needsPhotos(kind: ProblemKind, answer: Answer | "reported"): boolean {
-  return kind === "left_behind" && answer !== "confirmed" && answer !== "withdrawn";
+  return kind === "left_behind" && ["reported", "fixed", "persists"].includes(answer);
 }
 
-/** The steps that both sides see: a decision once it counts, and none that was undone. */
+/** The steps that both sides see: a decision once it counts, and none that was undone, or stands as its own step. */
 export function sharedSteps<Step extends { what: StepName }>(problem: {
   steps: Step[];
   settledAt: Date | null;
 }): Step[] {
-  const decided = problem.steps.findLastIndex(({ what }) => what === "decided");
+  const last = problem.steps.findLastIndex(({ what }) => what === "decided" || what === "upheld");
   return problem.steps.filter(
     ({ what }, index) =>
-      what !== "undone" && (what !== "decided" || (index === decided && problem.settledAt !== null)),
+      what !== "undone" && (what !== "decided" || (index === last && problem.settledAt !== null)),
   );
+}
+
+/** For how many hours from the start, or from being told if that is later, a tenant can give up a stay whose space isn't empty. */
+export const chooseHours = 72;
+
+/** Whether the tenant of a stay can give it up now, since what another left behind is in its way. */
+export function mayGiveUp(
+  displacement: { isInTheWay: boolean; createdAt: Date } | null,
+  { isLive, startsAt, endedAt }: { isLive: boolean; startsAt: Date; endedAt: Date | null },
+  now: Date,
+): boolean {
+  if (!displacement?.isInTheWay || !isLive || (endedAt !== null && now >= endedAt)) return false;
+  const since = Math.max(startsAt.getTime(), displacement.createdAt.getTime());
+  return now.getTime() < since + chooseHours * hour;
 }
 
 /** True until it is settled: nothing changes anymore. */

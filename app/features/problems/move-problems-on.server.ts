@@ -37,9 +37,9 @@ export async function moveProblemsOn(): Promise<void> {
 
 /**
  * Nothing is left to decide: the stay ended, and its money went back, also what a late cancellation keeps, or no one would have
- * come. What a bank has of it may come back.
+ * come. What a bank has of it may come back. Things that were left behind stay where they are.
  */
-const isVoid = sql<boolean>`(not is_live(r.status) and (r.kept_rent_cents = 0 or p.kind in ('no_show', 'left_behind')
+const isVoid = sql<boolean>`(not is_live(r.status) and p.kind <> 'left_behind' and (r.kept_rent_cents = 0 or p.kind = 'no_show'
   or r.payment_status = 'refunded' and coalesce(left_of_reservation(r.id), 0) <= 0 and not is_in_dispute(r.id)))`;
 
 async function findDue(trx: Transaction, last: Due | null, limit: number): Promise<Due[]> {

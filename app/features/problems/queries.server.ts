@@ -40,8 +40,15 @@ export async function displacementFor(actor: Actor, reservationId: string, datab
   const row = await database
     .selectFrom("displacedStays as d")
     .innerJoin("problems", "problems.id", "d.problemId")
-    .select(["d.problemId", "d.choice", "d.chosenAt", "d.offeredPropertyId", "d.offerLimitCents"])
-    .select(["problems.settledAt", "problems.outcome"])
+    .select([
+      "d.problemId",
+      "d.choice",
+      "d.chosenAt",
+      "d.offeredPropertyId",
+      "d.offerLimitCents",
+      "d.createdAt",
+    ])
+    .select(["problems.settledAt", "problems.outcome", sql<boolean>`is_displaced(${id})`.as("isInTheWay")])
     .where("d.reservationId", "=", id)
     .orderBy("d.createdAt", "desc")
     .limit(1)

@@ -9,6 +9,7 @@ import { useProblemForm } from "./use-problem-form.ts";
 
 const leftLabels: Partial<Record<Answer, string>> = {
   fixed: "It’s empty",
+  disagreed: "Nothing of mine is there",
   confirmed: "It’s empty now",
   persists: "Still there",
 };
@@ -51,8 +52,8 @@ export function AnswerProblem({ problem: { id, kind, answers } }: { problem: Pro
               error={fields["words"]}
             />
             <PhotoField
-              label={isLeft ? "Photos of the space" : "Photos (optional)"}
-              hint="JPEG, PNG or WebP of up to 15 MB each."
+              label={isLeft && !answers.includes("disagreed") ? "Photos of the space" : "Photos (optional)"}
+              hint={`JPEG, PNG or WebP of up to 15 MB each.${isLeft ? " “It’s empty” needs one." : ""}`}
               error={fields["photos"]}
             />
           </>

@@ -91,6 +91,7 @@ function stepInWords(what: StepName, by: string, side: Side | null, kind: Proble
     fixed: `${who} said that the space is empty`,
     confirmed:
       by === "system" ? "No one objected, so the space is empty" : `${who} said that the space is empty`,
+    disagreed: `${who} said that nothing is there`,
     persists: `${who} said that it is still there`,
   };
   if (kind === "left_behind" && left[what]) return left[what];

@@ -5,7 +5,14 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { displacedChanged } from "../events.server.ts";
 
-type Left = { problemId: string; landlordId: string; propertyId: string; occupies: string };
+type Left = {
+  problemId: string;
+  landlordId: string;
+  propertyId: string;
+  /** Whose things they are: their own next stay isn't in anyone's way. */
+  tenantId: string | null;
+  occupies: string;
+};
 
 /**
  * Notes the stays of a space whose days begin while things are still there, and the jobs that tell their tenants. The space must be
@@ -13,13 +20,13 @@ type Left = { problemId: string; landlordId: string; propertyId: string; occupie
  */
 export async function displaceStays(
   trx: Transaction,
-  { problemId, landlordId, propertyId, occupies }: Left,
+  { problemId, landlordId, propertyId, tenantId, occupies }: Left,
 ): Promise<void> {
   const { rows } = await sql<{ reservationId: string }>`
     insert into displaced_stays (problem_id, landlord_id, reservation_id, created_at)
     select ${problemId}, landlord_id, id, ${now()} from reservations
     where landlord_id = ${landlordId} and property_id = ${propertyId} and status = any(${[...liveStatuses]})
-      and ${occupies}::daterange @> lower(stay)
+      and ${occupies}::daterange @> lower(stay) and (tenant_id is null or tenant_id is distinct from ${tenantId})
     returning reservation_id as "reservationId"`.execute(trx);
   for (const { reservationId } of rows)
     await enqueue(trx, displacedChanged, { problemId, reservationId, what: "told" });

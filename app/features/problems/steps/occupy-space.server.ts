@@ -9,6 +9,10 @@ type Space = { landlordId: string; propertyId: string };
 
 /** Blocks the days of a space on which things of its stays are still there, as far as that isn't settled. */
 export async function occupySpace(trx: Transaction, { landlordId, propertyId }: Space): Promise<void> {
+  // Two of its reports may begin and end at the same time.
+  await sql`select from properties where landlord_id = ${landlordId} and id = ${propertyId} for update`.execute(
+    trx,
+  );
   const { rows } = await sql<{ days: string }>`
     select coalesce(range_agg(p.occupies), '{}')::text as days
     from reservations r join problems p on p.reservation_id = r.id and p.settled_at is null and p.kind = 'left_behind'
@@ -36,11 +40,19 @@ export async function emptySpace(trx: Transaction, ended: Ended, space: Space): 
   await tellEmpty(trx, ended.id);
 }
 
-/** Since its tenant said so, if that counts, or since its landlord did; null if it was a mistake, or canceled. */
+/**
+ * Since its tenant said so, if the landlord didn't show otherwise or an administrator decided it, or since its landlord said so;
+ * null if it was a mistake, or canceled, or decided as the tenant disagreed.
+ */
 function emptySince({ outcome, limitAt, steps }: Ended): Date | null {
   if (outcome === "limit") return limitAt;
   if (outcome !== "fixed") return null;
   const upheld = steps.findLastIndex(({ what }) => what === "upheld");
-  const said = steps.slice(upheld + 1).findLast(({ what }) => what === "fixed");
-  return said ? new Date(said.at) : now();
+  const since = steps.slice(upheld + 1);
+  const isDecided = since.findLast(({ what }) => what === "decided" || what === "undone")?.what === "decided";
+  const at = since.findLastIndex(({ what }) => what === "fixed" || (isDecided && what === "disagreed"));
+  const said = since[at];
+  if (said?.what === "disagreed") return null;
+  const isRefuted = !isDecided && since.slice(at).some(({ what }) => what === "persists");
+  return said && !isRefuted ? new Date(said.at) : now();
 }

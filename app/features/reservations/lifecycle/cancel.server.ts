@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
-import { transaction } from "#app/platform/db.server.ts";
+import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import { formatCents, toDollars } from "#app/platform/money.ts";
 import { fromRange, isLive } from "../model.ts";
@@ -30,6 +31,11 @@ export async function cancel(
       throw new Conflict("The stay has started, so it can no longer be canceled.", {
         status: current.status,
       });
+    if (current.paymentStatus === "paid" && (await isDisplaced(trx, reservationId)))
+      throw new Conflict(
+        `What another left behind is still in this space, so you get everything back: choose so at /problems/${reservationId}.`,
+        { status: current.status },
+      );
     const held = { ...current, start };
     const refund = refundNow(held, now());
     if (isLive(current.status) && refundCents !== undefined && refundCents !== refund)
@@ -40,4 +46,12 @@ export async function cancel(
     await transitionReservation(trx, actor, reservationId, "cancel", { kept: keptInAll(held, now()) });
   });
   return reservationFor(actor, reservationId);
+}
+
+/** Whether the tenant can give the stay up for a full refund, by a press of its own. */
+async function isDisplaced(trx: Transaction, reservationId: string): Promise<boolean> {
+  const { is } = await trx
+    .selectNoFrom(sql<boolean>`is_displaced(${reservationId})`.as("is"))
+    .executeTakeFirstOrThrow();
+  return is;
 }
