@@ -67,12 +67,10 @@ async function objection(trx: Transaction, member: LoggedIn) {
     return "We still hold your deposit. The account can be deleted once it is returned.";
   if (await hasUnbookedPayment(trx, member.id))
     return "We’re looking into one of your payments. You can delete your account once that’s settled.";
-  if (await hasExtraCharge(trx, member.id))
-    return "A charge of a stay is being collected. The account can be deleted after that.";
-  const unpaid = await unpaidCharge(trx, member.id);
-  if (unpaid !== null) return unpaid;
+  const charge = await openCharge(trx, member.id);
+  if (charge !== null) return charge;
   if (await mayBeCharged(member, trx))
-    return "The landlord of a stay can still ask for charges that its terms name. The account can be deleted 72 hours after the stay.";
+    return "The landlord of a stay can still ask for charges that its terms name. The account can be deleted 72 hours after the stay, or after its space is empty.";
   return member.kind === "landlord" ? unsettledRent(trx, member) : null;
 }
 
@@ -94,30 +92,25 @@ async function isOwedRefund(trx: Transaction, tenantId: string): Promise<boolean
   return owed !== undefined;
 }
 
-/** Agreed or decided, and not collected or given up. */
-async function hasExtraCharge(trx: Transaction, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from extra_charges e join reservations r on r.landlord_id = e.landlord_id and r.id = e.reservation_id
-    where e.state in ('due', 'processing') and (e.landlord_id = ${id} or r.tenant_id = ${id}) limit 1`.execute(
-    trx,
-  );
-  return rows.length > 0;
-}
-
-/** A charge that its card didn't pay, which its tenant can still pay by hand: for some time it keeps both accounts. */
-async function unpaidCharge(trx: Transaction, id: string): Promise<string | null> {
-  const { rows } = await sql<{ isTenant: boolean; cents: number; until: string }>`
-    select r.tenant_id is not distinct from ${id} as "isTenant", e.amount_cents as cents,
+/**
+ * A charge that is being collected, or one that its card didn't pay and its tenant can still pay by hand: for some time it keeps
+ * both accounts.
+ */
+async function openCharge(trx: Transaction, id: string): Promise<string | null> {
+  const { rows } = await sql<{ isDue: boolean; isTenant: boolean; cents: number; until: string }>`
+    select e.state <> 'failed' as "isDue", r.tenant_id is not distinct from ${id} as "isTenant", e.amount_cents as cents,
       ((e.updated_at + ${unpaidDays}::integer * interval '1 day') at time zone time_zone)::date::text as until
     from extra_charges e join reservations r on r.landlord_id = e.landlord_id and r.id = e.reservation_id
     join properties p on p.landlord_id = r.landlord_id and p.id = r.property_id
-    where e.state = 'failed' and r.status = 'accepted' and (e.landlord_id = ${id} or r.tenant_id = ${id})
-      and (e.updated_at > ${now()}::timestamptz - ${unpaidDays}::integer * interval '1 day'
-        or exists (select from payments where rent_id = e.id and payments.state in ('opening', 'open')))
-    order by e.updated_at desc limit 1`.execute(trx);
+    where (e.landlord_id = ${id} or r.tenant_id = ${id}) and (e.state in ('due', 'processing')
+      or e.state = 'failed' and r.status = 'accepted'
+        and (e.updated_at > ${now()}::timestamptz - ${unpaidDays}::integer * interval '1 day'
+          or exists (select from payments where rent_id = e.id and payments.state in ('opening', 'open'))))
+    order by e.state = 'failed', e.updated_at desc limit 1`.execute(trx);
   const [charge] = rows;
   if (!charge) return null;
-  const { isTenant, cents, until } = charge;
+  const { isDue, isTenant, cents, until } = charge;
+  if (isDue) return "A charge of a stay is being collected. The account can be deleted after that.";
   const amount = formatCents(cents);
   return isTenant
     ? `A charge of ${amount} is unpaid. Pay it on the page of the stay, then delete your account. If it stays unpaid, the account can be deleted after ${dayInWords(until)}.`
