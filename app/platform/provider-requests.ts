@@ -5,16 +5,17 @@ export const providerRequests = { timeout: 20_000, maxNetworkRetries: 2 };
 const longestPauseMs = 5_000;
 
 /** After so long a request to the payment provider was answered or given up, in milliseconds: all its tries and pauses. */
-export const longestRequestMs =
-  providerRequests.timeout * (1 + providerRequests.maxNetworkRetries) +
-  longestPauseMs * providerRequests.maxNetworkRetries;
+export function longestRequestMs(): number {
+  const { timeout, maxNetworkRetries } = providerRequests;
+  return timeout * (1 + maxNetworkRetries) + longestPauseMs * maxNetworkRetries;
+}
 
 /** Until when a charge that was tried at this time may begin: a request that looks for an earlier one comes first. */
 export function chargeStartsBy(triedAt: Date): Date {
-  return new Date(triedAt.getTime() + longestRequestMs);
+  return new Date(triedAt.getTime() + longestRequestMs());
 }
 
 /** Whether a charge that was tried at this time may still be on its way: it lasts for a request, once it has begun. */
 export function mayBeOnItsWay(triedAt: Date, at: Date): boolean {
-  return at.getTime() < chargeStartsBy(triedAt).getTime() + longestRequestMs;
+  return at.getTime() < chargeStartsBy(triedAt).getTime() + longestRequestMs();
 }

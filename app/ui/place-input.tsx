@@ -83,12 +83,6 @@ export function PlaceInput({ value, onChange, onPick, near, icon, inputClassName
   }
 
   function press(event: KeyboardEvent) {
-    const picks = open && active >= 0;
-    // Phones' keyboards may still compose as they search.
-    if (event.key === "Enter" && !picks) {
-      close();
-      forget();
-    }
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && suggestions.length > 0) {
@@ -96,13 +90,16 @@ export function PlaceInput({ value, onChange, onPick, near, icon, inputClassName
       setClosed(event.altKey && step === -1);
       if (event.altKey) setActive(-1);
       else setActive(next(active, step, suggestions.length));
-    } else if (event.key === "Enter" && picks) {
+    } else if (event.key === "Enter" && open && active >= 0) {
       event.preventDefault();
       pick(suggestions[active]!);
     } else if (event.key === "Escape" && (open || value !== "")) {
       event.preventDefault();
       if (open) close();
       else type("");
+    } else if (event.key === "Enter") {
+      close();
+      forget();
     } else if (!["Shift", "Control", "Alt", "Meta"].includes(event.key)) setActive(-1);
   }
 

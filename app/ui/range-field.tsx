@@ -1,12 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { americanDate, type IsoDate, tidyDate } from "#app/platform/dates.ts";
 import { Field } from "./field.tsx";
@@ -125,10 +117,9 @@ export function RangeField({
       return setActive("end");
     }
     const chosen = pickDay({ start: first, last: null }, day, limits);
-    if (chosen.last === null) return choose(chosen);
-    close();
+    if (chosen.last !== null) close();
     // After the months are gone: the page around is rendered again for it.
-    startTransition(() => choose(chosen));
+    setTimeout(choose, 0, chosen);
   }
 
   const ends = {

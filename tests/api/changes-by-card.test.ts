@@ -143,7 +143,7 @@ describe("POST /api/reservations/{id}/changes/{change}/pay-by-card", () => {
       const recover = await loseAnswers();
       await payByCardSaved(id, tenant.cookie);
       await expect(chargeChange((await newestChange(id)).id)).rejects.toThrow("connection to Stripe");
-      moveClock(2 * longestRequestMs);
+      moveClock(2 * longestRequestMs());
       const ended =
         end === "cancel" ? await cancelBy(tenant, id) : await answer(id, "withdraw", tenant.cookie);
       expect(ended.status).toBe(200);

@@ -30,7 +30,7 @@ export function Gallery({ photos, title }: { photos: PhotoJson[]; title: string 
     <div className="relative" onPointerEnter={PhotoViewer.prepare} onFocus={PhotoViewer.prepare}>
       <ul
         aria-label={`Pictures of ${title}`}
-        className={`-mx-4 flex aspect-4/3 snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] sm:mx-0 sm:grid sm:aspect-5/2 sm:max-h-[55dvh] sm:gap-2 sm:[@media(height<28rem)]:aspect-auto sm:[@media(height<28rem)]:h-[44dvh] sm:overflow-hidden sm:rounded-card ${mosaics[Math.min(count, 5)]}`}
+        className={`-mx-4 flex aspect-4/3 snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] sm:mx-0 sm:grid sm:aspect-5/2 sm:max-h-[55dvh] sm:gap-2 sm:short:aspect-auto sm:short:h-[44dvh] sm:overflow-hidden sm:rounded-card ${mosaics[Math.min(count, 5)]}`}
       >
         {photos.map((photo, place) => (
           <li

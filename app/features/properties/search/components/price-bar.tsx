@@ -13,7 +13,7 @@ type Props = {
 /** On a phone the price stays at the bottom, and opens the sheet to reserve in; without our script, too. */
 export function PriceBar({ property, total, days, sheet }: Props) {
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-3 sm:px-6 beside:hidden [@media(height<28rem)]:py-1.5">
+    <div className="fixed inset-x-0 bottom-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-3 sm:px-6 beside:hidden short:py-1.5">
       <div className="min-w-0 flex-1 basis-32">
         {total === null ? (
           <PriceInWords property={property} className="text-lg" />

@@ -14,7 +14,7 @@ export function mapPlace(search: Search): MapPlace {
 
 /** In reach of the thumb, above the cards of a phone's map and the bar of members (theme.css); on a phone's side in the page. */
 const look =
-  "fixed z-10 mb-(--bar) min-h-12 -translate-x-1/2 rounded-full border-transparent! bg-ink! px-5! text-sm text-surface! shadow-raised sm:text-base [@media(height<28rem)]:static [@media(height<28rem)]:mb-4 [@media(height<28rem)]:translate-x-0 [@media(scripting:none)]:hidden";
+  "fixed z-10 mb-(--bar) min-h-12 -translate-x-1/2 rounded-full border-transparent! bg-ink! px-5! text-sm text-surface! shadow-raised sm:text-base short:static short:mb-4 short:translate-x-0 [@media(scripting:none)]:hidden";
 
 /** Switches between list and map; the URL holds the choice. */
 export function ViewToggle({ path, search }: { path: string; search: Search }) {

@@ -8,7 +8,7 @@ function stepsOf(...spaces: Partial<typeof reservationJson>[]): string[] {
   const html = renderToStaticMarkup(
     <OrderSteps spaces={spaces.map((more) => ({ ...reservationJson, ...more }))} />,
   );
-  return [...html.matchAll(/<span class="max-w-full text-center text-sm ([^"]*)">(.*?)<\/li>/g)].map(
+  return [...html.matchAll(/<span class="max-w-full text-center text-xs ([^"]*)">(.*?)<\/li>/g)].map(
     ([, look, words]) => {
       const text = words!.replaceAll(/<[^>]+>/g, "");
       return look!.includes("font-semibold") ? text.toUpperCase() : text;
