@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { type AdministratorRole, administratorRoles } from "#app/features/accounts/members/model.ts";
+import { type AdministratorRole, administratorRoles } from "#app/features/accounts/model.ts";
 import { removeAdministrator } from "#app/features/accounts/members/remove-administrator.server.ts";
 import { adminPages, type AdminPath } from "#app/features/admin/model.ts";
 import { loadList } from "#app/features/admin/lists/load-list.server.ts";

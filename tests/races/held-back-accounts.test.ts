@@ -3,7 +3,7 @@ import { hashToken } from "#app/features/accounts/credentials/steps/hash-token.s
 import { resetPassword } from "#app/features/accounts/credentials/reset-password.server.ts";
 import { suspendMember } from "#app/features/accounts/members/suspend-member.server.ts";
 import type { Role } from "#app/features/accounts/model.ts";
-import type { AdministratorRole } from "#app/features/accounts/members/model.ts";
+import type { AdministratorRole } from "#app/features/accounts/model.ts";
 import { placeOf } from "#app/features/id-checks/model.ts";
 import { rotateIdKey } from "#app/features/id-checks/rotate-id-key.server.ts";
 import { verifyId } from "#app/features/id-checks/verify-id.server.ts";

@@ -1,7 +1,7 @@
 import { serializeSignedCookie } from "better-call";
 import { auth, passwordHash } from "#app/features/accounts/login/auth.server.ts";
 import type { Role, LoggedIn } from "#app/features/accounts/model.ts";
-import type { AdministratorRole } from "#app/features/accounts/members/model.ts";
+import type { AdministratorRole } from "#app/features/accounts/model.ts";
 import { termsVersion } from "#app/features/accounts/terms/model.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { newId } from "#app/platform/ids.server.ts";

@@ -1,5 +1,3 @@
-import type { AdministratorRole } from "./members/model.ts";
-
 /** How long the link to change an account's address works, in hours. */
 export const emailChangeHours = 24;
 
@@ -19,6 +17,18 @@ export const guesses = {
 /** The roles. Tenant or landlord is chosen at signup; administrators are made by a command. */
 export const roles = ["tenant", "landlord", "administrator"] as const;
 export type Role = (typeof roles)[number];
+
+/** What administrators may do: owners everything, the others what their work needs (docs/product.md). */
+export const administratorRoles = ["owner", "support", "finance", "reviewer"] as const;
+export type AdministratorRole = (typeof administratorRoles)[number];
+
+/** Whether what is for these roles is for this administrator, too: an owner does everything. */
+export function isForRole(
+  role: AdministratorRole | null | undefined,
+  allowed: readonly AdministratorRole[],
+): boolean {
+  return role === "owner" || allowed.some((one) => one === role);
+}
 
 /** The message when signup lacks a role. */
 export const chooseRole = "Choose tenant or landlord.";

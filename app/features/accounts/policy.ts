@@ -1,6 +1,6 @@
 import { Forbidden, Unauthenticated } from "#app/platform/errors.ts";
 import { type Actor, isLoggedIn, type Role, type LoggedIn } from "./model.ts";
-import { type AdministratorRole, isForRole } from "./members/model.ts";
+import { type AdministratorRole, isForRole } from "./model.ts";
 
 /** Returns the calling member; 401 when logged out. */
 export function requireMember(actor: Actor): LoggedIn {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { oneLine, personName } from "#app/platform/one-line.ts";
 import { chooseRole, passwordProblem } from "./model.ts";
-import { administratorRoles } from "./members/model.ts";
+import { administratorRoles } from "./model.ts";
 
 const email = z
   .string("Enter your email.")

@@ -1,4 +1,4 @@
-import type { AdministratorRole } from "#app/features/accounts/members/model.ts";
+import type { AdministratorRole } from "#app/features/accounts/model.ts";
 
 /**
  * Why an admin page shows a login form: `other` is the name of a member who isn't an administrator; `demo` offers the

@@ -1,4 +1,4 @@
-import type { AdministratorRole } from "#app/features/accounts/members/model.ts";
+import type { AdministratorRole } from "#app/features/accounts/model.ts";
 import { auditActions, type SettingChange } from "#app/features/accounts/members/model.ts";
 import { addressInWords } from "#app/features/properties/model.ts";
 import { formatCents } from "#app/platform/money.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Actor, Role } from "#app/features/accounts/model.ts";
-import type { AdministratorRole } from "#app/features/accounts/members/model.ts";
+import type { AdministratorRole } from "#app/features/accounts/model.ts";
 import { maySeeId } from "./policy.ts";
 
 const member = { id: "usr_1", username: "Pat", email: "pat@people.example", emailVerified: true };

@@ -1,15 +1,3 @@
-/** What administrators may do: owners everything, the others what their work needs (docs/product.md). */
-export const administratorRoles = ["owner", "support", "finance", "reviewer"] as const;
-export type AdministratorRole = (typeof administratorRoles)[number];
-
-/** Whether what is for these roles is for this administrator, too: an owner does everything. */
-export function isForRole(
-  role: AdministratorRole | null | undefined,
-  allowed: readonly AdministratorRole[],
-): boolean {
-  return role === "owner" || allowed.some((one) => one === role);
-}
-
 /** Every action in the audit log, with its name on admin pages. */
 export const auditActions = {
   acceptTerms: "Accepted the terms of service",

@@ -2,7 +2,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { transaction } from "#app/platform/db.server.ts";
 import { Conflict, NotFound } from "#app/platform/errors.ts";
 import type { Actor } from "../model.ts";
-import type { AdministratorRole } from "./model.ts";
+import type { AdministratorRole } from "../model.ts";
 import { requireAdministrator } from "../policy.ts";
 import { recordAction } from "./record-action.server.ts";
 

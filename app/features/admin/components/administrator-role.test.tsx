@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { type AdministratorRole, administratorRoles } from "#app/features/accounts/members/model.ts";
+import { type AdministratorRole, administratorRoles } from "#app/features/accounts/model.ts";
 import type { MemberLine } from "../present.ts";
 import { AdministratorRoleContext } from "./administrator-role.tsx";
 import { MemberCard } from "./member-card.tsx";

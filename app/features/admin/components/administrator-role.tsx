@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
-import { type AdministratorRole, isForRole } from "#app/features/accounts/members/model.ts";
+import { type AdministratorRole, isForRole } from "#app/features/accounts/model.ts";
 import { type AdminPath, adminPages } from "../model.ts";
 
 /** The role of the administrator who looks at the page. */

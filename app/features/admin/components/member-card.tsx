@@ -1,4 +1,4 @@
-import { administratorRoles } from "#app/features/accounts/members/model.ts";
+import { administratorRoles } from "#app/features/accounts/model.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
