@@ -27,16 +27,19 @@ export async function openAdminPage<Shown>(
   read: (administrator: LoggedIn) => Promise<Shown>,
 ) {
   if (actor.kind === "administrator") {
-    if (path === "/admin" && !mayOpen(actor, path)) throw redirect(paths.find((one) => mayOpen(actor, one))!);
-    const administrator = await toRouteError(
-      (async () => requireAdministrator(actor, ...adminPages[path]))(),
-    );
+    const { administratorRole } = await toRouteError(requireOpen(actor, path));
     const [shown, menu] = await Promise.all([read(actor), loadMenu(actor)]);
-    return data<Visit<Shown>>({ shut: null, shown, menu, role: administrator.administratorRole! });
+    return data<Visit<Shown>>({ shut: null, shown, menu, role: administratorRole! });
   }
   const other = isLoggedIn(actor) ? actor.email : null;
   const visit = { shut: { demo: config.demo, other }, shown: null, menu: null, role: null };
   return data<Visit<Shown>>(visit, { status: other === null ? 200 : 403 });
+}
+
+async function requireOpen(actor: Actor, path: AdminPath): Promise<LoggedIn> {
+  if (path === "/admin" && !mayOpen(actor, path))
+    throw redirect(paths.find((other) => mayOpen(actor, other))!);
+  return requireAdministrator(actor, ...adminPages[path]);
 }
 
 const paths = Object.keys(adminPages) as AdminPath[];

@@ -98,7 +98,6 @@ export function MemberCard({ member }: { member: MemberLine }) {
           </OnlyFor>
           {role === "landlord" && (
             <OnlyFor team="finance">
-              {" "}
               <ActionButton
                 label="Hold payouts"
                 variant="quiet"

@@ -20,7 +20,6 @@ export function OfferedCard({ property }: { property: OfferedLine }) {
       <p className="text-sm wrap-anywhere">{landlord}</p>
       <Ids ids={[id, landlordId]} />
       {hidden !== null && <p>{hidden}</p>}
-
       <div className="flex flex-wrap gap-3">
         {hidden === null ? (
           <ActionButton
@@ -42,7 +41,6 @@ export function OfferedCard({ property }: { property: OfferedLine }) {
           />
         )}
       </div>
-
       <Linked
         links={[
           hidden === null && ["Open", `/properties/${id}`],

@@ -2,13 +2,12 @@ import { type SubmitEvent, useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type Outcome, outcomeNames, undoSeconds } from "#app/features/problems/model.ts";
 import type { OtherSpaceJson } from "#app/features/problems/present.ts";
-import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { SpaceChoices } from "./space-choices.tsx";
 
 const choices: Partial<Record<Outcome, string>> = {
   refund: "Refund, in whole or part",
@@ -119,21 +118,7 @@ export function DecideProblem({ problemId, outcomes, isOver }: Props) {
             </p>
           )}
           {fields["property_id"] && <Alert>{fields["property_id"]}</Alert>}
-          {spaces?.map(({ property_id, title, city, distance_miles, more, url }, index) => (
-            <p key={property_id} className="flex flex-wrap items-center gap-x-3">
-              <label className="flex min-h-11 items-center gap-2">
-                <input type="radio" name="property_id" value={property_id} defaultChecked={index === 0} />
-                <span className="wrap-anywhere">
-                  {title}, {city}
-                  {distance_miles !== null && `, ${distance_miles.toFixed(1)} mi`}
-                  {more !== null && `, ${formatDollars(more)} more`}
-                </span>
-              </label>
-              <Link to={url} className="text-link inline-flex min-h-11 items-center">
-                Open<span className="sr-only"> {title}</span>
-              </Link>
-            </p>
-          ))}
+          {spaces && <SpaceChoices spaces={spaces} />}
         </fieldset>
       )}
       <TextAreaField

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { call } from "#app/ui/call.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useProblemForm } from "./use-problem-form.ts";
+import { SpaceChoices } from "./space-choices.tsx";
 
 type Props = { reservationId: string; displaced: NonNullable<StayProblemsJson["displaced"]> };
 
@@ -34,21 +35,7 @@ export function GiveUpStay({ reservationId, displaced }: Props) {
         {spaces.length > 0 && (
           <fieldset className="flex flex-col gap-2">
             <legend className="font-semibold">Nearest free spaces</legend>
-            {spaces.map(({ property_id: id, title, city, distance_miles: miles, more, url }, index) => (
-              <p key={id} className="flex flex-wrap items-center gap-x-3">
-                <label className="flex min-h-11 items-center gap-2">
-                  <input type="radio" name="property_id" value={id} defaultChecked={index === 0} />
-                  <span className="wrap-anywhere">
-                    {title}, {city}
-                    {miles !== null && `, ${miles.toFixed(1)} mi`}
-                    {more !== null && `, ${formatDollars(more)} more`}
-                  </span>
-                </label>
-                <Link to={url} className="text-link inline-flex min-h-11 items-center">
-                  Open<span className="sr-only"> {title}</span>
-                </Link>
-              </p>
-            ))}
+            <SpaceChoices spaces={spaces} />
             <p className="text-soft">
               You then reserve it yourself. If it costs more, we refund up to {formatDollars(limit ?? 0)} of
               the difference.
