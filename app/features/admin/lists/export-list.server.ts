@@ -3,6 +3,7 @@ import { recordAction } from "#app/features/accounts/members/record-action.serve
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { isoInstantIn } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
+import type { RowKey } from "#app/platform/list-part.server.ts";
 import { streamCsv } from "#app/platform/stream-csv.server.ts";
 import type { ListQuery } from "../schema.ts";
 import { type ListColumn, listColumns, type ListName, type ListRows } from "./model.ts";
@@ -16,9 +17,8 @@ export async function exportList(actor: Actor, name: ListName, listQuery: ListQu
   const { q, filters } = listQuery;
   const columns = listColumns[name] as ListColumn<ListRows[ListName]>[];
   const limits = Object.entries({ q, ...filters }).filter(([, value]) => value !== "");
-  const part = { q, filters, limit: pageSize };
-  // Who may not read the list is refused here, before the log says that they took it.
-  let page = await readList(administrator, name, part);
+  // Who may not read the list is refused before the log says that they took it; its own entry is in the log’s file.
+  await readList(administrator, name, { q, filters, limit: 1 });
   async function* readPages() {
     await recordAction(db, administrator, {
       action: "exportList",
@@ -26,10 +26,12 @@ export async function exportList(actor: Actor, name: ListName, listQuery: ListQu
       address,
       details: { list: name, ...Object.fromEntries(limits) },
     });
-    for (;;) {
-      yield page.rows.map((row) => columns.map((column) => cellOf(column, row)));
-      if (page.next === null) return;
-      page = await readList(administrator, name, { ...part, after: page.next });
+    let after: RowKey | null | undefined;
+    while (after !== null) {
+      const part = { q, filters, limit: pageSize, ...(after && { after }) };
+      const { rows, next } = await readList(administrator, name, part);
+      yield rows.map((row) => columns.map((column) => cellOf(column, row)));
+      after = next;
     }
   }
   return streamCsv(
