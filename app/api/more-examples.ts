@@ -109,6 +109,8 @@ export const more = {
   "Displaced.choice": null,
   spaces: [],
   offered_url: null,
+  "ProblemStep.sent_at": "2026-11-21T15:04:09.000Z",
+  file_url: null,
   limit_at: null,
   empty_since: null,
   offered_property_id: null,

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import type { Actor } from "#app/features/accounts/model.ts";
+import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { sideOf } from "#app/features/deposits/policy.ts";
+import { exportLeftBehind } from "#app/features/handovers/export-left-behind.server.ts";
 import { answerProblem } from "#app/features/problems/answer-problem.server.ts";
 import { decideProblem } from "#app/features/problems/decide-problem.server.ts";
 import { findOtherSpaces } from "#app/features/problems/find-other-spaces.server.ts";
@@ -160,6 +161,33 @@ export const problemsRoutes = {
       const { id } = c.req.valid("param");
       await giveUpStay(c.get("actor"), id, c.req.valid("form"), clientAddress(c));
       return c.json(await present(c.get("actor"), id), 200);
+    },
+  ),
+
+  file: route(
+    {
+      operationId: "exportLeftBehind",
+      summary:
+        "The file about things left behind in one zip: agreement, notices and when they were sent, photos and charges (administrators for support; the landlord once the operator’s limit is over)",
+      request: { params },
+      responses: {
+        200: download("The zip", "application/zip"),
+        403: refusal("Not for the tenant, or administrators of other roles"),
+        404: refusal("Report not found, or not about things left behind"),
+        409: refusal("The limit isn’t over"),
+        429: refusal("More than 20 files and timelines within an hour"),
+      },
+    },
+    async (c) => {
+      const [actor, { id }] = [c.get("actor"), c.req.valid("param")];
+      await problemFor(actor, id);
+      await limitRate(`timeline:${isLoggedIn(actor) ? actor.id : id}`, { max: 20, seconds: 3600 });
+      const zip = await exportLeftBehind(actor, id, clientAddress(c));
+      return c.body(zip, 200, {
+        "content-type": "application/zip",
+        "content-disposition": `attachment; filename="left-behind-${id}.zip"`,
+        "cache-control": "private, no-store",
+      });
     },
   ),
 

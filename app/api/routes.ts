@@ -162,6 +162,7 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/reservations/{id}/problems": problemsRoutes.report,
     "POST /api/reservations/{id}/give-up": problemsRoutes.giveUp,
     "POST /api/problems/{id}/answer": problemsRoutes.answer,
+    "GET /api/problems/{id}/file": problemsRoutes.file,
     "GET /uploads/problems/{id}/{file}": problemsRoutes.photo,
     "GET /api/reservations/{id}/access": accessRoutes.view,
     "GET /uploads/access/{file}": accessRoutes.photo,

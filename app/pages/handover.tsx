@@ -54,7 +54,7 @@ function claimTimeOf(stay: Stay, at: Date): ClaimTime {
   const { endedAt, returnAt, claim, reservation } = stay;
   const until = returnAt && instantInWords(reservation.timeZone, returnAt);
   if (claim !== null) return { state: "made", until };
-  if (endedAt === null || at < endedAt) return { state: "before", until };
+  if (endedAt === null || returnAt === null || at < endedAt) return { state: "before", until };
   if (claimRefusal(stay, at) === null) return { state: "open", until };
   // A deposit can also be returned before its time is over.
   return { state: "over", until: returnAt !== null && at >= returnAt ? until : null };

@@ -48,7 +48,7 @@ export default function Problems({ loaderData }: Route.ComponentProps) {
           {displaced !== null && <GiveUpStay reservationId={id} displaced={displaced} />}
           {problems.map((problem) => (
             <div key={problem.id} className="flex flex-col gap-6">
-              <ProblemStory problem={problem} side={side} timeZone={timeZone} />
+              <ProblemStory problem={problem} reservationId={id} side={side} timeZone={timeZone} />
               <AnswerProblem problem={problem} />
             </div>
           ))}

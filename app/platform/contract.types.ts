@@ -1019,6 +1019,8 @@ export interface components {
             limit_at: string | null;
             /** @description Of things left behind, once it has ended: since when the space counts as empty. */
             empty_since: string | null;
+            /** @description Of things left behind: the zip of their file; for the landlord once the limit is over. */
+            file_url: string | null;
             /** @description An ISO 8601 time. */
             created_at: string;
             /** @description Until then the rent of the stay waits, unless it is about things left behind. */
@@ -1035,6 +1037,8 @@ export interface components {
             photos: components["schemas"]["ProblemPhoto"][];
             /** @description An ISO 8601 time. */
             at: string;
+            /** @description When a mail server took the email about it to the tenant; null if none did. */
+            sent_at: string | null;
         };
         ProblemPhoto: {
             /** @description For the reservation's two sides and administrators only. */
@@ -2913,6 +2917,12 @@ export interface components {
                 };
                 form: Record<string, never>;
                 answer: components["schemas"]["StayProblems"];
+            };
+            /** @description The file about things left behind in one zip: agreement, notices and when they were sent, photos and charges (administrators for support; the landlord once the operator’s limit is over) */
+            "GET /api/problems/{id}/file": {
+                path: {
+                    id: string;
+                };
             };
             /** @description A photo of a report, for the reservation's two sides and administrators */
             "GET /uploads/problems/{id}/{file}": {

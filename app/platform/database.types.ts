@@ -815,6 +815,7 @@ export interface Problems {
   outcome: "fixed" | "withdrawn" | "void" | "refund" | "other_space" | "nothing" | "false" | "no_show" | "limit" | null;
   paidBy: "landlord" | "us" | null;
   refundCents: number | null;
+  remindAt: Timestamp | null;
   reservationId: string;
   settledAt: Timestamp | null;
   state: Generated<"open" | "fixed" | "waiting" | "decided" | "closed">;
@@ -828,7 +829,7 @@ export interface ProblemSteps {
   photos: Generated<Json>;
   position: number;
   problemId: string;
-  what: "reported" | "fixed" | "disagreed" | "confirmed" | "persists" | "objected" | "withdrawn" | "overdue" | "unopposed" | "came" | "decided" | "undone" | "void" | "upheld" | "limit";
+  what: "reported" | "fixed" | "disagreed" | "confirmed" | "persists" | "objected" | "withdrawn" | "overdue" | "unopposed" | "came" | "decided" | "undone" | "void" | "upheld" | "limit" | "reminded" | "not_reminded";
   words: string | null;
 }
 

@@ -49,6 +49,7 @@ export const whoMay: Record<string, string> = {
   "POST /api/reservations/{id}/problems": "404 404 404 404 409 403",
   "POST /api/reservations/{id}/give-up": "404 404 404 404 409 403",
   "POST /api/problems/{id}/answer": "404 404 404 404 404 404",
+  "GET /api/problems/{id}/file": "404 404 404 404 404 404",
   "GET /uploads/problems/{id}/{file}": "404 404 404 404 404 404",
   "POST /api/admin/problems/{id}/decision": "401 403 403 404 403 403",
   "DELETE /api/admin/problems/{id}/decision": "401 403 403 404 403 403",

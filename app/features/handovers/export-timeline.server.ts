@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { Zip, ZipPassThrough } from "fflate";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { placeOf as placeOfClaimPhoto } from "#app/features/deposits/model.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -12,10 +11,12 @@ import { canonicalJson, describeEntry, type Facts, placeOf, type Side } from "./
 import { presentTimeline } from "./present.ts";
 import { handoversFor, type StayRow, timelineFor, type TimelineRow } from "./queries.server.ts";
 import { catchUp } from "./steps/catch-up.server.ts";
+import { escapeHtml } from "./steps/escape-html.server.ts";
+import { type ListedFile, zipFiles } from "./steps/zip-files.server.ts";
 
 /** `names` has those of the photos in the zip. */
 type Page = TimelineRow & { side: Side; names: Set<string> };
-type Listed = { name: string; sha256: string; place: string };
+type Listed = ListedFile & { sha256: string };
 
 /**
  * A reservation's timeline as its reader sees it, in one zip: a page to read, the photos of its handovers and claim, its
@@ -37,7 +38,7 @@ export async function exportTimeline(
     ...(await claimPhotos(stay)),
   ];
   const listed = [...new Map(photos.map((photo) => [photo.name, photo])).values()];
-  return zipOf(writeFiles(stay, timeline, listed), listed);
+  return zipFiles(writeFiles(stay, timeline, listed), listed);
 }
 
 const named = (sha256: string, place: string): Listed => ({ name: `photos/${sha256}.webp`, sha256, place });
@@ -123,46 +124,8 @@ function photosOf(facts: Facts): string[] {
   return facts.kind === "claim" ? (facts.photos ?? []) : [];
 }
 
-/** Photos are compressed already, so that nothing is packed. One file at a time is in memory. */
-function zipOf(files: Record<string, string>, photos: Listed[]): ReadableStream<Uint8Array> {
-  const texts = Object.entries(files).map(
-    ([name, text]) =>
-      async () =>
-        add(name, Buffer.from(text)),
-  );
-  const pictures = photos.map(({ name, place }) => async () => {
-    const bytes = await getFile(place);
-    if (bytes) add(name, bytes);
-  });
-  const steps = [...texts, ...pictures, async () => zip.end()];
-  const parts: Uint8Array[] = [];
-  const zip = new Zip((error, part) => {
-    if (error) throw error;
-    parts.push(part);
-  });
-  function add(name: string, bytes: Uint8Array) {
-    const file = new ZipPassThrough(name);
-    zip.add(file);
-    file.push(bytes, true);
-  }
-  return new ReadableStream({
-    async pull(controller) {
-      while (parts.length === 0) {
-        const step = steps.shift();
-        if (!step) return controller.close();
-        await step();
-      }
-      for (const part of parts.splice(0)) controller.enqueue(part);
-    },
-  });
-}
-
 function hashOf(content: Uint8Array | string): string {
   return createHash("sha256").update(content).digest("hex");
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 }
 
 const style = `:root{color-scheme:light dark}body{max-width:44rem;margin:auto;padding:1rem;font:1rem/1.5 system-ui,sans-serif}

@@ -200,6 +200,8 @@ const problems: Record<string, string> = {
   left_withdrawn: "withdrew the report that something is still there",
   left_decided: "decided that the space was empty",
   left_upheld: "decided that something is still there",
+  left_reminded: "We reminded the tenant of what is still there",
+  left_not_reminded: "A reminder was not sent",
   left_limit: "Something was still there as our time for it was over",
   left_void: "The report was closed with the stay",
 };

@@ -162,6 +162,13 @@ function leftWords(
       return { tenant: { subject: `The landlord says it’s still there: ${title}`, text: weDecide } };
     case "confirmed":
       return by === "landlord" ? { tenant: empty } : { tenant: empty, landlord: empty };
+    case "reminded":
+      return {
+        tenant: {
+          subject: `Reminder, ${note.toLowerCase()}: your things are still there, ${title}`,
+          text: `Take them with you, then press “It’s empty” with a photo. We keep the days after your stay free for this until ${limit} at most. ${neverOrders}`,
+        },
+      };
     case "upheld": {
       const words = {
         subject: `Decided: still there, ${title}`,

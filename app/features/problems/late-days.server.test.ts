@@ -4,7 +4,8 @@ import { decideClaim } from "#app/features/deposits/decide-claim.server.ts";
 import { presentDeposit } from "#app/features/deposits/present.ts";
 import { depositFor } from "#app/features/deposits/queries.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { memberData } from "#app/features/payments/member-data.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
 import {
   agreeTo,
   askFor,
@@ -86,6 +87,8 @@ inZones(
     await atHoursAfter(stay, 172 - minute);
     await runSchedules();
     expect([await mayClaim(stay), (await stateOf(stay)).state]).toEqual([true, "held"]);
+    // The card may be needed, so the account stays.
+    expect(await transaction(async (trx) => memberData.objection?.(trx, stay.tenant.actor))).not.toBeNull();
     await atHoursAfter(stay, 172 + minute);
     await runSchedules();
     expect([await mayClaim(stay), (await stateOf(stay)).state]).toEqual([false, "returned"]);

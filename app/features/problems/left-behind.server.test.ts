@@ -149,7 +149,11 @@ inZones("in %s it ends with the operator’s limit, to the minute, and its days 
   expect(await caseOf(stay)).toMatchObject({ state: "open" });
   await atEnd(stay, 31 * 24 + 1, 1);
   await Promise.all([runProblems(), runProblems()]);
-  expect(await caseOf(stay)).toMatchObject({ state: "closed", outcome: "limit", steps: "reported limit" });
+  expect(await caseOf(stay)).toMatchObject({
+    state: "closed",
+    outcome: "limit",
+    steps: expect.stringMatching(/^reported .*reminded limit$/),
+  });
   expect((await lastOf(stay)).emptiedAt).toEqual(limitAt);
   expect(await stateOn(stay, addDays(end, 31))).toEqual(["free"]);
 });
@@ -238,4 +242,68 @@ test("its report doesn’t end with the stay’s money: the things are still the
     .execute();
   await runProblems();
   expect(await stateOn(stay, addDays(end, 3))).toEqual(["left behind"]);
+});
+
+const remindersOf = async (stay: PaidStay) =>
+  (await lastOf(stay)).steps
+    .filter(({ what }) => what === "reminded" || what === "not_reminded")
+    .map(({ what, words }) => `${words} ${what}`);
+
+inZones(
+  "in %s the tenant is reminded on days 1, 3, 7, 14 and 30, once, and it shows when it was sent",
+  async (timeZone) => {
+    const { stay } = await leftBehind({ timeZone });
+    for (const [index, day] of [1, 3, 7, 14, 30].entries()) {
+      await atEnd(stay, day * 24 + 9, -1);
+      await runProblems();
+      expect(await remindersOf(stay)).toHaveLength(index);
+      await atEnd(stay, day * 24 + 9, 1);
+      await Promise.all([runProblems(), runProblems()]);
+      expect((await remindersOf(stay)).at(-1)).toBe(`Day ${day} reminded`);
+    }
+    await atEnd(stay, 40 * 24);
+    await runProblems();
+    expect(await remindersOf(stay)).toHaveLength(5);
+    const sent = (await emailsTo(stay.tenant.email)).filter((subject) => subject.startsWith("Reminder, day"));
+    expect(sent).toHaveLength(5);
+    await expect
+      .poll(
+        async () =>
+          (await lastOf(stay)).steps.filter(({ what, sentAt }) => what === "reminded" && sentAt).length,
+      )
+      .toBe(5);
+  },
+);
+
+test("after a week of downtime only the latest reminder is sent, and none once the space is said to be empty or the time is over", async () => {
+  const { stay } = await leftBehind();
+  await atEnd(stay, 8 * 24);
+  await Promise.all([runProblems(), runProblems()]);
+  expect(await remindersOf(stay)).toEqual(["Day 1 not_reminded", "Day 3 not_reminded", "Day 7 reminded"]);
+  await atEnd(stay, 40 * 24);
+  await runProblems();
+  expect((await remindersOf(stay)).slice(3)).toEqual(["Day 14 not_reminded", "Day 30 not_reminded"]);
+  const other = await leftBehind();
+  await say(other.stay.tenant, other.id, "fixed");
+  await atEnd(other.stay, 24 + 9, 1);
+  await runProblems();
+  expect(await remindersOf(other.stay)).toEqual([]);
+});
+
+test("no reminder goes out while it is disputed; once it is decided that something is there, they go on", async () => {
+  const { stay, id } = await leftBehind();
+  await answer(stay.tenant, id, "disagreed");
+  await atEnd(stay, 5 * 24);
+  await Promise.all([runProblems(), runProblems()]);
+  expect(await remindersOf(stay)).toEqual([]);
+  await decide(await newAdministrator(), id, { outcome: "nothing" });
+  later(0, 2);
+  await Promise.all([runProblems(), runProblems()]);
+  await runProblems();
+  expect(await remindersOf(stay)).toEqual(["Day 1 not_reminded", "Day 3 not_reminded"]);
+  await atEnd(stay, 7 * 24 + 9, 1);
+  await runProblems();
+  expect((await remindersOf(stay)).at(-1)).toBe("Day 7 reminded");
+  const sent = (await emailsTo(stay.tenant.email)).filter((subject) => subject.startsWith("Reminder"));
+  expect(sent).toEqual([expect.stringMatching("^Reminder, day 7")]);
 });

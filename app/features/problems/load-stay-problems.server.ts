@@ -1,7 +1,8 @@
 import type { Actor } from "#app/features/accounts/model.ts";
+import { mayAdminister } from "#app/features/accounts/policy.ts";
 import { isLive } from "#app/features/reservations/model.ts";
 import { now } from "#app/platform/clock.server.ts";
-import { mayGiveUp } from "./model.ts";
+import { mayGiveUp, type Reader } from "./model.ts";
 import { displacementFor, problemsFor } from "./queries.server.ts";
 import { listOtherSpaces } from "./steps/list-other-spaces.server.ts";
 
@@ -12,5 +13,6 @@ export async function loadStayProblems(actor: Actor, reservationId: string) {
   const { reservation } = about;
   const may = mayGiveUp(displacement, { ...about.stay, isLive: isLive(reservation.status) }, now());
   const spaces = may ? await listOtherSpaces(reservation) : [];
-  return { ...about, displacement, mayGiveUp: may, spaces };
+  const reader: Reader = about.side ?? (mayAdminister(actor, "support") ? "support" : null);
+  return { ...about, reader, displacement, mayGiveUp: may, spaces };
 }

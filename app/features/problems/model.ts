@@ -27,6 +27,8 @@ export const confirmHours = 24;
 export const noShowHours = 24;
 /** How long a tenant has to object to that. */
 export const objectHours = 72;
+/** So many days after things were reported as left behind their tenant is reminded, at 9:00 of the space. */
+export const reminderDays = [1, 3, 7, 14, 30] as const;
 /** Said wherever things left behind are spoken of. */
 export const neverOrders = "We record this and tell both sides. We never order a sale, a lien or a tow.";
 
@@ -87,7 +89,9 @@ export type StepName =
   | "undone"
   | "void"
   | "upheld"
-  | "limit";
+  | "limit"
+  | "reminded"
+  | "not_reminded";
 export const answers = ["fixed", "disagreed", "confirmed", "persists", "objected", "withdrawn"] as const;
 export type Answer = (typeof answers)[number];
 
@@ -257,6 +261,57 @@ function leftBehindRefusal({ endedAt, wasMovedOut, problems }: Reportable, now: 
   if (wasMovedOut) return "Both of you agreed to the move-out, so the space is empty.";
   if (problems.some(({ kind }) => kind === "left_behind")) return "You have said so before.";
   return null;
+}
+
+/** Who reads a problem: one of the stay's sides, an administrator for support, or another one (null). */
+export type Reader = Side | "support" | null;
+
+/** True if this reader can download the file about things left behind now. */
+export function mayExport(
+  { kind, limitAt }: { kind: ProblemKind; limitAt: Date | null },
+  reader: Reader,
+  now: Date,
+): boolean {
+  if (kind !== "left_behind" || limitAt === null) return false;
+  return reader === "support" || (reader === "landlord" && now >= limitAt);
+}
+
+/** What happened to a problem, for one of the stay's sides, or an administrator (null). */
+export function stepInWords(what: StepName, by: string, side: Side | null, kind: ProblemKind): string {
+  const names: Record<string, string> = { tenant: "The tenant", landlord: "The landlord" };
+  const who = by === side ? "You" : (names[by] ?? "We");
+  const left: Partial<Record<StepName, string>> = {
+    reported: `${who} said that something is still there`,
+    fixed: `${who} said that the space is empty`,
+    confirmed:
+      by === "system" ? "No one objected, so the space is empty" : `${who} said that the space is empty`,
+    disagreed: `${who} said that nothing is there`,
+    persists: `${who} said that it is still there`,
+  };
+  if (kind === "left_behind" && left[what]) return left[what];
+  const words: Record<StepName, string> = {
+    reported: `${who} reported it`,
+    fixed: `${who} said that it’s fixed`,
+    disagreed: `${who} disagreed`,
+    confirmed: by === "system" ? "No one objected, so it is fixed" : `${who} said that it works`,
+    persists: `${who} said that it isn’t fixed`,
+    objected: `${who} objected`,
+    withdrawn: `${who} withdrew the report`,
+    overdue: "It wasn’t fixed in time",
+    unopposed: "No one objected",
+    came: "Someone seems to have come",
+    decided: "We decided",
+    undone:
+      by === "system"
+        ? "The cardholder’s bank has the money, so it waits again"
+        : "The decision was taken back",
+    void: "The stay was canceled",
+    upheld: "We decided that it is still there",
+    limit: "Our time for it was over",
+    reminded: "We reminded the tenant",
+    not_reminded: "A reminder was not sent",
+  };
+  return words[what];
 }
 
 /** The path of a problem's photo in the file store; its name is random. */

@@ -16,6 +16,7 @@ import type { Outcome, StepName } from "./model.ts";
 import { problemsFor, type ProblemRow, type StayProblems } from "./queries.server.ts";
 import { addStep } from "./steps/add-step.server.ts";
 import { emptySpace } from "./steps/occupy-space.server.ts";
+import { remindTenant, skipReminders } from "./steps/remind-tenant.server.ts";
 
 const system = { kind: "system" } as const;
 const nothing = { refundCents: null, paidBy: null, offeredPropertyId: null, offerLimitCents: null };
@@ -24,7 +25,7 @@ type Due = { reservationId: string };
 
 /**
  * Leaves problems that no landlord fixed in time to administrators, takes silence about a fix or about a stay to which no
- * one came as consent, ends those of things left behind at their limit or with a move-out of both, and does what was decided
+ * one came as consent, reminds of things left behind and ends them at their limit or with a move-out of both, and does what was decided
  * once it can't be undone anymore.
  */
 export async function moveProblemsOn(): Promise<void> {
@@ -50,6 +51,7 @@ async function findDue(trx: Transaction, last: Due | null, limit: number): Promi
       p.state in ('open', 'fixed') and p.answer_by <= ${now()}
       or p.state = 'decided' and p.applies_at <= ${now()}
       or p.state = 'open' and p.kind = 'no_show' and tenant_came(p.landlord_id, p.reservation_id, p.created_at)
+      or p.state = 'open' and p.remind_at <= ${now()}
       or p.state <> 'decided' and p.kind = 'left_behind' and moved_out(p.landlord_id, p.reservation_id)
       or p.state <> 'decided' and ${isVoid})
     order by p.reservation_id limit ${limit}`.execute(trx);
@@ -86,6 +88,7 @@ async function moveProblemOn(
     const isShorter = await endStayEarly(trx, system, reservation.id);
     await end("unopposed", isShorter ? "no_show" : "nothing");
   } else if (problem.state === "open" && isLate && isLeft) await end("limit", "limit");
+  else if (isLeft && problem.state === "open") await remindTenant(trx, problem, reservation.timeZone);
   else if (problem.state === "open" && isLate) await wait(trx, problem, "overdue");
   else if (problem.state === "fixed" && isLate) await end("confirmed", "fixed");
 }
@@ -118,7 +121,8 @@ async function settleDecision(
   problem: ProblemRow,
   reservation: ReservationRow,
 ): Promise<void> {
-  if (problem.kind === "left_behind" && problem.outcome === "nothing") return uphold(trx, problem);
+  if (problem.kind === "left_behind" && problem.outcome === "nothing")
+    return uphold(trx, problem, reservation);
   const done = await doDecision(trx, problem, reservation);
   if (done === null) {
     await wait(trx, problem, "undone");
@@ -167,8 +171,13 @@ async function wait(trx: Transaction, { id }: ProblemRow, what: StepName): Promi
   await addStep(trx, id, { what, by: "system" });
 }
 
-/** They are still there: it goes on, until the tenant says otherwise again or the limit is over. */
-async function uphold(trx: Transaction, { id, limitAt, steps }: ProblemRow): Promise<void> {
+/**
+ * They are still there: it goes on, until the tenant says otherwise again or the limit is over. Reminders that were due while it was
+ * disputed are noted as not sent.
+ */
+async function uphold(trx: Transaction, problem: ProblemRow, { timeZone }: ReservationRow): Promise<void> {
+  const { id, limitAt, steps } = problem;
+  await skipReminders(trx, problem, timeZone);
   await trx
     .updateTable("problems")
     .set({ state: "open", outcome: null, appliesAt: null, waitingSince: null })
@@ -186,6 +195,7 @@ async function endProblem(
   { what, outcome }: { what: StepName; outcome: Outcome },
 ): Promise<void> {
   const { id } = problem;
+  if (outcome === "limit") await skipReminders(trx, problem, reservation.timeZone);
   await trx.updateTable("problems").set({ state: "closed", outcome }).where("id", "=", id).execute();
   await close(trx, { ...problem, outcome }, reservation);
   await addStep(trx, id, { what, by: "system" });

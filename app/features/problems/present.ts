@@ -9,13 +9,14 @@ import {
   answersOf,
   decideHours,
   decisions,
+  mayExport,
   outcomes,
   problemKinds,
+  type Reader,
   reporterOf,
   reportRefusal,
   sharedSteps,
 } from "./model.ts";
-import type { Side } from "#app/features/reservations/model.ts";
 import type { loadStayProblems } from "./load-stay-problems.server.ts";
 import type { AdminProblemRow, ProblemRow } from "./queries.server.ts";
 
@@ -39,6 +40,10 @@ export const problemJson = z
     empty_since: instant
       .nullable()
       .describe("Of things left behind, once it has ended: since when the space counts as empty."),
+    file_url: z
+      .string()
+      .nullable()
+      .describe("Of things left behind: the zip of their file; for the landlord once the limit is over."),
     created_at: instant,
     settled_at: instant
       .nullable()
@@ -59,6 +64,9 @@ export const problemJson = z
               .openapi("ProblemPhoto"),
           ),
           at: instant,
+          sent_at: instant
+            .nullable()
+            .describe("When a mail server took the email about it to the tenant; null if none did."),
         })
         .openapi("ProblemStep"),
     ),
@@ -109,12 +117,12 @@ export function presentStayProblems(
   about: Awaited<ReturnType<typeof loadStayProblems>>,
   { now, offerLimitCents }: { now: Date; offerLimitCents: number },
 ): StayProblemsJson {
-  const { reservation, side, problems, stay, displacement, mayGiveUp, spaces } = about;
+  const { reservation, side, reader, problems, stay, displacement, mayGiveUp, spaces } = about;
   const kinds = problemKinds.filter((kind) => reporterOf(kind) === side);
   const refusals = kinds.map((kind) => reportRefusal(kind, stay, now));
   return {
     reservation: presentReservation(reservation),
-    problems: problems.map((problem) => presentProblem(problem, side, now)),
+    problems: problems.map((problem) => presentProblem(problem, reader, now)),
     may_report: kinds.filter((_, index) => refusals[index] === null),
     // After the end a landlord can say what is still there, and before it that no one came.
     refusal: refusals.every((refusal) => refusal !== null)
@@ -138,7 +146,8 @@ function urlDates(stay: string): Record<string, string> {
 }
 
 /** A decision is for administrators only until it counts: it may still be undone. */
-function presentProblem(problem: ProblemRow, side: Side | null, now: Date): ProblemJson {
+function presentProblem(problem: ProblemRow, reader: Reader, now: Date): ProblemJson {
+  const side = reader === "support" ? null : reader;
   const isPending = problem.state === "decided" && problem.settledAt === null && side !== null;
   const state = isPending ? "waiting" : problem.state;
   const steps = side === null ? problem.steps : sharedSteps(problem);
@@ -153,14 +162,16 @@ function presentProblem(problem: ProblemRow, side: Side | null, now: Date): Prob
     offer_limit: isPending || problem.offerLimitCents === null ? null : toDollars(problem.offerLimitCents),
     limit_at: problem.limitAt?.toISOString() ?? null,
     empty_since: problem.emptiedAt?.toISOString() ?? null,
+    file_url: mayExport(problem, reader, now) ? `/api/problems/${problem.id}/file` : null,
     created_at: problem.createdAt.toISOString(),
     settled_at: problem.settledAt?.toISOString() ?? null,
-    steps: steps.map(({ what, by, words, photos, at }) => ({
+    steps: steps.map(({ what, by, words, photos, at, sentAt }) => ({
       what,
       by,
       words,
       photos: photos.map(({ file, width, height }) => ({ url: addressOf(problem.id, file), width, height })),
       at: new Date(at).toISOString(),
+      sent_at: sentAt === null ? null : new Date(sentAt).toISOString(),
     })),
     answers: side === null ? [] : answersOf({ ...problem, state }, side, now),
   };
@@ -175,7 +186,7 @@ export function presentProblemToDecide(row: AdminProblemRow, now: Date) {
   const decideBy = since && new Date(since.getTime() + decideHours * 3_600_000);
   return {
     id: problem.id,
-    problem: presentProblem(problem, null, now),
+    problem: presentProblem(problem, "support", now),
     reservation: presentReservation(reservation),
     others,
     /** Stays that it is in the way of. */

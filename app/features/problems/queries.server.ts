@@ -24,6 +24,8 @@ export type StepRow = {
   words: string | null;
   photos: StepPhoto[];
   at: string;
+  /** When a mail server took the email of it to the tenant; null if none did. */
+  sentAt: string | null;
 };
 /** A stay whose tenant was told that things are in its way, as administrators see it with the problem. */
 export type DisplacedRow = {
@@ -66,7 +68,7 @@ async function readProblems(database: Queryable, which: { ids?: string[]; reserv
     .select(
       sql<StepRow[]>`(
         select json_agg(json_build_object('position', position, 'what', what, 'by', by, 'words', words, 'photos', photos,
-          'at', at) order by position)
+          'at', at, 'sentAt', email_sent_at('problem-' || problem_id || '-' || position || '-tenant')) order by position)
         from problem_steps where problem_id = problems.id)`.as("steps"),
     )
     .select(

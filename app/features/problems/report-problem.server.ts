@@ -15,6 +15,7 @@ import { problemsFor } from "./queries.server.ts";
 import { addStep } from "./steps/add-step.server.ts";
 import { displaceStays } from "./steps/displace-stays.server.ts";
 import { occupySpace } from "./steps/occupy-space.server.ts";
+import { planReminders } from "./steps/remind-tenant.server.ts";
 import { prepareStepPhotos, rowOfPhoto } from "./steps/prepare-step-photos.server.ts";
 
 type Report = { reservationId: string; kind: ProblemKind; words?: string | undefined; photos: File[] };
@@ -58,6 +59,8 @@ export async function reportProblem(
       await addStep(trx, id, { what: "reported", by, words, photos: prepared.map(rowOfPhoto) });
       if (left) {
         await occupySpace(trx, reservation);
+        const planned = { id, createdAt: instant, remindAt: null, limitAt: left.limitAt };
+        await planReminders(trx, planned, reservation.timeZone);
         await displaceStays(trx, { problemId: id, ...reservation, ...left });
       }
       const entry = { action: "reportProblem" as const, subjectId: reservationId, address };

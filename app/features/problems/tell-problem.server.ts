@@ -15,6 +15,7 @@ export async function tellProblem({ problemId, position }: { problemId: string; 
   const isLast = problem.steps.findLast(({ what }) => what === "decided") === step;
   // What was overtaken asks for an answer that is no longer possible.
   const isOvertaken = problem.steps.at(-1) !== step;
+  if (step.what === "reminded" && problem.settledAt !== null) return;
   if ((step.what === "reported" || step.what === "fixed") && isOvertaken) return;
   if (step.what === "decided" && (problem.settledAt === null || !isLast)) return;
   const addresses = await addressesOf(system, reservation.id);

@@ -23,6 +23,7 @@ export const auditActions = {
   endMessageEmails: "Turned emails about messages off",
   endNotices: "Turned notices of a kind off",
   endReminders: "Turned reminders off",
+  exportLeftBehind: "Downloaded the file about things left behind",
   exportList: "Downloaded a list",
   giveUpStay: "Gave up a stay whose space wasn’t empty",
   hideProperty: "Hid a property",

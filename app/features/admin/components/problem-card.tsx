@@ -50,7 +50,7 @@ export function ProblemCard({ row }: { row: ProblemToDecideJson }) {
         This landlord: {upheld} decided for tenants. This tenant: {false_reports} false. This stay: {others}{" "}
         other {others === 1 ? "report" : "reports"}.
       </p>
-      <ProblemStory problem={problem} side={null} timeZone={time_zone} />
+      <ProblemStory problem={problem} reservationId={id} side={null} timeZone={time_zone} />
       {displaced.length > 0 && (
         <ul aria-label="Next stays" className="flex flex-col gap-1 text-sm">
           {displaced.map(({ reservation_id: next, choice, offer_limit: limit }) => (

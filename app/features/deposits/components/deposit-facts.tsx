@@ -32,7 +32,7 @@ export function DepositFacts({ deposit, side, timeZone }: Props) {
       {isHeld && (
         <p className="text-soft">
           {returns_at === null
-            ? "We hold it until the rental has ended."
+            ? `We hold it until ${reservation.is_over ? "the space is empty" : "the rental has ended"}.`
             : side === "landlord"
               ? `You can claim after the stay, until ${instantInWords(timeZone, new Date(returns_at))}. Then it goes back to the tenant.`
               : `It goes back to your card on ${instantInWords(timeZone, new Date(returns_at))}, unless the landlord claims before then.`}
