@@ -111,6 +111,7 @@ export const more = {
   offered_url: null,
   "ProblemStep.sent_at": "2026-11-21T15:04:09.000Z",
   file_url: null,
+  claim_until: null,
   limit_at: null,
   empty_since: null,
   offered_property_id: null,

@@ -23,19 +23,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const token = asked.get("token") ?? "";
   const [id = ""] = token.split(".");
-  if (await isHolder(context.get(actorContext), id)) throw redirect(`/checkout/${id}`);
-  return { token, sent: asked.has("sent") };
+  const to = pageAfter(asked);
+  if (await isHolder(context.get(actorContext), id)) throw redirect(`/${to}/${id}`);
+  return { token, to, sent: asked.has("sent") };
 }
 
 /** Both buttons without script: open the reservation, or request a new link. */
 export async function action(posted: Route.ActionArgs) {
   const { token = "", again } = await readForm(posted.request);
+  const to = pageAfter(new URL(posted.request.url).searchParams);
   if (again === undefined)
     return answerForm<{ reservationId: string }>(posted, {
       path: "/api/open-reservation",
       body: () => ({ token }),
       kept: [],
-      next: ({ reservationId }) => `/checkout/${reservationId}`,
+      next: ({ reservationId }) => `/${to}/${reservationId}`,
     });
   return answerForm(posted, {
     path: "/api/open-reservation/link",
@@ -43,6 +45,11 @@ export async function action(posted: Route.ActionArgs) {
     kept: [],
     next: () => `/open-reservation?${new URLSearchParams({ token, sent: "" })}`,
   });
+}
+
+/** The page of the reservation that the link leads to. */
+function pageAfter(asked: URLSearchParams): "checkout" | "problems" {
+  return asked.get("to") === "problems" ? "problems" : "checkout";
 }
 
 async function isHolder(actor: Actor, reservationId: string): Promise<boolean> {
@@ -55,7 +62,7 @@ async function isHolder(actor: Actor, reservationId: string): Promise<boolean> {
 }
 
 export default function OpenReservationPage({ loaderData }: Route.ComponentProps) {
-  const [{ token, sent }] = useState(loaderData);
+  const [{ token, to, sent }] = useState(loaderData);
   useEffect(() => {
     window.history.replaceState(window.history.state, "", "/open-reservation");
   }, []);
@@ -63,7 +70,7 @@ export default function OpenReservationPage({ loaderData }: Route.ComponentProps
     <Page title="Your reservation" width="form">
       {/* As high as what comes, so that the footer stays where it is. */}
       <div className="flex min-h-[60dvh] flex-col gap-5">
-        <OpenReservation token={token} sent={sent} />
+        <OpenReservation token={token} to={to} sent={sent} />
       </div>
     </Page>
   );

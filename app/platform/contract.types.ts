@@ -1019,6 +1019,8 @@ export interface components {
             limit_at: string | null;
             /** @description Of things left behind, once it has ended: since when the space counts as empty. */
             empty_since: string | null;
+            /** @description Of things left behind, for the landlord once it has ended: until when they can claim. */
+            claim_until: string | null;
             /** @description Of things left behind: the zip of their file; for the landlord once the limit is over. */
             file_url: string | null;
             /** @description An ISO 8601 time. */

@@ -34,6 +34,7 @@ const unpaidCents = gauge("extra_charges_unpaid_cents", "Their sum in cents");
 const problemsToDecide = gauge("problems_to_decide", "Reports about stays that wait for an administrator");
 const oldestProblem = gauge("problems_oldest_to_decide_seconds", "Seconds since the oldest of them waits");
 const problemsToAnswer = gauge("problems_to_answer", "Reports about stays that wait for one of their sides");
+const displaced = gauge("stays_displaced", "Stays whose tenants wait for a space that isn’t empty");
 const problemsEnded = new Gauge({
   name: "problems_ended_last_day",
   help: "Reports about stays that ended in the last 24 hours",
@@ -116,6 +117,7 @@ export async function measureProduct(): Promise<void> {
     problemsToDecide.set(problems.toDecide);
     oldestProblem.set(problems.oldestSeconds);
     problemsToAnswer.set(problems.toAnswer);
+    displaced.set(problems.displaced);
     problemsEnded.reset();
     for (const { kind, outcome, count } of ended) problemsEnded.set({ kind, outcome }, count);
     toApprove.set(approvals.waiting);

@@ -1,11 +1,14 @@
+import PostalMime from "postal-mime";
 import { afterEach, expect, test } from "vitest";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
+import { mailServer } from "#tests/support/mail-server.ts";
 import { emailsTo, payFor, runJobs } from "#tests/support/payments.ts";
-import { newAdministrator, newTenant } from "#tests/support/people.ts";
+import { newAdministrator, newTenant, newVisitor, sessionOf } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import {
   answer,
@@ -20,9 +23,11 @@ import {
 } from "#tests/support/problems.ts";
 import { newProperty } from "#tests/support/properties.ts";
 import { newReservation } from "#tests/support/reservations.ts";
+import * as changes from "#tests/support/stay-changes.ts";
+import { call } from "#tests/support/web.ts";
 import { giveUpStay } from "./give-up-stay.server.ts";
 import { loadStayProblems } from "./load-stay-problems.server.ts";
-import { problemsFor, problemsForAdministrators } from "./queries.server.ts";
+import { countProblems, problemsFor, problemsForAdministrators } from "./queries.server.ts";
 
 afterEach(() => moveClock(0));
 
@@ -171,4 +176,72 @@ test("a stay that was moved away, and a tenant's own next one, have nothing in t
   await stillThere(before);
   const { displacement } = await loadStayProblems(before.tenant.actor, own.id);
   expect(displacement).toBeNull();
+});
+
+test("a stay that is moved into the days on which things are still there is told, once, and given up like others", async () => {
+  const [first, next] = await twoStays(40);
+  const tenant = await sessionOf(next.tenant.id);
+  const before = (await countProblems({ kind: "system" })).displaced;
+  // Asked before the report, so that its new days are held.
+  expect((await changes.ask(next.id, 2, 3, tenant)).status).toBe(201);
+  await stillThere(first);
+  await runJobs();
+  expect(await subjects(next)).not.toContainEqual(expect.stringMatching(/^Your space isn/));
+  expect((await changes.answer(next.id, "agree", await sessionOf(first.landlord.id))).status).toBe(200);
+  await Promise.all([runJobs(), runJobs()]);
+  const told = (await subjects(next)).filter((subject) => subject.startsWith("Your space isn’t empty yet"));
+  expect(told).toHaveLength(1);
+  expect((await countProblems({ kind: "system" })).displaced).toBe(before + 1);
+  await giveUp(next);
+  await runProblems();
+  expect(await caseOf(next)).toMatchObject({ status: "canceled", refunded: 21_000 });
+  expect((await countProblems({ kind: "system" })).displaced).toBe(before);
+});
+
+test("a visitor’s email opens the stay in another browser, where it is given up", async () => {
+  const sent = await mailServer(() => null);
+  const [first, next] = await twoStays();
+  const [visitor, guestContact] = [newVisitor(), next.tenant.email.replace("@", ".visits@")];
+  const holder = { tenantId: null, visitorId: visitor.id, guestContact };
+  const { orderId } = (await problemsFor({ kind: "system" }, next.id)).reservation;
+  await db.updateTable("reservations").set(holder).where("id", "=", next.id).execute();
+  await db.updateTable("orders").set(holder).where("id", "=", orderId).execute();
+  await stillThere(first);
+  await runJobs();
+  const { html = "" } = await PostalMime.parse(sent.find((mail) => mail.includes(guestContact))!);
+  const link = /href="([^"]*open-reservation[^"]*)"/.exec(html)![1]!.replaceAll("&amp;", "&");
+  const { origin, searchParams } = new URL(link);
+  expect([origin, searchParams.get("to")]).toEqual([config.publicUrl, "problems"]);
+  const { cookie } = newVisitor();
+  const path = `/api/reservations/${next.id}/problems`;
+  expect((await call(path, { cookie })).status).toBe(404);
+  const opened = await call("/api/open-reservation", {
+    json: { token: searchParams.get("token") },
+    cookie,
+  });
+  expect(opened.status).toBe(200);
+  expect((await call(path, { cookie })).body.displaced).toMatchObject({ is_open: true });
+  const form = new FormData();
+  form.set("choice", "refund");
+  expect((await call(`/api/reservations/${next.id}/give-up`, { form, cookie })).status).toBe(200);
+  await runProblems();
+  expect(await caseOf(next)).toMatchObject({ status: "canceled", refunded: 21_000 });
+});
+
+test("the same thing isn’t reported of two tenants at once, also by two presses; once it is settled, the next can be", async () => {
+  const [first, next] = await twoStays(0, 1);
+  await atEnd(next, 1);
+  const presses = await Promise.allSettled([stillThere(first), stillThere(next)]);
+  expect(presses.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const isFirst = presses[0].status === "fulfilled";
+  const { value: id } = presses.find(
+    ({ status }) => status === "fulfilled",
+  ) as PromiseFulfilledResult<string>;
+  const other = isFirst ? next : first;
+  await expect(stillThere(other)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining("something of another stay is still there"),
+  });
+  await answer(first.landlord, id, "confirmed");
+  await stillThere(other);
 });

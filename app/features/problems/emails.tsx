@@ -11,30 +11,49 @@ import type { DisplacedChange } from "./events.server.ts";
 import type { Displacement, ProblemRow, StepRow } from "./queries.server.ts";
 
 type Words = Pick<EmailContent, "subject" | "text">;
+type ForSides = Partial<Record<Side, Words>>;
 /** What the other side wrote is in the email alone: a notice shows on locked screens. */
 type ProblemEmailContent = EmailContent & { quote: string | null };
 
+/** `claimUntil` is until when the landlord can claim after something was left behind; null if they can't. */
+type About = { problem: ProblemRow; reservation: ReservationRow; claimUntil: Date | null };
+
 /** The email to one reader after a step of a problem; null if that reader needs none. */
-export function problemEmail(
-  step: StepRow,
-  reader: Side,
-  { problem, reservation }: { problem: ProblemRow; reservation: ReservationRow },
-): ProblemEmailContent | null {
-  const words = wordsOf(step, { problem, reservation })[reader];
+export function problemEmail(step: StepRow, reader: Side, about: About): ProblemEmailContent | null {
+  const { problem, reservation } = about;
+  const words = withClaim(wordsOf(step, about), step, about)[reader];
   if (!words) return null;
-  const isVisitor = reader === "tenant" && reservation.tenantId === null;
   const offered = reader === "tenant" && step.what === "decided" ? problem.offeredPropertyId : null;
   return {
     ...words,
     quote: isOwnWords(step) ? step.words : null,
     facts: stayFacts(reservation, reader === "tenant" ? "guest" : "landlord"),
-    action: isVisitor
-      ? { label: "Open the reservation", path: linkGuest(reservation) }
-      : { label: "Open the report", path: `/problems/${reservation.id}` },
+    action: { label: "Open the report", path: pathFor(reader, reservation) },
     ...(offered !== null && {
       otherwise: { label: "Look at the other space", path: `/properties/${offered}` },
     }),
   };
+}
+
+/** A visitor's opens the reservation in any browser, and leads on to its reports. */
+function pathFor(reader: Side, reservation: ReservationRow): string {
+  const isVisitor = reader === "tenant" && reservation.tenantId === null;
+  return isVisitor ? `${linkGuest(reservation)}&to=problems` : `/problems/${reservation.id}`;
+}
+
+/** Once the space is empty its landlord reads until when they can claim, also who said so. */
+function withClaim(
+  words: ForSides,
+  { what }: StepRow,
+  { problem, reservation, claimUntil }: About,
+): ForSides {
+  if (claimUntil === null || problem.settledAt === null || !["confirmed", "limit", "decided"].includes(what))
+    return words;
+  const until = instantInWords(reservation.timeZone, claimUntil);
+  const { subject = `You can claim until ${until}: ${reservation.propertyTitle}`, text = "" } =
+    words.landlord ?? {};
+  const claim = `You can claim until ${until}, once, also for late days if the terms name them.`;
+  return { ...words, landlord: { subject, text: `${text} ${claim}`.trim() } };
 }
 
 /** Of one of the two sides, for the other. */
@@ -42,8 +61,8 @@ const isOwnWords = ({ by }: StepRow) => by === "tenant" || by === "landlord";
 
 function wordsOf(
   { what, by, words: written }: StepRow,
-  { problem, reservation }: { problem: ProblemRow; reservation: ReservationRow },
-): Partial<Record<Side, Words>> {
+  { problem, reservation }: Omit<About, "claimUntil">,
+): ForSides {
   const { propertyTitle: title, guestName, timeZone } = reservation;
   const until = instantInWords(timeZone, problem.answerBy);
   const name = kindNames[problem.kind];
@@ -135,7 +154,7 @@ type LeftFacts = {
 function leftWords(
   { what, by }: Pick<StepRow, "what" | "by">,
   { title, until, weDecide, problem, timeZone, note }: LeftFacts,
-): Partial<Record<Side, Words>> | undefined {
+): ForSides | undefined {
   const limit = problem.limitAt === null ? "" : instantInWords(timeZone, problem.limitAt);
   const empty: Words = {
     subject: `The space is empty: ${title}`,
@@ -194,9 +213,9 @@ export function displacedEmail(
   reader: Side,
   { reservation, displacement }: { reservation: ReservationRow; displacement: Displacement },
 ): ProblemEmailContent | null {
-  const { id, propertyTitle: title, guestName, tenantId } = reservation;
+  const { propertyTitle: title, guestName } = reservation;
   const { outcome, choice, offeredPropertyId } = displacement;
-  const emails: Record<DisplacedChange, Partial<Record<Side, Words>>> = {
+  const emails: Record<DisplacedChange, ForSides> = {
     told: {
       tenant: {
         subject: `Your space isn’t empty yet: ${title}`,
@@ -227,14 +246,11 @@ export function displacedEmail(
   };
   const words = emails[what][reader];
   if (!words) return null;
-  const isVisitor = reader === "tenant" && tenantId === null;
   return {
     ...words,
     quote: null,
     facts: stayFacts(reservation, reader === "tenant" ? "guest" : "landlord"),
-    action: isVisitor
-      ? { label: "Open the reservation", path: linkGuest(reservation) }
-      : { label: "See what you can do", path: `/problems/${id}` },
+    action: { label: "See what you can do", path: pathFor(reader, reservation) },
     ...(reader === "tenant" &&
       offeredPropertyId !== null && {
         otherwise: { label: "Look at the other space", path: `/properties/${offeredPropertyId}` },

@@ -1,3 +1,4 @@
+import { stayRedated } from "#app/features/reservations/events.server.ts";
 import { handleJob } from "#app/platform/jobs.server.ts";
 import { deleteOldPhotos } from "./delete-old-photos.server.ts";
 import {
@@ -7,6 +8,7 @@ import {
   problemPhotosGone,
   problemsDue,
 } from "./events.server.ts";
+import { displaceStay } from "./displace-stay.server.ts";
 import { moveProblemsOn } from "./move-problems-on.server.ts";
 import { removeProblemPhotos } from "./remove-problem-photos.server.ts";
 import { tellDisplaced } from "./tell-displaced.server.ts";
@@ -16,6 +18,7 @@ export const problemJobs = [
   handleJob(problemsDue, moveProblemsOn, { everySeconds: 60 }),
   handleJob(problemChanged, tellProblem),
   handleJob(displacedChanged, tellDisplaced),
+  handleJob(stayRedated, displaceStay),
   handleJob(problemPhotosGone, removeProblemPhotos),
   handleJob(oldProblemPhotosDue, deleteOldPhotos, { everySeconds: 3600 }),
 ];

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { answerClaim } from "#app/features/deposits/answer-claim.server.ts";
 import { decideClaim } from "#app/features/deposits/decide-claim.server.ts";
@@ -17,8 +18,11 @@ import {
 import { atHoursAfter, type Deposited, runSchedules, stateOf } from "#tests/support/deposits.ts";
 import { newAdministrator } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
+import { emailsTo } from "#tests/support/payments.ts";
 import { answer, report, runProblems } from "#tests/support/problems.ts";
 import { zones } from "#tests/support/zones.ts";
+import { loadStayProblems } from "./load-stay-problems.server.ts";
+import { presentStayProblems } from "./present.ts";
 
 afterEach(() => moveClock(0));
 
@@ -84,6 +88,16 @@ inZones(
     const id = await stillThere(stay);
     await atHoursAfter(stay, 100);
     await answer(stay.landlord, id, "confirmed");
+    await runProblems();
+    const told = (await emailsTo(stay.landlord.email)).filter((subject) =>
+      subject.startsWith("You can claim until"),
+    );
+    expect(told).toHaveLength(1);
+    const shown = async ({ actor }: typeof stay.landlord) =>
+      presentStayProblems(await loadStayProblems(actor, stay.id), { now: now(), offerLimitCents: 0 })
+        .problems[0]!.claim_until;
+    const until = (await depositFor(system, stay.id)).returnAt!.toISOString();
+    expect([await shown(stay.landlord), await shown(stay.tenant)]).toEqual([until, null]);
     await atHoursAfter(stay, 172 - minute);
     await runSchedules();
     expect([await mayClaim(stay), (await stateOf(stay)).state]).toEqual([true, "held"]);
@@ -92,6 +106,7 @@ inZones(
     await atHoursAfter(stay, 172 + minute);
     await runSchedules();
     expect([await mayClaim(stay), (await stateOf(stay)).state]).toEqual([false, "returned"]);
+    expect(await shown(stay.landlord)).toBeNull();
   },
 );
 
@@ -143,3 +158,26 @@ test("who left with photos, and is charged all the same, objects, and an adminis
   expect(await chargeOf(stay)).toBeNull();
   expect((await stateOf(stay)).kept).toBe(0);
 });
+
+inZones(
+  "in %s terms from before keep their 72 hours after the end, also while something is still there",
+  async (timeZone) => {
+    const stay = await newChargeableStay(5_000, { timeZone });
+    await sql`alter table stay_terms disable trigger stay_terms_never_change`.execute(db);
+    await sql`update stay_terms set facts = facts - 'late' where reservation_id = ${stay.id} and part = 'charges'`.execute(
+      db,
+    );
+    await sql`alter table stay_terms enable trigger stay_terms_never_change`.execute(db);
+    const id = await stillThere(stay);
+    await atHoursAfter(stay, 72 - minute);
+    await runSchedules();
+    expect([await mayClaim(stay), await mostFor(stay)]).toEqual([true, 90]);
+    await atHoursAfter(stay, 72 + minute);
+    await runSchedules();
+    await answer(stay.landlord, id, "confirmed");
+    await runProblems();
+    expect([await mayClaim(stay), (await stateOf(stay)).state]).toEqual([false, "returned"]);
+    await expect(askFor(stay, { overstay: 3_000 })).rejects.toMatchObject({ status: 409 });
+    expect((await emailsTo(stay.landlord.email)).join()).not.toContain("You can claim until");
+  },
+);

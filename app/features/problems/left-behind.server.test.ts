@@ -170,8 +170,17 @@ test("a move-out that both agreed to refuses it, and ends it", async () => {
   await expect(stillThere(left)).rejects.toThrow("agreed to the move-out");
   const { stay, end } = await leftBehind();
   await moveOut(stay);
+  const { landlordAgreedAt } = await db
+    .selectFrom("handovers")
+    .select("landlordAgreedAt")
+    .where("reservationId", "=", stay.id)
+    .where("kind", "=", "move-out")
+    .executeTakeFirstOrThrow();
+  // No process was there for hours: no day of them is late.
+  later(30);
   await runProblems();
   expect(await caseOf(stay)).toMatchObject({ outcome: "fixed", steps: "reported confirmed" });
+  expect((await lastOf(stay)).emptiedAt).toEqual(landlordAgreedAt);
   expect(await stateOn(stay, end)).toEqual(["free"]);
 });
 

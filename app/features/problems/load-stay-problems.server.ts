@@ -4,6 +4,7 @@ import { isLive } from "#app/features/reservations/model.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { mayGiveUp, type Reader } from "./model.ts";
 import { displacementFor, problemsFor } from "./queries.server.ts";
+import { findClaimTime } from "./steps/find-claim-time.server.ts";
 import { listOtherSpaces } from "./steps/list-other-spaces.server.ts";
 
 /** A reservation's problems, and whether something that another left behind is in its way, with the spaces to choose instead. */
@@ -14,5 +15,6 @@ export async function loadStayProblems(actor: Actor, reservationId: string) {
   const may = mayGiveUp(displacement, { ...about.stay, isLive: isLive(reservation.status) }, now());
   const spaces = may ? await listOtherSpaces(reservation) : [];
   const reader: Reader = about.side ?? (mayAdminister(actor, "support") ? "support" : null);
-  return { ...about, reader, displacement, mayGiveUp: may, spaces };
+  const claimUntil = about.side === "landlord" ? await findClaimTime(actor, about) : null;
+  return { ...about, reader, claimUntil, displacement, mayGiveUp: may, spaces };
 }

@@ -211,6 +211,8 @@ type Reportable = {
   endedAt: Date | null;
   wasHandedOver: boolean;
   wasMovedOut: boolean;
+  /** True while something of another stay is still there by its landlord's report. */
+  isLeftByAnother: boolean;
   falseReports: number;
   problems: { kind: ProblemKind; settledAt: Date | null }[];
 };
@@ -253,13 +255,18 @@ function noShowRefusal(
   return null;
 }
 
-function leftBehindRefusal({ endedAt, wasMovedOut, problems }: Reportable, now: Date): string | null {
+function leftBehindRefusal(
+  { endedAt, wasMovedOut, isLeftByAnother, problems }: Reportable,
+  now: Date,
+): string | null {
   if (endedAt === null || now < endedAt)
     return "You can say that something is still there once the stay is over.";
   if (now.getTime() >= endedAt.getTime() + claimHours * hour)
     return `You can say that something is still there until ${claimHours} hours after the end.`;
   if (wasMovedOut) return "Both of you agreed to the move-out, so the space is empty.";
   if (problems.some(({ kind }) => kind === "left_behind")) return "You have said so before.";
+  if (isLeftByAnother)
+    return "You said that something of another stay is still there. Once that is settled, you can say what is left of this one.";
   return null;
 }
 

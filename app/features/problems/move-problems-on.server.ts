@@ -52,7 +52,7 @@ async function findDue(trx: Transaction, last: Due | null, limit: number): Promi
       or p.state = 'decided' and p.applies_at <= ${now()}
       or p.state = 'open' and p.kind = 'no_show' and tenant_came(p.landlord_id, p.reservation_id, p.created_at)
       or p.state = 'open' and p.remind_at <= ${now()}
-      or p.state <> 'decided' and p.kind = 'left_behind' and moved_out(p.landlord_id, p.reservation_id)
+      or p.state <> 'decided' and p.kind = 'left_behind' and moved_out_at(p.landlord_id, p.reservation_id) is not null
       or p.state <> 'decided' and ${isVoid})
     order by p.reservation_id limit ${limit}`.execute(trx);
   return rows;

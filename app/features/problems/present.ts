@@ -40,6 +40,9 @@ export const problemJson = z
     empty_since: instant
       .nullable()
       .describe("Of things left behind, once it has ended: since when the space counts as empty."),
+    claim_until: instant
+      .nullable()
+      .describe("Of things left behind, for the landlord once it has ended: until when they can claim."),
     file_url: z
       .string()
       .nullable()
@@ -117,12 +120,12 @@ export function presentStayProblems(
   about: Awaited<ReturnType<typeof loadStayProblems>>,
   { now, offerLimitCents }: { now: Date; offerLimitCents: number },
 ): StayProblemsJson {
-  const { reservation, side, reader, problems, stay, displacement, mayGiveUp, spaces } = about;
+  const { reservation, side, reader, problems, stay, claimUntil, displacement, mayGiveUp, spaces } = about;
   const kinds = problemKinds.filter((kind) => reporterOf(kind) === side);
   const refusals = kinds.map((kind) => reportRefusal(kind, stay, now));
   return {
     reservation: presentReservation(reservation),
-    problems: problems.map((problem) => presentProblem(problem, reader, now)),
+    problems: problems.map((problem) => presentProblem(problem, { reader, now, claimUntil })),
     may_report: kinds.filter((_, index) => refusals[index] === null),
     // After the end a landlord can say what is still there, and before it that no one came.
     refusal: refusals.every((refusal) => refusal !== null)
@@ -146,7 +149,10 @@ function urlDates(stay: string): Record<string, string> {
 }
 
 /** A decision is for administrators only until it counts: it may still be undone. */
-function presentProblem(problem: ProblemRow, reader: Reader, now: Date): ProblemJson {
+function presentProblem(
+  problem: ProblemRow,
+  { reader, now, claimUntil }: { reader: Reader; now: Date; claimUntil: Date | null },
+): ProblemJson {
   const side = reader === "support" ? null : reader;
   const isPending = problem.state === "decided" && problem.settledAt === null && side !== null;
   const state = isPending ? "waiting" : problem.state;
@@ -162,6 +168,7 @@ function presentProblem(problem: ProblemRow, reader: Reader, now: Date): Problem
     offer_limit: isPending || problem.offerLimitCents === null ? null : toDollars(problem.offerLimitCents),
     limit_at: problem.limitAt?.toISOString() ?? null,
     empty_since: problem.emptiedAt?.toISOString() ?? null,
+    claim_until: problem.emptiedAt === null ? null : (claimUntil?.toISOString() ?? null),
     file_url: mayExport(problem, reader, now) ? `/api/problems/${problem.id}/file` : null,
     created_at: problem.createdAt.toISOString(),
     settled_at: problem.settledAt?.toISOString() ?? null,
@@ -186,7 +193,7 @@ export function presentProblemToDecide(row: AdminProblemRow, now: Date) {
   const decideBy = since && new Date(since.getTime() + decideHours * 3_600_000);
   return {
     id: problem.id,
-    problem: presentProblem(problem, "support", now),
+    problem: presentProblem(problem, { reader: "support", now, claimUntil: null }),
     reservation: presentReservation(reservation),
     others,
     /** Stays that it is in the way of. */

@@ -89,14 +89,19 @@ async function readProblems(database: Queryable, which: { ids?: string[]; reserv
 /** A reservation's problems, its times, and what decides whether one can be reported; for its sides and administrators. */
 export async function problemsFor(actor: Actor, reservationId: string, database: Queryable = db) {
   const reservation = await reservationFor(actor, reservationId, database);
-  const { id, landlordId, tenantId, guestContact, renews } = reservation;
+  const { id, landlordId, propertyId, tenantId, guestContact, renews } = reservation;
   const times = await depositTimes(actor, id, database);
   const problems = await readProblems(database, { reservationIds: [id] });
   const yearAgo = new Date(now().getTime() - 365 * 86_400_000);
   const facts = await database
     .selectNoFrom([
       sql<boolean>`was_handed_over(${landlordId}, ${id})`.as("wasHandedOver"),
-      sql<boolean>`moved_out(${landlordId}, ${id})`.as("wasMovedOut"),
+      sql<boolean>`moved_out_at(${landlordId}, ${id}) is not null`.as("wasMovedOut"),
+      sql<boolean>`exists (
+        select from reservations o join problems p on p.reservation_id = o.id and p.settled_at is null and p.kind = 'left_behind'
+        where o.landlord_id = ${landlordId} and o.property_id = ${propertyId} and o.id <> ${id})`.as(
+        "isLeftByAnother",
+      ),
       sql<number>`false_problems_of(${tenantId}, ${guestContact}, ${yearAgo})`.as("falseReports"),
     ])
     .executeTakeFirstOrThrow();
@@ -184,14 +189,23 @@ export async function problemsForAdministrators(actor: Actor, part: ListPart) {
   };
 }
 
-/** Problems that wait for an administrator, and for a side. */
+/** Problems that wait for an administrator, and for a side; and stays whose tenants wait for a space that isn't empty. */
 export async function countProblems(actor: Actor) {
   if (actor.kind !== "system") requireAdministrator(actor, "support");
-  const { rows } = await sql<{ toDecide: number; toAnswer: number; oldestSeconds: number }>`
+  const { rows } = await sql<{
+    toDecide: number;
+    toAnswer: number;
+    oldestSeconds: number;
+    displaced: number;
+  }>`
     select (count(*) filter (where state = 'waiting'))::int as "toDecide",
       (count(*) filter (where state in ('open', 'fixed')))::int as "toAnswer",
       coalesce(extract(epoch from ${now()}::timestamptz - min(waiting_since)
-        filter (where state = 'waiting')), 0)::float8 as "oldestSeconds"
+        filter (where state = 'waiting')), 0)::float8 as "oldestSeconds",
+      (select count(*) from displaced_stays d
+        join problems p on p.id = d.problem_id and p.settled_at is null
+        join reservations r on r.landlord_id = d.landlord_id and r.id = d.reservation_id
+        where d.choice is null and is_live(r.status))::int as "displaced"
     from problems where settled_at is null`.execute(db);
   return rows[0]!;
 }

@@ -14,7 +14,7 @@ import { needsPhotos, objectHours, placeOf, type ProblemKind, reportRefusal, rep
 import { problemsFor } from "./queries.server.ts";
 import { addStep } from "./steps/add-step.server.ts";
 import { displaceStays } from "./steps/displace-stays.server.ts";
-import { occupySpace } from "./steps/occupy-space.server.ts";
+import { lockSpace, occupySpace } from "./steps/occupy-space.server.ts";
 import { planReminders } from "./steps/remind-tenant.server.ts";
 import { prepareStepPhotos, rowOfPhoto } from "./steps/prepare-step-photos.server.ts";
 
@@ -30,15 +30,16 @@ export async function reportProblem(
   { reservationId, kind, words, photos }: Report,
   address: string,
 ): Promise<string> {
-  await requireReportable(actor, reservationId, kind);
+  const { landlordId, propertyId } = await requireReportable(actor, reservationId, kind);
   if (needsPhotos(kind, "reported") && photos.length === 0) refuseWithoutPhotos();
   const prepared = await prepareStepPhotos(photos);
   return withStoredPhotos(prepared, placeOf, () =>
     transaction(async (trx) => {
       // Keeps out payouts that are being decided, a cancellation, a move-in, and another report.
       await lockReservations(trx, [reservationId]);
+      // Keeps out a report of what another left behind in the same space.
+      if (kind === "left_behind") await lockSpace(trx, { landlordId, propertyId });
       const reservation = await requireReportable(actor, reservationId, kind, trx);
-      const { landlordId } = reservation;
       const id = newId("prb");
       const instant = now();
       const by = reporterOf(kind);

@@ -4,6 +4,7 @@ import { readGuestRecipient } from "#app/features/reservations/guest/read-guest-
 import { config } from "#app/platform/config.server.ts";
 import { ProblemEmail, problemEmail } from "./emails.tsx";
 import { problemFor } from "./queries.server.ts";
+import { findClaimTime } from "./steps/find-claim-time.server.ts";
 
 const system = { kind: "system" } as const;
 
@@ -18,9 +19,10 @@ export async function tellProblem({ problemId, position }: { problemId: string; 
   if (step.what === "reminded" && problem.settledAt !== null) return;
   if ((step.what === "reported" || step.what === "fixed") && isOvertaken) return;
   if (step.what === "decided" && (problem.settledAt === null || !isLast)) return;
+  const claimUntil = await findClaimTime(system, { reservation, problems: [problem] });
   const addresses = await addressesOf(system, reservation.id);
   for (const reader of ["tenant", "landlord"] as const) {
-    const email = problemEmail(step, reader, about);
+    const email = problemEmail(step, reader, { ...about, claimUntil });
     if (email === null) continue;
     await tell({
       kind: "problem",

@@ -55,6 +55,9 @@ export const stayChanged = defineJob<{ changeId: string; state: ChangeState }>(
   "money",
 );
 
+/** A stay has other dates, or is in another space: things that another left behind may be in its way. */
+export const stayRedated = defineJob<{ reservationId: string }>("reservations.stay-redated");
+
 /** A stay is in another space of its landlord now: its conversation follows it. */
 export const stayMoved = defineJob<{ reservationId: string; from: string }>("reservations.stay-moved");
 

@@ -60,11 +60,17 @@ export function ProblemStory({ problem, reservationId, side, timeZone }: Props) 
           </li>
         ))}
       </ol>
-      {problem.empty_since !== null && side === "landlord" && (
-        <div>
-          <LinkButton to={`/deposits/${reservationId}`} variant="secondary">
-            Claim, also for late days
-          </LinkButton>
+      {problem.claim_until !== null && (
+        <div className="flex flex-col gap-2">
+          <p>
+            You can claim until <ZonedTime at={problem.claim_until} timeZone={timeZone} />, also for late days
+            if the terms name them.
+          </p>
+          <div>
+            <LinkButton to={`/deposits/${reservationId}`} variant="secondary">
+              Claim
+            </LinkButton>
+          </div>
         </div>
       )}
       {problem.file_url !== null && (

@@ -12,6 +12,8 @@ type Left = {
   /** Whose things they are: their own next stay isn't in anyone's way. */
   tenantId: string | null;
   occupies: string;
+  /** Of this stay alone. */
+  only?: string;
 };
 
 /**
@@ -20,13 +22,15 @@ type Left = {
  */
 export async function displaceStays(
   trx: Transaction,
-  { problemId, landlordId, propertyId, tenantId, occupies }: Left,
+  { problemId, landlordId, propertyId, tenantId, occupies, only }: Left,
 ): Promise<void> {
   const { rows } = await sql<{ reservationId: string }>`
     insert into displaced_stays (problem_id, landlord_id, reservation_id, created_at)
     select ${problemId}, landlord_id, id, ${now()} from reservations
     where landlord_id = ${landlordId} and property_id = ${propertyId} and status = any(${[...liveStatuses]})
       and ${occupies}::daterange @> lower(stay) and (tenant_id is null or tenant_id is distinct from ${tenantId})
+      and id = coalesce(${only ?? null}, id)
+    on conflict do nothing
     returning reservation_id as "reservationId"`.execute(trx);
   for (const { reservationId } of rows)
     await enqueue(trx, displacedChanged, { problemId, reservationId, what: "told" });

@@ -10,9 +10,7 @@ type Space = { landlordId: string; propertyId: string };
 /** Blocks the days of a space on which things of its stays are still there, as far as that isn't settled. */
 export async function occupySpace(trx: Transaction, { landlordId, propertyId }: Space): Promise<void> {
   // Two of its reports may begin and end at the same time.
-  await sql`select from properties where landlord_id = ${landlordId} and id = ${propertyId} for update`.execute(
-    trx,
-  );
+  await lockSpace(trx, { landlordId, propertyId });
   const { rows } = await sql<{ days: string }>`
     select coalesce(range_agg(p.occupies), '{}')::text as days
     from reservations r join problems p on p.reservation_id = r.id and p.settled_at is null and p.kind = 'left_behind'
@@ -20,8 +18,16 @@ export async function occupySpace(trx: Transaction, { landlordId, propertyId }: 
   await occupyDays(trx, { landlordId, propertyId }, rows[0]!.days);
 }
 
+/** Keeps out other reports of this space, their ends, and new requests. Lock its reservations before. */
+export async function lockSpace(trx: Transaction, { landlordId, propertyId }: Space): Promise<void> {
+  await sql`select from properties where landlord_id = ${landlordId} and id = ${propertyId} for update`.execute(
+    trx,
+  );
+}
+
 type Ended = {
   id: string;
+  reservationId: string;
   kind: ProblemKind;
   outcome: Outcome | null;
   limitAt: Date | null;
@@ -31,9 +37,14 @@ type Ended = {
 /** Frees the days of a space whose things are gone, and notes since when it counts as empty. Nothing for other problems. */
 export async function emptySpace(trx: Transaction, ended: Ended, space: Space): Promise<void> {
   if (ended.kind !== "left_behind") return;
+  const { movedOutAt } = await trx
+    .selectNoFrom(
+      sql<Date | null>`moved_out_at(${space.landlordId}, ${ended.reservationId})`.as("movedOutAt"),
+    )
+    .executeTakeFirstOrThrow();
   await trx
     .updateTable("problems")
-    .set({ emptiedAt: emptySince(ended) })
+    .set({ emptiedAt: emptySince(ended, movedOutAt) })
     .where("id", "=", ended.id)
     .execute();
   await occupySpace(trx, space);
@@ -41,10 +52,10 @@ export async function emptySpace(trx: Transaction, ended: Ended, space: Space): 
 }
 
 /**
- * Since its tenant said so, if the landlord didn't show otherwise or an administrator decided it, or since its landlord said so;
- * null if it was a mistake, or canceled, or decided as the tenant disagreed.
+ * Since its tenant said so, if the landlord didn't show otherwise or an administrator decided it, since both agreed to the move-out,
+ * or since its landlord said so, whichever was first; null if it was a mistake, or canceled, or decided as the tenant disagreed.
  */
-function emptySince({ outcome, limitAt, steps }: Ended): Date | null {
+function emptySince({ outcome, limitAt, steps }: Ended, movedOutAt: Date | null): Date | null {
   if (outcome === "limit") return limitAt;
   if (outcome !== "fixed") return null;
   const upheld = steps.findLastIndex(({ what }) => what === "upheld");
@@ -54,5 +65,6 @@ function emptySince({ outcome, limitAt, steps }: Ended): Date | null {
   const said = since[at];
   if (said?.what === "disagreed") return null;
   const isRefuted = !isDecided && since.slice(at).some(({ what }) => what === "persists");
-  return said && !isRefuted ? new Date(said.at) : now();
+  const emptied = said && !isRefuted ? new Date(said.at) : now();
+  return movedOutAt !== null && movedOutAt < emptied ? movedOutAt : emptied;
 }

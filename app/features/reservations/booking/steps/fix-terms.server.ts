@@ -116,7 +116,7 @@ export function fixTerms(space: Priced & { propertyId: string }, consent: string
     part: "charges" as const,
     version: markOf(chargesText),
     body: chargesText,
-    facts: { propertyId, charges, ...(charges.overstay !== undefined && { late }) },
+    facts: { propertyId, charges, late },
   };
   return [
     ...fixRenewal(renewal, space, consent),

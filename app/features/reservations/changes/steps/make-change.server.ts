@@ -7,7 +7,7 @@ import { daysBetween } from "#app/platform/dates.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { rentalTransitioned, stayMoved } from "#app/features/reservations/events.server.ts";
+import { rentalTransitioned, stayMoved, stayRedated } from "#app/features/reservations/events.server.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { announceChange } from "./announce-change.server.ts";
 
@@ -87,6 +87,7 @@ export async function makeChange(
     })
     .execute();
   await announceChange(trx, change.id, "made");
+  await enqueue(trx, stayRedated, { reservationId });
   if (space) await enqueue(trx, stayMoved, { reservationId, from: reservation.propertyId });
   if (reservation.renews) await enqueue(trx, rentalTransitioned, { reservationId });
 }

@@ -10,11 +10,13 @@ import { useRefusal } from "#app/ui/use-refusal.ts";
 const expired = "This link has expired.";
 const linkSent = "A new link is on its way to the email of this reservation.";
 
+type Props = { token: string; to: "checkout" | "problems"; sent: boolean };
+
 /**
  * Sends an emailed link's token and goes to the reservation, which this browser then also holds; without script by a
  * button.
  */
-export function OpenReservation({ token, sent }: { token: string; sent: boolean }) {
+export function OpenReservation({ token, to, sent }: Props) {
   const navigate = useNavigate();
   const alive = useAlive();
   const refused = useRefusal("/api/open-reservation").message || null;
@@ -31,13 +33,13 @@ export function OpenReservation({ token, sent }: { token: string; sent: boolean 
       json: { token },
       signal: leaving.signal,
     }).then(
-      ({ reservationId }) => navigate(`/checkout/${reservationId}`, { replace: true }),
+      ({ reservationId }) => navigate(`/${to}/${reservationId}`, { replace: true }),
       (error: unknown) => {
         if (!leaving.signal.aborted) setFailure(sentenceOf(error, "An error occurred. Please try again."));
       },
     );
     return () => leaving.abort();
-  }, [asks, token, navigate]);
+  }, [asks, token, to, navigate]);
 
   /** The new link always goes to the old link's address. */
   async function askAgain(event: FormEvent) {
@@ -78,7 +80,7 @@ export function OpenReservation({ token, sent }: { token: string; sent: boolean 
           </form>
         )}
         <LinkButton
-          to={`/login?next=/checkout/${token.split(".")[0]}`}
+          to={`/login?next=/${to}/${token.split(".")[0]}`}
           variant={failure === expired ? "secondary" : "primary"}
         >
           Log in
