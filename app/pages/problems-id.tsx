@@ -37,6 +37,11 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Problems", unli
 export default function Problems({ loaderData }: Route.ComponentProps) {
   const { reservation, problems, may_report, refusal, displaced, side, timeZone } = loaderData;
   const { id, title, start_date, end_date, property_id } = reservation;
+  // An open report, a stay that was given up, and what a landlord said before say for themselves why nothing else can be reported.
+  const isAnswered =
+    problems.some(
+      ({ kind, settled_at }) => settled_at === null || (side === "landlord" && kind === "left_behind"),
+    ) || Boolean(displaced?.choice);
   const back = side === "landlord" ? `/landlord-dashboard?tab=requests&reservation=${id}` : `/checkout/${id}`;
   return (
     <div className="mx-auto max-w-2xl">
@@ -53,15 +58,15 @@ export default function Problems({ loaderData }: Route.ComponentProps) {
             </div>
           ))}
           {may_report.length > 0 && <ReportProblem reservationId={id} kinds={may_report} />}
-          {refusal !== null && (
-            <p className="text-soft">
-              {refusal}
+          {refusal !== null && !isAnswered && (
+            <div className="flex flex-wrap items-center gap-x-4">
+              <p className="text-soft">{refusal}</p>
               {side === "tenant" && (
                 <LinkButton to={`/report?property=${property_id}`} variant="quiet" className="-ml-2 px-2">
                   Report the space
                 </LinkButton>
               )}
-            </p>
+            </div>
           )}
         </div>
       </Page>

@@ -1,4 +1,4 @@
-import { type Answer, needsWords } from "#app/features/problems/model.ts";
+import { type Answer, needsPhotos, needsWords } from "#app/features/problems/model.ts";
 import type { ProblemJson } from "#app/features/problems/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -31,6 +31,8 @@ export function AnswerProblem({ problem: { id, kind, answers } }: { problem: Pro
   if (answers.length === 0) return null;
   const takesWords = answers.some(needsWords);
   const isLeft = kind === "left_behind";
+  const labelOf = (answer: Answer) => (isLeft && leftLabels[answer]) || labels[answer];
+  const withPhoto = answers.find((answer) => needsPhotos(kind, answer));
   return (
     <section aria-labelledby="answer-problem" className="flex flex-col gap-4">
       <h2 id="answer-problem">Your answer</h2>
@@ -53,7 +55,7 @@ export function AnswerProblem({ problem: { id, kind, answers } }: { problem: Pro
             />
             <PhotoField
               label={isLeft && !answers.includes("disagreed") ? "Photos of the space" : "Photos (optional)"}
-              hint={`JPEG, PNG or WebP of up to 15 MB each.${isLeft ? " “It’s empty” needs one." : ""}`}
+              hint={`JPEG, PNG or WebP of up to 15 MB each.${withPhoto ? ` “${labelOf(withPhoto)}” needs one.` : ""}`}
               error={fields["photos"]}
             />
           </>
@@ -69,7 +71,7 @@ export function AnswerProblem({ problem: { id, kind, answers } }: { problem: Pro
               variant={answer === answers[0] ? "primary" : "secondary"}
               busy={busy === answer}
             >
-              {(isLeft && leftLabels[answer]) || labels[answer]}
+              {labelOf(answer)}
             </Button>
           ))}
         </div>

@@ -34,7 +34,7 @@ export function GiveUpStay({ reservationId, displaced }: Props) {
       >
         {spaces.length > 0 && (
           <fieldset className="flex flex-col gap-2">
-            <legend className="font-semibold">Nearest free spaces</legend>
+            <legend className="mb-1 font-semibold">Nearest free spaces</legend>
             <SpaceChoices spaces={spaces} />
             <p className="text-soft">
               You then reserve it yourself. If it costs more, we refund up to {formatDollars(limit ?? 0)} of
