@@ -7,10 +7,11 @@ import { moveClock } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { hasFile } from "#app/platform/files.server.ts";
 import { runJobs } from "#tests/support/payments.ts";
-import { newAdministrator, newLandlord, newTenant, sessionOf } from "#tests/support/people.ts";
+import { newAdministrator, newLandlord, newTenant, password, sessionOf } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import {
   answer,
+  atEnd,
   atStart,
   caseOf,
   later,
@@ -227,4 +228,39 @@ test("reports that were false show on the tenant’s profile, those decided for 
   expect(guest.body.false_reports).toBe(1);
   const { rows } = await sql`select problems_of_landlord(${other.landlord.id}) as count`.execute(db);
   expect(rows).toEqual([{ count: 1 }]);
+});
+
+test("the file about things left behind: visitor, wrong role, wrong owner, too early, success; who deletes their account erases no proof", async () => {
+  const stay = await newPaidStay();
+  await atEnd(stay, 1);
+  const id = await report(stay, "left_behind", [await pictureFile()]);
+  const file = async (who: { id: string } | null) =>
+    call(`/api/problems/${id}/file`, { cookie: await as(who) });
+  expect((await file(null)).status).toBe(404);
+  expect((await file(stay.tenant)).status).toBe(403);
+  expect((await file(await newLandlord())).status).toBe(404);
+  expect((await file(stay.landlord)).status).toBe(409);
+  await atEnd(stay, 34);
+  await runProblems();
+  const reminder = `problem-${id}-2-tenant`;
+  await expect
+    .poll(async () => db.selectFrom("emails").select("state").where("key", "=", reminder).execute())
+    .toEqual([{ state: "sent" }]);
+  await atEnd(stay, 31 * 24 + 1);
+  await runProblems();
+  // After the time to claim.
+  await atEnd(stay, 35 * 24);
+  const leave = { method: "DELETE", json: { currentPassword: password }, cookie: (await as(stay.tenant))! };
+  expect((await call("/api/account", leave)).status).toBe(200);
+  await runJobs();
+  const stored = await file(stay.landlord);
+  expect([stored.status, stored.headers.get("content-type")]).toEqual([200, "application/zip"]);
+  const { steps } = (await call(`/api/reservations/${stay.id}/problems`, { cookie: await as(stay.landlord) }))
+    .body.problems[0];
+  expect(steps[0].photos).toHaveLength(1);
+  expect(steps[1]).toMatchObject({ what: "reminded", words: "Day 1", sent_at: expect.any(String) });
+  // What a mail server refused is no proof.
+  await db.updateTable("emails").set({ state: "bounced" }).where("key", "=", reminder).execute();
+  const again = await call(`/api/reservations/${stay.id}/problems`, { cookie: await as(stay.landlord) });
+  expect(again.body.problems[0].steps[1]).toMatchObject({ sent_at: null });
 });

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { deleteProperty } from "#app/features/properties/listing/delete-property.server.ts";
 import { listDays } from "#app/features/reservations/booking/list-days.server.ts";
 import { writeFeed } from "#app/features/reservations/calendar/write-feed.server.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
@@ -12,6 +13,7 @@ import { pictureFile } from "#tests/support/pictures.ts";
 import {
   answer,
   atEnd,
+  atStart,
   caseOf,
   decide,
   later,
@@ -23,6 +25,7 @@ import {
 import { newReservation } from "#tests/support/reservations.ts";
 import { zones } from "#tests/support/zones.ts";
 import { memberData } from "./member-data.server.ts";
+import { maxFixes } from "./model.ts";
 import { problemsFor } from "./queries.server.ts";
 
 afterEach(() => moveClock(0));
@@ -315,4 +318,50 @@ test("no reminder goes out while it is disputed; once it is decided that somethi
   expect((await remindersOf(stay)).at(-1)).toBe("Day 7 reminded");
   const sent = (await emailsTo(stay.tenant.email)).filter((subject) => subject.startsWith("Reminder"));
   expect(sent).toEqual([expect.stringMatching("^Reminder, day 7")]);
+});
+
+test("who says again and again that it is empty keeps no administrator from deciding, and can say it anew after that", async () => {
+  const { stay, id } = await leftBehind();
+  for (let turn = 0; turn < maxFixes; turn += 1) {
+    await say(stay.tenant, id, "fixed");
+    await say(stay.landlord, id, "persists");
+  }
+  await expect(say(stay.tenant, id, "fixed")).rejects.toThrow("no longer possible");
+  await decide(await newAdministrator(), id, { outcome: "nothing" });
+  later(0, 2);
+  await runProblems();
+  await say(stay.tenant, id, "fixed");
+  expect(await caseOf(stay)).toMatchObject({ state: "fixed" });
+});
+
+test("a landlord who deletes the space holds nothing: what was left behind ends at its limit all the same", async () => {
+  const { stay } = await leftBehind();
+  await deleteProperty(stay.landlord.actor, stay.propertyId);
+  await atEnd(stay, 31 * 24 + 1, 1);
+  await runProblems();
+  expect(await caseOf(stay)).toMatchObject({ state: "closed", outcome: "limit" });
+});
+
+test("a tenant’s own report that waits for us takes nothing of the landlord’s time to say what is still there", async () => {
+  const administrator = await newAdministrator();
+  for (const [hours, isInTime] of [
+    [71, true],
+    [73, false],
+  ] as const) {
+    const stay = await newPaidStay({ days: 1 });
+    await atStart(stay, 20);
+    const id = await report(stay, "not_as_described");
+    await answer(stay.landlord, id, "disagreed");
+    await atEnd(stay, 80);
+    await expect(stillThere(stay)).rejects.toThrow("There is an open report");
+    await decide(administrator, id, { outcome: "nothing" });
+    later(0, 2);
+    await runProblems();
+    later(hours);
+    const said = await stillThere(stay).then(
+      () => true,
+      () => false,
+    );
+    expect([hours, said]).toEqual([hours, isInTime]);
+  }
 });

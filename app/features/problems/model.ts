@@ -27,6 +27,8 @@ export const confirmHours = 24;
 export const noShowHours = 24;
 /** How long a tenant has to object to that. */
 export const objectHours = 72;
+/** How often a tenant can say that the space is empty until an administrator has decided. */
+export const maxFixes = 2;
 /** So many days after things were reported as left behind their tenant is reminded, at 9:00 of the space. */
 export const reminderDays = [1, 3, 7, 14, 30] as const;
 /** Said wherever things left behind are spoken of. */
@@ -149,11 +151,18 @@ export function answerRule(problem: Problem, side: Side, answer: Answer, now: Da
   // A landlord's view is written once.
   if (answer === "disagreed" && state === "waiting" && steps.some(({ what }) => what === "disagreed"))
     return null;
+  // Who says again and again that the space is empty doesn't keep an administrator from deciding.
+  if (answer === "fixed" && state === "waiting" && fixesSinceDecision(steps) >= maxFixes) return null;
   const by = side === reporterOf(kind) ? "reporter" : "other";
   return (
     rules[answer].find((rule) => rule.by === by && rule.about.includes(kind) && rule.from.includes(state)) ??
     null
   );
+}
+
+function fixesSinceDecision(steps: Problem["steps"]): number {
+  const last = steps.findLastIndex(({ what }) => what === "upheld");
+  return steps.slice(last + 1).filter(({ what }) => what === "fixed").length;
 }
 
 /** What a side can answer now. */
@@ -255,18 +264,18 @@ function noShowRefusal(
   return null;
 }
 
-function leftBehindRefusal(
-  { endedAt, wasMovedOut, isLeftByAnother, problems }: Reportable,
-  now: Date,
-): string | null {
+function leftBehindRefusal(stay: Reportable, now: Date): string | null {
+  const { endedAt, wasMovedOut, isLeftByAnother, problems } = stay;
   if (endedAt === null || now < endedAt)
     return "You can say that something is still there once the stay is over.";
-  if (now.getTime() >= endedAt.getTime() + claimHours * hour)
+  if (isLeftByAnother)
+    return "You said that something of another stay is still there. Once that is settled, you can say what is left of this one.";
+  // Only one report of a stay can be open: the tenant's own takes nothing of the landlord's time.
+  const since = Math.max(endedAt.getTime(), ...problems.map(({ settledAt }) => settledAt?.getTime() ?? 0));
+  if (now.getTime() >= since + claimHours * hour)
     return `You can say that something is still there until ${claimHours} hours after the end.`;
   if (wasMovedOut) return "Both of you agreed to the move-out, so the space is empty.";
   if (problems.some(({ kind }) => kind === "left_behind")) return "You have said so before.";
-  if (isLeftByAnother)
-    return "You said that something of another stay is still there. Once that is settled, you can say what is left of this one.";
   return null;
 }
 
