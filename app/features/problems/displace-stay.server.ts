@@ -13,7 +13,7 @@ type Left = { problemId: string; occupies: string; tenantId: string | null };
  */
 export async function displaceStay({ reservationId }: { reservationId: string }): Promise<void> {
   await transaction(async (trx) => {
-    const { landlordId, propertyId } = await reservationFor(system, reservationId, trx);
+    const { landlordId, propertyId, timeZone } = await reservationFor(system, reservationId, trx);
     await lockSpace(trx, { landlordId, propertyId });
     const { rows } = await sql<Left>`
       select p.id as "problemId", p.occupies::text as occupies, o.tenant_id as "tenantId"
@@ -22,6 +22,6 @@ export async function displaceStay({ reservationId }: { reservationId: string })
       trx,
     );
     for (const left of rows)
-      await displaceStays(trx, { ...left, landlordId, propertyId, only: reservationId });
+      await displaceStays(trx, { ...left, landlordId, propertyId, timeZone, only: reservationId });
   });
 }

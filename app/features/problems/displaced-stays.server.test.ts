@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { afterEach, expect, test } from "vitest";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
@@ -5,7 +6,7 @@ import { fromRange } from "#app/features/reservations/model.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { addDays } from "#app/platform/dates.ts";
-import { db } from "#app/platform/db.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
 import { mailServer } from "#tests/support/mail-server.ts";
 import { emailsTo, payFor, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator, newTenant, newVisitor, sessionOf } from "#tests/support/people.ts";
@@ -49,6 +50,12 @@ async function twoStays(daysAfter = 0, days = 2): Promise<[PaidStay, PaidStay]> 
   await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", id).execute();
   await atEnd(first, 1);
   return [first, { ...first, id, tenant }];
+}
+async function waitingForLocks() {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+  return rows[0]!.count;
 }
 const stillThere = async (stay: PaidStay) => report(stay, "left_behind", [await pictureFile()]);
 
@@ -228,10 +235,25 @@ test("a visitor’s email opens the stay in another browser, where it is given u
   expect(await caseOf(next)).toMatchObject({ status: "canceled", refunded: 21_000 });
 });
 
+test("who used the space to the end of their stay isn’t told that it isn’t empty yet", async () => {
+  const [first, over] = await twoStays(0, 1);
+  await atEnd(over, 1);
+  await stillThere(first);
+  await runJobs();
+  expect(await subjects(over)).not.toContainEqual(expect.stringMatching(/^Your space/));
+});
+
 test("the same thing isn’t reported of two tenants at once, also by two presses; once it is settled, the next can be", async () => {
   const [first, next] = await twoStays(0, 1);
   await atEnd(next, 1);
-  const presses = await Promise.allSettled([stillThere(first), stillThere(next)]);
+  // Both are at the point of deciding before one can go on.
+  const { both } = await transaction(async (trx) => {
+    await sql`select from properties where id = ${first.propertyId} for update`.execute(trx);
+    const started = Promise.allSettled([stillThere(first), stillThere(next)]);
+    await expect.poll(waitingForLocks).toBe(2);
+    return { both: started };
+  });
+  const presses = await both;
   expect(presses.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const isFirst = presses[0].status === "fulfilled";
   const { value: id } = presses.find(

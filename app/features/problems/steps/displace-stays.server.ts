@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { liveStatuses } from "#app/features/reservations/model.ts";
-import { now } from "#app/platform/clock.server.ts";
+import { now, todayIn } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { displacedChanged } from "../events.server.ts";
@@ -12,23 +12,24 @@ type Left = {
   /** Whose things they are: their own next stay isn't in anyone's way. */
   tenantId: string | null;
   occupies: string;
+  timeZone: string;
   /** Of this stay alone. */
   only?: string;
 };
 
 /**
- * Notes the stays of a space whose days begin while things are still there, and the jobs that tell their tenants. The space must be
+ * Notes the stays of a space whose days begin while things are still there, and are not over, and the jobs that tell their tenants. The space must be
  * locked, so that none is reserved meanwhile.
  */
 export async function displaceStays(
   trx: Transaction,
-  { problemId, landlordId, propertyId, tenantId, occupies, only }: Left,
+  { problemId, landlordId, propertyId, tenantId, occupies, timeZone, only }: Left,
 ): Promise<void> {
   const { rows } = await sql<{ reservationId: string }>`
     insert into displaced_stays (problem_id, landlord_id, reservation_id, created_at)
     select ${problemId}, landlord_id, id, ${now()} from reservations
     where landlord_id = ${landlordId} and property_id = ${propertyId} and status = any(${[...liveStatuses]})
-      and ${occupies}::daterange @> lower(stay) and (tenant_id is null or tenant_id is distinct from ${tenantId})
+      and ${occupies}::daterange @> lower(stay) and stay && daterange(${todayIn(timeZone)}::date, null) and (tenant_id is null or tenant_id is distinct from ${tenantId})
       and id = coalesce(${only ?? null}, id)
     on conflict do nothing
     returning reservation_id as "reservationId"`.execute(trx);
