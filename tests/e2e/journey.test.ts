@@ -110,7 +110,8 @@ test(
     await tap(page.getByRole("button", { name: "Choose dates" }));
     const calendar = page.getByRole("dialog", { name: "Choose your dates" });
     const days = calendar.locator("[data-day]:not([aria-disabled])");
-    // Which days are free in the demo depends on today.
+    // Which days are free in the demo depends on today; the calendar's script may still be on its way.
+    await days.first().waitFor();
     const free = await days.evaluateAll((found) => found.map((day) => (day as HTMLElement).dataset["day"]!));
     const first = free.find((day) => free.includes(addDays(day, 1)))!;
     await tap(calendar.locator(`[data-day="${first}"]`));
