@@ -302,3 +302,25 @@ test("a change of dates that both agreed to is its addendum, and the text stays"
   expect(sha256).toBe(before.sha256);
   expect((await agreement(id, tenant.cookie, ".pdf")).status).toBe(200);
 });
+
+test("many addenda go on on a second page, and the letters stay as large", async () => {
+  const landlord = await newLandlord();
+  const { id, tenant } = await changeable(landlord, { houseRules: "Rule. ".repeat(160) });
+  /** Its pages and the largest size of their letters, read from the streams that PDFKit wrote. */
+  const printed = async () => {
+    const sizesBefore = fontSizes.mock.calls.length;
+    const pdf: string = (await agreement(id, tenant.cookie, ".pdf")).body;
+    const sizes = fontSizes.mock.calls.slice(sizesBefore).map(([size]) => size);
+    return { pages: pdf.match(/\/Type \/Page\b/g)!.length, size: sizes.at(-2) };
+  };
+  const fontSizes = vi.spyOn(PdfDocument.prototype, "fontSize");
+  const before = await printed();
+  for (let turn = 0; turn < 8; turn += 1) {
+    expect((await ask(id, 31 + (turn % 2), 32 + (turn % 2), tenant.cookie)).status).toBe(201);
+    expect((await answer(id, "agree", landlord.cookie)).status).toBe(200);
+  }
+  const after = await printed();
+  fontSizes.mockRestore();
+  expect(before.pages).toBe(1);
+  expect(after).toEqual({ pages: 2, size: before.size });
+});

@@ -14,10 +14,10 @@ const fonts = ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"].map((file) =>
 /** Stands for a letter that the font doesn't have, such as a Chinese or an Arabic one. */
 const unprintable = "\u{25a1}";
 const aboutUnprintable = `${unprintable} stands for a letter that this print doesn’t have; the agreement’s page shows it.`;
-/** The text gets smaller until it fits one page. */
+/** The text gets smaller until the agreement fits one page; addenda may go on on further ones. */
 const sizes = [10, 9, 8, 7, 6, 5];
 
-/** The agreement as a PDF of one page, for those who may read it; at most 30 in ten minutes. */
+/** The agreement as a PDF of one page, and more for its addenda, for those who may read it; at most 30 in ten minutes. */
 export async function printAgreement(actor: Actor, reservationId: string): Promise<Uint8Array<ArrayBuffer>> {
   const agreement = await loadAgreement(actor, reservationId);
   await limitRate(`agreement:${isLoggedIn(actor) ? actor.id : agreement.reservationId}`, {
@@ -25,8 +25,9 @@ export async function printAgreement(actor: Actor, reservationId: string): Promi
     seconds: 600,
   });
   for (const size of sizes) {
-    const { pages, bytes } = await draw(agreement, size);
-    if (pages === 1 || size === sizes.at(-1)) return bytes;
+    const { pages, bytes } = await draw({ ...agreement, addenda: [] }, size);
+    if (pages > 1 && size !== sizes.at(-1)) continue;
+    return agreement.addenda.length === 0 ? bytes : (await draw(agreement, size)).bytes;
   }
   throw new Error("An agreement needs a size of its text.");
 }
