@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { dayInWords } from "#app/platform/dates.ts";
@@ -97,5 +98,28 @@ test.each([
     "We’ll charge $126.00 to your saved card today; the receipt is on the reservation’s page then.",
   );
   expect(await announcements(tenant.email)).toEqual([]);
+  expect(await paymentOf(id)).toBe("paid");
+});
+
+test("a charge that a change moves to tomorrow a minute before midnight is made a whole day later", async () => {
+  const landlord = await newLandlord();
+  const { id, tenant } = await changeable(landlord, { starts: 120 });
+  await ask(id, 60, 62, landlord.cookie);
+  const { rows } = await sql<{
+    at: Date;
+  }>`select ${day(1)}::timestamp at time zone 'America/New_York' as at`.execute(db);
+  moveClock(rows[0]!.at.getTime() - 60_000 - Date.now());
+  await answer(id, "agree", tenant.cookie);
+  await runJobs();
+  expect(await madeEmail(tenant.email)).toContain("We’ll charge $126.00 to your saved card on");
+  const atNight = rows[0]!.at.getTime() - Date.now();
+  moveClock(atNight + 60_000);
+  expect(await announcements(tenant.email)).toHaveLength(1);
+  expect(await paymentOf(id)).toBe("unpaid");
+  moveClock(atNight + 23 * 3_600_000 + 58 * 60_000);
+  expect(await announcements(tenant.email)).toHaveLength(1);
+  expect(await paymentOf(id)).toBe("unpaid");
+  moveClock(atNight + 24 * 3_600_000 + 60_000);
+  await announcements(tenant.email);
   expect(await paymentOf(id)).toBe("paid");
 });

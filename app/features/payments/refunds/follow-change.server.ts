@@ -7,7 +7,7 @@ import { lockReservations } from "#app/features/reservations/lifecycle/lock-rese
 import { setChargeDay } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { fromRange, isLive } from "#app/features/reservations/model.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
-import { todayIn } from "#app/platform/clock.server.ts";
+import { now, todayIn } from "#app/platform/clock.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { endCheckout } from "../checkout/steps/end-checkout.server.ts";
 import { laterChargeOn } from "../later-charges/queries.server.ts";
@@ -71,7 +71,7 @@ async function refundLess(trx: Transaction, change: ChangeRow): Promise<void> {
   await markChangeRefunded(trx, change);
 }
 
-/** A card that is saved for an unpaid stay is charged 90 days before its new first day, or a day after it is said. */
+/** A card that is saved for an unpaid stay is charged 90 days before its new first day, or a whole day after it is said. */
 async function moveCharge(trx: Transaction, change: ChangeRow): Promise<void> {
   const moved = daysMoved(fromRange(change.stayBefore), fromRange(change.stay));
   const reservation = await reservationFor(system, change.reservationId, trx);
@@ -81,9 +81,11 @@ async function moveCharge(trx: Transaction, change: ChangeRow): Promise<void> {
   const today = todayIn(timeZone);
   const on = movedChargeDay(fromRange(stay).start, chargeOn, today);
   await setChargeDay(trx, { landlordId, reservationId }, on);
-  const { rows } = await sql<{ at: Date }>`select ${on}::timestamp at time zone ${timeZone} as at`.execute(
-    trx,
-  );
+  // Tomorrow is a whole day later: the holder who reads of it a minute before midnight has time to change the card, too.
+  const aDayLater = on > today ? now() : null;
+  const { rows } = await sql<{ at: Date }>`
+    select greatest(${on}::timestamp, ${aDayLater}::timestamptz at time zone ${timeZone} + interval '1 day')
+      at time zone ${timeZone} as at`.execute(trx);
   await changeCharge(trx, reservation, { nextTryAt: rows[0]!.at });
 }
 
