@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
+import { databaseAway } from "./database-away.server.ts";
 import { openDirectPool } from "./database-pool.server.ts";
 import { askNamed, db, type Transaction } from "./db.server.ts";
 import { log } from "./log.server.ts";
@@ -119,8 +120,14 @@ export async function hasQueues(): Promise<boolean> {
 function ownConnections(max: number, session = "") {
   // Planning takes longer than running. Those without values come rarely, and have queues' names in their text.
   const pool = openDirectPool(max, `set plan_cache_mode = force_generic_plan;${session}`);
-  const executeSql = (text: string, values: unknown[] = []) =>
-    values.length > 0 ? askNamed(pool, text, values) : pool.query(text);
+  const executeSql = async (text: string, values: unknown[] = []) => {
+    try {
+      return await (values.length > 0 ? askNamed(pool, text, values) : pool.query(text));
+    } catch (error) {
+      // A connection that was reset is part of an outage, which its watcher has logged.
+      throw databaseAway(error) ?? error;
+    }
+  };
   return { pool, executeSql };
 }
 
