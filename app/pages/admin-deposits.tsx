@@ -1,5 +1,6 @@
 import type { Route } from "./+types/admin-deposits";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { QueueFigures } from "#app/features/admin/cases/components/queue-figures.tsx";
 import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
 import { AdminTable } from "#app/features/admin/components/admin-table.tsx";
 import { ClaimCard } from "#app/features/admin/components/claim-card.tsx";
@@ -27,8 +28,9 @@ export default function AdminDeposits({ loaderData }: Route.ComponentProps) {
       lead="What landlords claim of deposits. You decide what a tenant objected to or didn’t answer."
       visit={loaderData}
     >
-      {({ unpaid, ...shown }) => (
+      {({ unpaid, figures, ...shown }) => (
         <div className="flex flex-col gap-4">
+          <QueueFigures figures={figures} />
           {unpaid.count > 0 && (
             <p>
               <Link to="/admin/deposits?card=unpaid" className="text-link">

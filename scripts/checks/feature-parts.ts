@@ -26,5 +26,5 @@ export const parts: Record<string, string[]> = {
     "reconciliation",
     "documents",
   ],
-  admin: ["lists", "settings"],
+  admin: ["lists", "settings", "cases"],
 };

@@ -197,6 +197,8 @@ export function screensOf({ property, another }) {
     ...pages.map((page) => [`admin, ${page}`, `/admin/${page}`]),
     ...tables.map((page) => [`admin, ${page}, one opened`, `/admin/${page}`, openFirst]),
     ["admin, settings", "/admin/settings"],
+    ["admin, a stay", "/admin/reservations", openWhole],
+    ["admin, a person", "/admin/users", openWhole],
     ["admin, users, nobody found", "/admin/users?q=nobody-like-it"],
   ];
   return described({ visitor: everyone, tenant, landlord, admin });
@@ -221,6 +223,13 @@ export function described(lists) {
 async function openFirst(page) {
   await page.locator("tbody a").first().click({ timeout: 10_000 });
   await page.getByRole("complementary", { name: "Details" }).or(page.getByLabel("Details")).first().waitFor();
+}
+
+/** The page of the first row of a list, with everything about it. */
+async function openWhole(page) {
+  await openFirst(page);
+  await page.getByRole("link", { name: /^Everything about/ }).click();
+  await page.getByRole("heading", { level: 1, name: /^(Stay|Person)$/ }).waitFor();
 }
 
 /** The first screen of each kind that a page links to: a reservation's order, its receipt. */

@@ -44,7 +44,23 @@ export async function auditEntries(actor: Actor, part: ListPart) {
     filters: { actor: sql`actor_kind`, action: sql`action` },
     first: { by: [id], isDescending: true },
   };
-  const query = db
+  return readPart(auditRows(), part, table);
+}
+
+const maxActions = 50;
+
+/** The audit log's newest entries about these things. */
+export async function actionsAbout(actor: Actor, subjectIds: string[]): Promise<AuditRow[]> {
+  requireAdministrator(actor);
+  return auditRows()
+    .where("subjectId", "in", subjectIds)
+    .orderBy("auditEntries.id", "desc")
+    .limit(maxActions)
+    .execute();
+}
+
+function auditRows() {
+  return db
     .selectFrom("auditEntries")
     .leftJoin("users", "users.id", "auditEntries.actorId")
     .select([
@@ -58,7 +74,6 @@ export async function auditEntries(actor: Actor, part: ListPart) {
       sql<string>`nullif(details, '{}')::text`.as("details"),
       "happenedAt",
     ]);
-  return readPart(query, part, table);
 }
 
 function actionsLike(words: string): string[] {
@@ -225,7 +240,7 @@ export async function emails(actor: Actor, part: ListPart) {
       queued: sql`created_at`,
       sent: sql`coalesce(sent_at, '-infinity')`,
     },
-    filters: { state: sql`state` },
+    filters: { state: sql`state`, reservation: sql`about_reservation_id` },
     first: { by: [isUndelivered, sql`created_at`], isDescending: true },
   };
   const query = db

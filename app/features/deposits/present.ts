@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { decideHours } from "#app/features/reservations/lifecycle/model.ts";
 import { presentReservation, reservationJson } from "#app/features/reservations/present.ts";
 import { isOwnReason, mayPayCharge } from "#app/features/payments/extra-charges/model.ts";
 import { dateIn } from "#app/platform/dates.ts";
@@ -191,10 +192,15 @@ export function presentClaimLine({ claim, reservation, charge }: AdminClaimRow) 
 export type ClaimToDecideJson = ReturnType<typeof presentClaimToDecide>;
 
 export function presentClaimToDecide({ claim, reservation, charge }: AdminClaimRow, now: Date) {
+  const mayDecide = mayDecideClaim(claim, now);
+  const since = claim.answeredAt ?? claim.answerBy;
+  const decideBy = mayDecide ? new Date(since.getTime() + decideHours * 3_600_000) : null;
   return {
     id: claim.id,
     claim: presentClaimOf(claim, reservation, charge, null),
     reservation: presentReservation(reservation),
-    may_decide: mayDecideClaim(claim, now),
+    may_decide: mayDecide,
+    decide_by: decideBy?.toISOString() ?? null,
+    is_late: decideBy !== null && now > decideBy,
   };
 }

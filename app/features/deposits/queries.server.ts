@@ -97,6 +97,7 @@ export async function claimsForAdministrators(actor: Actor, part: ListPart) {
     },
     filters: {
       state: sql`claims.state`,
+      reservation: sql`claims.reservation_id`,
       card: {
         unpaid: sql`claims.id in ${causesOfCharges(actor, "failed")}`,
         paid: sql`claims.id in ${causesOfCharges(actor, "paid")}`,
@@ -147,6 +148,23 @@ export async function countWaitingClaims(actor: Actor) {
         filter (where state in ('objected', 'unanswered'))), 0)::float8 as "oldestSeconds"
     from deposit_claims where settled_at is null and state in ('objected', 'unanswered', 'open')`.execute(db);
   return rows[0]!;
+}
+
+/** How the claims whose money was moved in the last days were closed; their photos stay for longer. */
+export async function claimOutcomes(actor: Actor, days: number) {
+  requireAdministrator(actor, "support", "finance");
+  const outcome = sql<"agreed" | "void" | "all" | "part" | "nothing">`case when state <> 'decided' then state
+    when awarded_cents = amount_cents then 'all' when awarded_cents = 0 then 'nothing' else 'part' end`;
+  return (
+    db
+      .selectFrom("depositClaims")
+      .select([outcome.as("outcome"), sql<number>`count(*)::int`.as("count")])
+      // As in the index deposit_claims_with_photos.
+      .where("hasPhotos", "=", true)
+      .where("settledAt", ">", new Date(now().getTime() - days * 86_400_000))
+      .groupBy(outcome)
+      .execute()
+  );
 }
 
 /** Both sides' addresses; a visitor's is the guest's. */

@@ -195,6 +195,31 @@ export async function savedRepliesOf(actor: Actor) {
 /** For administrators: open reports first, oldest first, then the latest closed. */
 export async function messageReports(actor: Actor) {
   requireAdministrator(actor, "support");
+  return readReports().limit(100).execute();
+}
+
+/** For administrators: reports about the conversation of a stay's two sides about its space, in the same order. */
+export async function messageReportsOfStay(
+  actor: Actor,
+  { landlordId, propertyId, tenantId, orderId }: ReservedPair,
+) {
+  requireAdministrator(actor, "support");
+  return readReports()
+    .where("c.landlordId", "=", landlordId)
+    .where("c.propertyId", "=", propertyId)
+    .where((eb) =>
+      eb.or([
+        eb("c.orderId", "=", orderId),
+        eb.and([eb("c.orderId", "is", null), eb("c.tenantId", "=", tenantId)]),
+      ]),
+    )
+    .limit(20)
+    .execute();
+}
+
+type ReservedPair = { landlordId: string; propertyId: string; tenantId: string | null; orderId: string };
+
+function readReports() {
   return db
     .selectFrom("messageReports")
     .innerJoin("conversations as c", (join) =>
@@ -209,9 +234,7 @@ export async function messageReports(actor: Actor) {
     .select(["p.title", "p.timeZone"])
     .orderBy(sql`closed_at is not null`)
     .orderBy(sql`case when closed_at is null then message_reports.created_at end`)
-    .orderBy("closedAt", "desc")
-    .limit(100)
-    .execute();
+    .orderBy("closedAt", "desc");
 }
 export type ReportRow = Awaited<ReturnType<typeof messageReports>>[number];
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
-import { requireMember, requireRole } from "#app/features/accounts/policy.ts";
+import { requireAdministrator, requireMember, requireRole } from "#app/features/accounts/policy.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
-import { noticesAtOnce } from "./model.ts";
+import { kinds, type NoticeKind, noticesAtOnce } from "./model.ts";
 
 /** A member's notices, newest first, with the time zone of the stay they are about; `before` is the id of the last one shown. */
 export async function noticesOf(actor: Actor, before?: string) {
@@ -33,6 +33,31 @@ export async function noticesOf(actor: Actor, before?: string) {
   };
 }
 export type NoticeRow = Awaited<ReturnType<typeof noticesOf>>["rows"][number];
+
+const maxAboutStay = 50;
+
+/**
+ * For administrators: what the members were told about a stay, newest first, without its texts and without what is about messages
+ * and logins.
+ */
+export async function noticesOfStay(actor: Actor, reservationId: string) {
+  requireAdministrator(actor, "support");
+  return db
+    .selectFrom("notices")
+    .select(["id", "memberId", "title", "createdAt", "readAt"])
+    .where("aboutReservationId", "=", reservationId)
+    .where("kind", "in", kindsOfStays)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(maxAboutStay)
+    .execute();
+}
+
+export type NoticeOfStayRow = Awaited<ReturnType<typeof noticesOfStay>>[number];
+
+const kindsOfStays = (Object.keys(kinds) as NoticeKind[]).filter(
+  (kind) => kinds[kind] !== "messages" && kinds[kind] !== "security",
+);
 
 /** The time zones of reservations' properties by the reservation's id. */
 async function timeZonesOf(reservationIds: string[]): Promise<Map<string, string>> {

@@ -1,12 +1,13 @@
 import { stayFacts, wholeFacts } from "#app/features/reservations/emails.tsx";
 import type { EmailContent } from "#app/features/reservations/lifecycle/emails.tsx";
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
+import { decideHours } from "#app/features/reservations/lifecycle/model.ts";
 import { isLive, type Side } from "#app/features/reservations/model.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
 import { instantInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
-import { decideHours, kindNames, neverOrders, reporterOf, reportHours } from "./model.ts";
+import { kindNames, neverOrders, reporterOf, reportHours } from "./model.ts";
 import type { DisplacedChange } from "./events.server.ts";
 import type { Displacement, ProblemRow, StepRow } from "./queries.server.ts";
 

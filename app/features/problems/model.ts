@@ -34,8 +34,6 @@ export const reminderDays = [1, 3, 7, 14, 30] as const;
 /** Said wherever things left behind are spoken of. */
 export const neverOrders = "We record this and tell both sides. We never order a sale, a lien or a tow.";
 
-/** How long an administrator has to decide, by our own promise. */
-export const decideHours = 24;
 /** How long a decision can be undone: no email and no money leaves before. */
 export const undoSeconds = 60;
 /** After so many false reports in a year a tenant's reports go through the form that holds nothing. */

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { presentReservation, reservationJson } from "#app/features/reservations/present.ts";
+import { decideHours } from "#app/features/reservations/lifecycle/model.ts";
 import { fromRange, noEnd } from "#app/features/reservations/model.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
@@ -7,7 +8,6 @@ import {
   addressOf,
   answers,
   answersOf,
-  decideHours,
   decisions,
   mayExport,
   outcomes,

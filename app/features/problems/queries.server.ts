@@ -147,7 +147,11 @@ export async function problemsForAdministrators(actor: Actor, part: ListPart) {
       waits: sql`coalesce(problems.waiting_since, 'infinity')`,
       made: sql`problems.created_at`,
     },
-    filters: { state: sql`problems.state`, kind: sql`problems.kind` },
+    filters: {
+      state: sql`problems.state`,
+      kind: sql`problems.kind`,
+      reservation: sql`problems.reservation_id`,
+    },
     first: { by: [waits, age], isDescending: false },
   };
   const query = db
@@ -210,8 +214,8 @@ export async function countProblems(actor: Actor) {
   return rows[0]!;
 }
 
-/** How the problems of the last day ended, by kind. */
-export async function problemOutcomes(actor: Actor) {
+/** How the problems of the last days ended, by kind; photos stay for longer. */
+export async function problemOutcomes(actor: Actor, days = 1) {
   if (actor.kind !== "system") requireAdministrator(actor, "support");
   return (
     db
@@ -219,7 +223,7 @@ export async function problemOutcomes(actor: Actor) {
       .select(["kind", "outcome", sql<number>`count(*)::int`.as("count")])
       // As in the index problems_with_photos: photos stay for longer.
       .where("hasPhotos", "=", true)
-      .where("settledAt", ">", new Date(now().getTime() - 86_400_000))
+      .where("settledAt", ">", new Date(now().getTime() - days * 86_400_000))
       .where("outcome", "is not", null)
       .groupBy(["kind", "outcome"])
       .$narrowType<{ outcome: Outcome }>()

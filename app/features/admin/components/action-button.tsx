@@ -5,6 +5,7 @@ import { announce } from "#app/ui/announce.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { sentenceOf } from "#app/ui/call.ts";
 import { ReasonDialog } from "#app/ui/reason-dialog.tsx";
+import type { UsualAnswer } from "#app/ui/usual-answers.tsx";
 
 type ActionButtonProps = {
   label: string;
@@ -15,10 +16,12 @@ type ActionButtonProps = {
   variant?: ButtonVariant;
   /** Asks for a reason first: the dialog's title, its explanation, and the label of its button. */
   ask?: { title: string; words: string; label: string };
+  /** Buttons that open the dialog with a reason, which can be changed there. */
+  usual?: readonly UsualAnswer[];
 };
 
 /** One admin action: an API call, sometimes with a reason; reloads the page's data. */
-export function ActionButton({ label, send, done, variant, ask }: ActionButtonProps) {
+export function ActionButton({ label, send, done, variant, ask, usual = [] }: ActionButtonProps) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
@@ -48,6 +51,18 @@ export function ActionButton({ label, send, done, variant, ask }: ActionButtonPr
       >
         {label}
       </Button>
+      {usual.map(({ name, text }) => (
+        <Button
+          key={name}
+          variant="quiet"
+          onClick={() => {
+            setReason(text);
+            setOpen(true);
+          }}
+        >
+          {name}
+        </Button>
+      ))}
       {!open && failure && <Alert>{failure}</Alert>}
       {ask && (
         <ReasonDialog

@@ -14,7 +14,8 @@ export function OnlyFor({ team, children }: { team?: AdministratorRole; children
 export function useOpens(): (to: string) => boolean {
   const role = use(AdministratorRoleContext);
   return (to) => {
-    const path = to.split("?")[0]!;
+    // A page below a list opens like the list.
+    const path = /^\/admin(\/[a-z-]+)?/.exec(to)?.[0] ?? "";
     return !Object.hasOwn(adminPages, path) || isForRole(role, adminPages[path as AdminPath]);
   };
 }

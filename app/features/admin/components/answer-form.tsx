@@ -1,12 +1,16 @@
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
 import { TextAreaField } from "#app/ui/field.tsx";
+import { type UsualAnswer, UsualAnswers } from "#app/ui/usual-answers.tsx";
 
-export function AnswerForm({ inquiryId, name }: { inquiryId: string; name: string }) {
+type Props = { inquiryId: string; name: string; usual?: readonly UsualAnswer[] };
+
+export function AnswerForm({ inquiryId, name, usual = [] }: Props) {
+  const details = useRef<HTMLDetailsElement>(null);
   const { revalidate } = useRevalidator();
   const [message, setMessage] = useState("");
   const [busy, setBusy] = useState(false);
@@ -29,31 +33,40 @@ export function AnswerForm({ inquiryId, name }: { inquiryId: string; name: strin
   }
 
   return (
-    <details>
-      <summary className="inline-flex min-h-11 list-none items-center rounded-control bg-brand-tint px-4 font-semibold text-brand">
-        Answer
-      </summary>
-      <form
-        data-early
-        method="post"
-        onSubmit={(event) => void send(event)}
-        className="flex flex-col items-start gap-3 pt-2"
-      >
-        <TextAreaField
-          className="w-full"
-          label={`Your answer to ${name}`}
-          name="message"
-          rows={5}
-          required
-          maxLength={5000}
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
-        />
-        {failure && <Alert>{failure}</Alert>}
-        <Button type="submit" busy={busy}>
-          Send answer
-        </Button>
-      </form>
-    </details>
+    <>
+      <UsualAnswers
+        answers={usual}
+        onChoose={({ text }) => {
+          setMessage(text);
+          if (details.current) details.current.open = true;
+        }}
+      />
+      <details ref={details}>
+        <summary className="inline-flex min-h-11 list-none items-center rounded-control bg-brand-tint px-4 font-semibold text-brand">
+          Answer
+        </summary>
+        <form
+          data-early
+          method="post"
+          onSubmit={(event) => void send(event)}
+          className="flex flex-col items-start gap-3 pt-2"
+        >
+          <TextAreaField
+            className="w-full"
+            label={`Your answer to ${name}`}
+            name="message"
+            rows={5}
+            required
+            maxLength={5000}
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+          />
+          {failure && <Alert>{failure}</Alert>}
+          <Button type="submit" busy={busy}>
+            Send answer
+          </Button>
+        </form>
+      </details>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import { usualAnswers } from "../cases/model.ts";
 import { ActionButton } from "./action-button.tsx";
 import { Ids, Linked } from "./linked.tsx";
 import { StateChip } from "./state-chip.tsx";
@@ -49,6 +50,7 @@ export function ApprovalCard({ approval }: { approval: ApprovalJson }) {
                   : "The space stays as everyone sees it now. The landlord gets an email with the reason.",
               label: "Refuse it",
             }}
+            usual={usualAnswers.refusals}
           />
         )}
       </div>

@@ -5,6 +5,7 @@ import type { ClaimToDecideJson } from "#app/features/deposits/present.ts";
 import { Evidence } from "#app/features/handovers/components/evidence.tsx";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
+import { usualAnswers } from "../cases/model.ts";
 import { listColumns } from "../lists/model.ts";
 import { OnlyFor } from "./administrator-role.tsx";
 import { Ids, Linked } from "./linked.tsx";
@@ -12,9 +13,15 @@ import { RefundForm } from "./refund-form.tsx";
 import { StateChip } from "./state-chip.tsx";
 import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
+type Props = {
+  row: ClaimToDecideJson;
+  /** On the page of its stay, which has the rest. */
+  isOfStay?: boolean;
+};
+
 /** Both sides' words about a claim on a deposit, what belongs to it, and the decision. */
-export function ClaimCard({ row }: { row: ClaimToDecideJson }) {
-  const { claim, reservation, may_decide } = row;
+export function ClaimCard({ row, isOfStay = false }: Props) {
+  const { claim, reservation, may_decide, decide_by, is_late } = row;
   const { amount, reason, state, objection, note, awarded, photos } = claim;
   const { title, guest_name, guest_contact, start_date, end_date, time_zone, deposit, id } = reservation;
   const column = listColumns.deposits.find(({ name }) => name === "State");
@@ -27,9 +34,17 @@ export function ClaimCard({ row }: { row: ClaimToDecideJson }) {
         </h2>
         <StateChip state={column?.text(row) ?? state} />
       </header>
-      <p className="text-sm wrap-anywhere">
-        {guest_name}, {guest_contact}, {daysInWords(start_date, end_date)}
-      </p>
+      {!isOfStay && (
+        <p className="text-sm wrap-anywhere">
+          {guest_name}, {guest_contact}, {daysInWords(start_date, end_date)}
+        </p>
+      )}
+      {decide_by !== null && (
+        <p className={is_late ? "font-semibold text-bad" : "text-soft"}>
+          {is_late ? "Late: decide since " : "Decide by "}
+          <ZonedTime at={decide_by} timeZone={time_zone} />
+        </p>
+      )}
       <p className="text-sm text-soft">
         Claimed <ZonedTime at={claim.created_at} timeZone={time_zone} />
         {state === "open" && (
@@ -48,7 +63,7 @@ export function ClaimCard({ row }: { row: ClaimToDecideJson }) {
           <ClaimPhotos photos={claim.answer_photos} />
         </>
       )}
-      <Evidence key={id} reservationId={id} />
+      {!isOfStay && <Evidence key={id} reservationId={id} />}
       {note !== null && <Said by={`Decision: ${formatDollars(awarded ?? 0)} to the landlord`} words={note} />}
       {claim.charged && (
         <p className="text-sm">
@@ -70,22 +85,30 @@ export function ClaimCard({ row }: { row: ClaimToDecideJson }) {
       )}
       {may_decide && (
         <OnlyFor team="support">
-          <DecideClaim claimId={claim.id} amount={amount} charges={Object.values(claim.charges)} />
+          <DecideClaim
+            key={claim.id}
+            claimId={claim.id}
+            amount={amount}
+            charges={Object.values(claim.charges)}
+            usual={usualAnswers.claims}
+          />
         </OnlyFor>
       )}
-      <Ids ids={[claim.id, id, reservation.order_id]} />
-      <Linked
-        links={[
-          may_decide && ["Conversation", `/admin/messages/${claim.id}`],
-          ["Reservation", `/admin/reservations?q=${id}`],
-          ["Landlord", `/admin/users?q=${reservation.landlord_id}`],
-          ["Tenant", `/admin/users?q=${encodeURIComponent(guest_contact)}`],
-          ["Refunds", `/admin/refunds?q=${id}`],
-          ["Payouts", `/admin/payouts?q=${id}`],
-          ["Emails", `/admin/emails?q=${id}`],
-          ["Audit log", `/admin/audit?q=${id}`],
-        ]}
-      />
+      <Ids ids={isOfStay ? [claim.id] : [claim.id, id, reservation.order_id]} />
+      {!isOfStay && (
+        <Linked
+          links={[
+            ["Everything about the stay", `/admin/reservations/${id}`],
+            may_decide && ["Conversation", `/admin/messages/${claim.id}`],
+            ["Landlord", `/admin/users/${reservation.landlord_id}`],
+            ["Tenant", `/admin/users?q=${encodeURIComponent(guest_contact)}`],
+            ["Refunds", `/admin/refunds?q=${id}`],
+            ["Payouts", `/admin/payouts?q=${id}`],
+            ["Emails", `/admin/emails?q=${id}`],
+            ["Audit log", `/admin/audit?q=${id}`],
+          ]}
+        />
+      )}
     </li>
   );
 }

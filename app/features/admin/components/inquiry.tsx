@@ -2,6 +2,7 @@ import { inquiryKinds, type InquiryState, reportReasons } from "#app/features/in
 import type { AnswerJson, InquiryJson } from "#app/features/inquiries/present.ts";
 import { call } from "#app/ui/call.ts";
 import { Chip } from "#app/ui/chip.tsx";
+import { usualAnswers } from "../cases/model.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { ActionButton } from "./action-button.tsx";
 import { Ids, Linked } from "./linked.tsx";
@@ -36,7 +37,13 @@ export function Inquiry({ inquiry }: { inquiry: InquiryJson }) {
       {answers.map((answer) => (
         <Answer key={answer.id} answer={answer} />
       ))}
-      {email !== null && <AnswerForm inquiryId={id} name={name ?? email} />}
+      {email !== null && (
+        <AnswerForm
+          inquiryId={id}
+          name={name ?? email}
+          usual={kind === "report" && state === "new" ? usualAnswers.reports : []}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         {state !== "done" && (kind !== "report" || answers.length > 0) && sort("done", "Mark as done")}
         {state !== "new" && sort("new", "Reopen")}

@@ -115,6 +115,7 @@ export function MemberCard({ member }: { member: MemberLine }) {
       )}
       <Linked
         links={[
+          ["Everything about them", `/admin/users/${id}`],
           role === "landlord" && ["Properties", `/admin/properties?q=${id}`],
           ["Reservations", `/admin/reservations?q=${id}`],
           role === "landlord" && ["Payouts", `/admin/payouts?q=${id}`],

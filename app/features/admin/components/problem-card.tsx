@@ -6,6 +6,7 @@ import type { ProblemToDecideJson } from "#app/features/problems/present.ts";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { ZonedTime } from "#app/ui/zoned-time.tsx";
+import { answersTo } from "../cases/model.ts";
 import { Ids, Linked } from "./linked.tsx";
 import { StateChip } from "./state-chip.tsx";
 
@@ -15,8 +16,14 @@ const choices = {
   other_space: "given up and refunded, for another space",
 };
 
+type Props = {
+  row: ProblemToDecideJson;
+  /** On the page of its stay, which has the rest. */
+  isOfStay?: boolean;
+};
+
 /** A stay's case: what both sides did and wrote, what belongs to it, both records, and the decision. */
-export function ProblemCard({ row }: { row: ProblemToDecideJson }) {
+export function ProblemCard({ row, isOfStay = false }: Props) {
   const {
     problem,
     reservation,
@@ -36,12 +43,14 @@ export function ProblemCard({ row }: { row: ProblemToDecideJson }) {
         <h2 className="min-w-0 text-base wrap-anywhere">{title}</h2>
         <StateChip state={problem.state} />
       </header>
-      <p className="text-sm wrap-anywhere">
-        {guest_name}, {guest_contact}, {daysInWords(start_date, end_date)}, {formatDollars(total)}, paid:{" "}
-        {reservation.payment_status}
-      </p>
+      {!isOfStay && (
+        <p className="text-sm wrap-anywhere">
+          {guest_name}, {guest_contact}, {daysInWords(start_date, end_date)}, {formatDollars(total)}, paid:{" "}
+          {reservation.payment_status}
+        </p>
+      )}
       {decide_by !== null && (
-        <p className={is_late ? "font-semibold text-danger" : "text-soft"}>
+        <p className={is_late ? "font-semibold text-bad" : "text-soft"}>
           {is_late ? "Late: decide since " : "Decide by "}
           <ZonedTime at={decide_by} timeZone={time_zone} />
         </p>
@@ -61,32 +70,35 @@ export function ProblemCard({ row }: { row: ProblemToDecideJson }) {
           ))}
         </ul>
       )}
-      <Evidence key={id} reservationId={id} />
+      {!isOfStay && <Evidence key={id} reservationId={id} />}
       {may_decide.length > 0 && (
         <DecideProblem
           key={problem.id}
           problemId={problem.id}
           outcomes={may_decide}
           isOver={reservation.is_over}
+          usual={answersTo(row)}
         />
       )}
       {may_undo && <UndoDecision problemId={problem.id} />}
-      <Ids ids={[problem.id, id, reservation.order_id]} />
-      <Linked
-        links={[
-          ["Agreement", `/agreements/${id}`],
-          ["Conversation", `/admin/messages/${problem.id}`],
-          ["Reservation", `/admin/reservations?q=${id}`],
-          ["Landlord", `/admin/users?q=${reservation.landlord_id}`],
-          ["Tenant", `/admin/users?q=${encodeURIComponent(guest_contact)}`],
-          ["Payments", `/admin/payments?q=${id}`],
-          ["Refunds", `/admin/refunds?q=${id}`],
-          ["Payouts", `/admin/payouts?q=${id}`],
-          ["Claim", `/admin/deposits?q=${id}`],
-          ["Emails", `/admin/emails?q=${id}`],
-          ["Audit log", `/admin/audit?q=${id}`],
-        ]}
-      />
+      <Ids ids={isOfStay ? [problem.id] : [problem.id, id, reservation.order_id]} />
+      {!isOfStay && (
+        <Linked
+          links={[
+            ["Everything about the stay", `/admin/reservations/${id}`],
+            ["Agreement", `/agreements/${id}`],
+            ["Conversation", `/admin/messages/${problem.id}`],
+            ["Landlord", `/admin/users/${reservation.landlord_id}`],
+            ["Tenant", `/admin/users?q=${encodeURIComponent(guest_contact)}`],
+            ["Payments", `/admin/payments?q=${id}`],
+            ["Refunds", `/admin/refunds?q=${id}`],
+            ["Payouts", `/admin/payouts?q=${id}`],
+            ["Claim", `/admin/deposits?q=${id}`],
+            ["Emails", `/admin/emails?q=${id}`],
+            ["Audit log", `/admin/audit?q=${id}`],
+          ]}
+        />
+      )}
     </li>
   );
 }

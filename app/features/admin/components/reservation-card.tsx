@@ -35,8 +35,9 @@ export function ReservationCard({ reservation }: { reservation: ReservationJson 
       <ReservationActions reservation={reservation} />
       <Linked
         links={[
+          ["Everything about the stay", `/admin/reservations/${id}`],
           ["Property", `/admin/properties?q=${propertyId}`],
-          ["Landlord", `/admin/users?q=${reservation.landlord_id}`],
+          ["Landlord", `/admin/users/${reservation.landlord_id}`],
           ["Guest", `/admin/users?q=${encodeURIComponent(reservation.guest_contact)}`],
           ["Order", `/admin/reservations?q=${reservation.order_id}`],
           ["Payments", `/admin/payments?q=${reservation.order_id}`],

@@ -7,16 +7,18 @@ import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, TextAreaField } from "#app/ui/field.tsx";
+import { type UsualAnswer, UsualAnswers } from "#app/ui/usual-answers.tsx";
 
 type Props = {
   claimId: string;
   amount: number;
   /** What of it is for charges that the terms name. */
   charges: number[];
+  usual?: readonly (UsualAnswer & { awards: "all" | "nothing" })[];
 };
 
 /** Decides what a landlord gets of a deposit: all that was claimed, a part, or nothing. */
-export function DecideClaim({ claimId, amount, charges }: Props) {
+export function DecideClaim({ claimId, amount, charges, usual = [] }: Props) {
   const mostNamed = sumDollars(charges);
   const { revalidate } = useRevalidator();
   const form = useId();
@@ -26,6 +28,13 @@ export function DecideClaim({ claimId, amount, charges }: Props) {
   const [note, setNote] = useState("");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+
+  function fillIn({ awards, text }: NonNullable<Props["usual"]>[number]) {
+    setAwarded((awards === "all" ? amount : 0).toFixed(2));
+    setNamed((awards === "all" ? mostNamed : 0).toFixed(2));
+    setNote(text);
+    setOpen(true);
+  }
 
   async function decide(event: SubmitEvent) {
     event.preventDefault();
@@ -45,7 +54,8 @@ export function DecideClaim({ claimId, amount, charges }: Props) {
   }
 
   return (
-    <div>
+    <div className="flex flex-col items-start gap-3">
+      <UsualAnswers answers={usual} onChoose={fillIn} />
       <Button onClick={() => setOpen(true)}>Decide</Button>
       <Dialog
         open={open}

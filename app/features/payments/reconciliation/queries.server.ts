@@ -209,7 +209,7 @@ export async function paymentsFor(actor: Actor, part: ListPart) {
       mode: sql`provider`,
       made,
     },
-    filters: { state: sql`state`, mode: sql`provider` },
+    filters: { state: sql`state`, mode: sql`provider`, order: sql`payments.order_id` },
     first: { by: [made], isDescending: true },
   };
   const query = db
@@ -250,7 +250,7 @@ export async function refundsFor(actor: Actor, part: ListPart) {
       state: sql`refunds.state`,
       made: sql`refunds.created_at`,
     },
-    filters: { state: sql`refunds.state`, reason: sql`reason` },
+    filters: { state: sql`refunds.state`, reason: sql`reason`, reservation: sql`refunds.reservation_id` },
     first: { by: [sql`refunds.state = 'failed'`, sql`refunds.created_at`], isDescending: true },
   };
   const query = db
@@ -278,6 +278,7 @@ export async function refundsFor(actor: Actor, part: ListPart) {
 /** Payouts for administrators, latest first. */
 export async function payoutsFor(actor: Actor, part: ListPart) {
   requireAdministrator(actor, "finance");
+  const stay = part.filters?.["reservation"] ?? "";
   const table: ListTable = {
     id: sql`payouts.id`,
     from: sql`payouts`,
@@ -298,7 +299,12 @@ export async function payoutsFor(actor: Actor, part: ListPart) {
       state: sql`payouts.state`,
       made: sql`payouts.created_at`,
     },
-    filters: { state: sql`payouts.state` },
+    filters: {
+      state: sql`payouts.state`,
+      reservation: {
+        [stay]: sql`(payouts.reservation_id = ${stay} and of_deposit or payouts.reservation_id = ${stay} and not of_deposit)`,
+      },
+    },
     first: { by: [sql`payouts.state = 'failed'`, sql`payouts.created_at`], isDescending: true },
   };
   const query = db

@@ -7,6 +7,7 @@ import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, CallError, sentenceOf } from "#app/ui/call.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { type UsualAnswer, UsualAnswers } from "#app/ui/usual-answers.tsx";
 import { SpaceChoices } from "./space-choices.tsx";
 
 const choices: Partial<Record<Outcome, string>> = {
@@ -24,13 +25,15 @@ type Props = {
   problemId: string;
   outcomes: Decidable[];
   /** Nothing is left of the stay. */ isOver: boolean;
+  usual?: (UsualAnswer & { outcome: Decidable })[];
 };
 
 /** Decides a problem, with a reason; a minute later it counts. */
-export function DecideProblem({ problemId, outcomes, isOver }: Props) {
+export function DecideProblem({ problemId, outcomes, isOver, usual = [] }: Props) {
   const { revalidate } = useRevalidator();
   const id = useId();
   const [outcome, setOutcome] = useState<Decidable>(outcomes[0] ?? "nothing");
+  const [note, setNote] = useState("");
   const [spaces, setSpaces] = useState<OtherSpaceJson[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -76,6 +79,13 @@ export function DecideProblem({ problemId, outcomes, isOver }: Props) {
 
   return (
     <form method="post" className="flex flex-col gap-4" onSubmit={(event) => void decide(event)}>
+      <UsualAnswers
+        answers={usual}
+        onChoose={({ outcome: usually, text }) => {
+          setNote(text);
+          void choose(usually);
+        }}
+      />
       <SelectField
         label="Decision"
         name="outcome"
@@ -128,6 +138,8 @@ export function DecideProblem({ problemId, outcomes, isOver }: Props) {
         required
         maxLength={500}
         hint="Both sides read it."
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
         error={fields["note"]}
       />
       {failure && <Alert>{failure}</Alert>}

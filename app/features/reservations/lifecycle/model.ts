@@ -21,6 +21,9 @@ export const claimHours = 72;
 /** How long a tenant has to answer a claim; then an administrator decides. */
 export const claimAnswerHours = 72;
 
+/** How long administrators have to decide what waits for them, by our own promise. */
+export const decideHours = 24;
+
 /** Money is taken at most so many days before a stay begins; until then its card is only saved. */
 export const mostDaysAhead = 90;
 

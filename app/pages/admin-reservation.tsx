@@ -1,0 +1,24 @@
+import type { Route } from "./+types/admin-reservation";
+import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
+import { StayCase } from "#app/features/admin/cases/components/stay-case.tsx";
+import { loadStay } from "#app/features/admin/cases/load-stay.server.ts";
+import { AdminFrame } from "#app/features/admin/components/admin-frame.tsx";
+import { openAdminPage } from "#app/features/admin/open-admin-page.server.ts";
+import { toRouteError } from "#app/platform/to-route-error.server.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+export const meta: Route.MetaFunction = () => pageMeta({ title: "Stay", unlisted: true });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return openAdminPage(context.get(actorContext), "/admin/reservations", (administrator) =>
+    toRouteError(loadStay(administrator, params.id)),
+  );
+}
+
+export default function AdminStay({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <AdminFrame title="Stay" lead="A stay with everything about it, its open cases first." visit={loaderData}>
+      {(shown) => <StayCase key={params.id} shown={shown} />}
+    </AdminFrame>
+  );
+}
