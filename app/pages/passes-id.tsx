@@ -56,7 +56,12 @@ export default function PassPage({ loaderData }: Route.ComponentProps) {
         <BackButton otherwise={checkout} />
       </div>
       <Page title="Pass" width="text">
-        {qr === null ? (
+        {state === "closed" ? (
+          <EmptyState title="Closed for now">
+            <p>Rent is past due. Your pass is here again as soon as all of it is paid.</p>
+            <LinkButton to={`/rentals#${reservation.id}`}>Pay the rent</LinkButton>
+          </EmptyState>
+        ) : qr === null ? (
           <EmptyState title={codeAwaits(reservation) ?? "No longer valid"}>
             <p>Your pass appears here once the landlord has accepted, your ID is checked and you’ve paid.</p>
             <LinkButton to={checkout}>Open the reservation</LinkButton>

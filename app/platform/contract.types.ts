@@ -623,6 +623,10 @@ export interface components {
             charged_on: string | null;
             /** @description True once the card is saved that is charged on that day. */
             card_saved: boolean;
+            /** @description The day from whose beginning, at the property, rent that is past due keeps the holder out; null while none does. */
+            access_closes_on: string | null;
+            /** @description True while it is closed for that; it opens as that rent is paid. */
+            access_closed: boolean;
             /** @description True if it was booked without waiting for an answer. */
             instant: boolean;
             id_verified: boolean;
@@ -1075,14 +1079,16 @@ export interface components {
         Access: {
             reservation_id: string;
             /**
-             * @description Closed unless the stay is accepted, paid and not over; later until `opens_at`.
+             * @description Closed unless the stay is accepted, paid and not over, and while rent that is past due closes it; later until `opens_at`.
              * @enum {string}
              */
             state: "closed" | "later" | "open";
             /** @description An ISO 8601 time. */
             opens_at: string;
-            /** @description The end of the last day; null without an end. */
+            /** @description The end of the last day, or when rent that is past due closes it; null without an end. */
             closes_at: string | null;
+            /** @description True if that rent closes it; it opens again as all of it is paid. */
+            closes_for_rent: boolean;
             /** @description Whether the landlord wrote how to get in; false while closed. */
             is_written: boolean;
             /** @description Here and below: null unless open. */
@@ -1428,6 +1434,10 @@ export interface components {
             last_day: string | null;
             /** @enum {string} */
             state: "active" | "notice" | "past_due" | "ended";
+            /** @description The day from whose beginning, at the property, rent that is past due keeps the holder out; null while none does. */
+            access_closes_on: string | null;
+            /** @description True while it is closed for that; it opens as that rent is paid. */
+            access_closed: boolean;
             card: {
                 brand: string;
                 last4: string;
@@ -1435,7 +1445,7 @@ export interface components {
             next_rent: components["schemas"]["NextRent"];
             rents: components["schemas"]["Rent"][];
         };
-        /** @description The one that isn't paid yet, or the next; null if none follows. */
+        /** @description The one that isn't paid yet, or the next; null if none follows. Of an ended rental one that is still unpaid. */
         NextRent: {
             /** @description A day, YYYY-MM-DD. */
             start_date: string;
@@ -1725,14 +1735,16 @@ export interface components {
                 /** @description The last day, included; null without an end. */
                 end_date: string | null;
                 canceled: boolean;
+                /** @description From when rent that is past due makes it invalid, an ISO 8601 time; null while none does. */
+                closes_at: string | null;
             }[];
         };
         PassCheck: {
             /**
-             * @description `early`: the stay has not begun; `over`: it has ended; `unpaid`: not accepted or not paid; `unknown`: of none of the caller's reservations; `forged`: not signed by us.
+             * @description `early`: the stay has not begun; `over`: it has ended; `unpaid`: not accepted or not paid; `closed`: rent of a rental is past due; `unknown`: of none of the caller's reservations; `forged`: not signed by us.
              * @enum {string}
              */
-            verdict: "valid" | "early" | "over" | "canceled" | "unpaid" | "unknown" | "forged";
+            verdict: "valid" | "early" | "over" | "canceled" | "unpaid" | "closed" | "unknown" | "forged";
             /** @description The caller's own reservation; null if unknown or forged. */
             reservation: {
                 id: string;

@@ -519,6 +519,7 @@ export interface Leases {
   cardBrand: string | null;
   cardLast4: string | null;
   cardSavedAt: Timestamp | null;
+  closingToldAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   customerId: string | null;
   endsOn: string | null;
@@ -980,6 +981,7 @@ export interface Rents {
   leaseId: string;
   nextTryAt: Timestamp;
   offerCents: number;
+  pastDueAt: Timestamp | null;
   period: string;
   refusal: string | null;
   state: Generated<"due" | "processing" | "paid" | "failed" | "waived" | "refunded">;
@@ -992,6 +994,7 @@ export interface ReservationCodes {
 }
 
 export interface Reservations {
+  accessClosesAt: Timestamp | null;
   accessOn: string | null;
   answerBy: Timestamp;
   askedGapDays: number | null;

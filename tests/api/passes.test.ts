@@ -139,6 +139,7 @@ test("the list for phones has no guest's name, contact or amount", async () => {
   const list = await listOf(landlord);
   expect(Object.keys(list.passes[0]).toSorted()).toEqual([
     "canceled",
+    "closes_at",
     "code",
     "end_date",
     "property_id",

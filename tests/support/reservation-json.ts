@@ -34,6 +34,8 @@ export const reservationJson: ReservationJson = {
   payment_status: "unpaid",
   charged_on: null,
   card_saved: false,
+  access_closes_on: null,
+  access_closed: false,
   instant: false,
   id_verified: false,
   id_uploaded: false,

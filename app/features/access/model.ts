@@ -18,7 +18,7 @@ export type Guide = { code: string; instructions: string };
 
 /**
  * Whether a holder may read how to get in: `closed` unless the stay is accepted, paid and not over; then `later` until
- * it opens. `closesAt` is the midnight after the last day; null without an end.
+ * it opens. `closesAt` is the midnight after the last day, or that from which rent that is past due closes it; null for neither.
  */
 export type AccessState = "closed" | "later" | "open";
 

@@ -32,9 +32,17 @@ export const accessJson = z
     reservation_id: z.string(),
     state: z
       .enum(["closed", "later", "open"])
-      .describe("Closed unless the stay is accepted, paid and not over; later until `opens_at`."),
+      .describe(
+        "Closed unless the stay is accepted, paid and not over, and while rent that is past due closes it; later until `opens_at`.",
+      ),
     opens_at: instant,
-    closes_at: z.string().nullable().describe("The end of the last day; null without an end."),
+    closes_at: z
+      .string()
+      .nullable()
+      .describe("The end of the last day, or when rent that is past due closes it; null without an end."),
+    closes_for_rent: z
+      .boolean()
+      .describe("True if that rent closes it; it opens again as all of it is paid."),
     is_written: z.boolean().describe("Whether the landlord wrote how to get in; false while closed."),
     code: z.string().nullable().describe("Here and below: null unless open."),
     instructions: z.string().nullable(),
@@ -75,6 +83,7 @@ export function presentAccess({
   state,
   opensAt,
   closesAt,
+  isForRent,
   isWritten,
   guide,
 }: Awaited<ReturnType<typeof viewAccess>>): AccessJson {
@@ -83,6 +92,7 @@ export function presentAccess({
     state,
     opens_at: opensAt.toISOString(),
     closes_at: closesAt?.toISOString() ?? null,
+    closes_for_rent: isForRent,
     is_written: state !== "closed" && isWritten,
     code: guide?.code ?? null,
     instructions: guide?.instructions ?? null,

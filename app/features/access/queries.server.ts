@@ -57,10 +57,14 @@ export async function accessOf(actor: Actor, reservationId: string, database: Qu
       upper(r.stay)::timestamp at time zone p.time_zone as closes_at
     from reservations r join properties p on p.landlord_id = r.landlord_id and p.id = r.property_id
     where r.landlord_id = ${reservation.landlordId} and r.id = ${reservation.id}`.execute(database);
-  const { opensAt, closesAt } = rows[0]!;
+  const { opensAt, closesAt: endsAt } = rows[0]!;
+  const { accessClosesAt } = reservation;
+  const isForRent =
+    accessClosesAt !== null && !reservation.isOver && (endsAt === null || accessClosesAt < endsAt);
+  const closesAt = isForRent ? accessClosesAt : endsAt;
   const isHolder = holds(actor, reservation);
   const state = accessState({ isSecured: isSecured(reservation), opensAt, closesAt }, now());
-  return { reservation, opensAt, closesAt, isHolder, state };
+  return { reservation, opensAt, closesAt, isForRent, isHolder, state };
 }
 
 /** Who looked at how to get in, for one stay of the caller's, last first. */

@@ -1,6 +1,6 @@
 import { feeOf } from "#app/features/properties/model.ts";
 import { isLive } from "#app/features/reservations/model.ts";
-import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
+import { addDays, dateIn, dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import type { PriceChange, RentChange } from "./events.server.ts";
@@ -24,6 +24,11 @@ export function rentEmail(
   const total = formatCents(rent.offerCents + rent.feeCents);
   const card = lease.cardLast4 === null ? "your card" : `your card ending in ${lease.cardLast4}`;
   const period = daysInWords(rent.start, addDays(rent.end, -1));
+  const isEnded = lease.state === "ended";
+  const closing =
+    lease.accessClosesAt === null || isEnded
+      ? ""
+      : ` Access closes as ${dayInWords(dateIn(lease.timeZone, lease.accessClosesAt))} begins, unless it’s paid before.`;
   const pay = { label: "Pay or change the card", path: "/rentals" };
   const emails: Record<RentChange, Partial<Record<Reader, LeaseEmailContent>>> = {
     upcoming: {
@@ -57,12 +62,36 @@ export function rentEmail(
     past_due: {
       tenant: {
         subject: `Rent past due: ${title}`,
-        text: `Your card was declined several times, so ${total} for ${title}, ${period}, is past due. Pay within ${pastDueDays} days, or the rental ends.`,
+        text: `Your card was declined several times, so ${total} for ${title}, ${period}, is past due. ${isEnded ? "The rental has ended, and you still owe it." : `Pay within ${pastDueDays} days, or the rental ends.`}${closing}`,
         action: pay,
       },
       landlord: {
         subject: `Rent past due: ${title}`,
-        text: `${lease.guestName}’s card was declined several times for ${title}, ${period}. If the rent isn’t paid within ${pastDueDays} days, the rental ends and the dates are available again.`,
+        text: `${lease.guestName}’s card was declined several times for ${title}, ${period}. ${isEnded ? "The rental has ended; they can still pay." : `If the rent isn’t paid within ${pastDueDays} days, the rental ends and the dates are available again.`}${closing}`,
+        action: open,
+      },
+    },
+    closed: {
+      tenant: {
+        subject: `Access closed: ${title}`,
+        text: `Rent for ${title} is past due, so your access is closed: your pass isn’t valid, and how to get in isn’t shown. It opens as soon as you pay all of it.`,
+        action: pay,
+      },
+      landlord: {
+        subject: `Access closed: ${title}`,
+        text: `${lease.guestName}’s rent for ${title} is past due, so their access is closed as the terms of the rental say: their pass isn’t valid, and how to get in isn’t shown to them. They may still know the gate code. It opens as soon as they pay.`,
+        action: open,
+      },
+    },
+    reopened: {
+      tenant: {
+        subject: `Access is open again: ${title}`,
+        text: `No rent for ${title} is past due anymore. Your pass is valid, and you can read how to get in.`,
+        action: { label: "See how to get in", path: `/access/${lease.reservationId}` },
+      },
+      landlord: {
+        subject: `Access is open again: ${title}`,
+        text: `No rent of ${lease.guestName} for ${title} is past due anymore, so their pass is valid and they can read how to get in. If you changed the gate code, write the new one there.`,
         action: open,
       },
     },

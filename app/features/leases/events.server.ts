@@ -12,7 +12,15 @@ export const leaseDue = defineJob<{ leaseId: string }>("leases.lease-due", "mone
 export const rentChanged = defineJob<{ rentId: string; what: RentChange; attempt: number }>(
   "leases.rent-changed",
 );
-export type RentChange = "upcoming" | "declined" | "authenticate" | "past_due" | "paid" | "waived";
+export type RentChange =
+  | "upcoming"
+  | "declined"
+  | "authenticate"
+  | "past_due"
+  | "closed"
+  | "reopened"
+  | "paid"
+  | "waived";
 
 /** Notice was given, or a rental ended for an unpaid rent: email both sides. */
 export const leaseEnding = defineJob<{ leaseId: string; by: "tenant" | "landlord" | "system" }>(

@@ -6,6 +6,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { leaseDue, rentChanged } from "./events.server.ts";
 import { costOf, wasPaid } from "./model.ts";
 import { leaseOfRent } from "./queries.server.ts";
+import { continueLease } from "./steps/continue-lease.server.ts";
 import { decidePaidState } from "./steps/decide-paid-state.server.ts";
 import { applyCard } from "./steps/apply-card.server.ts";
 
@@ -32,15 +33,7 @@ export async function markRentPaid(event: { rentId: string; paymentId: string })
       .set({ state: await decidePaidState(trx, lease, rent), refusal: null, updatedAt: now() })
       .where("id", "=", rent.id)
       .execute();
-    const wasPastDue = lease.state === "past_due";
-    await trx
-      .updateTable("leases")
-      .set({
-        ...(wasPastDue && { state: lease.endsOn === null ? "active" : "notice", pastDueSince: null }),
-        updatedAt: now(),
-      })
-      .where("id", "=", lease.id)
-      .execute();
+    await continueLease(trx, lease.id);
     await refundRest();
     await enqueue(trx, rentChanged, { rentId: rent.id, what: "paid", attempt: rent.attempts });
     await enqueue(trx, leaseDue, { leaseId: lease.id });

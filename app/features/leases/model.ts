@@ -1,6 +1,7 @@
 import { feeOf } from "#app/features/properties/model.ts";
 import type { Stay } from "#app/features/reservations/model.ts";
-import { addDays, addMonths, daysBetween, type IsoDate } from "#app/platform/dates.ts";
+import { pastDueGraceDays } from "#app/features/reservations/terms/model.ts";
+import { addDays, addMonths, dateIn, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { minChargeCents, shareOfCents } from "#app/platform/money.ts";
 
 export type LeasePeriod = "Week" | "Month";
@@ -30,6 +31,20 @@ export function rentIdInPayments(
   rent: { id: string; start: IsoDate },
 ): string | null {
   return rent.start === lease.anchor ? null : rent.id;
+}
+
+/**
+ * The day from whose beginning at the property on a rent that is past due has what its terms name for so many days after its
+ * period began; its tenant has some days of grace after it became past due.
+ */
+export function lateDayOf(
+  { start, pastDueAt }: { start: IsoDate; pastDueAt: Date | null },
+  days: number,
+  timeZone: string,
+): IsoDate {
+  const named = addDays(start, days);
+  const earliest = pastDueAt === null ? named : addDays(dateIn(timeZone, pastDueAt), pastDueGraceDays);
+  return named > earliest ? named : earliest;
 }
 
 /** Until when a lease has rents: where the period of the next one begins. */

@@ -15,7 +15,8 @@ import { rentToPay } from "./steps/rent-to-pay.server.ts";
 export async function payRent(actor: Actor, leaseId: string, address: string): Promise<{ url: string }> {
   const lease = await leaseFor(actor, leaseId);
   if (sideOf(actor, lease) !== "tenant") throw new Forbidden("Only the tenant can pay this rent.");
-  const rent = lease.rents.find(({ state }) => state === "failed" || state === "due");
+  const first = (wanted: string) => lease.rents.find(({ state }) => state === wanted);
+  const rent = first("failed") ?? first("due");
   if (!rent) throw new Conflict("No rent is due.");
   const checkout = await openRentCheckout({
     ...(await rentToPay(lease, rent, db)),

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { addDays, dateIn } from "#app/platform/dates.ts";
 import { payerOf, presentNumbers, sellersOfReceipt } from "#app/features/payments/documents/present.ts";
+import { closingShape, presentClosing } from "#app/features/reservations/lifecycle/present.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { chargedDaysBefore, plannedRent, rentStates, endOfRents } from "./model.ts";
 import type { RentReceipt } from "./read-rent-receipt.server.ts";
@@ -49,10 +50,13 @@ export const leaseJson = z
     notice_days: z.int().describe("Days of notice with which either side ends it, as the request agreed."),
     last_day: day.nullable().describe("Once notice was given."),
     state: z.enum(["active", "notice", "past_due", "ended"]),
+    ...closingShape,
     card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
     next_rent: nextRentJson
       .nullable()
-      .describe("The one that isn't paid yet, or the next; null if none follows."),
+      .describe(
+        "The one that isn't paid yet, or the next; null if none follows. Of an ended rental one that is still unpaid.",
+      ),
     rents: z.array(rentJson),
   })
   .openapi("Rental");
@@ -76,6 +80,7 @@ export function presentLease(lease: LeaseRow): LeaseJson {
     notice_days: lease.noticeDays,
     last_day: lease.endsOn && addDays(lease.endsOn, -1),
     state: lease.state,
+    ...presentClosing(lease),
     card: brand !== null && last4 !== null ? { brand, last4 } : null,
     next_rent: nextRentOf(lease),
     rents: lease.rents.map((rent) => ({
@@ -101,10 +106,10 @@ function presentRent(rent: { start: string; end: string; offerCents: number; fee
 }
 
 function nextRentOf(lease: LeaseRow): LeaseJson["next_rent"] {
-  if (lease.state === "ended") return null;
   for (const rent of lease.rents)
     if (rent.state === "due" || rent.state === "processing" || rent.state === "failed")
       return { ...presentRent(rent), state: rent.state, refusal: rent.refusal };
+  if (lease.state === "ended") return null;
   const planned = plannedRent(lease, endOfRents(lease));
   return planned && { ...presentRent(planned), state: "planned", refusal: null };
 }

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireAdministrator, requireRole } from "#app/features/accounts/policy.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { refundsOfRents } from "#app/features/payments/refunds/queries.server.ts";
 import { reservationsLike } from "#app/features/reservations/queries.server.ts";
-import { noticeDaysOf } from "#app/features/reservations/terms/queries.server.ts";
+import { agreedRentals } from "#app/features/reservations/terms/queries.server.ts";
 import { rentalsAtOnce, rentIdInPayments } from "./model.ts";
 import { maySeeLease } from "./policy.ts";
 
@@ -40,6 +41,7 @@ function leaseRows(database: Queryable) {
       "leases.noticeBy",
       "leases.state",
       "leases.pastDueSince",
+      "leases.closingToldAt",
       "leases.customerId",
       "leases.paymentMethodId",
       "leases.cardBrand",
@@ -51,6 +53,7 @@ function leaseRows(database: Queryable) {
       "reservations.status",
       "reservations.paymentStatus",
       "reservations.minStayDays",
+      "reservations.accessClosesAt",
       "properties.title",
       "properties.timeZone",
       "tenant.email as tenantEmail",
@@ -64,14 +67,14 @@ function leaseRows(database: Queryable) {
 
 type Lease = Awaited<ReturnType<typeof readOne>>;
 
-/** Each with its rents, what was paid back of them, and the notice that it agreed on. */
+/** Each with its rents, what was paid back of them, and what it agreed on. */
 async function withRents(actor: Actor, leases: Lease[], database: Queryable) {
   if (leases.length === 0) return [];
   const reservationIds = leases.map(({ reservationId }) => reservationId);
   const leaseIds = leases.map(({ id }) => id);
   const rents = await rentsOf(database, leaseIds);
   const refunds = await refundsOfRents(actor, reservationIds, database);
-  const noticeDays = await noticeDaysOf(actor, reservationIds, database);
+  const agreed = await agreedRentals(actor, reservationIds, database);
   const rentsByLease = Map.groupBy(rents, ({ leaseId }) => leaseId);
   const refundsByStay = Map.groupBy(refunds, ({ reservationId }) => reservationId);
   return leases.map((lease) => {
@@ -79,7 +82,9 @@ async function withRents(actor: Actor, leases: Lease[], database: Queryable) {
     const refunded = refundsByStay.get(lease.reservationId) ?? [];
     return {
       ...lease,
-      noticeDays: noticeDays(lease.reservationId),
+      ...agreed(lease.reservationId),
+      isOver: lease.state === "ended",
+      asOf: now(),
       rents: own.map((rent) => {
         const rentId = rentIdInPayments(lease, rent);
         const refund = refunded.find((each) => each.rentId === rentId);
@@ -99,7 +104,7 @@ async function rentsOf(database: Queryable, leaseIds: string[]) {
   return database
     .selectFrom("rents")
     .select(["id", "leaseId", "offerCents", "feeCents", "state"])
-    .select(["attempts", "firstTriedAt", "nextTryAt", "refusal"])
+    .select(["attempts", "firstTriedAt", "nextTryAt", "refusal", "pastDueAt"])
     .select([
       sql<string>`lower(period)::text`.as("start"),
       sql<string>`upper(period)::text`.as("end"),

@@ -4,9 +4,10 @@ import { type Charged, retryAt } from "#app/features/payments/renewals/model.ts"
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { db, transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
-import { rentChanged } from "./events.server.ts";
+import { type RentChange, rentChanged } from "./events.server.ts";
 import { leaseFor, leaseOfRent } from "./queries.server.ts";
 import { advanceLease } from "./steps/advance-lease.server.ts";
+import { continueLease } from "./steps/continue-lease.server.ts";
 import { cutRents } from "./steps/cut-rents.server.ts";
 
 const system = { kind: "system" } as const;
@@ -47,7 +48,7 @@ async function leaseIdOf(reservationId: string): Promise<string | undefined> {
 /**
  * Writes down that a card was declined: it is charged again on days 1, 3 and 5, and after that the rent is past due. A refused
  * request is no attempt: it is made again in an hour, and the tenant hears nothing of it. If the rental ends by now, the
- * rent is cut first. A rent that was paid is marked by the event of its payment.
+ * rent is cut first; once it has ended, no card is charged anymore. A rent that was paid is marked by the event of its payment.
  */
 async function recordCharge({ rentId }: RentCharge, outcome: Charged): Promise<void> {
   if (outcome.kind === "paid" || outcome.kind === "processing") return;
@@ -58,11 +59,13 @@ async function recordCharge({ rentId }: RentCharge, outcome: Charged): Promise<v
     // Paid by hand since then, or waived.
     if (rent.state !== "processing") return;
     const isRefused = outcome.kind === "refused";
-    const next = isRefused ? hoursFromNow(1) : retryAt(rent.firstTriedAt ?? now(), rent.attempts, now());
+    const retries = isRefused ? hoursFromNow(1) : retryAt(rent.firstTriedAt ?? now(), rent.attempts, now());
+    const next = lease.state === "ended" ? null : retries;
     await trx
       .updateTable("rents")
       .set({
         state: next === null ? ("failed" as const) : ("due" as const),
+        ...(next === null && { pastDueAt: now() }),
         nextTryAt: next ?? rent.nextTryAt,
         ...(isRefused
           ? { attempts: rent.attempts - 1, ...(rent.attempts === 1 && { firstTriedAt: null }) }
@@ -72,15 +75,15 @@ async function recordCharge({ rentId }: RentCharge, outcome: Charged): Promise<v
       .where("id", "=", rentId)
       .execute();
     if (lease.endsOn !== null) await cutRents(trx, await leaseFor(system, lease.id, trx), lease.endsOn);
-    if (isRefused) return;
+    await continueLease(trx, lease.id);
     if (lease.endsOn !== null && lease.endsOn <= rent.start) return;
-    if (next === null)
-      await trx
-        .updateTable("leases")
-        .set({ state: "past_due", pastDueSince: now(), updatedAt: now() })
-        .where("id", "=", lease.id)
-        .execute();
-    const what = next === null ? "past_due" : outcome.needsOwner ? "authenticate" : "declined";
+    const what = next === null ? "past_due" : wordOf(outcome);
+    if (what === null) return;
     await enqueue(trx, rentChanged, { rentId, what, attempt: rent.attempts });
   });
+}
+
+function wordOf(outcome: Exclude<Charged, { kind: "paid" | "processing" }>): RentChange | null {
+  if (outcome.kind === "refused") return null;
+  return outcome.needsOwner ? "authenticate" : "declined";
 }

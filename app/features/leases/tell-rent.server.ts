@@ -7,6 +7,8 @@ import { leaseOfRent } from "./queries.server.ts";
 /** Emails the tenant, and the landlord if it concerns them, about a rent. */
 export async function tellRent(event: { rentId: string; what: RentChange; attempt: number }): Promise<void> {
   const { lease, rent } = await leaseOfRent({ kind: "system" }, event.rentId);
+  // Paid since then.
+  if (event.what === "closed" && lease.accessClosesAt === null) return;
   const readers = { tenant: lease.tenantEmail, landlord: lease.landlordEmail };
   for (const [reader, to] of Object.entries(readers) as ["tenant" | "landlord", string][]) {
     const email = rentEmail(event.what, reader, lease, rent, config.pastDueDays);

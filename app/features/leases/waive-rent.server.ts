@@ -9,6 +9,7 @@ import { enqueue } from "#app/platform/jobs.server.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { rentChanged } from "./events.server.ts";
 import { leaseOfRent } from "./queries.server.ts";
+import { continueLease } from "./steps/continue-lease.server.ts";
 
 /**
  * Waives an unpaid rent for a reason, for an administrator: nothing is charged for it, and the landlord gets nothing for
@@ -25,7 +26,7 @@ export async function waiveRent(
       (await trx.selectFrom("rents").select("leaseId").where("id", "=", rentId).executeTakeFirst()) ?? {};
     if (leaseId === undefined) throw new NotFound("Rent not found.");
     await trx.selectFrom("leases").select("id").where("id", "=", leaseId).forUpdate().execute();
-    const { lease, rent } = await leaseOfRent(actor, rentId, trx);
+    const { rent } = await leaseOfRent(actor, rentId, trx);
     if (rent.state === "processing") throw new Conflict(cardIsCharged);
     if (rent.state !== "due" && rent.state !== "failed")
       throw new Conflict(`This rent is already ${rent.state}.`);
@@ -34,13 +35,7 @@ export async function waiveRent(
       .set({ state: "waived", refusal: null, updatedAt: now() })
       .where("id", "=", rentId)
       .execute();
-    const isStillPastDue = lease.rents.some(({ id, state }) => id !== rentId && state === "failed");
-    if (lease.state === "past_due" && !isStillPastDue)
-      await trx
-        .updateTable("leases")
-        .set({ state: lease.endsOn === null ? "active" : "notice", pastDueSince: null, updatedAt: now() })
-        .where("id", "=", leaseId)
-        .execute();
+    await continueLease(trx, leaseId);
     await enqueue(trx, rentChanged, { rentId, what: "waived", attempt: rent.attempts });
     const details = { reason, amount: formatCents(rent.offerCents + rent.feeCents), rental: leaseId };
     await recordAction(trx, administrator, { action: "waiveRent", subjectId: rentId, address, details });

@@ -9,9 +9,11 @@ import type { DayKind, DayRange } from "./calendar/model.ts";
 import { fromRange, isUnconfirmed, expiresAt, type Stay } from "./model.ts";
 import {
   cancellationShape,
+  closingShape,
   depositShape,
   laterChargeShape,
   presentCancellation,
+  presentClosing,
   presentDeposit,
   presentLaterCharge,
   presentReviewState,
@@ -66,6 +68,7 @@ export const reservationJson = z
     status: statusJson,
     payment_status: paymentStatusJson,
     ...laterChargeShape,
+    ...closingShape,
     instant: z.boolean().describe("True if it was booked without waiting for an answer."),
     id_verified: z.boolean(),
     id_uploaded: z.boolean().describe("True once the front of an ID was uploaded."),
@@ -136,6 +139,7 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     status: row.status,
     payment_status: row.paymentStatus,
     ...presentLaterCharge(row),
+    ...presentClosing(row),
     instant: row.isInstant,
     id_verified: row.idVerified,
     id_uploaded: row.idUploaded,

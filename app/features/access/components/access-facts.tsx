@@ -9,7 +9,16 @@ type Props = { access: AccessJson; reservation: ReservationJson; timeZone: strin
 
 /** What the holder of a stay may read now; before that, when it opens. */
 export function AccessFacts({ access, reservation, timeZone }: Props) {
-  const { state, is_written, opens_at, closes_at, code, instructions, photos } = access;
+  const { state, is_written, opens_at, closes_at, closes_for_rent, code, instructions, photos } = access;
+  if (state === "closed" && closes_for_rent)
+    return (
+      <Card>
+        <p>Access is closed because rent is past due. It opens as soon as all of that is paid.</p>
+        <LinkButton to={`/rentals#${reservation.id}`} className="self-start">
+          Pay the rent
+        </LinkButton>
+      </Card>
+    );
   if (state === "closed")
     return (
       <Card>
@@ -57,7 +66,7 @@ export function AccessFacts({ access, reservation, timeZone }: Props) {
       <p className="border-t border-line pt-4 text-sm text-soft">
         {closes_at === null
           ? "Available until your rental ends."
-          : `Available through ${dayInWords(dateIn(timeZone, new Date(Date.parse(closes_at) - 1)))}.`}{" "}
+          : `Available through ${dayInWords(dateIn(timeZone, new Date(Date.parse(closes_at) - 1)))}${closes_for_rent ? ", unless you pay the rent that is past due" : ""}.`}{" "}
         Your landlord can see when you open it. Don’t share it.
       </p>
     </Card>

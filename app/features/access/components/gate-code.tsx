@@ -49,7 +49,8 @@ export function GateCode({ reservation: { id, title, time_zone } }: Props) {
   );
 }
 
-function whyNone({ state, is_written, opens_at }: AccessJson, timeZone: string): string {
+function whyNone({ state, is_written, opens_at, closes_for_rent }: AccessJson, timeZone: string): string {
+  if (state === "closed" && closes_for_rent) return "Closed: rent is past due.";
   if (state === "closed") return "Not available.";
   if (state === "later") return `Opens ${instantInWords(timeZone, new Date(opens_at))}.`;
   return is_written ? "None. See how to get in." : "The landlord hasn’t written how to get in. Ask them.";

@@ -14,6 +14,13 @@ export function NextRent({ lease, isLandlord, payBy }: Props) {
     return saved && !isLandlord ? <p className="text-soft">No more rent is due. Card: {saved}.</p> : null;
   const amount = formatDollars(isLandlord ? next.offer_amount : next.total);
   const days = daysInWords(next.start_date, next.end_date);
+  if (next.state === "failed" && lease.state === "ended")
+    return (
+      <Alert>
+        {amount} for {days} wasn’t paid.{" "}
+        {isLandlord ? "We charge no card for it anymore; your tenant can still pay it." : "You still owe it."}
+      </Alert>
+    );
   if (next.state === "failed")
     return (
       <Alert>

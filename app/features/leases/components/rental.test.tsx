@@ -37,6 +37,8 @@ const rental: LeaseJson = {
   price: 120,
   price_per: "Month",
   next_price: null,
+  access_closes_on: null,
+  access_closed: false,
   started_on: "2026-12-01",
   min_stay_days: 1,
   notice_days: 10,

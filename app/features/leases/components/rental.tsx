@@ -5,6 +5,7 @@ import { formatDollars } from "#app/platform/money.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { Tone } from "#app/ui/tone.ts";
+import { ClosedAccess } from "#app/features/reservations/lifecycle/components/closed-access.tsx";
 import { ChangePrice } from "./change-price.tsx";
 import { EndRental } from "./end-rental.tsx";
 import { NextRent } from "./next-rent.tsx";
@@ -65,7 +66,8 @@ export function Rental({ lease, isLandlord, hasStarted, lastDayAfterNotice, payB
           <strong>{dayInWords(lastDay)}</strong>.{!isEnded && !isLandlord && " Clear the space by then."}
         </p>
       )}
-      {!isEnded && <NextRent lease={lease} isLandlord={isLandlord} payBy={payBy} />}
+      {(!isEnded || next !== null) && <NextRent lease={lease} isLandlord={isLandlord} payBy={payBy} />}
+      <ClosedAccess of={lease} guest={lease.guest_name} reader={isLandlord ? "landlord" : "tenant"} />
       {lease.next_price && lastDay === null && (
         <p>
           From {dayInWords(lease.next_price.from)} the price is{" "}
@@ -75,7 +77,7 @@ export function Rental({ lease, isLandlord, hasStarted, lastDayAfterNotice, payB
           {isLandlord ? "." : ", plus the service fee. If you don’t want that, end the rental."}
         </p>
       )}
-      {!isEnded && (!isLandlord || lastDay === null) && (
+      {(isEnded ? isPayable && !isLandlord : !isLandlord || lastDay === null) && (
         <div className="flex flex-wrap items-center gap-3">
           {!isLandlord && isPayable && (
             <ToProcessor
@@ -85,7 +87,7 @@ export function Rental({ lease, isLandlord, hasStarted, lastDayAfterNotice, payB
               variant={isUrgent ? "primary" : "secondary"}
             />
           )}
-          {!isLandlord && (
+          {!isLandlord && !isEnded && (
             <ToProcessor leaseId={lease.id} title={lease.title} way="card" variant="secondary" />
           )}
           {isLandlord && <ChangePrice lease={lease} />}

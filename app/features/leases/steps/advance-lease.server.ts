@@ -12,6 +12,7 @@ import {
 import { leaseFor, type LeaseRow } from "#app/features/leases/queries.server.ts";
 import type { RentCharge } from "#app/features/payments/renewals/charge-rent.server.ts";
 import { openRentCheckouts } from "#app/features/payments/renewals/queries.server.ts";
+import { setAccessClosing } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { isLive, toRange } from "#app/features/reservations/model.ts";
 import { hoursFromNow, now, todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -32,6 +33,17 @@ const isOpen = ({ state }: { state: string }) => state === "due" || state === "p
 type Card = { customerId: string; paymentMethodId: string };
 const hasCard = (lease: LeaseRow): lease is LeaseRow & Card =>
   lease.customerId !== null && lease.paymentMethodId !== null;
+
+/** Of a past-due lease only a charge that was begun before is decided. */
+const isStillCharged = ({ state, status, rents }: LeaseRow) =>
+  status === "accepted" && state === "past_due" && rents.some(isProcessing);
+const isProcessing = ({ state }: { state: string }) => state === "processing";
+
+type Closing = LeaseRow & { accessClosesAt: Date };
+const isClosingToTell = (lease: LeaseRow): lease is Closing =>
+  lease.state === "past_due" &&
+  lease.accessClosesAt !== null &&
+  lease.accessClosesAt.getTime() !== lease.closingToldAt?.getTime();
 
 /** `checkoutsOf`: a rent whose checkouts have to end before its card is charged. */
 type Charge = RentCharge | { checkoutsOf: string };
@@ -59,6 +71,10 @@ export async function advanceLease(
       await endLease(trx, lease, endsOn, lease.noticeBy ?? "system");
       return "again";
     }
+    if (isClosingToTell(lease) && lease.accessClosesAt <= now()) {
+      await tellClosing(trx, lease);
+      return "again";
+    }
     if (isCharged(lease)) {
       if (await addRent(trx, lease, today)) return "again";
       const charge = await markCharged(trx, lease);
@@ -67,18 +83,23 @@ export async function advanceLease(
         await endLease(trx, lease, lease.endsOn!, lease.noticeBy ?? "system");
         return "again";
       }
+    } else if (isStillCharged(lease)) {
+      const charge = await markCharged(trx, lease);
+      if (charge !== "wait") return charge;
     }
     await setNextAt(trx, lease);
     return "wait";
   });
 }
 
-/** The day on which a lease ends now whatever its rents are: it was canceled, or past due for too long. */
+/** The day on which a lease ends now whatever its rents are: it was canceled, or past due for too long and no charge is on its way. */
 function endDue(lease: LeaseRow, today: string): string | null {
   if (lease.state === "ended") return null;
   const since = lease.pastDueSince?.getTime() ?? now().getTime();
   const isGivenUp =
-    lease.state === "past_due" && now().getTime() >= since + config.pastDueDays * 24 * 3_600_000;
+    lease.state === "past_due" &&
+    !lease.rents.some(isProcessing) &&
+    now().getTime() >= since + config.pastDueDays * 24 * 3_600_000;
   if (isLive(lease.status) && !isGivenUp) return null;
   return isOver(lease, today) ? lease.endsOn : today;
 }
@@ -89,14 +110,26 @@ function endDue(lease: LeaseRow, today: string): string | null {
  */
 async function setNextAt(trx: Transaction, lease: LeaseRow): Promise<void> {
   const days = isCharged(lease) ? daysToCome(lease) : [];
-  const charges = isCharged(lease) && hasCard(lease) ? lease.rents.filter(isOpen) : [];
+  const charged = isCharged(lease) ? isOpen : isStillCharged(lease) ? isProcessing : () => false;
+  const charges = hasCard(lease) ? lease.rents.filter(charged) : [];
+  const moments = charges.map(({ nextTryAt }) => nextTryAt);
+  if (isClosingToTell(lease)) moments.push(lease.accessClosesAt);
   await sql`
     update leases set next_at = (
       select min(at) from (
         select day::timestamp at time zone ${lease.timeZone} from unnest(${days}::text[]) as day
-        union all select unnest(${charges.map(({ nextTryAt }) => nextTryAt)}::timestamptz[])
+        union all select unnest(${moments}::timestamptz[])
       ) as moments (at)
     ) where id = ${lease.id}`.execute(trx);
+}
+
+/** Tells both sides, once, that access is closed because rent is past due; it closed by the clock. */
+async function tellClosing(trx: Transaction, lease: Closing): Promise<void> {
+  const { accessClosesAt, landlordId, reservationId } = lease;
+  await trx.updateTable("leases").set({ closingToldAt: accessClosesAt }).where("id", "=", lease.id).execute();
+  await setAccessClosing(trx, { landlordId, reservationId }, accessClosesAt);
+  const rent = lease.rents.find(({ state }) => state === "failed");
+  if (rent) await enqueue(trx, rentChanged, { rentId: rent.id, what: "closed", attempt: rent.attempts });
 }
 
 /** The days on which its next rent is announced, and on which it ends unless something of it is still unpaid. */
@@ -146,7 +179,8 @@ async function priceOf(trx: Transaction, lease: LeaseRow, start: string): Promis
 
 /** A process that dies while charging leaves the rent to the next, an hour later, under the same attempt. */
 async function markCharged(trx: Transaction, lease: LeaseRow): Promise<"wait" | Charge> {
-  const rent = lease.rents.find((each) => isOpen(each) && each.nextTryAt <= now());
+  const charged = isCharged(lease) ? isOpen : isProcessing;
+  const rent = lease.rents.find((each) => charged(each) && each.nextTryAt <= now());
   if (!rent || !hasCard(lease)) return "wait";
   if ((await openRentCheckouts(system, rent.id, trx)).length > 0) return { checkoutsOf: rent.id };
   const attempts = rent.state === "due" ? rent.attempts + 1 : rent.attempts;

@@ -6,6 +6,7 @@ import type { Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { leaseEnding } from "#app/features/leases/events.server.ts";
 import type { LeaseRow } from "#app/features/leases/queries.server.ts";
+import { continueLease } from "./continue-lease.server.ts";
 import { cutRents } from "./cut-rents.server.ts";
 
 /**
@@ -22,14 +23,13 @@ export async function endLease(
   const endsOn = wanted > least ? wanted : least;
   const today = todayIn(lease.timeZone);
   const isOver = endsOn <= today || !isLive(lease.status);
-  const isPastDue = lease.state === "past_due" && !isOver;
   await trx
     .updateTable("leases")
     .set({
       endsOn,
       noticeBy: by,
-      state: isOver ? "ended" : isPastDue ? "past_due" : "notice",
-      ...(!isPastDue && { pastDueSince: null }),
+      state: isOver ? "ended" : lease.state === "past_due" ? "past_due" : "notice",
+      ...(isOver && { pastDueSince: null }),
       updatedAt: now(),
     })
     .where("id", "=", lease.id)
@@ -40,10 +40,11 @@ export async function endLease(
   if (isOver)
     await trx
       .updateTable("rents")
-      .set({ state: "failed", updatedAt: now() })
+      .set({ state: "failed", pastDueAt: now(), updatedAt: now() })
       .where("leaseId", "=", lease.id)
       .where("state", "=", "due")
       .execute();
+  await continueLease(trx, lease.id);
   // Before it begins there is only the reservation to cancel, which tells both sides.
   if (lease.endsOn !== endsOn && today >= lease.anchor)
     await enqueue(trx, leaseEnding, { leaseId: lease.id, by });

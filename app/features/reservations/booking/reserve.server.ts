@@ -192,6 +192,7 @@ function stayRows(
       remindedAt: null,
       undoUntil: null,
       lostAt: null,
+      accessClosesAt: null,
       accessOn: null,
       reviewOn: null,
       askedStay: null,

@@ -9,6 +9,11 @@ import { fromRange, isAccepted, isLive, type PaymentStatus, type Status, type St
  * decided, so that the landlord got a part or all of it.
  */
 export const depositStates = ["none", "held", "claimed", "returned", "decided"] as const;
+/** Whether rent that is past due keeps a stay's holder out now. */
+export function isAccessClosed({ accessClosesAt }: { accessClosesAt: Date | null }, at: Date): boolean {
+  return accessClosesAt !== null && accessClosesAt <= at;
+}
+
 export type DepositState = (typeof depositStates)[number];
 
 /** How long the check of an ID takes, and what holds until then: no time is promised. */

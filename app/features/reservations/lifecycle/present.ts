@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { cancellationPolicies } from "#app/features/properties/model.ts";
-import type { IsoDate } from "#app/platform/dates.ts";
+import { dateIn, type IsoDate } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
 import { roles } from "#app/features/accounts/model.ts";
 import { actions, type Stay, statuses } from "../model.ts";
@@ -8,6 +8,7 @@ import type { ReservationRow } from "../queries.server.ts";
 import {
   depositStates,
   fullRefundUntil,
+  isAccessClosed,
   isLate,
   laterChargeOf,
   refundNow,
@@ -53,6 +54,30 @@ export const laterChargeShape = {
 export function presentLaterCharge(row: ReservationRow) {
   const { chargedOn, cardSaved } = laterChargeOf(row, row.asOf);
   return { charged_on: chargedOn, card_saved: cardSaved };
+}
+
+/** What rent that is past due does to a rental's access. */
+export const closingShape = {
+  access_closes_on: z
+    .string()
+    .nullable()
+    .describe(
+      "The day from whose beginning, at the property, rent that is past due keeps the holder out; null while none does.",
+    ),
+  access_closed: z.boolean().describe("True while it is closed for that; it opens as that rent is paid."),
+};
+
+export function presentClosing(of: {
+  accessClosesAt: Date | null;
+  timeZone: string;
+  isOver: boolean;
+  asOf: Date;
+}) {
+  const closesAt = of.isOver ? null : of.accessClosesAt;
+  return {
+    access_closes_on: closesAt && dateIn(of.timeZone, closesAt),
+    access_closed: isAccessClosed({ accessClosesAt: closesAt }, of.asOf),
+  };
 }
 
 /** What canceling a reservation costs, and what came of it. Money is decimal dollars. */

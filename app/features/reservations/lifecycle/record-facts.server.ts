@@ -113,6 +113,23 @@ export async function endStay(trx: Transaction, reservationId: string, end: IsoD
 }
 
 /**
+ * Records from when on rent that is past due keeps a stay's holder out; null lets them in again. Only `leases` calls it, also once
+ * more as that moment comes, so that open screens update.
+ */
+export async function setAccessClosing(
+  trx: Transaction,
+  { landlordId, reservationId }: { landlordId: string; reservationId: string },
+  accessClosesAt: Date | null,
+): Promise<void> {
+  await trx
+    .updateTable("reservations")
+    .set({ accessClosesAt, updatedAt: now() })
+    .where("landlordId", "=", landlordId)
+    .where("id", "=", reservationId)
+    .execute();
+}
+
+/**
  * Records that a bank's decision took a stay's payment: its holder learns nothing more of how to get in. Or that an appeal
  * brought it back.
  */

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
-import { todayIn } from "#app/platform/clock.server.ts";
+import { now, todayIn } from "#app/platform/clock.server.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { isSignedPublicly } from "#app/platform/public-signature.server.ts";
 import { passStateOf, readGiven, readPass, type Verdict } from "./model.ts";
@@ -23,5 +23,5 @@ export async function checkPass(actor: Actor, given: string): Promise<Checked> {
   const code = "code" in asked ? asked.code : read!.pass.code;
   const found = await ownReservation(landlord, code);
   if (found === null) return { verdict: "unknown", reservation: null };
-  return { verdict: passStateOf(found, todayIn(found.timeZone)), reservation: found };
+  return { verdict: passStateOf(found, todayIn(found.timeZone), now()), reservation: found };
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { todayIn } from "#app/platform/clock.server.ts";
+import { now, todayIn } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { signingKeyId, signPublicly } from "#app/platform/public-signature.server.ts";
-import type { IsoDate } from "#app/platform/dates.ts";
+import { dateIn, type IsoDate } from "#app/platform/dates.ts";
 import { fromRange } from "../model.ts";
 import { holds } from "../policy.ts";
 import { reservationFor, type ReservationRow } from "../queries.server.ts";
@@ -25,12 +25,12 @@ export type LoadedPass = {
 export async function loadPass(actor: Actor, id: string): Promise<LoadedPass> {
   const reservation = await reservationFor(actor, id);
   if (!holds(actor, reservation)) throw new NotFound("Reservation not found.");
-  const { status, paymentStatus, reservationCode: code, propertyId, timeZone } = reservation;
+  const { reservationCode: code, propertyId, timeZone, accessClosesAt } = reservation;
   const stay = fromRange(reservation.stay);
   const today = todayIn(timeZone);
-  const state = passStateOf({ status, paymentStatus, stay }, today);
+  const state = passStateOf({ ...reservation, stay }, today, now());
   if (state !== "valid" && state !== "early") return { reservation, state, pass: null };
-  const passed = passStay(stay, today);
+  const passed = passStay(stay, today, accessClosesAt && dateIn(timeZone, accessClosesAt));
   const text = passText({ keyId: signingKeyId(), code, propertyId, stay: passed });
   const token = `${text}.${signPublicly(text)}`;
   const link = `${config.publicUrl}/check#${token}`;

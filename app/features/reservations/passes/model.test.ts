@@ -27,7 +27,8 @@ test.each([
 ] as const)(
   "a reservation that is %s and %s has on %s a pass that is %s",
   (status, paymentStatus, today, state) => {
-    expect(passStateOf({ status, paymentStatus, stay }, today)).toBe(state);
+    const at = new Date(`${today}T12:00:00Z`);
+    expect(passStateOf({ status, paymentStatus, stay, accessClosesAt: null }, today, at)).toBe(state);
   },
 );
 
@@ -36,6 +37,7 @@ test("a rental's pass ends before it can outlive its place in the landlord's lis
   expect(passStay(rental, "2026-11-20")).toEqual({ start: "2026-12-01", end: "2027-01-05" });
   expect(passStay(rental, "2027-06-01")).toEqual({ start: "2026-12-01", end: "2027-07-06" });
   expect(passStay(stay, "2027-06-01")).toEqual(stay);
+  expect(passStay(rental, "2027-06-01", "2027-06-11")).toEqual({ start: "2026-12-01", end: "2027-06-11" });
   const pass = passStay(rental, "2026-12-10");
   expect([datesState(pass, "2027-01-13"), datesState(pass, "2027-01-14")]).toEqual(["valid", "over"]);
   expect(rentalPassDays).toBeLessThan(listedDays);
@@ -56,4 +58,15 @@ test.each([
   "pass1.k.K7QF.prp_1.2026-13-01.2026-12-05.sig",
 ])("%s is no pass", (token) => {
   expect(readPass(token)).toBeNull();
+});
+
+test("a pass is closed from the moment on from which rent that is past due closes access, and over after the stay", () => {
+  const settled = { status: "accepted", paymentStatus: "paid", stay } as const;
+  const accessClosesAt = new Date("2026-12-02T05:00:00Z");
+  const state = (at: string) => passStateOf({ ...settled, accessClosesAt }, at.slice(0, 10), new Date(at));
+  expect(["2026-12-02T04:59:00Z", "2026-12-02T05:00:00Z", "2026-12-05T05:00:00Z"].map(state)).toEqual([
+    "valid",
+    "closed",
+    "over",
+  ]);
 });

@@ -1,4 +1,5 @@
 import { addDays, isIsoDate, type IsoDate } from "#app/platform/dates.ts";
+import { isAccessClosed } from "../lifecycle/model.ts";
 import { noEnd, type PaymentStatus, type Stay, type Status } from "../model.ts";
 
 /** What a pass says: a reservation's code, its property and its stay. */
@@ -10,25 +11,33 @@ export const rentalPassDays = 35;
 /** For how many days after a stay its pass is in the landlord's list; longer than any pass without an end. */
 export const listedDays = 40;
 
-/** The state of a reservation's pass; `unpaid`: not accepted or not paid. */
-export const passStates = ["valid", "early", "over", "canceled", "unpaid"] as const;
+/** The state of a reservation's pass; `unpaid`: not accepted or not paid; `closed`: a rental's rent is past due. */
+export const passStates = ["valid", "early", "over", "canceled", "unpaid", "closed"] as const;
 export type PassState = (typeof passStates)[number];
 
 /** What a check says; `unknown`: of none of the landlord's reservations; `forged`: not signed by us. */
 export const verdicts = [...passStates, "unknown", "forged"] as const;
 export type Verdict = (typeof verdicts)[number];
 
-type Settled = { status: Status; paymentStatus: PaymentStatus; stay: Stay };
+type Settled = { status: Status; paymentStatus: PaymentStatus; stay: Stay; accessClosesAt: Date | null };
 
-/** A pass is made for a stay that is accepted and paid; `today` is the date at the property. */
-export function passStateOf({ status, paymentStatus, stay }: Settled, today: IsoDate): PassState {
-  if (isCanceled({ status, paymentStatus })) return "canceled";
-  if (status !== "accepted" || paymentStatus !== "paid") return "unpaid";
-  return datesState(stay, today);
+/** A pass is made for a stay that is accepted and paid; `today` is the date at the property at this instant. */
+export function passStateOf({ stay, ...settled }: Settled, today: IsoDate, at: Date): PassState {
+  if (isCanceled(settled)) return "canceled";
+  if (settled.status !== "accepted" || settled.paymentStatus !== "paid") return "unpaid";
+  return openState(datesState(stay, today), isAccessClosed(settled, at));
+}
+
+/** The state of a stay's dates while its access may be closed. */
+export function openState(
+  dates: ReturnType<typeof datesState>,
+  isClosed: boolean,
+): ReturnType<typeof datesState> | "closed" {
+  return isClosed && dates !== "over" ? "closed" : dates;
 }
 
 /** True if a reservation has ended before its time, or its payment was refunded. */
-export function isCanceled({ status, paymentStatus }: Omit<Settled, "stay">): boolean {
+export function isCanceled({ status, paymentStatus }: Pick<Settled, "status" | "paymentStatus">): boolean {
   const ended: Status[] = ["canceled", "rejected", "expired"];
   return ended.includes(status) || paymentStatus === "refunded";
 }
@@ -39,10 +48,10 @@ export function datesState({ start, end }: Stay, today: IsoDate): "valid" | "ear
   return today < end ? "valid" : "over";
 }
 
-/** The stay as its pass has it: with an end. */
-export function passStay({ start, end }: Stay, today: IsoDate): Stay {
-  if (end !== noEnd) return { start, end };
-  return { start, end: addDays(start > today ? start : today, rentalPassDays) };
+/** The stay as its pass has it: with an end, at the latest the day on which access closes. */
+export function passStay({ start, end }: Stay, today: IsoDate, closesOn: IsoDate | null = null): Stay {
+  const last = end === noEnd ? addDays(start > today ? start : today, rentalPassDays) : end;
+  return { start, end: closesOn !== null && closesOn < last ? closesOn : last };
 }
 
 const version = "pass1";

@@ -33,7 +33,7 @@ export const checkJson = z
     verdict: z
       .enum(verdicts)
       .describe(
-        "`early`: the stay has not begun; `over`: it has ended; `unpaid`: not accepted or not paid; `unknown`: of none of the caller's reservations; `forged`: not signed by us.",
+        "`early`: the stay has not begun; `over`: it has ended; `unpaid`: not accepted or not paid; `closed`: rent of a rental is past due; `unknown`: of none of the caller's reservations; `forged`: not signed by us.",
       ),
     reservation: guestJson.nullable().describe("The caller's own reservation; null if unknown or forged."),
   })
@@ -74,6 +74,12 @@ export const checkListJson = z
           start_date: z.string(),
           end_date: z.string().nullable().describe("The last day, included; null without an end."),
           canceled: z.boolean(),
+          closes_at: z
+            .string()
+            .nullable()
+            .describe(
+              "From when rent that is past due makes it invalid, an ISO 8601 time; null while none does.",
+            ),
         }),
       )
       .describe("Paid stays until 40 days after their end, by start: at most 2,000."),
@@ -92,6 +98,7 @@ export function presentCheckList(list: CheckList): CheckListJson {
       start_date: stay.start,
       ...lastDayOf(stay.end),
       canceled: isCanceled(settled),
+      closes_at: settled.accessClosesAt?.toISOString() ?? null,
     })),
   };
 }

@@ -17,6 +17,7 @@ export type CheckedReservation = {
   status: Status;
   paymentStatus: PaymentStatus;
   stay: Stay;
+  accessClosesAt: Date | null;
 };
 
 function reservationsToCheck(landlordId: string) {
@@ -37,6 +38,7 @@ function reservationsToCheck(landlordId: string) {
       "status",
       "paymentStatus",
       "stay",
+      "accessClosesAt",
     ])
     .where("reservations.landlordId", "=", landlordId);
 }

@@ -49,10 +49,12 @@ export type RenewalFacts = {
   depositCents: number;
   noticeDays: number;
   minStayDays: number;
+  /** So many days after a period begins access closes while its rent is past due; terms from before close none. */
+  closesAfterDays?: number;
 };
 
 /** Changes with the words of `describeRenewal`. */
-export const renewalTextVersion = "2026-11-29";
+export const renewalTextVersion = "2026-11-29.2";
 
 /** The first day that the second payment is for. */
 export function secondPeriodOf({ start, pricePer }: Pick<RenewalFacts, "start" | "pricePer">): IsoDate {
@@ -62,14 +64,24 @@ export function secondPeriodOf({ start, pricePer }: Pick<RenewalFacts, "start" |
 /** A renewal in plain words: the sentence that a tenant agrees to, and how to end it. */
 export function describeRenewal(facts: RenewalFacts): { text: string; howToEnd: string } {
   const { pricePer, start, amountCents, firstChargeCents, depositCents, noticeDays, minStayDays } = facts;
+  const { closesAfterDays } = facts;
   const period = pricePer.toLowerCase();
   const deposit = depositCents > 0 ? `, and a deposit of ${formatCents(depositCents)} with it` : "";
   const least = minStayDays > 1 ? `, and not before ${dayInWords(addDays(start, minStayDays - 1))}` : "";
   return {
-    text: `The first payment is ${formatCents(firstChargeCents)} for the ${period} from ${dayInWords(start)}${deposit}. From ${dayInWords(secondPeriodOf(facts))} your saved card is charged ${formatCents(amountCents)} every ${period} until you or the landlord end the rental. The landlord can change the price with 30 days’ notice.`,
-    howToEnd: `End it anytime under Rentals, or by the link in the email when you’re accepted. It ends ${noticeDays} ${noticeDays === 1 ? "day" : "days"} after you say so${least}; the last ${period} is billed by the day.`,
+    text: `The first payment is ${formatCents(firstChargeCents)} for the ${period} from ${dayInWords(start)}${deposit}. From ${dayInWords(secondPeriodOf(facts))} your saved card is charged ${formatCents(amountCents)} every ${period} until you or the landlord end the rental. The landlord can change the price with 30 days’ notice.${closesAfterDays === undefined ? "" : ` ${describeClosing(closesAfterDays, period)}`}`,
+    howToEnd: `End it anytime under Rentals, or by the link in the email when you’re accepted. It ends ${countOfDays(noticeDays)} after you say so${least}; the last ${period} is billed by the day.`,
   };
 }
+
+/** However early a rent was due, its tenant has so many days after it became past due before anything follows. */
+export const pastDueGraceDays = 3;
+
+function describeClosing(days: number, period: string): string {
+  return `If a rent is past due, access to the space closes as the day begins that is ${countOfDays(days)} after the first day of its ${period}, at the earliest ${pastDueGraceDays} days after we tell you, and opens again once all rent that is past due is paid.`;
+}
+
+const countOfDays = (days: number) => `${days} ${days === 1 ? "day" : "days"}`;
 
 /** The first late day is free: nothing is asked for who is gone within it. */
 export const freeLateDays = 1;

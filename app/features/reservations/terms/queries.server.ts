@@ -27,21 +27,25 @@ export async function renewalAgreed(actor: Actor, stay: Stay): Promise<string | 
   return (await termsOf(actor, stay)).find(({ part }) => part === "renewal")?.body ?? null;
 }
 
+/** What a rental agreed on; `closesAfterDays` is null where nothing closes access for unpaid rent. */
+export type AgreedRental = { noticeDays: number; closesAfterDays: number | null };
+
 /**
- * The days of notice that these rentals agreed on, by reservation, as far as the caller is on a side of them. Of rentals from
- * before they were stored it is what the environment says, or the default.
+ * What these rentals agreed on, by reservation, as far as the caller is on a side of them. Of rentals from before it was
+ * stored the notice is what the environment says, or the default.
  */
-export async function noticeDaysOf(
+export async function agreedRentals(
   actor: Actor,
   reservationIds: string[],
   database: Queryable,
-): Promise<(reservationId: string) => number> {
+): Promise<(reservationId: string) => AgreedRental> {
   const terms = database
     .selectFrom("stayTerms as t")
     .innerJoin("reservations as r", (join) =>
       join.onRef("r.landlordId", "=", "t.landlordId").onRef("r.id", "=", "t.reservationId"),
     )
     .select(["t.reservationId", sql<number>`(t.facts ->> 'noticeDays')::int`.as("noticeDays")])
+    .select(sql<number | null>`(t.facts ->> 'closesAfterDays')::int`.as("closesAfterDays"))
     .where("t.part", "=", "renewal")
     .where("t.reservationId", "in", reservationIds);
   const seesAll = actor.kind === "system" || actor.kind === "administrator";
@@ -51,8 +55,9 @@ export async function noticeDaysOf(
       query.where((eb) => eb.or([eb("r.landlordId", "=", side), eb("r.tenantId", "=", side)])),
     )
     .execute();
-  const agreed = new Map(rows.map((row) => [row.reservationId, row.noticeDays]));
-  return (id) => agreed.get(id) ?? config.olderNoticeDays;
+  const agreed = new Map(rows.map(({ reservationId, ...rental }) => [reservationId, rental]));
+  const older = { noticeDays: config.olderNoticeDays, closesAfterDays: null };
+  return (id) => agreed.get(id) ?? older;
 }
 
 /** What a visitor has still to accept before these reservations are paid; null for members, whose account knows it. */

@@ -92,6 +92,7 @@ export function renewalOf({ propertyId, title, stay, quote, depositCents, minSta
     depositCents,
     noticeDays: config.noticeDays,
     minStayDays,
+    closesAfterDays: config.pastDueDays,
   };
   const words = describeRenewal(facts);
   const hash = createHash("sha256").update(JSON.stringify([facts, words]));

@@ -62,7 +62,7 @@ function NextAction({ reservation }: Pick<Props, "reservation">) {
         <ChevronRight aria-hidden className="size-5 text-soft sm:hidden" />
       </Link>
     );
-  if (is_now && codeAwaits(reservation) === null)
+  if (is_now && codeAwaits(reservation) === null && !reservation.access_closed)
     return (
       <PassLink id={id} title={title} className="button-secondary relative px-3 max-sm:[&_svg]:hidden" />
     );

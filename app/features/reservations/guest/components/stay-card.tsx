@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { AskedDates } from "#app/features/reservations/changes/components/asked-dates.tsx";
 import { CoverPhoto } from "#app/features/properties/photos/components/photo.tsx";
 import { addDays, dayInWords, daysBetween, daysInWords, isEndless } from "#app/platform/dates.ts";
+import { ClosedAccess } from "#app/features/reservations/lifecycle/components/closed-access.tsx";
 import { Folded } from "#app/ui/folded.tsx";
 import { StayContents } from "#app/features/reservations/terms/components/stay-contents.tsx";
 import { codeAwaits } from "../model.ts";
@@ -49,11 +50,16 @@ export function StayCard({ stay, gateCode, timeline, onGone }: Props) {
         <DirectionsLink address={address} className="button-quiet -ml-3 px-3 sm:ml-0" />
       </div>
       <AskedDates of={stay} />
-      {gateCode}
-      <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-        <PassLink id={id} title={title} className="button-primary" />
-        <AccessLink reservation={stay} variant="secondary" className="" />
-      </div>
+      <ClosedAccess of={stay} guest={stay.guest_name} reader="tenant" payAt={`/rentals#${id}`} />
+      {!stay.access_closed && (
+        <>
+          {gateCode}
+          <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+            <PassLink id={id} title={title} className="button-primary" />
+            <AccessLink reservation={stay} variant="secondary" className="" />
+          </div>
+        </>
+      )}
       <SpaceActions space={stay} onGone={onGone} isArriving />
       <StayContents of={stay} />
       <ReservationCode reservation={stay} />

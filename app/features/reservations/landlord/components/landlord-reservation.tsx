@@ -31,6 +31,7 @@ import { UndoAccept } from "./undo-accept.tsx";
 import { useAnswer } from "./use-answer.ts";
 import { useAnswerFocus } from "./use-answer-focus.ts";
 import { ReservationHistory } from "#app/features/reservations/lifecycle/components/reservation-history.tsx";
+import { ClosedAccess } from "#app/features/reservations/lifecycle/components/closed-access.tsx";
 import { DepositLine } from "#app/features/reservations/lifecycle/components/deposit-line.tsx";
 import { LaterChargeLine } from "#app/features/reservations/lifecycle/components/later-charge-line.tsx";
 import { PaymentChip, StatusChip } from "#app/features/reservations/lifecycle/components/status-chip.tsx";
@@ -119,6 +120,7 @@ export function LandlordReservation({
         </Fact>
       </dl>
       <AskedDates of={reservation} />
+      <ClosedAccess of={reservation} guest={guest_name} reader="landlord" />
       <StayContents of={reservation} />
       <ContentsChange reservation={reservation} side="landlord" onAnswered={answered} />
       <TenantRating reservationId={reservation.id} loaded={rating} />

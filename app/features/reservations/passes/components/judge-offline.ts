@@ -1,6 +1,6 @@
 import { addDays, dateIn } from "#app/platform/dates.ts";
 import { noEnd } from "#app/features/reservations/model.ts";
-import { datesState, readGiven, readPass, type Verdict } from "../model.ts";
+import { datesState, openState, readGiven, readPass, type Verdict } from "../model.ts";
 import type { CheckListJson } from "../present.ts";
 
 /** `isListed`: by the list, and not only by the pass itself. */
@@ -48,6 +48,9 @@ function ofList(code: string, list: CheckListJson, at: Date): OfflineCheck | nul
     start: pass.start_date,
     end: pass.end_date === null ? noEnd : addDays(pass.end_date, 1),
   };
-  const verdict = pass.canceled ? "canceled" : datesState(stay, dateIn(space.time_zone, at));
+  const isClosed = pass.closes_at !== null && Date.parse(pass.closes_at) <= at.getTime();
+  const verdict = pass.canceled
+    ? "canceled"
+    : openState(datesState(stay, dateIn(space.time_zone, at)), isClosed);
   return { verdict, isListed: true, about: { code, title: space.title, ...stay } };
 }

@@ -24,6 +24,11 @@ const words: Record<Verdict, { title: string; tone: Tone; sentence: (start: stri
   over: { title: "Expired", tone: "bad", sentence: () => "The last day of this stay has passed." },
   canceled: { title: "Canceled", tone: "bad", sentence: () => "This reservation was canceled or refunded." },
   unpaid: { title: "Not valid", tone: "bad", sentence: () => "This reservation isn’t accepted and paid." },
+  closed: {
+    title: "Closed",
+    tone: "bad",
+    sentence: () => "Rent is past due. The pass is valid again as soon as it’s paid.",
+  },
   unknown: {
     title: "Not one of your spaces",
     tone: "bad",

@@ -15,7 +15,8 @@ export async function tidyCopies(personId: PersonId, names: readonly string[]): 
 
 async function hasStay(id: string): Promise<boolean> {
   try {
-    return codeAwaits(await call("GET /api/reservations/{id}", { path: { id } })) === null;
+    const stay = await call("GET /api/reservations/{id}", { path: { id } });
+    return codeAwaits(stay) === null && !stay.access_closed;
   } catch (error) {
     return !(error instanceof CallError && error.status === 404);
   }
