@@ -15,6 +15,7 @@ import { IdUpload } from "#app/features/id-checks/components/id-upload.tsx";
 import { IdViews } from "#app/features/id-checks/components/id-views.tsx";
 import { useIdUpload } from "#app/features/id-checks/components/use-id-upload.tsx";
 import { type IdStatusJson, presentIdStatus } from "#app/features/id-checks/present.ts";
+import { DifferenceAhead } from "#app/features/problems/components/difference-ahead.tsx";
 import { answerPayForm } from "#app/features/payments/checkout/answer-pay-form.server.ts";
 import { PayButton } from "#app/features/payments/checkout/components/pay-button.tsx";
 import { PropertyMissing } from "#app/features/properties/card/components/property-missing.tsx";
@@ -42,7 +43,7 @@ import { fromRange, isLive, whatIsLeft } from "#app/features/reservations/model.
 import { presentFor } from "#app/features/reservations/present.ts";
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { addDays, daysBetween } from "#app/platform/dates.ts";
-import { formatDollars, sumDollars } from "#app/platform/money.ts";
+import { formatDollars, sumDollars, toDollars } from "#app/platform/money.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { toRouteError } from "#app/platform/to-route-error.server.ts";
@@ -88,6 +89,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ),
     claims: loaded.claims.map(presentClaimLine),
     idStatus: presentIdStatus(loaded.idStatus),
+    differences: Object.fromEntries(
+      [...loaded.differences].map(([reservationId, cents]) => [reservationId, toDollars(cents)]),
+    ),
     isVisitor: !isLoggedIn(actor),
     asOf: now().getTime(),
   });
@@ -128,6 +132,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 }
 
 type OrderProps = {
+  /** By reservation, in dollars: what we pay of it since another stay was refunded for it. */
+  differences: Record<string, number>;
   /** The reservation that the page's URL names. */
   id: string;
   /** The name of the landlord of all spaces; missing if they have several. */
@@ -144,7 +150,8 @@ type OrderProps = {
 };
 
 /** One page for all spaces of an order, whichever of them its URL names: one ID, one payment. */
-function Order({ id, landlord, order, timelines, claims, idStatus, isVisitor, terms, asOf }: OrderProps) {
+function Order({ id, landlord, order, timelines, claims, differences, ...loaded }: OrderProps) {
+  const { idStatus, isVisitor, terms, asOf } = loaded;
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   const asked = order.find((space) => space.id === id) ?? order[0]!;
@@ -153,6 +160,7 @@ function Order({ id, landlord, order, timelines, claims, idStatus, isVisitor, te
   const shown = lacking[0] ?? live[0] ?? asked;
   const upload = useIdUpload(shown.id, lacking.length === 0, reload);
   const { due, total } = dueOf(order);
+  const ahead = sumDollars(due.map((space) => differences[space.id] ?? 0));
   useReservationUpdates(
     addressFor("GET /api/orders/{id}/reservations", { path: { id: asked.order_id } }),
     order,
@@ -243,6 +251,7 @@ function Order({ id, landlord, order, timelines, claims, idStatus, isVisitor, te
             <section aria-labelledby="pay-heading" className="flex flex-col gap-4">
               <h2 id="pay-heading">Payment</h2>
               <p className="text-soft">{paymentInWords(due)}</p>
+              {ahead > 0 && <DifferenceAhead amount={ahead} />}
               <PayButton
                 orderId={asked.order_id}
                 amount={total}

@@ -2,11 +2,13 @@ import { useState } from "react";
 import { data, useNavigate } from "react-router";
 import type { Route } from "./+types/checkout";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
-import { loadCart } from "#app/features/reservations/guest/load-cart.server.ts";
 import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
 import { ChosenSpaces } from "#app/features/cart/components/chosen-spaces.tsx";
 import { useCart } from "#app/features/cart/components/use-cart.tsx";
 import { earliestStart, sharedDates } from "#app/features/cart/model.ts";
+import { OpenDifferences } from "#app/features/problems/components/open-differences.tsx";
+import { loadCartScreen } from "#app/features/problems/load-cart-screen.server.ts";
+import { presentOpenDifference } from "#app/features/problems/present.ts";
 import { OrderForm } from "#app/features/payments/checkout/components/order-form.tsx";
 import { HeldReservations } from "#app/features/reservations/guest/components/held-reservations.tsx";
 import {
@@ -26,7 +28,12 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
-  const shown = { ...(await loadCart(actor)), asked: readDatesInUrl(request.url) };
+  const { differences, ...loaded } = await loadCartScreen(actor);
+  const shown = {
+    ...loaded,
+    differences: differences.map(presentOpenDifference),
+    asked: readDatesInUrl(request.url),
+  };
   return data(shown, { headers: rememberVisitor(actor) });
 }
 
@@ -57,6 +64,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       {cart.count > 0 && !loaderData.mayReserve && (
         <Alert tone="info">Only tenants and visitors can reserve a space.</Alert>
       )}
+      {cart.count > 0 && <OpenDifferences differences={loaderData.differences} />}
       {cart.count > 0 && loaderData.mayReserve && (
         <Filled cart={cart} loaded={loaderData} onUnpaid={setUnpaid} />
       )}

@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Problems", unlisted: true });
 
 export default function Problems({ loaderData }: Route.ComponentProps) {
-  const { reservation, problems, may_report, refusal, displaced, side, timeZone } = loaderData;
+  const { reservation, problems, may_report, refusal, displaced, difference, side, timeZone } = loaderData;
   const { id, title, start_date, end_date, property_id } = reservation;
   // An open report, a stay that was given up, and what a landlord said before say for themselves why nothing else can be reported.
   const isAnswered =
@@ -50,10 +50,23 @@ export default function Problems({ loaderData }: Route.ComponentProps) {
       </div>
       <Page title="Problems" lead={`${title}, ${daysInWords(start_date, end_date)}`} width="text">
         <div className="flex flex-col gap-8">
-          {displaced !== null && <GiveUpStay reservationId={id} displaced={displaced} />}
+          {displaced !== null && (
+            <GiveUpStay
+              reservationId={id}
+              displaced={displaced}
+              difference={difference}
+              timeZone={timeZone}
+            />
+          )}
           {problems.map((problem) => (
             <div key={problem.id} className="flex flex-col gap-6">
-              <ProblemStory problem={problem} reservationId={id} side={side} timeZone={timeZone} />
+              <ProblemStory
+                problem={problem}
+                reservationId={id}
+                side={side}
+                timeZone={timeZone}
+                difference={difference}
+              />
               <AnswerProblem problem={problem} />
             </div>
           ))}

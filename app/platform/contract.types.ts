@@ -999,6 +999,7 @@ export interface components {
             /** @description Why nothing can be reported now. */
             refusal: string | null;
             displaced: components["schemas"]["Displaced"];
+            difference: components["schemas"]["PriceDifference"];
         };
         Problem: {
             id: string;
@@ -1076,6 +1077,22 @@ export interface components {
             more: number | null;
             url: string;
         };
+        /** @description For the tenant of a stay that was refunded for another space: what we pay back of what that costs more, after it was accepted and paid. */
+        PriceDifference: {
+            /** @description In dollars. */
+            up_to: number;
+            /** @description The first of the days for which another space counts. */
+            start_date: string;
+            /** @description The last of them. */
+            end_date: string;
+            /** @description By when another space is requested. */
+            until: string;
+            is_open: boolean;
+            /** @description In dollars: what we paid of it; null until then. */
+            paid: number | null;
+            /** @description The reservation of which we paid it. */
+            taken_reservation_id: string | null;
+        } | null;
         Access: {
             reservation_id: string;
             /**

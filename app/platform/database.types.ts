@@ -800,6 +800,21 @@ export interface Photos {
   widths: number[];
 }
 
+export interface PriceDifferences {
+  costCents: number;
+  createdAt: Timestamp;
+  landlordId: string;
+  limitCents: number;
+  paidAt: Timestamp | null;
+  paidCents: number | null;
+  propertyId: string;
+  reservationId: string;
+  stay: string;
+  takenLandlordId: string | null;
+  takenReservationId: string | null;
+  until: Timestamp;
+}
+
 export interface Problems {
   answerBy: Timestamp;
   appliesAt: Timestamp | null;
@@ -887,6 +902,7 @@ export interface Properties {
   pointKey: string | null;
   priceCents: number;
   pricePer: "Hour" | "Day" | "Week" | "Month";
+  raisedAt: Timestamp | null;
   rating: Numeric | null;
   ratingBound: Generated<number>;
   renews: Generated<boolean>;
@@ -961,7 +977,7 @@ export interface Refunds {
   note: string | null;
   paymentId: string;
   providerRefundId: string | null;
-  reason: "rejected" | "expired" | "canceled" | "late_payment" | "double_payment" | "goodwill" | "at_provider" | "unused" | "deposit";
+  reason: "rejected" | "expired" | "canceled" | "late_payment" | "double_payment" | "goodwill" | "at_provider" | "unused" | "deposit" | "price_difference" | "rented_again";
   refusal: string | null;
   refusals: Generated<number>;
   rentCents: number;
@@ -1380,6 +1396,7 @@ export interface DB {
   payoutHolds: PayoutHolds;
   payouts: Payouts;
   photos: Photos;
+  priceDifferences: PriceDifferences;
   problems: Problems;
   problemSteps: ProblemSteps;
   properties: Properties;

@@ -249,6 +249,7 @@ test("the product's schedules are these", () => {
     "deposits.old-photos": 3600,
     "deposits.kept-cards": 3600,
     "problems.due": 60,
+    "problems.differences-due": 60,
     "problems.old-photos": 3600,
     "handovers.old-photos": 3600,
     "handovers.timelines": 60,

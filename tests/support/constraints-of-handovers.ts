@@ -25,6 +25,8 @@ const withBody = (body: string) =>
 const photos = (count: number) => `'[${Array.from({ length: count }, () => "1").join()}]'`;
 const fixed = "update handovers set tenant_agreed_at = now(), landlord_agreed_at = now(), tenant_note = 'a'";
 
+const takenInstead = "taken_reservation_id = 'res_1', taken_landlord_id = 'usr_1', paid_at = now()";
+
 /** What the constraints of handovers and timelines must refuse; see constraints.ts. */
 export const refusedOfHandovers: Record<string, Attempt[]> = {
   "problems.problem_is_of_a_reservation": ["reservation_id = 'res_0'", "landlord_id = 'usr_2'"],
@@ -69,6 +71,30 @@ export const refusedOfHandovers: Record<string, Attempt[]> = {
   "displaced_stays.displaced_stays_offer_limit_cents_check": [
     "choice = 'other_space', chosen_at = now(), offered_property_id = 'prp_1', offer_limit_cents = -1",
   ],
+  "price_differences.price_difference_is_of_a_reservation": [
+    "reservation_id = 'res_0'",
+    "landlord_id = 'usr_2'",
+  ],
+  "price_differences.price_difference_is_paid_for_a_reservation": [
+    "taken_reservation_id = 'res_0', taken_landlord_id = 'usr_1', paid_cents = 1, paid_at = now()",
+  ],
+  "price_differences.paid_difference_says_for_what": [
+    "paid_cents = 1",
+    "taken_reservation_id = 'res_1'",
+    "taken_reservation_id = 'res_1', taken_landlord_id = 'usr_1', paid_cents = 1",
+    "paid_at = now()",
+  ],
+  "price_differences.paid_difference_is_within_its_limit": [`${takenInstead}, paid_cents = 5001`],
+  "price_differences.price_differences_paid_cents_check": [`${takenInstead}, paid_cents = 0`],
+  "price_differences.stay_gets_one_price_difference": [
+    {
+      run: `update price_differences set ${takenInstead}, paid_cents = 1;
+        insert into price_differences select 'res_0', landlord_id, stay, cost_cents, property_id, limit_cents, until, created_at,
+          taken_landlord_id, taken_reservation_id, paid_cents, paid_at from price_differences`,
+    },
+  ],
+  "price_differences.price_differences_cost_cents_check": ["cost_cents = -1"],
+  "price_differences.price_differences_limit_cents_check": ["limit_cents = 0"],
   "problem_steps.problem_step_has_five_photos": [`photos = ${photos(6)}`],
   "handovers.handover_is_of_a_reservation": ["reservation_id = 'res_0'"],
   "handovers.side_has_ten_photos": [`tenant_photos = ${photos(11)}`, `landlord_photos = ${photos(11)}`],

@@ -87,6 +87,13 @@ export const refusedOfMoney: Record<string, Attempt[]> = {
         values ('rfd_2', 'pay_1', 'res_1', 1, 0, 1, 'deposit')`,
     },
   ],
+  "refunds.price_difference_is_refunded_once": [
+    {
+      run: `update refunds set reason = 'price_difference';
+        insert into refunds (id, payment_id, reservation_id, rent_cents, fee_cents, amount_cents, reason)
+        values ('rfd_2', 'pay_1', 'res_1', 0, 1, 1, 'price_difference')`,
+    },
+  ],
   "refunds.refund_is_within_its_share": [
     { copy: { id: "rfd_2", provider_refund_id: null, reason: "goodwill" } },
     {

@@ -1,5 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { claimsOfStays } from "#app/features/deposits/queries.server.ts";
+import { differencesAhead } from "#app/features/problems/queries.server.ts";
 import { loadCheckout } from "#app/features/id-checks/load-checkout.server.ts";
 import { isPaidStay } from "./policy.ts";
 import { newestEntries } from "./queries.server.ts";
@@ -10,6 +11,10 @@ export async function loadOrderScreen(actor: Actor, id: string) {
   if (loaded.property !== null) return loaded;
   const stays = loaded.order.filter(isPaidStay);
   const ids = stays.map((stay) => stay.id);
-  const [timelines, claims] = await Promise.all([newestEntries(actor, stays), claimsOfStays(actor, ids)]);
-  return { ...loaded, timelines, claims };
+  const [timelines, claims, differences] = await Promise.all([
+    newestEntries(actor, stays),
+    claimsOfStays(actor, ids),
+    differencesAhead(actor, loaded.order),
+  ]);
+  return { ...loaded, timelines, claims, differences };
 }

@@ -54,6 +54,8 @@ const because: Record<RefundReason, string> = {
   at_provider: "as our support team decided",
   unused: "for days that are no longer part of it",
   deposit: "which is your deposit, or what is left of it",
+  price_difference: "which is what it costs more than your stay before: we pay the difference",
+  rented_again: "because days that you had paid were rented again",
 };
 
 export function refundEmail(title: string, amountCents: number, reason: RefundReason): EmailContent {

@@ -58,7 +58,9 @@ export type PaymentState = "opening" | "open" | "succeeded" | "expired" | "faile
 /**
  * Why money is refunded. `late_payment`: it arrived after the reservation ended; `double_payment`: it was paid already;
  * `goodwill`: an administrator decided it; `at_provider`: it was made in the provider's dashboard; `unused`: it was paid
- * for days after the end of a rental; `deposit`: a deposit, or what its landlord didn't get of it.
+ * for days after the end of a rental; `deposit`: a deposit, or what its landlord didn't get of it; `price_difference`: what
+ * the stay costs more than another one that was refunded for it, which we pay; `rented_again`: of days that were freed and
+ * paid by another tenant since.
  */
 export type RefundReason =
   | Extract<Status, "rejected" | "expired" | "canceled">
@@ -67,7 +69,9 @@ export type RefundReason =
   | "goodwill"
   | "at_provider"
   | "unused"
-  | "deposit";
+  | "deposit"
+  | "price_difference"
+  | "rented_again";
 
 /** A refund that was refused this often is not tried again: it is settled by other means. */
 export const mostRefusals = 5;

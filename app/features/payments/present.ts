@@ -110,6 +110,8 @@ export type ReceiptJson = NumbersJson &
     charges: ChargeReceiptJson[];
     paid: Booked | null;
     refunded: Booked | null;
+    /** What of it we paid since the stay costs more than another one that was refunded; 0 if nothing. */
+    difference: number;
     payer: string[];
     /** The reservation's rent is charged by the period; this is its first. */
     renews: boolean;
@@ -144,7 +146,11 @@ export function presentReceipt(receipt: Receipt): ReceiptJson {
   const { reservation, paid, refunded } = receipt;
   const booked = (money: Receipt["paid"]) => money && presentBooked(money, reservation.timeZone);
   const numbers = presentNumbers(receipt.documents, null, reservation.timeZone);
-  const money = { paid: booked(paid), refunded: booked(refunded) };
+  const money = {
+    paid: booked(paid),
+    refunded: booked(refunded),
+    difference: toDollars(receipt.differenceCents),
+  };
   const people = { payer: payerOf(receipt), ...sellersOfReceipt(receipt, null) };
   const as_paid = asPaid(receipt);
   const more = receipt.payments.flatMap((payment) => moreOf(receipt, payment));

@@ -2,22 +2,27 @@ import { stayFacts, wholeFacts } from "#app/features/reservations/emails.tsx";
 import type { EmailContent } from "#app/features/reservations/lifecycle/emails.tsx";
 import { linkGuest } from "#app/features/reservations/guest/link-guest.server.ts";
 import { decideHours } from "#app/features/reservations/lifecycle/model.ts";
-import { isLive, type Side } from "#app/features/reservations/model.ts";
+import { fromRange, isLive, type Side } from "#app/features/reservations/model.ts";
 import type { ReservationRow } from "#app/features/reservations/queries.server.ts";
-import { instantInWords } from "#app/platform/dates.ts";
+import { addDays, daysInWords, instantInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import { kindNames, neverOrders, reporterOf, reportHours } from "./model.ts";
 import type { DisplacedChange } from "./events.server.ts";
-import type { Displacement, ProblemRow, StepRow } from "./queries.server.ts";
+import type { Displacement, PriceDifference, ProblemRow, StepRow } from "./queries.server.ts";
 
 type Words = Pick<EmailContent, "subject" | "text">;
 type ForSides = Partial<Record<Side, Words>>;
 /** What the other side wrote is in the email alone: a notice shows on locked screens. */
 type ProblemEmailContent = EmailContent & { quote: string | null };
 
-/** `claimUntil` is until when the landlord can claim after something was left behind; null if they can't. */
-type About = { problem: ProblemRow; reservation: ReservationRow; claimUntil: Date | null };
+/** `difference` is what we pay of another space; `claimUntil` is until when the landlord can claim after something was left behind; null if they can't. */
+type About = {
+  problem: ProblemRow;
+  reservation: ReservationRow;
+  claimUntil: Date | null;
+  difference: PriceDifference | null;
+};
 
 /** The email to one reader after a step of a problem; null if that reader needs none. */
 export function problemEmail(step: StepRow, reader: Side, about: About): ProblemEmailContent | null {
@@ -62,7 +67,7 @@ const isOwnWords = ({ by }: StepRow) => by === "tenant" || by === "landlord";
 
 function wordsOf(
   { what, by, words: written }: StepRow,
-  { problem, reservation }: Omit<About, "claimUntil">,
+  { problem, reservation, difference }: Omit<About, "claimUntil">,
 ): ForSides {
   const { propertyTitle: title, guestName, timeZone } = reservation;
   const until = instantInWords(timeZone, problem.answerBy);
@@ -136,7 +141,10 @@ function wordsOf(
         text: `No one came and no one objected, so the stay has ended. The further days can be reserved again. Nothing is refunded.`,
       });
     case "decided":
-      return decidedWords(problem, title, written ?? "");
+      return decidedWords(problem, title, {
+        note: written ?? "",
+        more: moreInWords(problem, difference, timeZone),
+      });
     default:
       return {};
   }
@@ -212,7 +220,11 @@ function leftWords(
 export function displacedEmail(
   what: DisplacedChange,
   reader: Side,
-  { reservation, displacement }: { reservation: ReservationRow; displacement: Displacement },
+  {
+    reservation,
+    displacement,
+    difference,
+  }: { reservation: ReservationRow; displacement: Displacement; difference: PriceDifference | null },
 ): ProblemEmailContent | null {
   const { propertyTitle: title, guestName } = reservation;
   const { outcome, choice, offeredPropertyId } = displacement;
@@ -240,7 +252,7 @@ export function displacedEmail(
       ...(choice === "other_space" && {
         tenant: {
           subject: `Reserve your other space: ${title}`,
-          text: `We refund everything to your card. Reserve the other space now. If it costs more, contact us: we refund the difference up to ${formatCents(displacement.offerLimitCents ?? 0)}.`,
+          text: `We refund everything to your card. Reserve the other space now. ${moreInWords(displacement, difference, reservation.timeZone)}`,
         },
       }),
     },
@@ -259,11 +271,23 @@ export function displacedEmail(
   };
 }
 
+/** What we pay of another space that costs more. */
+function moreInWords(
+  { offerLimitCents }: { offerLimitCents: number | null },
+  difference: PriceDifference | null,
+  timeZone: string,
+): string {
+  if (difference === null)
+    return `If it costs more, contact us: we refund the difference up to ${formatCents(offerLimitCents ?? 0)}.`;
+  const { start, end } = fromRange(difference.stay);
+  return `If it, or another one for ${daysInWords(start, addDays(end, -1))}, costs more, we pay up to ${formatCents(difference.limitCents)} of the difference back after you paid and the landlord accepted. Request it by ${instantInWords(timeZone, difference.until)}.`;
+}
+
 /** What was decided, once it counts. */
 function decidedWords(
-  { outcome, refundCents, offerLimitCents }: ProblemRow,
+  { outcome, refundCents }: ProblemRow,
   title: string,
-  note: string,
+  { note, more }: { note: string; more: string },
 ): Record<Side, Words> {
   const amount = refundCents === null ? "everything that was left" : formatCents(refundCents);
   const decided: Partial<Record<string, Record<Side, string>>> = {
@@ -272,7 +296,7 @@ function decidedWords(
       landlord: `We refund ${amount} to the tenant.${refundCents === null ? " The stay has ended." : ""} It shows on your record.`,
     },
     other_space: {
-      tenant: `We refund everything that was left to your card, and offer you another space for your dates. If you book it and it costs more, contact us: we refund the difference up to ${formatCents(offerLimitCents ?? 0)}.`,
+      tenant: `We refund everything that was left to your card, and offer you another space for your dates. ${more}`,
       landlord:
         "We refund everything that was left to the tenant. The stay has ended. It shows on your record.",
     },

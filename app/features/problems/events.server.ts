@@ -19,5 +19,8 @@ export const displacedChanged = defineJob<{
 /** Deletes the photos of problems that were settled long ago. */
 export const oldProblemPhotosDue = defineJob<object>("problems.old-photos");
 
+/** Finds stays that were paid instead of refunded ones, of which we pay what they cost more. */
+export const differencesDue = defineJob<object>("problems.differences-due", "money");
+
 /** Photos whose rows are gone, by a deleted account or by age: delete their files. */
 export const problemPhotosGone = defineJob<{ files: string[] }>("problems.photos-gone");

@@ -14,6 +14,7 @@ import { displacedChanged } from "./events.server.ts";
 import { mayGiveUp } from "./model.ts";
 import { displacementFor, problemsFor } from "./queries.server.ts";
 import type { DisplacedChoice } from "./schema.ts";
+import { offerDifference } from "./steps/offer-difference.server.ts";
 
 const system = { kind: "system" } as const;
 
@@ -31,21 +32,24 @@ export async function giveUpStay(
   await transaction(async (trx) => {
     await lockReservations(trx, [reservationId]);
     const { reservation, problemId } = await requireDisplaced(actor, reservationId, trx);
-    if (reservation.paymentStatus === "paid" && (await leftOfStay(system, trx, reservationId)) === null)
+    const left = await leftOfStay(system, trx, reservationId);
+    if (reservation.paymentStatus === "paid" && left === null)
       throw new Conflict("The card payment is disputed: the cardholder’s bank has the money.");
     if (propertyId !== null) {
       const other = await propertyById(propertyId, trx);
       if (other === null || other.id === reservation.propertyId)
         throw new Invalid("Choose another space.", { property_id: "Choose another space." });
     }
+    const limitCents = config.otherSpaceCents;
     await trx
       .updateTable("displacedStays")
       .set({ choice, offeredPropertyId: propertyId, chosenAt: now() })
-      .set({ offerLimitCents: propertyId === null ? null : config.otherSpaceCents })
+      .set({ offerLimitCents: propertyId === null ? null : limitCents })
       .where("problemId", "=", problemId)
       .where("reservationId", "=", reservationId)
       .execute();
     await transitionReservation(trx, system, reservationId, "cancel");
+    if (propertyId !== null) await offerDifference(trx, reservation, { propertyId, limitCents, left });
     await enqueue(trx, displacedChanged, { problemId, reservationId, what: "left" });
     const entry = { action: "giveUpStay" as const, subjectId: reservationId, address };
     await recordAction(trx, actor, { ...entry, details: { choice, problem: problemId } });

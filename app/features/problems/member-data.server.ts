@@ -32,6 +32,11 @@ async function collect({ id }: LoggedIn) {
     displaced_stays: sql`
       select reservation_id, choice, offered_property_id, trim_scale(offer_limit_cents / 100.0) as offer_limit, created_at, chosen_at
       from displaced_stays where landlord_id = ${id} or reservation_id = any(${reservationIds}::text[]) order by created_at`,
+    price_differences: sql`
+      select reservation_id, lower(stay) as start_date, upper(stay) - 1 as end_date, trim_scale(limit_cents / 100.0) as up_to,
+        until, created_at,
+        taken_reservation_id, trim_scale(paid_cents / 100.0) as paid, paid_at
+      from price_differences where reservation_id = any(${reservationIds}::text[]) order by created_at`,
     problem_steps: sql`
       select problem_id, what, by, words, at,
         (select json_agg(${addressOf("", "").replace(/\/$/, "")} || problem_id || '/' || (photo ->> 'file'))

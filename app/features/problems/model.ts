@@ -38,6 +38,8 @@ export const neverOrders = "We record this and tell both sides. We never order a
 export const undoSeconds = 60;
 /** After so many false reports in a year a tenant's reports go through the form that holds nothing. */
 export const maxFalseReports = 2;
+/** How long a tenant has to request another space of which we pay what it costs more. */
+export const differenceHours = 7 * 24;
 /** How often a tenant can report about one stay. */
 export const maxReports = 3;
 
@@ -336,4 +338,12 @@ export function placeOf(file: string): string {
 /** The URL path of a problem's photo. */
 export function addressOf(problemId: string, file: string): string {
   return `/uploads/problems/${problemId}/${file}`;
+}
+
+/** What we pay back of another space, in cents: what it costs more than the stay that was refunded, up to a limit. */
+export function differenceOf(
+  { costCents, limitCents }: { costCents: number; limitCents: number },
+  totalCents: number,
+): number {
+  return Math.max(0, Math.min(limitCents, totalCents - costCents));
 }

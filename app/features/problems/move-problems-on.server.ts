@@ -15,6 +15,7 @@ import { problemChanged } from "./events.server.ts";
 import type { Outcome, StepName } from "./model.ts";
 import { problemsFor, type ProblemRow, type StayProblems } from "./queries.server.ts";
 import { addStep } from "./steps/add-step.server.ts";
+import { offerDifference } from "./steps/offer-difference.server.ts";
 import { emptySpace } from "./steps/occupy-space.server.ts";
 import { remindTenant, skipReminders } from "./steps/remind-tenant.server.ts";
 
@@ -123,6 +124,7 @@ async function settleDecision(
 ): Promise<void> {
   if (problem.kind === "left_behind" && problem.outcome === "nothing")
     return uphold(trx, problem, reservation);
+  const left = await leftOfStay(system, trx, reservation.id);
   const done = await doDecision(trx, problem, reservation);
   if (done === null) {
     await wait(trx, problem, "undone");
@@ -133,6 +135,12 @@ async function settleDecision(
     .set(done ? { refundCents: done.refundCents } : { ...nothing, outcome: "nothing" })
     .where("id", "=", problem.id)
     .execute();
+  if (done && problem.offeredPropertyId !== null)
+    await offerDifference(trx, reservation, {
+      propertyId: problem.offeredPropertyId,
+      limitCents: problem.offerLimitCents!,
+      left,
+    });
   await close(trx, problem, reservation);
   // Its step was written when it was decided.
   const { position } = problem.steps.findLast(({ what }) => what === "decided")!;

@@ -18,7 +18,7 @@ import {
   sharedSteps,
 } from "./model.ts";
 import type { loadStayProblems } from "./load-stay-problems.server.ts";
-import type { AdminProblemRow, ProblemRow } from "./queries.server.ts";
+import type { AdminProblemRow, openDifferences, PriceDifference, ProblemRow } from "./queries.server.ts";
 
 const instant = z.string().describe("An ISO 8601 time.");
 
@@ -90,6 +90,19 @@ export const otherSpaceJson = z
     url: z.string(),
   })
   .openapi("OtherSpace");
+export const differenceJson = z
+  .object({
+    up_to: z.number().describe("In dollars."),
+    start_date: z.string().describe("The first of the days for which another space counts."),
+    end_date: z.string().describe("The last of them."),
+    until: instant.describe("By when another space is requested."),
+    is_open: z.boolean(),
+    paid: z.number().nullable().describe("In dollars: what we paid of it; null until then."),
+    taken_reservation_id: z.string().nullable().describe("The reservation of which we paid it."),
+  })
+  .openapi("PriceDifference");
+export type DifferenceJson = z.infer<typeof differenceJson>;
+
 /** A stay's problems for one of its sides, with what it can report now. */
 export const stayProblemsJson = z
   .object({
@@ -111,6 +124,11 @@ export const stayProblemsJson = z
       .openapi("Displaced")
       .nullable()
       .describe("For the tenant: something that another left behind is, or was, in the way of the stay."),
+    difference: differenceJson
+      .nullable()
+      .describe(
+        "For the tenant of a stay that was refunded for another space: what we pay back of what that costs more, after it was accepted and paid.",
+      ),
   })
   .openapi("StayProblems");
 export type OtherSpaceJson = z.infer<typeof otherSpaceJson>;
@@ -120,7 +138,18 @@ export function presentStayProblems(
   about: Awaited<ReturnType<typeof loadStayProblems>>,
   { now, offerLimitCents }: { now: Date; offerLimitCents: number },
 ): StayProblemsJson {
-  const { reservation, side, reader, problems, stay, claimUntil, displacement, mayGiveUp, spaces } = about;
+  const {
+    reservation,
+    side,
+    reader,
+    problems,
+    stay,
+    claimUntil,
+    displacement,
+    difference,
+    mayGiveUp,
+    spaces,
+  } = about;
   const kinds = problemKinds.filter((kind) => reporterOf(kind) === side);
   const refusals = kinds.map((kind) => reportRefusal(kind, stay, now));
   return {
@@ -140,6 +169,34 @@ export function presentStayProblems(
         displacement.offeredPropertyId &&
         `/properties/${displacement.offeredPropertyId}?${new URLSearchParams(urlDates(reservation.stay))}`,
     },
+    difference: difference && presentDifference(difference, now),
+  };
+}
+
+/** What a tenant who reserves a space now gets back of it, if it costs more than the stay that was refunded. */
+export type OpenDifferenceJson = ReturnType<typeof presentOpenDifference>;
+
+export function presentOpenDifference(row: Awaited<ReturnType<typeof openDifferences>>[number]) {
+  const { start, end } = fromRange(row.stay);
+  return {
+    reservation_id: row.reservationId,
+    start_date: start,
+    end_date: addDays(end, -1),
+    up_to: toDollars(row.limitCents),
+  };
+}
+
+function presentDifference(difference: PriceDifference, now: Date): DifferenceJson {
+  const { stay, limitCents, until, paidCents, takenReservationId } = difference;
+  const { start, end } = fromRange(stay);
+  return {
+    up_to: toDollars(limitCents),
+    start_date: start,
+    end_date: addDays(end, -1),
+    until: until.toISOString(),
+    is_open: paidCents === null && now < until,
+    paid: paidCents === null ? null : toDollars(paidCents),
+    taken_reservation_id: takenReservationId,
   };
 }
 

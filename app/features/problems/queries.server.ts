@@ -4,8 +4,11 @@ import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { sideOf } from "#app/features/deposits/policy.ts";
 import { depositTimes } from "#app/features/payments/deposits/queries.server.ts";
 import { isAcceptedAndPaid } from "#app/features/reservations/lifecycle/model.ts";
+import { isLive } from "#app/features/reservations/model.ts";
+import { holds } from "#app/features/reservations/policy.ts";
 import {
   reservationFor,
+  type ReservationRow,
   reservationsAmong,
   reservationsLike,
 } from "#app/features/reservations/queries.server.ts";
@@ -56,6 +59,51 @@ export async function displacementFor(actor: Actor, reservationId: string, datab
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+export type PriceDifference = NonNullable<Awaited<ReturnType<typeof differenceFor>>>;
+
+/** What we pay of another space instead of this stay, for its tenant and administrators; null if nothing was offered. */
+export async function differenceFor(actor: Actor, reservationId: string, database: Queryable = db) {
+  const reservation = await reservationFor(actor, reservationId, database);
+  if (sideOf(actor, reservation) === "landlord") return null;
+  const row = await database
+    .selectFrom("priceDifferences")
+    .selectAll()
+    .where("landlordId", "=", reservation.landlordId)
+    .where("reservationId", "=", reservation.id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** How much of each of these reservations we pay back to their holder once it is paid, in cents, by its id; without those of nothing. */
+export async function differencesAhead(
+  actor: Actor,
+  reservations: readonly ReservationRow[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = reservations.filter((row) => isLive(row.status) && holds(actor, row)).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; cents: number }>`
+    select id, difference_ahead_of(id) as cents from unnest(${ids}::text[]) id`.execute(db);
+  return new Map(rows.flatMap(({ id, cents }) => (cents > 0 ? [[id, cents] as const] : [])));
+}
+
+/** What we would pay of other spaces that this tenant requests now, for days of stays that were refunded to them. */
+export async function openDifferences(actor: Actor) {
+  if (actor.kind !== "tenant") return [];
+  return db
+    .selectFrom("priceDifferences as d")
+    .innerJoin("reservations", (join) =>
+      join
+        .onRef("reservations.landlordId", "=", "d.landlordId")
+        .onRef("reservations.id", "=", "d.reservationId"),
+    )
+    .select(["d.reservationId", "d.stay", "d.limitCents", "d.until"])
+    .where("tenantId", "=", actor.id)
+    .where("paidCents", "is", null)
+    .where("until", ">", now())
+    .orderBy("until")
+    .execute();
 }
 
 export type ProblemRow = Awaited<ReturnType<typeof readProblems>>[number];

@@ -6,7 +6,7 @@ import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { displacedEmail, ProblemEmail } from "./emails.tsx";
 import type { DisplacedChange } from "./events.server.ts";
-import { displacementFor } from "./queries.server.ts";
+import { differenceFor, displacementFor } from "./queries.server.ts";
 
 const system = { kind: "system" } as const;
 type Told = { problemId: string; reservationId: string; what: DisplacedChange };
@@ -19,9 +19,10 @@ export async function tellDisplaced({ problemId, reservationId, what }: Told): P
   const isSettled = displacement.settledAt !== null;
   const isWaiting = displacement.choice === null && isLive(reservation.status);
   if (what !== "left" && (!isWaiting || isSettled !== (what === "empty"))) return;
+  const difference = await differenceFor(system, reservationId);
   const addresses = await addressesOf(system, reservationId);
   for (const reader of ["tenant", "landlord"] as const) {
-    const email = displacedEmail(what, reader, { reservation, displacement });
+    const email = displacedEmail(what, reader, { reservation, displacement, difference });
     if (email === null) continue;
     await tell({
       kind: "problem",

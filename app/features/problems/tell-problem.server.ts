@@ -3,7 +3,7 @@ import { tell } from "#app/features/notices/tell.server.ts";
 import { readGuestRecipient } from "#app/features/reservations/guest/read-guest-recipient.server.ts";
 import { config } from "#app/platform/config.server.ts";
 import { ProblemEmail, problemEmail } from "./emails.tsx";
-import { problemFor } from "./queries.server.ts";
+import { differenceFor, problemFor } from "./queries.server.ts";
 import { findClaimTime } from "./steps/find-claim-time.server.ts";
 
 const system = { kind: "system" } as const;
@@ -20,9 +20,10 @@ export async function tellProblem({ problemId, position }: { problemId: string; 
   if ((step.what === "reported" || step.what === "fixed") && isOvertaken) return;
   if (step.what === "decided" && (problem.settledAt === null || !isLast)) return;
   const claimUntil = await findClaimTime(system, { reservation, problems: [problem] });
+  const difference = await differenceFor(system, reservation.id);
   const addresses = await addressesOf(system, reservation.id);
   for (const reader of ["tenant", "landlord"] as const) {
-    const email = problemEmail(step, reader, { ...about, claimUntil });
+    const email = problemEmail(step, reader, { ...about, claimUntil, difference });
     if (email === null) continue;
     await tell({
       kind: "problem",

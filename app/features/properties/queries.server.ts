@@ -30,6 +30,7 @@ type TableRow = Omit<
   | "exactLatitude"
   | "exactLongitude"
   | "pointKey"
+  | "raisedAt"
   | "ratingBound"
   | "hiddenAt"
   | "hiddenBecause"

@@ -376,6 +376,8 @@ export const listFilters: Record<ListName, ListFilter[]> = {
         "goodwill",
         "at_provider",
         "unused",
+        "price_difference",
+        "rented_again",
       ]),
     },
   ],

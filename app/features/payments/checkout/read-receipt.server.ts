@@ -24,6 +24,8 @@ export type Receipt = {
   paid: { at: Date; cents: number } | null;
   /** All refunds together, and when the last was made. */
   refunded: { at: Date; cents: number } | null;
+  /** What of the refunds is a price difference that we paid. */
+  differenceCents: number;
   /** What was paid, each by itself, the oldest first; without what was paid twice. */
   payments: Paid[];
   changes: MadeChange[];
@@ -65,13 +67,16 @@ async function moneyOf(reservationId: string) {
     .orderBy("payments.createdAt")
     .execute();
   const [first] = shares;
-  if (!first) return { paid: null, refunded: null, payments: [] };
+  if (!first) return { paid: null, refunded: null, differenceCents: 0, payments: [] };
   const counted = first.settled ? shares.filter(({ settled }) => settled) : [first];
   const refund = await db
     .selectFrom("refunds")
     .select((eb) => [
       eb.fn.max<Date | null>("updatedAt").as("at"),
       eb.fn.sum<number | null>("amountCents").as("cents"),
+      sql<number>`coalesce(sum(amount_cents) filter (where reason = 'price_difference'), 0)::int`.as(
+        "difference",
+      ),
     ])
     .where(
       "paymentId",
@@ -84,6 +89,7 @@ async function moneyOf(reservationId: string) {
   return {
     payments: counted,
     paid: { at: first.at, cents: counted.reduce((sum, { amountCents }) => sum + amountCents, 0) },
+    differenceCents: refund.difference,
     refunded: refund.at && refund.cents ? { at: refund.at, cents: refund.cents } : null,
   };
 }

@@ -1,4 +1,4 @@
-import { withinLeft } from "#app/features/payments/model.ts";
+import { type RefundReason, withinLeft } from "#app/features/payments/model.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
 import { isDisputed, leftOfShare, sharesOfStay } from "./queries.server.ts";
 import { requestRefund } from "./steps/request-refund.server.ts";
@@ -6,7 +6,7 @@ import { requestRefund } from "./steps/request-refund.server.ts";
 const system = { kind: "system" } as const;
 
 /** Cents; no amount is all that is left, of the rent and the fee each from its own. */
-type Wish = { amountCents: number | null; from: "landlord" | "us" };
+type Wish = { amountCents: number | null; from: "landlord" | "us"; reason?: RefundReason };
 
 /**
  * Refunds a part of what was paid for a stay and its changes, or all of it, from the landlord's rent or from us: of each
@@ -16,7 +16,7 @@ type Wish = { amountCents: number | null; from: "landlord" | "us" };
 export async function refundStay(
   trx: Transaction,
   reservationId: string,
-  { amountCents, from }: Wish,
+  { amountCents, from, reason = "goodwill" }: Wish,
 ): Promise<number | null> {
   const shares = await sharesOfStay(system, trx, reservationId);
   for (const { paymentId } of shares) if (await isDisputed(trx, paymentId)) return null;
@@ -31,7 +31,7 @@ export async function refundStay(
         : from === "landlord"
           ? withinLeft({ rentCents: rest, feeCents: 0 }, left)
           : { rentCents: 0, feeCents: Math.min(rest, all) };
-    const refund = await requestRefund(trx, { ...share, reason: "goodwill", part });
+    const refund = await requestRefund(trx, { ...share, reason, part });
     if (refund !== null) decidedCents += part.rentCents + part.feeCents;
   }
   return decidedCents;

@@ -1,21 +1,28 @@
-import type { StayProblemsJson } from "#app/features/problems/present.ts";
+import type { DifferenceJson, StayProblemsJson } from "#app/features/problems/present.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { call } from "#app/ui/call.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useProblemForm } from "./use-problem-form.ts";
+import { DifferenceOffer } from "./difference-offer.tsx";
 import { SpaceChoices } from "./space-choices.tsx";
 
-type Props = { reservationId: string; displaced: NonNullable<StayProblemsJson["displaced"]> };
+type Props = {
+  reservationId: string;
+  displaced: NonNullable<StayProblemsJson["displaced"]>;
+  difference: DifferenceJson | null;
+  timeZone: string;
+};
 
 /** What a tenant can do whose space isn't empty as their stay begins. Works as a plain post, too. */
-export function GiveUpStay({ reservationId, displaced }: Props) {
+export function GiveUpStay({ reservationId, displaced, difference, timeZone }: Props) {
   const { busy, failure, fields, submit } = useProblemForm(
     (form) => call("POST /api/reservations/{id}/give-up", { path: { id: reservationId }, form }),
     "Everything will be refunded.",
   );
-  if (displaced.choice !== null) return <Chosen displaced={displaced} />;
+  if (displaced.choice !== null)
+    return <Chosen displaced={displaced} difference={difference} timeZone={timeZone} />;
   const { is_open: isOpen, spaces, offer_limit: limit } = displaced;
   if (!isOpen) return null;
   return (
@@ -37,8 +44,8 @@ export function GiveUpStay({ reservationId, displaced }: Props) {
             <legend className="mb-1 font-semibold">Nearest free spaces</legend>
             <SpaceChoices spaces={spaces} />
             <p className="text-soft">
-              You then reserve it yourself. If it costs more, we refund up to {formatDollars(limit ?? 0)} of
-              the difference.
+              You then reserve it yourself. If it costs more, we pay up to {formatDollars(limit ?? 0)} of the
+              difference back after you paid.
             </p>
           </fieldset>
         )}
@@ -65,7 +72,7 @@ export function GiveUpStay({ reservationId, displaced }: Props) {
   );
 }
 
-function Chosen({ displaced }: Pick<Props, "displaced">) {
+function Chosen({ displaced, difference, timeZone }: Omit<Props, "reservationId">) {
   const { offered_url: url, offer_limit: limit } = displaced;
   return (
     <section aria-labelledby="gave-up" className="flex flex-col gap-4">
@@ -76,7 +83,7 @@ function Chosen({ displaced }: Pick<Props, "displaced">) {
           <Link to={url} className="text-link">
             Reserve the other space
           </Link>
-          . If it costs more, contact us: we refund up to {formatDollars(limit ?? 0)} of the difference.
+          . <DifferenceOffer difference={difference} limit={limit ?? 0} timeZone={timeZone} />
         </p>
       )}
     </section>

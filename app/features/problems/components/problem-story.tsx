@@ -6,17 +6,25 @@ import {
   stepInWords,
 } from "#app/features/problems/model.ts";
 import type { Side } from "#app/features/reservations/model.ts";
-import type { ProblemJson } from "#app/features/problems/present.ts";
+import type { DifferenceJson, ProblemJson } from "#app/features/problems/present.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import { numbered, PhotoGrid } from "#app/ui/photo-grid.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ZonedTime } from "#app/ui/zoned-time.tsx";
+import { DifferenceOffer } from "./difference-offer.tsx";
 
-type Props = { problem: ProblemJson; reservationId: string; side: Side | null; timeZone: string };
+type Props = {
+  problem: ProblemJson;
+  reservationId: string;
+  side: Side | null;
+  timeZone: string;
+  /** For the tenant. */
+  difference?: DifferenceJson | null;
+};
 
 /** A problem: what it is, what both sides did and wrote, in order, and how it stands. */
-export function ProblemStory({ problem, reservationId, side, timeZone }: Props) {
+export function ProblemStory({ problem, reservationId, side, timeZone, difference = null }: Props) {
   const { id, kind, state, outcome, answer_by, limit_at, steps } = problem;
   return (
     <section aria-labelledby={`problem-${id}`} className="flex flex-col gap-4">
@@ -89,8 +97,12 @@ export function ProblemStory({ problem, reservationId, side, timeZone }: Props) 
           <Link to={`/properties/${problem.offered_property_id}`} className="text-link">
             Look at the space that we offer
           </Link>
-          . If it costs more, contact us: we refund up to {formatDollars(problem.offer_limit ?? 0)} of the
-          difference.
+          .{" "}
+          {side === null ? (
+            <>We pay up to {formatDollars(problem.offer_limit ?? 0)} of what another space costs more.</>
+          ) : (
+            <DifferenceOffer difference={difference} limit={problem.offer_limit ?? 0} timeZone={timeZone} />
+          )}
         </p>
       )}
     </section>

@@ -11,6 +11,7 @@ const receipt: ReceiptJson = {
   issuer: null,
   paid: { on: "2026-11-22", amount: 126 },
   refunded: null,
+  difference: 0,
   number: "R-2026-000012",
   credit_notes: [],
   renews: false,

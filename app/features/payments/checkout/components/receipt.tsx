@@ -93,7 +93,9 @@ export function Receipt({ brandName, company, reservation, receipt }: Props) {
               {formatDollars(paid.amount)}
             </Line>
           )}
-          {refunded && <RefundedLines paid={paid?.amount ?? 0} refunded={refunded} />}
+          {refunded && (
+            <RefundedLines paid={paid?.amount ?? 0} refunded={refunded} difference={receipt.difference} />
+          )}
         </tbody>
       </table>
       <ChargeLines charges={receipt.charges} />
@@ -175,13 +177,20 @@ type LineProps = {
 export function RefundedLines({
   paid,
   refunded,
+  difference = 0,
 }: {
   paid: number;
   refunded: { on: string; amount: number };
+  difference?: number;
 }) {
   return (
     <>
-      <Line label={`Refunded on ${dayInWords(refunded.on)}`}>{`−${formatDollars(refunded.amount)}`}</Line>
+      <Line
+        label={`Refunded on ${dayInWords(refunded.on)}`}
+        {...(difference > 0 && {
+          note: `${formatDollars(difference)} of it is what it costs more than your stay before, which we pay`,
+        })}
+      >{`−${formatDollars(refunded.amount)}`}</Line>
       <Line label="Kept" strong>
         {formatDollars(sumDollars([paid, -refunded.amount]))}
       </Line>
