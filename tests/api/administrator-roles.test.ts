@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type AdministratorRole, administratorRoles } from "#app/features/accounts/model.ts";
 import { removeAdministrator } from "#app/features/accounts/members/remove-administrator.server.ts";
+import { loadMember } from "#app/features/admin/cases/load-member.server.ts";
+import { loadStay } from "#app/features/admin/cases/load-stay.server.ts";
 import { adminPages, type AdminPath } from "#app/features/admin/model.ts";
 import { loadList } from "#app/features/admin/lists/load-list.server.ts";
 import { listFilters, type ListName } from "#app/features/admin/lists/model.ts";
@@ -142,6 +144,27 @@ test("a reviewer reads no stay, order, agreement, claim or problem by its id; su
   expect(of).toEqual(await statuses(administrators.finance));
   expect(of.filter((status) => status === 200).length).toBeGreaterThan(5);
   expect(no.every((status) => status === 403 || status === 404)).toBe(true);
+});
+
+test("the page of a stay opens for support and finance, a person's for all, and each part is for the roles of its list", async () => {
+  const partsOf = async (role: AdministratorRole) => {
+    const { actor } = administrators[role];
+    const stay = await loadStay(actor, scene.reservation.id).catch(() => null);
+    const { parts } = await loadMember(actor, scene.landlord.id);
+    return {
+      stay:
+        stay && (["emails", "notices", "money", "actions"] as const).filter((name) => stay[name] !== null),
+      person: (Object.keys(parts) as (keyof typeof parts)[]).filter((name) => parts[name] !== null),
+    };
+  };
+  const ofSupport = ["reservations", "problems", "deposits", "inquiries", "properties", "reviews", "emails"];
+  expect(await partsOf("support")).toEqual({ stay: ["emails", "notices"], person: ofSupport });
+  const ofFinance = ["reservations", "deposits", "payments", "payouts"];
+  expect(await partsOf("finance")).toEqual({ stay: ["money"], person: ofFinance });
+  expect(await partsOf("reviewer")).toEqual({ stay: null, person: ["properties", "reviews"] });
+  const { stay, person } = await partsOf("owner");
+  expect(stay).toEqual(["emails", "notices", "money", "actions"]);
+  expect(person.toSorted()).toEqual([...new Set([...ofSupport, ...ofFinance])].toSorted());
 });
 
 test("a list that is refused isn't in the audit log as taken", async () => {

@@ -20,7 +20,8 @@ const happened = [
   "update message_reports set created_at = $1",
   "update messages set created_at = $1",
   "update conversations set last_at = $1",
-  "update deposit_claims set created_at = $1, answer_by = $1",
+  // Closed: while it waits for us, the day to decide by is a day later.
+  "update deposit_claims set created_at = $1, answer_by = $1, closed_at = $1, state = 'void', awarded_cents = 0",
   "update reviews set published_at = $1",
   "update payments set created_at = $1, updated_at = $1",
   "update refunds set created_at = $1, updated_at = $1, state = 'failed', refusal = 'No'",
@@ -33,6 +34,7 @@ const pages = [
   "/admin",
   "/admin/properties?open=prp_1",
   "/admin/reservations?open=res_1",
+  "/admin/reservations/res_1",
   "/admin/deposits?open=dcl_1",
   "/admin/consents?open=res_1:renewal",
   "/admin/reviews?open=rev_1",

@@ -69,7 +69,7 @@ export const usualAnswers = {
   ],
   refusals: [
     {
-      name: "Refuse: photos",
+      name: "Photos don’t show it",
       text: "The photos don’t show the space. Add photos of the space itself and its entrance, and it will be reviewed again.",
     },
   ],

@@ -39,7 +39,7 @@ export function ClaimCard({ row, isOfStay = false }: Props) {
           {guest_name}, {guest_contact}, {daysInWords(start_date, end_date)}
         </p>
       )}
-      {decide_by !== null && (
+      {!isOfStay && decide_by !== null && (
         <p className={is_late ? "font-semibold text-bad" : "text-soft"}>
           {is_late ? "Late: decide since " : "Decide by "}
           <ZonedTime at={decide_by} timeZone={time_zone} />

@@ -1,17 +1,20 @@
+import { useLocation } from "react-router";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useOpens } from "./administrator-role.tsx";
 import { adminPathOf } from "../model.ts";
 
-/** Links to what belongs to a row: what they are called, and where they lead. */
+/** Links to what belongs to a row: what they are called, and where they lead; without the page that is shown. */
 export function Linked({ links }: { links: (readonly [label: string, to: string | null] | false)[] }) {
   const opens = useOpens();
+  const { pathname } = useLocation();
   return (
     <nav aria-label="Linked" className="flex flex-wrap gap-x-4 border-t border-line pt-2">
       {links.map(
         (link) =>
           link &&
           link[1] !== null &&
+          link[1] !== pathname &&
           opens(link[1]) && (
             <Link
               key={link[0]}

@@ -49,7 +49,7 @@ export function ProblemCard({ row, isOfStay = false }: Props) {
           {reservation.payment_status}
         </p>
       )}
-      {decide_by !== null && (
+      {!isOfStay && decide_by !== null && (
         <p className={is_late ? "font-semibold text-bad" : "text-soft"}>
           {is_late ? "Late: decide since " : "Decide by "}
           <ZonedTime at={decide_by} timeZone={time_zone} />

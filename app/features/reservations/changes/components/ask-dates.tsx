@@ -147,7 +147,7 @@ export function AskDates({ reservationId, changes }: Props) {
         )}
       </fieldset>
       <div aria-live="polite" className="min-h-12">
-        {answer?.problem && <p className="text-danger">{answer.problem}</p>}
+        {answer?.problem && <p className="text-bad">{answer.problem}</p>}
         {quote && <QuoteWords quote={quote} changes={changes} />}
         {asked !== "" && answer === null && quote === null && (
           <p className="text-soft">Looking up the price…</p>
