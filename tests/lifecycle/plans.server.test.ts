@@ -1,5 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { loadMember } from "#app/features/admin/cases/load-member.server.ts";
+import { loadProblems } from "#app/features/admin/cases/load-problems.server.ts";
+import { loadStay } from "#app/features/admin/cases/load-stay.server.ts";
+import { loadClaims } from "#app/features/admin/lists/load-claims.server.ts";
 import { listColumns, listFilters, type ListName, listNames } from "#app/features/admin/lists/model.ts";
 import { readList } from "#app/features/admin/lists/queries.server.ts";
 import { loadList } from "#app/features/admin/lists/load-list.server.ts";
@@ -153,6 +157,11 @@ const screens: Record<string, () => Promise<unknown>> = {
   ...Object.fromEntries(
     listNames.map((name) => [`list of ${name}`, () => loadList(administrator.actor, name, asked(""))]),
   ),
+  "admin: a stay": () => loadStay(administrator.actor, "res_y600"),
+  "admin: a landlord": () => loadMember(administrator.actor, landlord.id),
+  "admin: a tenant": () => loadMember(administrator.actor, tenant.id),
+  "admin: problems with figures": () => loadProblems(administrator.actor, asked("")),
+  "admin: claims with figures": () => loadClaims(administrator.actor, asked("")),
   "admin: menu": () => openAdminPage(administrator.actor, "/admin", async () => null),
   metrics: measureProduct,
 };

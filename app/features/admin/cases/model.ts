@@ -168,7 +168,7 @@ export const partsOfMember = {
 } as const satisfies Partial<Record<ListName, string>>;
 export type PartOfMember = keyof typeof partsOfMember;
 /** How many rows of each. */
-export const shownOfMember = 10;
+export const shownOfMember = 5;
 
 /** The figures of a queue: what waits for us, and for a side, the oldest of the first, and how many ended how of late. */
 export type QueueFigures = {
