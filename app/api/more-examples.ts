@@ -121,6 +121,7 @@ export const more = {
   offer_limit: null,
   "StayProblems.difference": null,
   up_to: 50,
+  "Problem.shared": 0,
   taken_reservation_id: null,
   settled_at: null,
   may_report: [],

@@ -1028,6 +1028,8 @@ export interface components {
             claim_until: string | null;
             /** @description Of things left behind: the zip of their file; for the landlord once the limit is over. */
             file_url: string | null;
+            /** @description Of a no show, in dollars: what of its rent was refunded since freed days were rented again. */
+            shared: number;
             /** @description An ISO 8601 time. */
             created_at: string;
             /** @description Until then the rent of the stay waits, unless it is about things left behind. */

@@ -216,6 +216,15 @@ export interface Credentials {
   userId: string;
 }
 
+export interface DaysRentedAgain {
+  againId: string;
+  cents: number;
+  createdAt: Timestamp;
+  days: string;
+  landlordId: string;
+  reservationId: string;
+}
+
 export interface DepositClaimPhotos {
   claimId: string;
   createdAt: Generated<Timestamp>;
@@ -834,6 +843,7 @@ export interface Problems {
   remindAt: Timestamp | null;
   reservationId: string;
   settledAt: Timestamp | null;
+  sharesDays: Generated<boolean>;
   state: Generated<"open" | "fixed" | "waiting" | "decided" | "closed">;
   updatedAt: Generated<Timestamp>;
   waitingSince: Timestamp | null;
@@ -1346,6 +1356,7 @@ export interface DB {
   conversations: Conversations;
   conversationSides: ConversationSides;
   credentials: Credentials;
+  daysRentedAgain: DaysRentedAgain;
   depositClaimPhotos: DepositClaimPhotos;
   depositClaims: DepositClaims;
   displacedStays: DisplacedStays;

@@ -250,6 +250,7 @@ test("the product's schedules are these", () => {
     "deposits.kept-cards": 3600,
     "problems.due": 60,
     "problems.differences-due": 60,
+    "problems.rented-days-due": 60,
     "problems.old-photos": 3600,
     "handovers.old-photos": 3600,
     "handovers.timelines": 60,

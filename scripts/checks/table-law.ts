@@ -71,7 +71,7 @@ export const owned: Record<string, string[]> = {
   leases: ["leases", "rents"],
   access: ["accessGuides", "accessNotices", "accessPhotos", "accessViews"],
   deposits: ["depositClaims", "depositClaimPhotos"],
-  problems: ["displacedStays", "priceDifferences", "problems", "problemSteps"],
+  problems: ["daysRentedAgain", "displacedStays", "priceDifferences", "problems", "problemSteps"],
   handovers: ["handovers", "timelineEntries", "timelines", "timelineSalts"],
   messages: [
     "conversations",

@@ -69,6 +69,8 @@ insert into problem_steps (problem_id, position, what, by, words, at) values ('p
 insert into displaced_stays (problem_id, landlord_id, reservation_id, created_at) values ('prb_1', 'usr_1', 'res_1', now());
 insert into price_differences (reservation_id, landlord_id, stay, cost_cents, property_id, limit_cents, until, created_at)
   values ('res_1', 'usr_1', '[2030-01-01,2030-01-11)', 1050, 'prp_1', 5000, now(), now());
+insert into days_rented_again (landlord_id, reservation_id, again_id, days, cents, created_at)
+  values ('usr_1', 'res_1', 'res_1', '[2030-01-01,2030-01-03)', 100, now());
 insert into handovers (landlord_id, reservation_id, kind) values ('usr_1', 'res_1', 'move-in');
 insert into stay_terms (landlord_id, reservation_id, part, version, body, facts, agreed_at)
   values ('usr_1', 'res_1', 'renewal', '1', 'a', '{}', now());

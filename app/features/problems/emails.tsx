@@ -7,7 +7,7 @@ import type { ReservationRow } from "#app/features/reservations/queries.server.t
 import { addDays, daysInWords, instantInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
-import { kindNames, neverOrders, reporterOf, reportHours } from "./model.ts";
+import { kindNames, neverOrders, reporterOf, reportHours, sharesRentedDays } from "./model.ts";
 import type { DisplacedChange } from "./events.server.ts";
 import type { Displacement, PriceDifference, ProblemRow, StepRow } from "./queries.server.ts";
 
@@ -138,7 +138,7 @@ function wordsOf(
         });
       return both({
         subject: `The stay ended early: ${title}`,
-        text: `No one came and no one objected, so the stay has ended. The further days can be reserved again. Nothing is refunded.`,
+        text: `No one came and no one objected, so the stay has ended. The further days can be reserved again. Nothing is refunded now.${sharesIn(problem)}`,
       });
     case "decided":
       return decidedWords(problem, title, {
@@ -271,6 +271,8 @@ export function displacedEmail(
   };
 }
 
+const sharesIn = ({ sharesDays }: { sharesDays: boolean }) => (sharesDays ? ` ${sharesRentedDays}` : "");
+
 /** What we pay of another space that costs more. */
 function moreInWords(
   { offerLimitCents }: { offerLimitCents: number | null },
@@ -285,7 +287,7 @@ function moreInWords(
 
 /** What was decided, once it counts. */
 function decidedWords(
-  { outcome, refundCents }: ProblemRow,
+  { outcome, refundCents, sharesDays }: ProblemRow,
   title: string,
   { note, more }: { note: string; more: string },
 ): Record<Side, Words> {
@@ -313,8 +315,8 @@ function decidedWords(
       landlord: "We find that the space was empty when the tenant said so. Its days can be reserved again.",
     },
     no_show: {
-      tenant: "We find that no one came. The stay has ended early.",
-      landlord: "We find that no one came. The stay has ended, and its further days can be reserved again.",
+      tenant: `We find that no one came. The stay has ended early, and its further days can be reserved again.${sharesIn({ sharesDays })}`,
+      landlord: `We find that no one came. The stay has ended, and its further days can be reserved again.${sharesIn({ sharesDays })}`,
     },
   };
   const words = decided[outcome ?? ""]!;

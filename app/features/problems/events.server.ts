@@ -22,5 +22,8 @@ export const oldProblemPhotosDue = defineJob<object>("problems.old-photos");
 /** Finds stays that were paid instead of refunded ones, of which we pay what they cost more. */
 export const differencesDue = defineJob<object>("problems.differences-due", "money");
 
+/** Finds freed days of stays to which no one came that were rented again. */
+export const rentedDaysDue = defineJob<object>("problems.rented-days-due", "money");
+
 /** Photos whose rows are gone, by a deleted account or by age: delete their files. */
 export const problemPhotosGone = defineJob<{ files: string[] }>("problems.photos-gone");

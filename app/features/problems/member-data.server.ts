@@ -37,6 +37,9 @@ async function collect({ id }: LoggedIn) {
         until, created_at,
         taken_reservation_id, trim_scale(paid_cents / 100.0) as paid, paid_at
       from price_differences where reservation_id = any(${reservationIds}::text[]) order by created_at`,
+    days_rented_again: sql`
+      select reservation_id, lower(days) as start_date, upper(days) - 1 as end_date, trim_scale(cents / 100.0) as refunded, created_at
+      from days_rented_again where landlord_id = ${id} or reservation_id = any(${reservationIds}::text[]) order by created_at`,
     problem_steps: sql`
       select problem_id, what, by, words, at,
         (select json_agg(${addressOf("", "").replace(/\/$/, "")} || problem_id || '/' || (photo ->> 'file'))

@@ -1,6 +1,7 @@
 import { opensHoursBefore } from "#app/features/access/model.ts";
 import { claimHours } from "#app/features/reservations/lifecycle/model.ts";
 import type { Side } from "#app/features/reservations/model.ts";
+import { shareOfCents } from "#app/platform/money.ts";
 
 /** What goes wrong at a stay; the first two are reported by its tenant, the others by its landlord. */
 export const problemKinds = ["no_access", "not_as_described", "no_show", "left_behind"] as const;
@@ -31,6 +32,9 @@ export const objectHours = 72;
 export const maxFixes = 2;
 /** So many days after things were reported as left behind their tenant is reminded, at 9:00 of the space. */
 export const reminderDays = [1, 3, 7, 14, 30] as const;
+/** Said before a landlord reports a no show, and once it counts. */
+export const sharesRentedDays =
+  "If someone else rents them, the tenant gets back half of the rent of each of these days, at most what the other one pays for it.";
 /** Said wherever things left behind are spoken of. */
 export const neverOrders = "We record this and tell both sides. We never order a sale, a lien or a tow.";
 
@@ -346,4 +350,16 @@ export function differenceOf(
   totalCents: number,
 ): number {
   return Math.max(0, Math.min(limitCents, totalCents - costCents));
+}
+
+/**
+ * What a tenant who didn't come gets back of the rent of freed days that another stay has paid, in cents: half of it, as every policy
+ * refunds to who cancels late, at most what the other stay pays for them, and of all freed days at most half of their rent.
+ */
+export function shareOfDays(
+  { beforeCents, againCents, mostCents }: { beforeCents: number; againCents: number; mostCents: number },
+  sharedCents: number,
+): number {
+  const half = (cents: number) => shareOfCents(cents, 1, 2);
+  return Math.max(0, Math.min(half(beforeCents), againCents, half(mostCents) - sharedCents));
 }

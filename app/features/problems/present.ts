@@ -47,6 +47,11 @@ export const problemJson = z
       .string()
       .nullable()
       .describe("Of things left behind: the zip of their file; for the landlord once the limit is over."),
+    shared: z
+      .number()
+      .describe(
+        "Of a no show, in dollars: what of its rent was refunded since freed days were rented again.",
+      ),
     created_at: instant,
     settled_at: instant
       .nullable()
@@ -227,6 +232,7 @@ function presentProblem(
     empty_since: problem.emptiedAt?.toISOString() ?? null,
     claim_until: problem.emptiedAt === null ? null : (claimUntil?.toISOString() ?? null),
     file_url: mayExport(problem, reader, now) ? `/api/problems/${problem.id}/file` : null,
+    shared: problem.kind === "no_show" ? toDollars(problem.sharedCents) : 0,
     created_at: problem.createdAt.toISOString(),
     settled_at: problem.settledAt?.toISOString() ?? null,
     steps: steps.map(({ what, by, words, photos, at, sentAt }) => ({

@@ -125,6 +125,11 @@ async function readProblems(database: Queryable, which: { ids?: string[]; reserv
           'offeredPropertyId', offered_property_id, 'offerLimitCents', offer_limit_cents) order by created_at, reservation_id), '[]')
         from displaced_stays where problem_id = problems.id)`.as("displaced"),
     )
+    .select(
+      sql<number>`(
+        select coalesce(sum(cents), 0)::int from days_rented_again
+        where reservation_id = problems.reservation_id)`.as("sharedCents"),
+    )
     .$if(which.ids !== undefined, (query) => query.where("id", "in", which.ids!))
     .$if(which.reservationIds !== undefined, (query) =>
       query.where("reservationId", "in", which.reservationIds!),

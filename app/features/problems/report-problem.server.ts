@@ -53,6 +53,7 @@ export async function reportProblem(
           kind,
           answerBy: left?.limitAt ?? hoursFromNow(by === "tenant" ? config.problemFixHours : objectHours),
           ...left,
+          sharesDays: kind === "no_show",
           createdAt: instant,
           updatedAt: instant,
         })

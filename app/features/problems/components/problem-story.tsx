@@ -68,6 +68,12 @@ export function ProblemStory({ problem, reservationId, side, timeZone, differenc
           </li>
         ))}
       </ol>
+      {problem.shared > 0 && (
+        <p>
+          Days of this stay were rented again: {formatDollars(problem.shared)} of its rent was refunded to the
+          tenant.
+        </p>
+      )}
       {problem.claim_until !== null && (
         <div className="flex flex-col gap-2">
           <p>

@@ -4,6 +4,7 @@ import {
   neverOrders,
   objectHours,
   type ProblemKind,
+  sharesRentedDays,
 } from "#app/features/problems/model.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -22,7 +23,7 @@ const words = {
   },
   noShow: {
     heading: "Did no one come?",
-    lead: `The tenant has ${objectHours} hours to object. If they don’t, the stay ends early, you keep the rent, and its further days can be reserved again.`,
+    lead: `The tenant has ${objectHours} hours to object. If they don’t, the stay ends early, you keep the rent, and its further days can be reserved again. ${sharesRentedDays}`,
     label: "What happened",
     hint: "For example, “The space was empty yesterday and today.” The tenant reads this.",
     needsWords: true,
