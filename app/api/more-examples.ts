@@ -17,6 +17,8 @@ export const more = {
   closes_for_rent: false,
   access_closes_on: null,
   access_closed: false,
+  late_fee: null,
+  late_from: null,
   code_is_old: false,
   hide_address: true,
   instructions: "The blue door behind the house. The key is in the box on the left.",

@@ -198,6 +198,8 @@ function decideAdjustable(settings: z.infer<typeof environment>) {
     /** In cents: how much more another space may cost after a report, which we then pay. */
     otherSpaceCents: settings.OTHER_SPACE_DOLLARS * 100,
     lateDays: settings.LATE_DAYS,
+    /** In cents, at most; 0 for no late fee on unpaid rent. */
+    lateFeeCents: settings.LATE_FEE_DOLLARS * 100,
     leftBehindDays: settings.LEFT_BEHIND_DAYS,
     idRetentionDays: settings.ID_RETENTION_DAYS,
     emailTextDays: settings.EMAIL_TEXT_DAYS,

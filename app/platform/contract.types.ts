@@ -1449,6 +1449,8 @@ export interface components {
             min_stay_days: number;
             /** @description Days of notice with which either side ends it, as the request agreed. */
             notice_days: number;
+            /** @description What its terms ask once for a rent that is past due and paid late, dollars; null for nothing. */
+            late_fee: number | null;
             /** @description Once notice was given. */
             last_day: string | null;
             /** @enum {string} */
@@ -1478,6 +1480,8 @@ export interface components {
             refusal: string | null;
             /** @enum {string} */
             state: "planned" | "due" | "processing" | "failed";
+            /** @description If it is past due, the day on which paying it begins to cost the late fee; null without one. */
+            late_from: string | null;
         } | null;
         Rent: {
             id: string;
@@ -1500,6 +1504,16 @@ export interface components {
             refunded: number;
             /** @description What of that the landlord gave. */
             refunded_rent: number;
+            /** @description What it cost more as it was past due and paid late; null without one. */
+            late_fee: {
+                /** @description Its receipt's, once it is paid. */
+                id: string;
+                amount: number;
+                /** @enum {string} */
+                state: "due" | "processing" | "paid" | "failed";
+                /** @description Its tenant can pay it by another card. */
+                may_pay: boolean;
+            } | null;
         };
         Business: {
             business_name: string;
@@ -3807,7 +3821,7 @@ export interface components {
                      * @default stay
                      * @enum {string}
                      */
-                    of?: "stay" | "charges";
+                    of?: "stay" | "charges" | "late_fee";
                     reason: string;
                 };
                 answer: components["schemas"]["Ok"];

@@ -313,6 +313,11 @@ export const sections = {
       about:
         "How many dollars more another space, offered after such a report, may cost so that you pay the difference",
     }),
+    LATE_FEE_DOLLARS: dollars.default(0).meta({
+      screen: { group: "Limits and times", label: "Dollars of the late fee", control: "number" },
+      about:
+        "What a rental without an end costs once for a rent that is past due and paid 10 days after its period began or later, at most one period's price; whole dollars, 0 for no late fee. Rentals keep what they agreed to",
+    }),
     LEFT_BEHIND_DAYS: days.default(30).meta({
       screen: { group: "Limits and times", label: "Days for things left behind", control: "number" },
       about:

@@ -1,10 +1,11 @@
 import { feeOf } from "#app/features/properties/model.ts";
 import { isLive } from "#app/features/reservations/model.ts";
+import { lateFeeDays } from "#app/features/reservations/terms/model.ts";
 import { addDays, dateIn, dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import type { PriceChange, RentChange } from "./events.server.ts";
-import { chargedDaysBefore } from "./model.ts";
+import { chargedDaysBefore, lateDayOf } from "./model.ts";
 import type { LeaseRow, RentRow } from "./queries.server.ts";
 
 export type LeaseEmailContent = { subject: string; text: string; action: { label: string; path: string } };
@@ -21,6 +22,7 @@ export function rentEmail(
   pastDueDays: number,
 ): LeaseEmailContent | null {
   const { title } = lease;
+  const fee = formatCents(rent.lateFee?.amountCents ?? 0);
   const total = formatCents(rent.offerCents + rent.feeCents);
   const card = lease.cardLast4 === null ? "your card" : `your card ending in ${lease.cardLast4}`;
   const period = daysInWords(rent.start, addDays(rent.end, -1));
@@ -29,6 +31,10 @@ export function rentEmail(
     lease.accessClosesAt === null || isEnded
       ? ""
       : ` Access closes as ${dayInWords(dateIn(lease.timeZone, lease.accessClosesAt))} begins, unless it’s paid before.`;
+  const late =
+    lease.lateFeeCents === null
+      ? ""
+      : ` A late fee of ${formatCents(lease.lateFeeCents)} is added if it’s paid on ${dayInWords(lateDayOf(rent, lateFeeDays, lease.timeZone))} or later.`;
   const pay = { label: "Pay or change the card", path: "/rentals" };
   const emails: Record<RentChange, Partial<Record<Reader, LeaseEmailContent>>> = {
     upcoming: {
@@ -62,7 +68,7 @@ export function rentEmail(
     past_due: {
       tenant: {
         subject: `Rent past due: ${title}`,
-        text: `Your card was declined several times, so ${total} for ${title}, ${period}, is past due. ${isEnded ? "The rental has ended, and you still owe it." : `Pay within ${pastDueDays} days, or the rental ends.`}${closing}`,
+        text: `Your card was declined several times, so ${total} for ${title}, ${period}, is past due. ${isEnded ? "The rental has ended, and you still owe it." : `Pay within ${pastDueDays} days, or the rental ends.`}${closing}${late}`,
         action: pay,
       },
       landlord: {
@@ -92,6 +98,37 @@ export function rentEmail(
       landlord: {
         subject: `Access is open again: ${title}`,
         text: `No rent of ${lease.guestName} for ${title} is past due anymore, so their pass is valid and they can read how to get in. If you changed the gate code, write the new one there.`,
+        action: open,
+      },
+    },
+    late_fee_charged: {
+      tenant: {
+        subject: `Late fee paid: ${title}`,
+        text: `The rent of ${title} for ${period} was past due and paid late, so the late fee of ${fee} that the terms of your rental name was paid by card.`,
+        action: open,
+      },
+      landlord: {
+        subject: `Late fee paid: ${title}`,
+        text: `${lease.guestName} paid the rent of ${title} for ${period} late, and with it the late fee of ${fee} that the terms of the rental name.`,
+        action: open,
+      },
+    },
+    late_fee_declined: {
+      tenant: {
+        subject: `Your card was declined for the late fee: ${title}`,
+        text: `We could not charge the late fee of ${fee} for the rent of ${title}, ${period}. We’ll try again in the next days. You can pay it now with another card.`,
+        action: pay,
+      },
+    },
+    late_fee_uncollected: {
+      tenant: {
+        subject: `Late fee unpaid: ${title}`,
+        text: `Your card couldn’t be charged for the late fee of ${fee} for the rent of ${title}, ${period}. Pay it with another card.`,
+        action: pay,
+      },
+      landlord: {
+        subject: `Late fee unpaid: ${title}`,
+        text: `${lease.guestName}’s card couldn’t be charged for the late fee of ${fee} for the rent of ${title}, ${period}. They can still pay it.`,
         action: open,
       },
     },

@@ -1,3 +1,4 @@
+import type { ExtraChargeChange } from "#app/features/payments/events.server.ts";
 import { defineJob } from "#app/platform/jobs.server.ts";
 
 /** Finds rents to announce, to charge and to give up. */
@@ -20,7 +21,11 @@ export type RentChange =
   | "closed"
   | "reopened"
   | "paid"
-  | "waived";
+  | "waived"
+  | LateFeeChange;
+
+/** What came of the late fee of a rent that was paid late. */
+export type LateFeeChange = `late_fee_${ExtraChargeChange}`;
 
 /** Notice was given, or a rental ended for an unpaid rent: email both sides. */
 export const leaseEnding = defineJob<{ leaseId: string; by: "tenant" | "landlord" | "system" }>(

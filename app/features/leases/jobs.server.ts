@@ -1,6 +1,7 @@
 import {
   cardSaved,
   firstRentPaid,
+  lateFeeChanged,
   moneyReturned,
   paymentReleased,
   rentPaid,
@@ -42,6 +43,7 @@ export const leaseJobs = [
     await renewLease(event);
   }),
   handleJob(rentChanged, tellRent),
+  handleJob(lateFeeChanged, ({ rentId, what }) => tellRent({ rentId, what: `late_fee_${what}`, attempt: 0 })),
   handleJob(leaseEnding, tellEnding),
   handleJob(priceChanged, tellPrice),
   handleJob(remindersDue, remindTenants, { everySeconds: 3600 }),

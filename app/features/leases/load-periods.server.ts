@@ -1,4 +1,5 @@
 import type { Actor } from "#app/features/accounts/model.ts";
+import { lateFeeIdOf } from "#app/features/payments/extra-charges/model.ts";
 import { rentsOfCauses } from "#app/features/payments/renewals/queries.server.ts";
 import { rentPeriods } from "./queries.server.ts";
 
@@ -14,6 +15,9 @@ export async function loadPeriods(actor: Actor): Promise<Map<string, string>> {
       period,
     ]),
   );
+  // The late fee of a rent is of its period, too.
+  for (const { reservationId, rentId, period } of periods)
+    if (rentId !== null) found.set(`${lateFeeIdOf(rentId)} ${reservationId}`, period);
   for (const { cause, reservationId, rentId } of causes) {
     const period = found.get(`${rentId ?? reservationId} ${reservationId}`);
     if (period !== undefined) found.set(`${cause} ${reservationId}`, period);

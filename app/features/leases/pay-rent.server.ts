@@ -1,4 +1,6 @@
 import type { Actor } from "#app/features/accounts/model.ts";
+import { mayPayCharge } from "#app/features/payments/extra-charges/model.ts";
+import { payCharge } from "#app/features/payments/extra-charges/pay-charge.server.ts";
 import { endRentCheckouts } from "#app/features/payments/renewals/end-rent-checkouts.server.ts";
 import { cardIsCharged } from "#app/features/payments/renewals/model.ts";
 import { openRentCheckout } from "#app/features/payments/renewals/open-rent-checkout.server.ts";
@@ -9,7 +11,8 @@ import { leaseFor, leaseOfRent } from "./queries.server.ts";
 import { rentToPay } from "./steps/rent-to-pay.server.ts";
 
 /**
- * The hosted checkout for the rent that is due, or past due; the card used there is charged from then on. While the saved
+ * The hosted checkout for the rent that is due, or past due; the card used there is charged from then on. Without one, that for a late
+ * fee whose card was declined. While the saved
  * card is charged there is none.
  */
 export async function payRent(actor: Actor, leaseId: string, address: string): Promise<{ url: string }> {
@@ -17,6 +20,8 @@ export async function payRent(actor: Actor, leaseId: string, address: string): P
   if (sideOf(actor, lease) !== "tenant") throw new Forbidden("Only the tenant can pay this rent.");
   const first = (wanted: string) => lease.rents.find(({ state }) => state === wanted);
   const rent = first("failed") ?? first("due");
+  if (!rent && lease.rents.some(({ lateFee }) => lateFee && mayPayCharge(lateFee, lease)))
+    return payCharge(actor, lease.reservationId, address, "late fee");
   if (!rent) throw new Conflict("No rent is due.");
   const checkout = await openRentCheckout({
     ...(await rentToPay(lease, rent, db)),

@@ -2,8 +2,10 @@ import { z } from "@hono/zod-openapi";
 import { addDays, dateIn } from "#app/platform/dates.ts";
 import { payerOf, presentNumbers, sellersOfReceipt } from "#app/features/payments/documents/present.ts";
 import { closingShape, presentClosing } from "#app/features/reservations/lifecycle/present.ts";
+import { mayPayCharge } from "#app/features/payments/extra-charges/model.ts";
+import { lateFeeDays } from "#app/features/reservations/terms/model.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { chargedDaysBefore, plannedRent, rentStates, endOfRents } from "./model.ts";
+import { chargedDaysBefore, plannedRent, lateDayOf, rentStates, endOfRents } from "./model.ts";
 import type { RentReceipt } from "./read-rent-receipt.server.ts";
 import type { LeaseRow, ListedRentRow } from "./queries.server.ts";
 
@@ -24,13 +26,30 @@ export const rentJson = z
     refusal: z.string().nullable(),
     refunded: z.number().describe("What was paid back of the total, dollars."),
     refunded_rent: z.number().describe("What of that the landlord gave."),
+    late_fee: z
+      .object({
+        id: z.string().describe("Its receipt's, once it is paid."),
+        amount: z.number(),
+        state: z.enum(["due", "processing", "paid", "failed"]),
+        may_pay: z.boolean().describe("Its tenant can pay it by another card."),
+      })
+      .nullable()
+      .describe("What it cost more as it was past due and paid late; null without one."),
   })
   .openapi("Rent");
 
 /** The rent that is charged next; `planned` until it is announced, a week before its period. */
 export const nextRentJson = rentJson
-  .omit({ id: true, state: true, refunded: true, refunded_rent: true })
-  .extend({ state: z.enum(["planned", "due", "processing", "failed"]) })
+  .omit({ id: true, state: true, refunded: true, refunded_rent: true, late_fee: true })
+  .extend({
+    state: z.enum(["planned", "due", "processing", "failed"]),
+    late_from: z
+      .string()
+      .nullable()
+      .describe(
+        "If it is past due, the day on which paying it begins to cost the late fee; null without one.",
+      ),
+  })
   .openapi("NextRent");
 
 export const leaseJson = z
@@ -48,6 +67,12 @@ export const leaseJson = z
     started_on: day,
     min_stay_days: z.int().describe("Its tenant can't end it before so many days."),
     notice_days: z.int().describe("Days of notice with which either side ends it, as the request agreed."),
+    late_fee: z
+      .number()
+      .nullable()
+      .describe(
+        "What its terms ask once for a rent that is past due and paid late, dollars; null for nothing.",
+      ),
     last_day: day.nullable().describe("Once notice was given."),
     state: z.enum(["active", "notice", "past_due", "ended"]),
     ...closingShape,
@@ -78,6 +103,7 @@ export function presentLease(lease: LeaseRow): LeaseJson {
     started_on: lease.anchor,
     min_stay_days: lease.minStayDays,
     notice_days: lease.noticeDays,
+    late_fee: lease.lateFeeCents === null ? null : toDollars(lease.lateFeeCents),
     last_day: lease.endsOn && addDays(lease.endsOn, -1),
     state: lease.state,
     ...presentClosing(lease),
@@ -90,6 +116,12 @@ export function presentLease(lease: LeaseRow): LeaseJson {
       refusal: rent.refusal,
       refunded: toDollars(rent.refundedRentCents + rent.refundedFeeCents),
       refunded_rent: toDollars(rent.refundedRentCents),
+      late_fee: rent.lateFee && {
+        id: rent.lateFee.id,
+        amount: toDollars(rent.lateFee.amountCents),
+        state: rent.lateFee.state,
+        may_pay: mayPayCharge(rent.lateFee, lease),
+      },
     })),
   };
 }
@@ -108,10 +140,18 @@ function presentRent(rent: { start: string; end: string; offerCents: number; fee
 function nextRentOf(lease: LeaseRow): LeaseJson["next_rent"] {
   for (const rent of lease.rents)
     if (rent.state === "due" || rent.state === "processing" || rent.state === "failed")
-      return { ...presentRent(rent), state: rent.state, refusal: rent.refusal };
+      return {
+        ...presentRent(rent),
+        state: rent.state,
+        refusal: rent.refusal,
+        late_from:
+          rent.state === "failed" && lease.lateFeeCents !== null
+            ? lateDayOf(rent, lateFeeDays, lease.timeZone)
+            : null,
+      };
   if (lease.state === "ended") return null;
   const planned = plannedRent(lease, endOfRents(lease));
-  return planned && { ...presentRent(planned), state: "planned", refusal: null };
+  return planned && { ...presentRent(planned), state: "planned", refusal: null, late_from: null };
 }
 
 /** A rent of any rental, for administrators, in dollars. */

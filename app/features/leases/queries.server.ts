@@ -5,6 +5,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { lateFeesOfStays } from "#app/features/payments/extra-charges/queries.server.ts";
 import { refundsOfRents } from "#app/features/payments/refunds/queries.server.ts";
 import { reservationsLike } from "#app/features/reservations/queries.server.ts";
 import { agreedRentals } from "#app/features/reservations/terms/queries.server.ts";
@@ -75,6 +76,8 @@ async function withRents(actor: Actor, leases: Lease[], database: Queryable) {
   const rents = await rentsOf(database, leaseIds);
   const refunds = await refundsOfRents(actor, reservationIds, database);
   const agreed = await agreedRentals(actor, reservationIds, database);
+  const mayCost = reservationIds.filter((id) => agreed(id).lateFeeCents !== null);
+  const lateFees = mayCost.length > 0 ? await lateFeesOfStays(actor, mayCost, database) : [];
   const rentsByLease = Map.groupBy(rents, ({ leaseId }) => leaseId);
   const refundsByStay = Map.groupBy(refunds, ({ reservationId }) => reservationId);
   return leases.map((lease) => {
@@ -90,6 +93,7 @@ async function withRents(actor: Actor, leases: Lease[], database: Queryable) {
         const refund = refunded.find((each) => each.rentId === rentId);
         return {
           ...rent,
+          lateFee: lateFees.find(({ causeId }) => causeId === rent.id) ?? null,
           // More than the rent if it was cut after its checkout was opened.
           paidRentCents: refund?.paidRentCents ?? rent.offerCents,
           refundedRentCents: refund?.rentCents ?? 0,

@@ -35,7 +35,8 @@ const words: Partial<Record<EntryKind, string>> = {
 
 /** Of a charge that the terms of a stay name, which is booked as a rent of its own (`extra_charges`). */
 const isOfCharge = ({ kind, causeId }: StatementRow) => kind === "rent" && causeId.startsWith("exc_");
-const chargeWords = "Charge that the terms name";
+const chargeWords = ({ causeId }: StatementRow) =>
+  causeId.startsWith("exc_rnt_") ? "Late fee" : "Charge that the terms name";
 
 /** `periods` has those of rents, by an entry's cause and its reservation. */
 export function presentStatement(
@@ -49,7 +50,7 @@ export function presentStatement(
     return {
       id: row.id,
       date: dateIn(row.timeZone, row.occurredAt),
-      what: isOfCharge(row) ? chargeWords : (words[row.kind as EntryKind] ?? row.kind),
+      what: isOfCharge(row) ? chargeWords(row) : (words[row.kind as EntryKind] ?? row.kind),
       title: row.title,
       reservation_code: row.reservationCode,
       start_date: start,

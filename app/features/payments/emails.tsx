@@ -91,19 +91,25 @@ export function stuckRefundEmail(
 export function payoutEmail(
   title: string,
   amountCents: number,
-  { dueCents, of = "rent" }: { dueCents: number; of?: "rent" | "deposit" | "charges" },
+  { dueCents, of = "rent" }: { dueCents: number; of?: "rent" | "deposit" | "charges" | "late fee" },
 ): EmailContent {
   const kept = dueCents - amountCents;
   const what = of === "deposit" ? "part of the deposit" : of;
   const why = ` We deducted ${formatCents(kept)} from your ${what} of ${formatCents(dueCents)} for an earlier refund to a guest.`;
   return {
-    subject: `${{ rent: "Rent", deposit: "Deposit", charges: "Charges" }[of]} sent: ${title}`,
+    subject: `${sentWords[of]} sent: ${title}`,
     text: `We sent ${formatCents(amountCents)}${ofWhat[of]} for ${title} to your bank account.${kept > 0 ? why : ""} Banks take a few days to show it.`,
     action: { label: "See your balance", path: "/landlord-dashboard?tab=earnings#balance" },
   };
 }
 
-const ofWhat = { rent: "", deposit: " of the deposit", charges: " of charges that the terms name" };
+const sentWords = { rent: "Rent", deposit: "Deposit", charges: "Charges", "late fee": "Late fee" };
+const ofWhat = {
+  rent: "",
+  deposit: " of the deposit",
+  charges: " of charges that the terms name",
+  "late fee": " of a late fee",
+};
 
 /** To a landlord whose bank refused money that left their payout account. */
 export function bankPayoutEmail(amountCents: number, refusal: string): EmailContent {

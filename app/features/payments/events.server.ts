@@ -53,6 +53,10 @@ export const extraChargesDue = defineJob<object>("payments.extra-charges-due", "
 export const extraChargeChanged = defineJob<{ causeId: string; what: ExtraChargeChange }>(
   "payments.extra-charge-changed",
 );
+/** What both sides should know of the late fee of a rent. */
+export const lateFeeChanged = defineJob<{ rentId: string; what: ExtraChargeChange }>(
+  "payments.late-fee-changed",
+);
 /** Uncollected: every try was declined, or there was no card. */
 export type ExtraChargeChange = "charged" | "declined" | "uncollected";
 

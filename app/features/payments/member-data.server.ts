@@ -12,7 +12,7 @@ import { exportRows } from "#app/platform/export-rows.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { formatCents, toDollars } from "#app/platform/money.ts";
 import { customerLeft } from "./events.server.ts";
-import { ownReasons, unpaidDays } from "./extra-charges/model.ts";
+import { isLateFeeId, ownReasons, unpaidDays } from "./extra-charges/model.ts";
 
 /** Payments, refunds and payouts stay. While money is owed, the account stays, too. */
 export const memberData: MemberData = {
@@ -44,7 +44,8 @@ async function collect({ id }: LoggedIn) {
       select reservation_id, state, card_brand, card_last4, next_try_at, attempts, refusal, created_at
       from later_charges where reservation_id = any(${reservationIds}::text[]) order by created_at`,
     extra_charges: sql`
-      select id, reservation_id, cause_id as claim_id, ${dollars} as amount, state, next_try_at, created_at,
+      select id, reservation_id, case when not starts_with(cause_id, 'rnt_') then cause_id end as claim_id,
+        case when starts_with(cause_id, 'rnt_') then cause_id end as rent_id, ${dollars} as amount, state, next_try_at, created_at,
         case when reservation_id = any(${reservationIds}::text[]) then refusal end as refusal
       from extra_charges where landlord_id = ${id} or reservation_id = any(${reservationIds}::text[])
       order by created_at`,
@@ -97,8 +98,8 @@ async function isOwedRefund(trx: Transaction, tenantId: string): Promise<boolean
  * both accounts.
  */
 async function openCharge(trx: Transaction, id: string): Promise<string | null> {
-  const { rows } = await sql<{ isDue: boolean; isTenant: boolean; cents: number; until: string }>`
-    select e.state <> 'failed' as "isDue", r.tenant_id is not distinct from ${id} as "isTenant", e.amount_cents as cents,
+  const { rows } = await sql<{ isDue: boolean; isTenant: boolean; cents: number; until: string; id: string }>`
+    select e.id, e.state <> 'failed' as "isDue", r.tenant_id is not distinct from ${id} as "isTenant", e.amount_cents as cents,
       ((e.updated_at + ${unpaidDays}::integer * interval '1 day') at time zone time_zone)::date::text as until
     from extra_charges e join reservations r on r.landlord_id = e.landlord_id and r.id = e.reservation_id
     join properties p on p.landlord_id = r.landlord_id and p.id = r.property_id
@@ -109,11 +110,12 @@ async function openCharge(trx: Transaction, id: string): Promise<string | null> 
     order by e.state = 'failed', e.updated_at desc limit 1`.execute(trx);
   const [charge] = rows;
   if (!charge) return null;
-  const { isDue, isTenant, cents, until } = charge;
+  const { isDue, isTenant, cents, until, id: chargeId } = charge;
   if (isDue) return "A charge of a stay is being collected. The account can be deleted after that.";
   const amount = formatCents(cents);
+  const place = isLateFeeId(chargeId) ? "under Rentals" : "on the page of the stay";
   return isTenant
-    ? `A charge of ${amount} is unpaid. Pay it on the page of the stay, then delete your account. If it stays unpaid, the account can be deleted after ${dayInWords(until)}.`
+    ? `A charge of ${amount} is unpaid. Pay it ${place}, then delete your account. If it stays unpaid, the account can be deleted after ${dayInWords(until)}.`
     : `A charge of ${amount} can still be paid to you. The account can be deleted once it’s paid, or after ${dayInWords(until)}; from then on it can’t be paid.`;
 }
 

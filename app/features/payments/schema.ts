@@ -57,7 +57,7 @@ export const refundInput = z
       }),
     paid_by: z.enum(["landlord", "us", "both"]).default("both").describe("Who pays for it."),
     of: z
-      .enum(["stay", "charges"])
+      .enum(["stay", "charges", "late_fee"])
       .default("stay")
       .describe("What is refunded: the stay’s own payment, or the charges that its terms name."),
     reason: why,

@@ -28,6 +28,9 @@ export function NextRent({ lease, isLandlord, payBy }: Props) {
         {isLandlord
           ? `Your tenant’s card was declined several times. If they don’t pay by ${dayInWords(payBy ?? next.end_date)}, the rental ends.`
           : `Pay by ${dayInWords(payBy ?? next.end_date)}, or the rental ends.`}
+        {next.late_from !== null &&
+          lease.late_fee !== null &&
+          ` From ${dayInWords(next.late_from)} on, paying it costs a late fee of ${formatDollars(lease.late_fee)}.`}
       </Alert>
     );
   if (next.refusal !== null)

@@ -39,6 +39,7 @@ const rental: LeaseJson = {
   next_price: null,
   access_closes_on: null,
   access_closed: false,
+  late_fee: null,
   started_on: "2026-12-01",
   min_stay_days: 1,
   notice_days: 10,

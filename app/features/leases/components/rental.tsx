@@ -2,6 +2,7 @@ import { useRef } from "react";
 import type { LeaseJson } from "#app/features/leases/present.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import type { Tone } from "#app/ui/tone.ts";
@@ -39,7 +40,8 @@ export function Rental({ lease, isLandlord, hasStarted, lastDayAfterNotice, payB
   const { words, tone } = hasStarted || lease.state !== "active" ? states[lease.state] : toStart;
   const { next_rent: next, last_day: lastDay } = lease;
   const per = lease.price_per.toLowerCase();
-  const isPayable = next?.state === "due" || next?.state === "failed";
+  const owed = lease.rents.find(({ late_fee }) => late_fee?.may_pay)?.late_fee;
+  const isPayable = next?.state === "due" || next?.state === "failed" || owed !== undefined;
   const isUrgent = next?.state === "failed" || (next?.refusal ?? null) !== null;
   const isEnded = lease.state === "ended";
   return (
@@ -67,6 +69,12 @@ export function Rental({ lease, isLandlord, hasStarted, lastDayAfterNotice, payB
         </p>
       )}
       {(!isEnded || next !== null) && <NextRent lease={lease} isLandlord={isLandlord} payBy={payBy} />}
+      {owed && (
+        <Alert tone="wait">
+          A late fee of {formatDollars(owed.amount)} isn’t paid: {isLandlord ? "your tenant’s" : "your"} card
+          was declined. {isLandlord ? "They can pay it by another card." : "Pay it by another card."}
+        </Alert>
+      )}
       <ClosedAccess of={lease} guest={lease.guest_name} reader={isLandlord ? "landlord" : "tenant"} />
       {lease.next_price && lastDay === null && (
         <p>

@@ -24,8 +24,17 @@ export function Rents({ lease, isLandlord }: { lease: LeaseJson; isLandlord: boo
               <span>
                 <strong>{formatDollars(isLandlord ? rent.offer_amount : rent.total)}</strong>{" "}
                 {rentStateWords[rent.state]}
+                {rent.late_fee && <LateFee fee={rent.late_fee} />}
                 {isLandlord ? <RefundedByLandlord rent={rent} /> : <RefundedPart rent={rent} />}
               </span>
+              {!isLandlord && rent.late_fee?.state === "paid" && (
+                <Link
+                  to={`/receipts/charges/${rent.late_fee.id}`}
+                  className="text-link inline-flex min-h-11 items-center"
+                >
+                  Late fee’s receipt
+                </Link>
+              )}
               {!isLandlord && wasPaid(rent) && (
                 <Link to={receiptOf(lease, rent.id)} className="text-link inline-flex min-h-11 items-center">
                   Receipt
@@ -38,6 +47,12 @@ export function Rents({ lease, isLandlord }: { lease: LeaseJson; isLandlord: boo
       </ul>
     </details>
   );
+}
+
+const lateFeeWords = { due: "being charged", processing: "being charged", paid: "paid", failed: "unpaid" };
+
+function LateFee({ fee: { amount, state } }: { fee: NonNullable<RentJson["late_fee"]> }) {
+  return `, late fee ${formatDollars(amount)} ${lateFeeWords[state]}`;
 }
 
 function RefundedPart({ rent }: { rent: RentJson }) {

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { addDays, daysInWords, instantInWords } from "#app/platform/dates.ts";
 import { toDollars } from "#app/platform/money.ts";
-import { isExtraChargeId } from "../extra-charges/model.ts";
+import { isExtraChargeId, isLateFeeId } from "../extra-charges/model.ts";
 import { awaitsEvidence, isDecided } from "./model.ts";
 import type { evidenceOf, listDisputes, listPayoutHolds } from "./queries.server.ts";
 
@@ -92,7 +92,11 @@ export function presentEvidence(
 }
 
 const whatOf = ({ rentId }: Rental) =>
-  isExtraChargeId(rentId) ? "Charges that the agreed terms of the rental name, for" : "Rent of";
+  isLateFeeId(rentId)
+    ? "Late fee that the agreed terms of the rental name, for"
+    : isExtraChargeId(rentId)
+      ? "Charges that the agreed terms of the rental name, for"
+      : "Rent of";
 
 function daysOf({ stay, reservationCode }: Rental): string {
   const { start, end } = fromRange(stay);

@@ -2,14 +2,13 @@ import { lockReservations } from "#app/features/reservations/lifecycle/lock-rese
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
 import { sweep } from "#app/platform/sweep.server.ts";
-import { extraChargeChanged } from "../events.server.ts";
 import { chargeRent } from "../renewals/charge-rent.server.ts";
 import { endRentCheckouts } from "../renewals/end-rent-checkouts.server.ts";
 import { type Charged, retryAt } from "../renewals/model.ts";
 import { mostRefusedHours, ownReasons } from "./model.ts";
 import { readStayCard } from "./read-stay-card.server.ts";
+import { announceCharge } from "./steps/announce-charge.server.ts";
 import { failCharge } from "./steps/fail-charge.server.ts";
 import { rentOfCharge } from "./steps/rent-of-charge.server.ts";
 import { chargesDue, type DueCharge, lastCardPayment } from "./queries.server.ts";
@@ -133,8 +132,7 @@ async function recordOutcome(trx: Transaction, which: Which, outcome: Charged): 
   await change
     .set({ state: "due", nextTryAt: next, refusal, firstRefusedAt: null, updatedAt: now() })
     .execute();
-  if (charge.attempts === 1)
-    await enqueue(trx, extraChargeChanged, { causeId: charge.causeId, what: "declined" });
+  if (charge.attempts === 1) await announceCharge(trx, charge, "declined");
 }
 
 function hoursBetween(from: Date, to: Date): number {

@@ -17,9 +17,19 @@ export function isOwnReason(refusal: string | null): boolean {
   return Object.values<string | null>(ownReasons).includes(refusal);
 }
 
-/** True for what a payment collects in place of a rent: a charge that the stay's terms name. */
+/** True for what a payment collects in place of a rent: a charge that the stay's terms name, or a late fee. */
 export function isExtraChargeId(rentId: string | null): rentId is string {
   return rentId?.startsWith("exc_") ?? false;
+}
+
+/** The late fee of a rent is a charge, too; the rent's id is its cause and in its id, so that there is one of each rent. */
+export const lateFeeIdOf = (rentId: string) => `exc_${rentId}`;
+
+/** What the ids of late fees begin with. */
+export const lateFeePrefix = "exc_rnt_";
+
+export function isLateFeeId(id: string | null): id is string {
+  return id?.startsWith(lateFeePrefix) ?? false;
 }
 
 /** Its holder can pay a charge by hand once the card was declined, and after it failed, while the stay wasn't canceled and its landlord is there. */
@@ -36,5 +46,6 @@ export function mayPayCharge(
 
 /** What a payment is for, as the processor and bank statements name it. */
 export function describePayment(rentId: string | null, title: string): string {
-  return `${isExtraChargeId(rentId) ? "Charges for" : "Rent of"} ${title}`.slice(0, 200);
+  const what = isLateFeeId(rentId) ? "Late fee for" : isExtraChargeId(rentId) ? "Charges for" : "Rent of";
+  return `${what} ${title}`.slice(0, 200);
 }

@@ -6,7 +6,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { provider } from "../stripe.server.ts";
-import { ownReasons } from "./model.ts";
+import { isLateFeeId, lateFeePrefix, ownReasons } from "./model.ts";
 
 /** A charge with something to do, and when. */
 export type DueCharge = { id: string; reservationId: string; at: string };
@@ -27,8 +27,17 @@ export async function chargesDue(
   return rows;
 }
 
-/** The charges of these reservations, for their two sides and administrators. */
+/** What claims have these reservations charged, for their two sides and administrators. */
 export async function chargesOfStays(actor: Actor, reservationIds: string[], database: Queryable = db) {
+  return (await readCharges(actor, reservationIds, database)).filter(({ id }) => !isLateFeeId(id));
+}
+
+/** The late fees of these rentals, for the same people. */
+export async function lateFeesOfStays(actor: Actor, reservationIds: string[], database: Queryable = db) {
+  return (await readCharges(actor, reservationIds, database)).filter(({ id }) => isLateFeeId(id));
+}
+
+async function readCharges(actor: Actor, reservationIds: string[], database: Queryable) {
   const visible = await reservationsAmong(actor, reservationIds, database);
   if (visible.length === 0) return [];
   return database
@@ -96,13 +105,13 @@ export async function cardsDue(
   return rows;
 }
 
-/** Charges of stays that weren't canceled whose card stayed refused, and that no one paid since: how many, and cents in all. */
+/** What claims had charged of stays that weren't canceled, whose card stayed refused, and no one paid since: how many, and cents in all. */
 export async function countUnpaidCharges(actor: Actor) {
   if (actor.kind !== "system") requireAdministrator(actor, "support", "finance");
   const { rows } = await sql<{ count: number; cents: number }>`
     select count(*)::int as count, coalesce(sum(amount_cents), 0)::float8 as cents from extra_charges e
     join reservations r on r.landlord_id = e.landlord_id and r.id = e.reservation_id
-    where e.state = 'failed' and r.status = 'accepted'
+    where e.state = 'failed' and r.status = 'accepted' and not starts_with(e.id, ${lateFeePrefix})
       and e.refusal is distinct from ${ownReasons.landlordLeft}`.execute(db);
   return rows[0]!;
 }

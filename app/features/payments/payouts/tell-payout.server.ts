@@ -1,4 +1,4 @@
-import { isExtraChargeId } from "../extra-charges/model.ts";
+import { isExtraChargeId, isLateFeeId } from "../extra-charges/model.ts";
 import { tell } from "#app/features/notices/tell.server.ts";
 import { sql } from "kysely";
 import { config } from "#app/platform/config.server.ts";
@@ -36,7 +36,8 @@ export async function tellPayout({ payoutId }: { payoutId: string }): Promise<vo
     )
     .where("payouts.id", "=", payoutId)
     .executeTakeFirstOrThrow();
-  const of = ofDeposit ? "deposit" : isExtraChargeId(rentId) ? "charges" : "rent";
+  const ofRent = isLateFeeId(rentId) ? "late fee" : isExtraChargeId(rentId) ? "charges" : "rent";
+  const of = ofDeposit ? "deposit" : ofRent;
   const content = payoutEmail(title, amountCents, { dueCents, of });
   await tell({
     kind: "payoutSent",

@@ -1,5 +1,5 @@
 import { toDollars } from "#app/platform/money.ts";
-import { isExtraChargeId } from "../extra-charges/model.ts";
+import { isExtraChargeId, isLateFeeId } from "../extra-charges/model.ts";
 import type { PaymentListRow, PayoutListRow, RefundListRow } from "./queries.server.ts";
 import type { MonthFigures } from "./steps/read-months.server.ts";
 
@@ -59,7 +59,7 @@ export function grossCells(landlords: LandlordGross[]): string[][] {
 
 /** A payment in the administrators' list; amounts, here and below, in dollars. */
 export function presentPaymentLine({ amountCents, createdAt, titles, ...row }: PaymentListRow) {
-  const what = isExtraChargeId(row.rentId) ? "Charges: " : "";
+  const what = isLateFeeId(row.rentId) ? "Late fee: " : isExtraChargeId(row.rentId) ? "Charges: " : "";
   return {
     ...row,
     titles: what + (titles ?? ""),

@@ -7,6 +7,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { formatCents } from "#app/platform/money.ts";
+import { lateFeePrefix } from "../extra-charges/model.ts";
 import { isDisputed, leftOfShare } from "./queries.server.ts";
 import type { RefundInput } from "../schema.ts";
 import { requestRefund } from "./steps/request-refund.server.ts";
@@ -41,15 +42,28 @@ export async function refundReservation(
 
 type Part = { rentCents: number; feeCents: number };
 
+const rentIds = {
+  stay: sql<boolean>`rent_id is null`,
+  charges: sql<boolean>`starts_with(rent_id, 'exc_') and not starts_with(rent_id, ${sql.lit(lateFeePrefix)})`,
+  late_fee: sql<boolean>`starts_with(rent_id, ${sql.lit(lateFeePrefix)})`,
+};
+const unpaid = {
+  stay: "This reservation isn’t paid.",
+  charges: "No charge was paid.",
+  late_fee: "No late fee was paid.",
+};
+
 async function settledShare(trx: Transaction, reservationId: string, of: RefundInput["of"]) {
   const share = await trx
     .selectFrom("paymentShares")
     .select(["paymentId", "reservationId"])
     .where("reservationId", "=", reservationId)
     .where("settled", "=", true)
-    .where(of === "charges" ? sql<boolean>`starts_with(rent_id, 'exc_')` : sql<boolean>`rent_id is null`)
+    .where(rentIds[of])
+    // Of late fees, the last.
+    .orderBy("paymentShares.rentDueAt", "desc")
     .executeTakeFirst();
-  if (!share) throw new Conflict(of === "charges" ? "No charge was paid." : "This reservation isn’t paid.");
+  if (!share) throw new Conflict(unpaid[of]);
   return share;
 }
 

@@ -51,6 +51,8 @@ export type RenewalFacts = {
   minStayDays: number;
   /** So many days after a period begins access closes while its rent is past due; terms from before close none. */
   closesAfterDays?: number;
+  /** What a rent costs more that is past due and paid late; absent where there is no late fee. */
+  lateFeeCents?: number;
 };
 
 /** Changes with the words of `describeRenewal`. */
@@ -64,12 +66,16 @@ export function secondPeriodOf({ start, pricePer }: Pick<RenewalFacts, "start" |
 /** A renewal in plain words: the sentence that a tenant agrees to, and how to end it. */
 export function describeRenewal(facts: RenewalFacts): { text: string; howToEnd: string } {
   const { pricePer, start, amountCents, firstChargeCents, depositCents, noticeDays, minStayDays } = facts;
-  const { closesAfterDays } = facts;
   const period = pricePer.toLowerCase();
+  const { closesAfterDays, lateFeeCents } = facts;
+  const unpaid = [
+    ...(closesAfterDays === undefined ? [] : [describeClosing(closesAfterDays, period)]),
+    ...(lateFeeCents === undefined ? [] : [describeLateFee(lateFeeCents, period)]),
+  ];
   const deposit = depositCents > 0 ? `, and a deposit of ${formatCents(depositCents)} with it` : "";
   const least = minStayDays > 1 ? `, and not before ${dayInWords(addDays(start, minStayDays - 1))}` : "";
   return {
-    text: `The first payment is ${formatCents(firstChargeCents)} for the ${period} from ${dayInWords(start)}${deposit}. From ${dayInWords(secondPeriodOf(facts))} your saved card is charged ${formatCents(amountCents)} every ${period} until you or the landlord end the rental. The landlord can change the price with 30 days’ notice.${closesAfterDays === undefined ? "" : ` ${describeClosing(closesAfterDays, period)}`}`,
+    text: `The first payment is ${formatCents(firstChargeCents)} for the ${period} from ${dayInWords(start)}${deposit}. From ${dayInWords(secondPeriodOf(facts))} your saved card is charged ${formatCents(amountCents)} every ${period} until you or the landlord end the rental. The landlord can change the price with 30 days’ notice.${unpaid.map((sentence) => ` ${sentence}`).join("")}`,
     howToEnd: `End it anytime under Rentals, or by the link in the email when you’re accepted. It ends ${countOfDays(noticeDays)} after you say so${least}; the last ${period} is billed by the day.`,
   };
 }
@@ -79,6 +85,13 @@ export const pastDueGraceDays = 3;
 
 function describeClosing(days: number, period: string): string {
   return `If a rent is past due, access to the space closes as the day begins that is ${countOfDays(days)} after the first day of its ${period}, at the earliest ${pastDueGraceDays} days after we tell you, and opens again once all rent that is past due is paid.`;
+}
+
+/** So many days after its period began a rent that is past due costs the late fee, if the terms name one. */
+export const lateFeeDays = 10;
+
+function describeLateFee(cents: number, period: string): string {
+  return `A rent that is past due costs a late fee of ${formatCents(cents)}, once and at most its own amount, if it is paid on the day that is ${lateFeeDays} days after the first day of its ${period} or later, at the earliest ${pastDueGraceDays} days after we tell you. Your card is charged for it then.`;
 }
 
 const countOfDays = (days: number) => `${days} ${days === 1 ? "day" : "days"}`;

@@ -27,8 +27,12 @@ export async function renewalAgreed(actor: Actor, stay: Stay): Promise<string | 
   return (await termsOf(actor, stay)).find(({ part }) => part === "renewal")?.body ?? null;
 }
 
-/** What a rental agreed on; `closesAfterDays` is null where nothing closes access for unpaid rent. */
-export type AgreedRental = { noticeDays: number; closesAfterDays: number | null };
+/** What a rental agreed on; null where nothing closes access for unpaid rent, and where there is no late fee. */
+export type AgreedRental = {
+  noticeDays: number;
+  closesAfterDays: number | null;
+  lateFeeCents: number | null;
+};
 
 /**
  * What these rentals agreed on, by reservation, as far as the caller is on a side of them. Of rentals from before it was
@@ -46,6 +50,7 @@ export async function agreedRentals(
     )
     .select(["t.reservationId", sql<number>`(t.facts ->> 'noticeDays')::int`.as("noticeDays")])
     .select(sql<number | null>`(t.facts ->> 'closesAfterDays')::int`.as("closesAfterDays"))
+    .select(sql<number | null>`(t.facts ->> 'lateFeeCents')::int`.as("lateFeeCents"))
     .where("t.part", "=", "renewal")
     .where("t.reservationId", "in", reservationIds);
   const seesAll = actor.kind === "system" || actor.kind === "administrator";
@@ -56,7 +61,7 @@ export async function agreedRentals(
     )
     .execute();
   const agreed = new Map(rows.map(({ reservationId, ...rental }) => [reservationId, rental]));
-  const older = { noticeDays: config.olderNoticeDays, closesAfterDays: null };
+  const older = { noticeDays: config.olderNoticeDays, closesAfterDays: null, lateFeeCents: null };
   return (id) => agreed.get(id) ?? older;
 }
 

@@ -1,3 +1,4 @@
+import { isLateFeeId } from "../../extra-charges/model.ts";
 import type { ReactNode } from "react";
 import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
@@ -115,7 +116,7 @@ function ChargeLines({ charges }: { charges: ReceiptJson["charges"] }) {
         {charges.map(({ id, number, paid, refunded }) => (
           <tr key={id} className="border-b border-line align-top">
             <th scope="row" className="py-3 pr-4 font-normal">
-              Paid by card on {dayInWords(paid.on)}
+              {isLateFeeId(id) && "Late fee: "}Paid by card on {dayInWords(paid.on)}
               <Link to={`/receipts/charges/${id}`} className="text-link block text-sm">
                 Receipt {number ?? "of this charge"}
               </Link>

@@ -2,6 +2,7 @@ import { dayInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { PrintedSheet } from "#app/ui/printed-sheet.tsx";
+import { isLateFeeId } from "../model.ts";
 import { Fact, Line, Lines, RefundedLines } from "../../checkout/components/receipt.tsx";
 import { CreditNotes, ReceiptNumber } from "../../documents/components/receipt-numbers.tsx";
 import type { ChargeReceiptJson, ReceiptJson } from "../../present.ts";
@@ -16,6 +17,7 @@ type Props = {
 /** A printable receipt of a charge that the terms of a stay name. */
 export function ChargeReceipt({ brandName, reservation, payer, charge }: Props) {
   const { paid, refunded } = charge;
+  const isLate = isLateFeeId(charge.id);
   return (
     <PrintedSheet
       label="Receipt"
@@ -37,7 +39,16 @@ export function ChargeReceipt({ brandName, reservation, payer, charge }: Props) 
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">Amounts in US dollars</caption>
         <tbody className="tabular-nums">
-          <Line label="Charges that the terms of the stay name" note="Beyond the deposit; no service fee">
+          <Line
+            label={
+              isLate
+                ? "Late fee that the terms of the rental name"
+                : "Charges that the terms of the stay name"
+            }
+            note={
+              isLate ? "For a rent that was paid late; no service fee" : "Beyond the deposit; no service fee"
+            }
+          >
             {formatDollars(paid.amount)}
           </Line>
           <Line label={`Paid by card on ${dayInWords(paid.on)}`}>{formatDollars(paid.amount)}</Line>

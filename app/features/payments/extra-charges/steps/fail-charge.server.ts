@@ -1,8 +1,7 @@
 import { now } from "#app/platform/clock.server.ts";
 import type { Transaction } from "#app/platform/db.server.ts";
-import { enqueue } from "#app/platform/jobs.server.ts";
-import { extraChargeChanged } from "../../events.server.ts";
 import { ownReasons } from "../model.ts";
+import { announceCharge } from "./announce-charge.server.ts";
 
 /**
  * Gives up a charge that is not paid: its card isn't asked again. Both sides are told, unless the stay was canceled, which they were
@@ -14,8 +13,7 @@ export async function failCharge(trx: Transaction, id: string, refusal: string):
     .set({ state: "failed", refusal, updatedAt: now() })
     .where("id", "=", id)
     .where("state", "in", ["due", "processing"])
-    .returning("causeId")
+    .returning(["id", "causeId"])
     .executeTakeFirst();
-  if (failed && refusal !== ownReasons.canceled)
-    await enqueue(trx, extraChargeChanged, { causeId: failed.causeId, what: "uncollected" });
+  if (failed && refusal !== ownReasons.canceled) await announceCharge(trx, failed, "uncollected");
 }

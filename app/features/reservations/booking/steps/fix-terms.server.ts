@@ -82,6 +82,7 @@ type Rented = Pick<Priced, "stay" | "quote" | "depositCents"> & {
 
 /** What renting a space without an end means, and the mark of exactly these terms. */
 export function renewalOf({ propertyId, title, stay, quote, depositCents, minStayDays }: Rented): Renewal {
+  const lateFeeCents = Math.min(config.lateFeeCents, quote.priceCents);
   const facts: RenewalFacts = {
     propertyId,
     title,
@@ -93,6 +94,7 @@ export function renewalOf({ propertyId, title, stay, quote, depositCents, minSta
     noticeDays: config.noticeDays,
     minStayDays,
     closesAfterDays: config.pastDueDays,
+    ...(lateFeeCents > 0 && { lateFeeCents }),
   };
   const words = describeRenewal(facts);
   const hash = createHash("sha256").update(JSON.stringify([facts, words]));
