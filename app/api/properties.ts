@@ -4,6 +4,7 @@ import { acceptsTerms } from "#app/features/accounts/schema.ts";
 import { acceptTerms } from "#app/features/accounts/terms/accept-terms.server.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { createProperty } from "#app/features/properties/listing/create-property.server.ts";
+import { discardEdit } from "#app/features/properties/approval/discard-edit.server.ts";
 import { deleteProperty } from "#app/features/properties/listing/delete-property.server.ts";
 import { editProperty } from "#app/features/properties/listing/edit-property.server.ts";
 import {
@@ -142,6 +143,20 @@ export const propertiesRoutes = {
     },
     async (c) => {
       await deleteProperty(c.get("actor"), c.req.valid("param").id);
+      return c.json(ok, 200);
+    },
+  ),
+
+  discardEdit: route(
+    {
+      operationId: "discardEdit",
+      role: "landlord",
+      summary: "Take back changes of the caller's property that wait for an administrator, or were refused",
+      request: { params },
+      responses: { 200: json("Taken back; the property stays as everyone sees it", okJson), ...theirs },
+    },
+    async (c) => {
+      await discardEdit(c.get("actor"), c.req.valid("param").id);
       return c.json(ok, 200);
     },
   ),

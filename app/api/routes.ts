@@ -233,6 +233,7 @@ const calls: Record<string, Record<string, Route>> = {
     "POST /api/properties": propertiesRoutes.add,
     "PATCH /api/properties/{id}": propertiesRoutes.edit,
     "DELETE /api/properties/{id}": propertiesRoutes.remove,
+    "DELETE /api/properties/{id}/edit": propertiesRoutes.discardEdit,
     "POST /api/images": propertyImagesRoutes.send,
     "POST /api/properties/{id}/images": propertyImagesRoutes.add,
     "PUT /api/properties/{id}/images": propertyImagesRoutes.order,

@@ -41,7 +41,7 @@ export default function LandlordPropertiesEdit({ loaderData }: Route.ComponentPr
   const { running, forbidden, approval } = loaderData;
   return (
     <Page title="Edit property" lead={loaderData.saved.title}>
-      {approval && <EditWaits approval={approval} />}
+      {approval && <EditWaits id={loaderData.id} approval={approval} />}
       <EditPropertyForm
         key={`${loaderData.id} ${loaderData.version}`}
         {...loaderData}

@@ -3440,6 +3440,13 @@ export interface components {
             "DELETE /api/landlord/photo": {
                 answer: components["schemas"]["Ok"];
             };
+            /** @description Take back changes of the caller's property that wait for an administrator, or were refused */
+            "DELETE /api/properties/{id}/edit": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Ok"];
+            };
             /** @description Upload one photo before the form that will name it in photo_ids */
             "POST /api/images": {
                 form: Record<string, never>;

@@ -272,11 +272,13 @@ test("an approval that is taken back by hiding the space refuses the request tha
 test("one of a suspended landlord isn't approved before they are reinstated", async () => {
   const landlord = await newLandlord();
   const id = await addSpace(landlord);
+  const { waiting } = await countApprovals(administrator.actor);
   await db.updateTable("users").set({ banned: true }).where("id", "=", landlord.id).execute();
   expect(await approve(administrator, id)).toMatchObject({
     status: 409,
     body: { message: "Its landlord is suspended. Reinstate them first." },
   });
+  expect((await countApprovals({ kind: "system" })).waiting).toBe(waiting - 1);
   expect((await seenBy(id)).status).toBe(404);
 });
 

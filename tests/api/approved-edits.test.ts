@@ -213,3 +213,26 @@ test("an address too far for a reserved space is refused when it is sent, not wh
   ]);
   expect(await row()).toBeNull();
 });
+
+test("a landlord takes back an edit that waits or was refused; nothing of it is public, and no decision about it counts", async () => {
+  const discard = (who: Person) =>
+    call(`/api/properties/${id}/edit`, { method: "DELETE", cookie: who.cookie });
+  const before = await publicly();
+  await edit(landlord, id, { title: "Grand shed" });
+  const seen = await versionOf(id);
+  expect((await discard(await newLandlord())).status).toBe(403);
+  expect((await discard(landlord)).status).toBe(200);
+  expect(await row()).toBeNull();
+  expect((await loadPropertyForm(landlord.actor, id))!.property.title).toBe("Plain shed");
+  expect((await discard(landlord)).body.message).toBe("No changes of this property wait for review.");
+  expect((await approve(administrator, id, seen)).status).toBe(404);
+  await edit(landlord, id, { title: "Great shed" });
+  expect((await approve(administrator, id, seen)).status).toBe(409);
+  await refuse(administrator, id, "No.");
+  expect((await discard(landlord)).status).toBe(200);
+  expect({ ...(await publicly()), version: before.version }).toEqual(before);
+  // A space that no one has seen yet isn't an edit.
+  const fresh = await addSpace(landlord);
+  const answer = await call(`/api/properties/${fresh}/edit`, { method: "DELETE", cookie: landlord.cookie });
+  expect(answer.status).toBe(404);
+});

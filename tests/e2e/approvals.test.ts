@@ -67,5 +67,21 @@ test(
     await landlord.getByRole("button", { name: "Save changes" }).click();
     await landlord.getByText("“Lamplit shed with a door” waits for review.").waitFor();
     await expect.poll(() => landlord.getByText("You changed: Title.").count()).toBe(0);
+
+    await landlord.getByRole("link", { name: "Edit" }).nth(1).click();
+    await landlord.getByRole("heading", { name: "Edit property" }).waitFor();
+    await hydrated(landlord);
+    const title = landlord.getByLabel("Title");
+    const was = await title.inputValue();
+    await title.fill("Smaller garage");
+    await landlord.getByRole("button", { name: "Save changes" }).click();
+    await landlord.getByText("You changed: Title.").waitFor();
+    await landlord.goBack();
+    await hydrated(landlord);
+    await landlord.getByRole("button", { name: "Discard changes" }).click();
+    await looksRight(landlord);
+    await landlord.getByRole("button", { name: "Discard them" }).click();
+    await expect.poll(() => landlord.getByText("Your changes wait for review.").count()).toBe(0);
+    await expect.poll(() => title.inputValue()).toBe(was);
   },
 );

@@ -115,6 +115,7 @@ export const whoMay: Record<string, string> = {
   "GET /api/properties/{id}": "200 200 200 200 200 200",
   "PATCH /api/properties/{id}": "401 403 403 403 403 200",
   "DELETE /api/properties/{id}": "401 403 403 403 403 409",
+  "DELETE /api/properties/{id}/edit": "401 403 403 403 403 404",
   "POST /api/properties/{id}/availability/range": "401 403 403 403 403 200",
   "POST /api/images": "401 403 201 403 403 201",
   "GET /api/properties/{id}/images": "200 200 200 200 200 200",

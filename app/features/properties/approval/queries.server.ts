@@ -53,19 +53,24 @@ export async function approvalsForAdministrators(actor: Actor, part: ListPart) {
   return { rows: await Promise.all(rows), next };
 }
 
-/** How many spaces and edits wait for administrators, and since when the oldest does. */
+/** How many spaces and edits wait for administrators, and since when the oldest does; without those of suspended landlords. */
 export async function countApprovals(actor: Actor): Promise<{ waiting: number; oldestSeconds: number }> {
   if (actor.kind !== "system") requireAdministrator(actor, "reviewer");
-  return db
-    .selectFrom("approvals")
-    .select([
-      sql<number>`count(*)::int`.as("waiting"),
-      sql<number>`coalesce(extract(epoch from ${now()}::timestamptz - min(sent_at)), 0)::float8`.as(
-        "oldestSeconds",
-      ),
-    ])
-    .where("refusedBecause", "is", null)
-    .executeTakeFirstOrThrow();
+  return (
+    db
+      .selectFrom("approvals")
+      .innerJoin("users", "users.id", "approvals.landlordId")
+      .select([
+        sql<number>`count(*)::int`.as("waiting"),
+        sql<number>`coalesce(extract(epoch from ${now()}::timestamptz - min(sent_at)), 0)::float8`.as(
+          "oldestSeconds",
+        ),
+      ])
+      .where("refusedBecause", "is", null)
+      // What a suspended landlord sent is shown to no one, approved or not.
+      .where("banned", "is not", true)
+      .executeTakeFirstOrThrow()
+  );
 }
 
 export type OwnApprovalRow = Awaited<ReturnType<typeof approvalsOf>>[number];

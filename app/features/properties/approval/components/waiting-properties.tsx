@@ -3,6 +3,7 @@ import { DeleteProperty } from "#app/features/properties/listing/components/dele
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { OwnApproval } from "../present.ts";
+import { DiscardEdit } from "./discard-edit.tsx";
 
 /** A landlord's spaces, and edits, that everyone sees only once an administrator approves them. */
 export function WaitingProperties({ approvals }: { approvals: OwnApproval[] }) {
@@ -20,7 +21,11 @@ export function WaitingProperties({ approvals }: { approvals: OwnApproval[] }) {
             <LinkButton to={`/landlord/properties/${id}/edit`} variant="secondary" aria-describedby={titleId}>
               {refused === null ? "Edit" : "Correct it"}
             </LinkButton>
-            {changed === null && <DeleteProperty property={approval} onDeleted={() => void revalidate()} />}
+            {changed === null ? (
+              <DeleteProperty property={approval} onDeleted={() => void revalidate()} />
+            ) : (
+              <DiscardEdit id={id} describedBy={titleId} />
+            )}
           </div>
         }
       >
