@@ -72,7 +72,12 @@ async function receive(email: string, as: "inbound-email" | "bounces" = "inbound
 }
 
 function responseTo(email: string, as: "inbound-email" | "bounces" = "inbound-email") {
-  const headers = { authorization: `Bearer ${secret}`, "content-type": "message/rfc822" };
+  // Each by its own connection: one that is used again may just be closed by the server, which had been idle for it.
+  const headers = {
+    authorization: `Bearer ${secret}`,
+    "content-type": "message/rfc822",
+    connection: "close",
+  };
   return fetch(`${server.url}/api/webhooks/${as}`, { method: "POST", headers, body: email });
 }
 
