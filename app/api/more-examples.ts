@@ -183,6 +183,7 @@ export const more = {
   hidden_because: null,
   may_answer: false,
   may_pay: false,
+  "Deposit.to_pay": 25,
   "Deposit.from_deposit": 40,
   "Deposit.from_card": 25,
   "Deposit.not_collected": 0,

@@ -62,18 +62,31 @@ export default function Deposit({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-col gap-8">
           <DepositFacts deposit={deposit} side={side} timeZone={timeZone} />
           {claim && <ClaimStory claim={claim} side={side} timeZone={timeZone} />}
-          {deposit.may_pay && claim?.charged && (
-            <PayCharge reservationId={reservation.id} amount={claim.charged.amount} />
-          )}
+          {deposit.to_pay !== null && <PayCharge reservationId={reservation.id} amount={deposit.to_pay} />}
           {deposit.may_answer && claim && (
             <AnswerPhotos reservationId={reservation.id} added={claim.answer_photos.length} />
           )}
           {deposit.may_answer && claim && (
-            <AnswerClaim reservationId={reservation.id} amount={claim.amount} split={deposit.if_agreed} />
+            <AnswerClaim
+              key={claim.id}
+              reservationId={reservation.id}
+              claimId={claim.id}
+              amount={claim.amount}
+              split={deposit.if_agreed}
+            />
           )}
           {deposit.may_claim && (
-            <ClaimForm reservationId={reservation.id} most={reservation.deposit} charges={deposit.charges} />
+            <ClaimForm
+              key={String(deposit.is_running)}
+              reservationId={reservation.id}
+              most={reservation.deposit}
+              charges={deposit.charges}
+              isRunning={deposit.is_running}
+            />
           )}
+          {deposit.other_claims.map((one) => (
+            <ClaimStory key={one.id} claim={one} side={side} timeZone={timeZone} isOther />
+          ))}
         </div>
       </Page>
     </div>

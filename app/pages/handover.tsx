@@ -2,7 +2,8 @@ import { data } from "react-router";
 import type { Route } from "./+types/handover";
 import { actorContext } from "#app/features/accounts/session/actor-context.server.ts";
 import { rememberVisitor } from "#app/features/accounts/session/visitor-cookie.server.ts";
-import { claimRefusal } from "#app/features/deposits/model.ts";
+import { claimRefusal, runningClaimRefusal, runsAt } from "#app/features/deposits/model.ts";
+import { parseCharges } from "#app/features/reservations/terms/model.ts";
 import { claimInWords, type ClaimTime } from "#app/features/handovers/components/claim-in-words.ts";
 import { HandoverCard } from "#app/features/handovers/components/handover-card.tsx";
 import { TimelineList } from "#app/features/handovers/components/timeline-list.tsx";
@@ -51,9 +52,11 @@ type Stay = Awaited<ReturnType<typeof loadTimeline>>["stay"];
 
 /** Whether a landlord can claim now or has: they can once, in the hours after the stay. */
 function claimTimeOf(stay: Stay, at: Date): ClaimTime {
-  const { endedAt, returnAt, claim, reservation } = stay;
+  const { endedAt, returnAt, claims, reservation } = stay;
   const until = returnAt && instantInWords(reservation.timeZone, returnAt);
-  if (claim !== null) return { state: "made", until };
+  if (claims.some(({ isRunning }) => !isRunning)) return { state: "made", until };
+  if (runsAt(stay, at) && runningClaimRefusal(stay, parseCharges(reservation.agreedCharges)) === null)
+    return { state: "running", until };
   if (endedAt === null || returnAt === null || at < endedAt) return { state: "before", until };
   if (claimRefusal(stay, at) === null) return { state: "open", until };
   // A deposit can also be returned before its time is over.

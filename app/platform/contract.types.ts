@@ -925,8 +925,13 @@ export interface components {
             /** @description When it is returned unless the landlord claims; null without an end, and while something is still there. */
             returns_at: string | null;
             charges: components["schemas"]["Charges"] & unknown;
+            /** @description The oldest that the tenant can answer, else the newest. */
             claim: components["schemas"]["DepositClaim"] | null;
+            /** @description The others of the stay, oldest first. */
+            other_claims: components["schemas"]["DepositClaim"][];
             may_claim: boolean;
+            /** @description The stay runs: only damage can be claimed, and the card pays it. */
+            is_running: boolean;
             may_answer: boolean;
             /** @description For the tenant while they can answer: what pays the claim if they agree, in dollars. */
             if_agreed: {
@@ -939,9 +944,13 @@ export interface components {
             } | null;
             /** @description The holder can pay what the card was declined for. */
             may_pay: boolean;
+            /** @description How much that is, in dollars. */
+            to_pay: number | null;
         };
         DepositClaim: {
             id: string;
+            /** @description Made while the stay ran, for damage that its terms name: the card pays it, not the deposit. */
+            at_once: boolean;
             /** @description What the landlord claims, in dollars. */
             amount: number;
             reason: string;
@@ -2910,6 +2919,8 @@ export interface components {
                 json: {
                     agrees: boolean | ("true" | "false");
                     objection?: string;
+                    /** @description The claim that was read; another one is refused. */
+                    claim_id?: string;
                 };
                 answer: components["schemas"]["Deposit"];
             };

@@ -249,6 +249,7 @@ export interface DepositClaims {
   fromDepositCents: number | null;
   hasPhotos: Generated<boolean>;
   id: string;
+  isRunning: Generated<boolean>;
   landlordId: string;
   namedCents: Generated<number>;
   note: string | null;

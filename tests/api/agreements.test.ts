@@ -144,6 +144,7 @@ test("charges are named before, refused if they are others by then, and frozen w
     propertyId,
     charges: { cleaning: 8000, overstay: 3000 },
     late: { freeDays: 1, days: 14 },
+    damageAtOnce: false,
   });
 });
 

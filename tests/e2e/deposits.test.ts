@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { expectAccessible, expectNoOverflow, hydrated, shown } from "#tests/support/browser.ts";
+import { expectAccessible, expectNoOverflow, hydrated, showAt, shown } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
 import { addProperty } from "#tests/support/landlord-window.ts";
 import { onDatabase } from "#tests/support/on-server.ts";
@@ -14,11 +14,12 @@ const perDay = { price: "12.00", price_per: "Day", start_date: today };
 const title = "Garage with a deposit";
 
 /** A space for $12.00 a day with a deposit of $100.00, reserved and paid for today, and accepted. */
-async function paidStay(landlord: Page, tenant: Page) {
-  const propertyId = await addProperty(landlord, site.url, title, {
+async function paidStay(landlord: Page, tenant: Page, of = title) {
+  const propertyId = await addProperty(landlord, site.url, of, {
     ...perDay,
     deposit: "100.00",
     charge_cleaning: "40.00",
+    charge_damage: "30.00",
   });
   await tenant.goto(`/properties/${propertyId}?from=${today}&to=${today}`);
   await hydrated(tenant);
@@ -36,7 +37,7 @@ async function paidStay(landlord: Page, tenant: Page) {
   });
   await tenant.goto(url);
   await tenant.getByText("Returned after your stay", { exact: false }).first().waitFor();
-  await expectTrueThanks(tenant, reservationId, url);
+  await expectTrueThanks(tenant, reservationId, { url, of });
   await onDatabase(
     site.server.databaseUrl,
     `update reservations set status = 'accepted' where id = '${reservationId}'`,
@@ -52,7 +53,7 @@ async function paidStay(landlord: Page, tenant: Page) {
 }
 
 /** Pays while the thank-you page is open; it says all that was charged, and says the same after a reload. */
-async function expectTrueThanks(tenant: Page, id: string, url: string) {
+async function expectTrueThanks(tenant: Page, id: string, { url, of }: { url: string; of: string }) {
   await onDatabase(site.server.databaseUrl, `update reservations set id_verified = true where id = '${id}'`);
   await tenant.goto(`/payment-success?reservationId=${id}`);
   await hydrated(tenant);
@@ -63,7 +64,7 @@ async function expectTrueThanks(tenant: Page, id: string, url: string) {
   await expect.poll(() => declined.count()).toBe(0);
   await expect.poll(() => tenant.title()).toBe("Your payment");
   await payAt(site, tenant, url);
-  const paid = tenant.getByText(`You paid $112.60 for ${title}, including a deposit of $100.00.`);
+  const paid = tenant.getByText(`You paid $112.60 for ${of}, including a deposit of $100.00.`);
   await paid.waitFor();
   await shown(tenant, "Thank you");
   await expect.poll(() => tenant.title()).toBe("Thank you");
@@ -74,6 +75,54 @@ async function expectTrueThanks(tenant: Page, id: string, url: string) {
   await declined.waitFor();
   await expect.poll(wordsOfPage).toBe(words);
 }
+
+test(
+  "a landlord claims damage while the stay runs; the tenant agrees, and the card pays, not the deposit",
+  { timeout: 180_000 },
+  async () => {
+    const [landlord, tenant] = [await site.open(360), await site.open(360)];
+    await site.logIn(landlord, "landlord");
+    await site.logIn(tenant, "tenant");
+    const id = await paidStay(landlord, tenant, "Garage with a dent");
+    await landlord.goto(`/handovers/${id}`);
+    await landlord
+      .getByText("You can claim what the terms of the stay name for it now", { exact: false })
+      .waitFor();
+    await landlord.getByRole("link", { name: "Claim for damage" }).click();
+    await hydrated(landlord);
+    await expectNoOverflow(landlord);
+    await expectAccessible(landlord);
+    await expect.poll(() => landlord.getByLabel("Anything else").count()).toBe(0);
+    await landlord.getByLabel("Damage, in dollars").fill("20");
+    await landlord.getByLabel("What happened").fill("The door was driven into.");
+    await landlord
+      .getByLabel("Photos")
+      .setInputFiles({ name: "door.jpg", mimeType: "image/jpeg", buffer: await phonePicture() });
+    await landlord.getByRole("button", { name: "Send claim" }).click();
+    await landlord.getByText("You claimed $20.00").waitFor();
+    await landlord.getByText("Deposit of $100.00: held by us").waitFor();
+    await tenant.goto(`/deposits/${id}`);
+    await hydrated(tenant);
+    await tenant.getByText("If you agree: $20.00 from your card", { exact: false }).waitFor();
+    await showAt(tenant, 1280, "dark");
+    await expectAccessible(tenant);
+    await tenant.getByRole("button", { name: "Agree to $20.00" }).click();
+    await tenant.getByText("You agreed.", { exact: true }).waitFor();
+    await expect
+      .poll(
+        async () => {
+          await tenant.reload();
+          return tenant.getByText("$20.00 was paid by the tenant’s card.", { exact: false }).count();
+        },
+        { timeout: 90_000 },
+      )
+      .toBe(1);
+    await tenant.getByText("Deposit of $100.00: held by us").waitFor();
+    await landlord.reload();
+    await hydrated(landlord);
+    await landlord.getByText("Up to $10.00.", { exact: false }).waitFor();
+  },
+);
 
 test(
   "a landlord claims of a deposit with a photo, the tenant objects without script, and an administrator decides",

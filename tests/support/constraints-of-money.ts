@@ -67,7 +67,15 @@ export const refusedOfMoney: Record<string, Attempt[]> = {
   "extra_charges.extra_charges_cause_id_key": [{ copy: { id: "exc_2" } }],
   "deposit_claims.deposit_claim_is_of_a_reservation": ["reservation_id = 'res_0'", "landlord_id = 'usr_2'"],
   "deposit_claims.deposit_claims_amount_cents_check": ["amount_cents = 0"],
-  "deposit_claims.deposit_claims_reservation_id_key": [{ copy: { id: "dcl_2" } }],
+  "deposit_claims.claim_of_a_running_stay_is_of_named_charges": ["is_running = true"],
+  "deposit_claims.one_claim_after_a_stay": [{ copy: { id: "dcl_2" } }],
+  "deposit_claims.one_open_claim_of_a_running_stay": [
+    {
+      run: `update deposit_claims set is_running = true, named_cents = amount_cents;
+        insert into deposit_claims (id, reservation_id, landlord_id, amount_cents, named_cents, is_running, reason, answer_by)
+          select 'dcl_2', reservation_id, landlord_id, amount_cents, named_cents, true, reason, answer_by from deposit_claims`,
+    },
+  ],
   "deposit_claims.only_closed_claims_are_settled": ["settled_at = now()"],
   "deposit_claim_photos.claim_photo_has_its_place": [{ copy: { file: "2.webp" } }],
   "payment_shares.days_are_of_a_change": ["rent_days = '[2027-01-01,2027-02-01)'"],

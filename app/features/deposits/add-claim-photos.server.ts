@@ -9,7 +9,7 @@ import { requireOpenClaim } from "./steps/require-open-claim.server.ts";
 
 /** Adds photos of the tenant to an open claim; they are part of the answer. */
 export async function addClaimPhotos(actor: Actor, reservationId: string, given: File[]): Promise<void> {
-  const before = await requireOpenClaim(actor, reservationId);
+  const before = await requireOpenClaim(actor, { reservationId });
   if (given.length === 0) refuse("Choose a photo.");
   refuseTooMany(before.photos, given.length);
   const photos = await preparePhotos(given, {
@@ -21,7 +21,7 @@ export async function addClaimPhotos(actor: Actor, reservationId: string, given:
   await withStoredPhotos(photos, placeOf, () =>
     transaction(async (trx) => {
       await lockReservations(trx, [reservationId]);
-      const claim = await requireOpenClaim(actor, reservationId, trx);
+      const claim = await requireOpenClaim(actor, { reservationId, claimId: before.id }, trx);
       const first = refuseTooMany(claim.photos, photos.length);
       const rows = photos.map(({ file, width, height }, place) => ({
         file,

@@ -14,12 +14,12 @@ import { settleClaim } from "./steps/settle-claim.server.ts";
 export async function answerClaim(
   actor: Actor,
   reservationId: string,
-  { objection }: ClaimAnswer,
+  { objection, claimId }: ClaimAnswer,
   address: string,
 ): Promise<void> {
   await transaction(async (trx) => {
     await lockReservations(trx, [reservationId]);
-    const claim = await requireOpenClaim(actor, reservationId, trx);
+    const claim = await requireOpenClaim(actor, { reservationId, claimId }, trx);
     const state: ClaimState = objection === null ? "agreed" : "objected";
     const instant = now();
     const closed = objection === null && {

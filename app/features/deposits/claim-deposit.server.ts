@@ -20,6 +20,8 @@ import {
   mostClaimPhotoBytes,
   mostClaimPhotos,
   placeOf,
+  runningClaimRefusal,
+  runsAt,
   sumOfCharges,
 } from "./model.ts";
 import { sideOf } from "./policy.ts";
@@ -30,7 +32,8 @@ type Claim = { reservationId: string; amountCents: number; charges?: Charges; re
 
 /**
  * Claims for damage, and for charges that the terms of the stay name, once, for the landlord, within 72 hours after the end of
- * the stay, or after what was left behind is gone, with words and photos. A deposit is then not returned until the tenant agrees or an administrator decides. What is
+ * the stay, or after what was left behind is gone, with words and photos. Damage that the terms name is claimed at once while the stay runs, one
+ * claim after the other; it is paid by the card, and the claim after the end is left. A deposit is then not returned until the tenant agrees or an administrator decides. What is
  * claimed beyond it is decided, too: charges are collected from the card, the rest isn't (docs/product.md).
  */
 export async function claimDeposit(
@@ -55,28 +58,33 @@ export async function claimDeposit(
 
 async function refuseEarlyOrLate(
   landlord: LoggedIn,
-  { reservationId, charges = {} }: Claim,
+  { reservationId, charges = {}, amountCents }: Claim,
   trx?: Transaction,
 ) {
   const deposit = await depositFor(landlord, reservationId, trx);
   if (sideOf(landlord, deposit.reservation) !== "landlord") throw new NotFound("Reservation not found.");
-  const refusal = claimRefusal(deposit, now());
+  const agreed = parseCharges(deposit.reservation.agreedCharges);
+  const isRunning = runsAt(deposit, now());
+  const refusal = isRunning ? runningClaimRefusal(deposit, agreed) : claimRefusal(deposit, now());
   if (refusal !== null) throw new Conflict(refusal);
-  const named = mayAskFor(
-    parseCharges(deposit.reservation.agreedCharges),
-    { ...deposit, timeZone: deposit.reservation.timeZone },
-    now(),
-  );
+  if (isRunning && amountCents > 0) {
+    const message = "Before the stay ends you can claim only for damage, as its terms name it.";
+    throw new Invalid(message, { amount: message });
+  }
+  const named = mayAskFor(agreed, { ...deposit, timeZone: deposit.reservation.timeZone }, now());
   for (const kind of chargeKinds) {
     const [asked, most] = [charges[kind] ?? 0, named[kind]];
     if (asked <= (most ?? 0)) continue;
-    const message =
-      most === undefined
-        ? `${chargeNames[kind]}: the terms of this stay don’t name this.`
-        : `${chargeNames[kind]}: at most ${formatCents(most)}, by the terms of this stay.`;
+    const isForLater = isRunning && kind !== "damage" && agreed.charges[kind] !== undefined;
+    const words = isForLater
+      ? "you can claim this once the stay has ended."
+      : most === undefined
+        ? "the terms of this stay don’t name this."
+        : `at most ${formatCents(most)}, by the terms of this stay.`;
+    const message = `${chargeNames[kind]}: ${words}`;
     throw new Invalid(message, { [kind]: message });
   }
-  return deposit.reservation;
+  return { isRunning, depositState: deposit.reservation.depositState };
 }
 
 async function write(
@@ -91,7 +99,7 @@ async function write(
   const amountCents = given.amountCents + namedCents;
   // Keeps out the return of the deposit, and another claim.
   await lockReservations(trx, [reservationId]);
-  const { depositState } = await refuseEarlyOrLate(landlord, given, trx);
+  const { isRunning, depositState } = await refuseEarlyOrLate(landlord, given, trx);
   const id = newId("dcl");
   const instant = now();
   const made = await trx
@@ -100,6 +108,7 @@ async function write(
       id,
       reservationId,
       landlordId: landlord.id,
+      isRunning,
       amountCents,
       charges: JSON.stringify(charges),
       namedCents,
@@ -108,7 +117,7 @@ async function write(
       createdAt: instant,
       updatedAt: instant,
     })
-    .onConflict((conflict) => conflict.column("reservationId").doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   if (!made) throw new Conflict("You have already claimed for this stay.");
@@ -126,7 +135,7 @@ async function write(
         })),
       )
       .execute();
-  if (depositState === "held") await setDeposit(trx, reservationId, { state: "claimed" });
+  if (depositState === "held" && !isRunning) await setDeposit(trx, reservationId, { state: "claimed" });
   await enqueue(trx, claimChanged, { claimId: id, what: "claimed" });
   const details = { amount: formatCents(amountCents), claim: id };
   const entry = { action: "claimDeposit" as const, subjectId: reservationId, address, details };

@@ -31,7 +31,7 @@ export async function decideClaim(
         claim.state === "open" ? "The tenant can still answer this claim." : "This claim is already closed.",
       );
     requireLiveStay(current);
-    if (current.depositCents > 0 && current.depositState !== "claimed")
+    if (!claim.isRunning && current.depositCents > 0 && current.depositState !== "claimed")
       throw new Conflict("This deposit was already returned.");
     if (awardedCents > claim.amountCents) {
       const message = `At most ${formatCents(claim.amountCents)}, which was claimed.`;

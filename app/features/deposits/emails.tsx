@@ -19,7 +19,9 @@ export function claimEmail(
   reservation: ReservationRow,
   claim: ClaimRow,
 ): EmailContent | null {
-  const { propertyTitle: title, guestName, depositCents } = reservation;
+  const { propertyTitle: title, guestName } = reservation;
+  // The card alone pays what was claimed while the stay ran.
+  const depositCents = claim.isRunning ? 0 : reservation.depositCents;
   const claimed = formatCents(claim.amountCents);
   const named = claim.awardedNamedCents ?? 0;
   const {
@@ -33,7 +35,7 @@ export function claimEmail(
   const isBeyond = claim.amountCents > depositCents;
   const path = reader === "landlord" || reservation.tenantId !== null ? `/deposits/${reservation.id}` : null;
   const isToPay = reader === "tenant" && (what === "declined" || what === "uncollected");
-  const label = isToPay ? "Pay by another card" : "Open the deposit";
+  const label = isToPay ? "Pay by another card" : depositCents === 0 ? "Open the claim" : "Open the deposit";
   const action = { label, path: path ?? linkGuest(reservation) };
   const back = rest > 0 ? ` We’ll refund ${formatCents(rest)} to your card.` : "";
   const decided =
@@ -60,11 +62,17 @@ export function claimEmail(
     card_last4: claim.cardLast4,
   });
   const agreeing = split.fromCard > 0 ? ` If you agree: ${words}.` : "";
+  const yours = depositCents === 0 ? "the claim" : "your deposit";
+  const ofWhat = !isBeyond
+    ? `from your deposit of ${formatCents(depositCents)}`
+    : claim.isRunning
+      ? "for damage, as the terms of your stay name it"
+      : `${cause}. Your deposit is ${formatCents(depositCents)}; beyond it we collect only what the terms of your stay name${claim.namedCents === 0 ? "" : `, of this ${formatCents(claim.namedCents)}`}`;
   const emails: Record<ClaimChange, Partial<Record<Reader, Pick<EmailContent, "subject" | "text">>>> = {
     claimed: {
       tenant: {
         subject: `Your landlord is claiming ${claimed} ${isBeyond ? cause : "from your deposit"}: ${title}`,
-        text: `The landlord of ${title} is claiming ${claimed} ${isBeyond ? `${cause}. Your deposit is ${formatCents(depositCents)}; beyond it we collect only what the terms of your stay name${claim.namedCents === 0 ? "" : `, of this ${formatCents(claim.namedCents)}`}` : `from your deposit of ${formatCents(depositCents)}`}.${agreeing} Agree or object by ${instantInWords(reservation.timeZone, claim.answerBy)}. If you don’t answer, we’ll decide.`,
+        text: `The landlord of ${title} is claiming ${claimed} ${ofWhat}.${agreeing} Agree or object by ${instantInWords(reservation.timeZone, claim.answerBy)}. If you don’t answer, we’ll decide.`,
       },
       landlord: {
         subject: `You claimed ${claimed} ${isBeyond ? cause : of}: ${title}`,
@@ -89,8 +97,8 @@ export function claimEmail(
     },
     unanswered: {
       tenant: {
-        subject: `We’ll decide on your deposit: ${title}`,
-        text: `You didn’t answer the landlord’s claim of ${claimed}, so we’ll decide on your deposit and email you.`,
+        subject: `We’ll decide on ${yours}: ${title}`,
+        text: `You didn’t answer the landlord’s claim of ${claimed}, so we’ll decide on ${yours} and email you.`,
       },
       landlord: {
         subject: `We’ll decide on your claim: ${title}`,
@@ -100,7 +108,7 @@ export function claimEmail(
     charged: {
       tenant: {
         subject: `We charged ${formatCents(fromCard)} to your card: ${title}`,
-        text: `This is what the landlord gets beyond your deposit, for charges that the terms of your stay name.`,
+        text: `This is what the landlord gets${depositCents === 0 ? "" : " beyond your deposit"}, for charges that the terms of your stay name.`,
       },
       landlord: {
         subject: `${guestName} paid ${formatCents(fromCard)}: ${title}`,
@@ -125,7 +133,7 @@ export function claimEmail(
     },
     decided: {
       tenant: {
-        subject: `Decided: your deposit for ${title}`,
+        subject: `Decided: ${yours} for ${title}`,
         text: `We decided that the landlord gets ${decided}.${beyond}${back} The reason: ${claim.note}`,
       },
       landlord: {

@@ -7,7 +7,15 @@ import { toDollars } from "#app/platform/money.ts";
 import type { Charges } from "#app/features/properties/model.ts";
 import { chargesJson, presentCharges } from "#app/features/properties/present.ts";
 import { parseCharges } from "#app/features/reservations/terms/model.ts";
-import { addressOf, claimRefusal, mayAskFor, splitAward } from "./model.ts";
+import {
+  addressOf,
+  chargeOf,
+  claimRefusal,
+  mayAskFor,
+  runningClaimRefusal,
+  runsAt,
+  splitAward,
+} from "./model.ts";
 import { mayAnswerClaim, mayDecideClaim } from "./policy.ts";
 import type { AdminClaimRow, ClaimRow, DepositRow } from "./queries.server.ts";
 
@@ -24,6 +32,11 @@ export const claimPhotoJson = z
 export const depositClaimJson = z
   .object({
     id: z.string(),
+    at_once: z
+      .boolean()
+      .describe(
+        "Made while the stay ran, for damage that its terms name: the card pays it, not the deposit.",
+      ),
     amount: z.number().describe("What the landlord claims, in dollars."),
     reason: z.string(),
     photos: z.array(claimPhotoJson),
@@ -74,8 +87,12 @@ export const depositJson = z
     charges: chargesJson.describe(
       "What the landlord may ask for now by the terms of the stay, each up to its amount.",
     ),
-    claim: z.union([depositClaimJson, z.null()]),
+    claim: z
+      .union([depositClaimJson, z.null()])
+      .describe("The oldest that the tenant can answer, else the newest."),
+    other_claims: z.array(depositClaimJson).describe("The others of the stay, oldest first."),
     may_claim: z.boolean(),
+    is_running: z.boolean().describe("The stay runs: only damage can be claimed, and the card pays it."),
     may_answer: z.boolean(),
     if_agreed: z
       .object({
@@ -87,32 +104,35 @@ export const depositJson = z
       .nullable()
       .describe("For the tenant while they can answer: what pays the claim if they agree, in dollars."),
     may_pay: z.boolean().describe("The holder can pay what the card was declined for."),
+    to_pay: z.number().nullable().describe("How much that is, in dollars."),
   })
   .openapi("Deposit");
 export type DepositJson = z.infer<typeof depositJson>;
 
 export function presentDeposit(
-  { reservation, claim, charge, endedAt, emptiedAt, returnAt, leftCents }: DepositRow,
+  deposit: DepositRow,
   side: "tenant" | "landlord" | null,
   now: Date,
 ): DepositJson {
+  const { reservation, claims, claim, charges, returnAt, leftCents } = deposit;
   const mayAnswer = side === "tenant" && claim !== null && mayAnswerClaim(claim, now);
-  const refusal = claimRefusal({ reservation, claim, endedAt, returnAt }, now);
+  const agreed = parseCharges(reservation.agreedCharges);
+  const isRunning = runsAt(deposit, now);
+  const refusal = isRunning ? runningClaimRefusal(deposit, agreed) : claimRefusal(deposit, now);
+  const shown = (one: ClaimRow) => presentClaimOf(one, reservation, chargeOf(one, charges), side);
+  const unpaid = side === "tenant" ? charges.find((charge) => mayPayCharge(charge, reservation)) : undefined;
   return {
     reservation: presentReservation(reservation),
     returns_at: returnAt?.toISOString() ?? null,
-    charges: presentCharges(
-      mayAskFor(
-        parseCharges(reservation.agreedCharges),
-        { endedAt, emptiedAt, timeZone: reservation.timeZone },
-        now,
-      ),
-    ),
-    claim: claim && presentClaimOf(claim, reservation, charge, side),
+    charges: presentCharges(mayAskFor(agreed, { ...deposit, timeZone: reservation.timeZone }, now)),
+    claim: claim && shown(claim),
+    other_claims: claims.filter((one) => one !== claim).map(shown),
     may_claim: side === "landlord" && refusal === null,
+    is_running: isRunning,
     may_answer: mayAnswer,
-    if_agreed: mayAnswer ? presentSplit(claim, leftCents) : null,
-    may_pay: side === "tenant" && charge !== null && mayPayCharge(charge, reservation),
+    if_agreed: mayAnswer ? presentSplit(claim, claim.isRunning ? 0 : leftCents) : null,
+    may_pay: unpaid !== undefined,
+    to_pay: unpaid ? toDollars(unpaid.amountCents) : null,
   };
 }
 
@@ -140,9 +160,14 @@ function presentClaimOf(
   const award =
     claim.awardedCents === null
       ? null
-      : splitAward(claim.awardedCents, claim.fromDepositCents ?? depositCents, claim.awardedNamedCents ?? 0);
+      : splitAward(
+          claim.awardedCents,
+          claim.isRunning ? 0 : (claim.fromDepositCents ?? depositCents),
+          claim.awardedNamedCents ?? 0,
+        );
   return {
     id: claim.id,
+    at_once: claim.isRunning,
     amount: toDollars(claim.amountCents),
     reason: claim.reason,
     photos: photosOf("landlord"),
@@ -174,10 +199,11 @@ export type ClaimLineJson = ReturnType<typeof presentClaimLine>;
 export function presentClaimLine({ claim, reservation, charge }: AdminClaimRow) {
   const isUnpaid = charge !== null && mayPayCharge(charge, reservation);
   return {
+    id: claim.id,
     reservation_id: reservation.id,
     title: reservation.propertyTitle,
     amount: toDollars(claim.amountCents),
-    has_deposit: reservation.depositCents > 0,
+    has_deposit: reservation.depositCents > 0 && !claim.isRunning,
     is_closed: claim.closedAt !== null,
     unpaid: isUnpaid
       ? {

@@ -12,12 +12,13 @@ import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { contains, type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
+import { chargeOf, currentClaim } from "./model.ts";
 
 type ClaimPhoto = { file: string; side: "tenant" | "landlord"; width: number; height: number; at: string };
 export type ClaimRow = Awaited<ReturnType<typeof readClaims>>[number];
 export type DepositRow = Awaited<ReturnType<typeof depositFor>>;
 
-/** Claims with their photos, in order. */
+/** Claims with their photos, the oldest claim first. */
 async function readClaims(database: Queryable, which: { id?: string; reservationIds?: string[] }) {
   return database
     .selectFrom("depositClaims")
@@ -32,15 +33,19 @@ async function readClaims(database: Queryable, which: { id?: string; reservation
     .$if(which.reservationIds !== undefined, (query) =>
       query.where("reservationId", "in", which.reservationIds!),
     )
+    .orderBy("createdAt")
+    .orderBy("id")
     .execute();
 }
 
-/** A reservation's deposit, its times and its claim, for its two sides and administrators; 404 for anyone else. */
+/** A reservation's deposit, its times and its claims with the one to look at, for its two sides and administrators; 404 for anyone else. */
 export async function depositFor(actor: Actor, reservationId: string, database: Queryable = db) {
   const reservation = await reservationFor(actor, reservationId, database);
-  const [claim = null] = await readClaims(database, { reservationIds: [reservation.id] });
-  const [charge = null] = await chargesOfStays(actor, [reservation.id], database);
-  return { reservation, claim, charge, ...(await depositTimes(actor, reservation.id, database)) };
+  const claims = await readClaims(database, { reservationIds: [reservation.id] });
+  const charges = await chargesOfStays(actor, [reservation.id], database);
+  const claim = currentClaim(claims, now());
+  const times = await depositTimes(actor, reservation.id, database);
+  return { reservation, claims, claim, charges, charge: claim && chargeOf(claim, charges), ...times };
 }
 
 /** The claims on these stays, each with its charge, for their two sides and administrators. */
@@ -55,7 +60,7 @@ export async function claimsOfStays(actor: Actor, reservationIds: string[], data
   return claims.map((claim) => ({
     claim,
     reservation: visible.find(({ id }) => id === claim.reservationId)!,
-    charge: charges.find(({ causeId }) => causeId === claim.id) ?? null,
+    charge: chargeOf(claim, charges),
   }));
 }
 
@@ -117,7 +122,7 @@ export async function claimsForAdministrators(actor: Actor, part: ListPart) {
         .onRef("properties.landlordId", "=", "reservations.landlordId")
         .onRef("properties.id", "=", "reservations.propertyId"),
     )
-    .select("claims.reservationId");
+    .select(["claims.id", "claims.reservationId"]);
   const { rows: shown, next } = await readPart(query, part, table);
   const among = shown.map(({ reservationId }) => reservationId);
   if (among.length === 0) return { rows: [], next };
@@ -126,14 +131,13 @@ export async function claimsForAdministrators(actor: Actor, part: ListPart) {
     readClaims(db, { reservationIds: among }),
     chargesOfStays(actor, among),
   ]);
-  const chargeOf = new Map(charges.map((charge) => [charge.reservationId, charge]));
-  const claimOf = new Map(claims.map((claim) => [claim.reservationId, claim]));
+  const reservationOf = new Map(reservations.map((reservation) => [reservation.id, reservation]));
+  const claimOf = new Map(claims.map((claim) => [claim.id, claim]));
   return {
-    rows: reservations.map((reservation) => ({
-      reservation,
-      claim: claimOf.get(reservation.id)!,
-      charge: chargeOf.get(reservation.id) ?? null,
-    })),
+    rows: shown.map(({ id, reservationId }) => {
+      const claim = claimOf.get(id)!;
+      return { reservation: reservationOf.get(reservationId)!, claim, charge: chargeOf(claim, charges) };
+    }),
     next,
   };
 }

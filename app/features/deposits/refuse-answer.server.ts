@@ -3,5 +3,5 @@ import { requireOpenClaim } from "./steps/require-open-claim.server.ts";
 
 /** Refuses callers who can't answer this reservation's claim now, before their photos are read. */
 export async function refuseAnswer(actor: Actor, reservationId: string): Promise<void> {
-  await requireOpenClaim(actor, reservationId);
+  await requireOpenClaim(actor, { reservationId });
 }

@@ -92,7 +92,7 @@ async function claimsDue(trx: Transaction, last: DueClaim | null, limit: number)
     where c.settled_at is null and c.id > ${last?.id ?? ""} and (
       c.state = 'open' and c.answer_by <= ${now()}
       or c.awarded_cents is not null
-      or r.status <> 'accepted' or r.deposit_cents > 0 and r.deposit_state <> 'claimed')
+      or r.status <> 'accepted' or not c.is_running and r.deposit_cents > 0 and r.deposit_state <> 'claimed')
     order by c.id limit ${limit}`.execute(trx);
   return rows;
 }
@@ -104,7 +104,8 @@ async function moveOn({ id: claimId, reservationId }: DueClaim): Promise<void> {
     const { state, awardedCents, settledAt, answerBy } = claim;
     const change = trx.updateTable("depositClaims").where("id", "=", claimId);
     const instant = now();
-    const isReturned = reservation.depositCents > 0 && reservation.depositState !== "claimed";
+    const isReturned =
+      !claim.isRunning && reservation.depositCents > 0 && reservation.depositState !== "claimed";
     if (isUndecided(state) && (isReturned || reservation.status !== "accepted")) {
       await change
         .set({

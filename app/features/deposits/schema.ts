@@ -47,15 +47,17 @@ export const claimAnswer = z
       .union([z.boolean(), z.enum(["true", "false"])], "Agree or object.")
       .transform((value) => value === true || value === "true"),
     objection: z.string().optional(),
+    claim_id: z.string().max(60).optional().describe("The claim that was read; another one is refused."),
   })
-  .transform(({ agrees, objection }, context) => {
-    if (agrees) return { objection: null };
+  .transform(({ agrees, objection, claim_id: claimId }, context) => {
+    if (agrees) return { objection: null, claimId };
     const read = lines({ missing: "Say why you object.", least: 1, most: 2000 }).safeParse(objection ?? "");
-    if (read.success) return { objection: read.data };
+    if (read.success) return { objection: read.data, claimId };
     context.addIssue({ code: "custom", path: ["objection"], message: read.error.issues[0]!.message });
     return z.NEVER;
   });
-export type ClaimAnswer = z.output<typeof claimAnswer>;
+/** `claimId` is of the claim that was read, where the caller says so. */
+export type ClaimAnswer = { objection: string | null; claimId?: string | undefined };
 
 /** `POST /api/admin/deposit-claims/{id}/decision`: 0 for nothing; both sides read the note. */
 export const claimDecision = z

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
-import { placeOf as placeOfClaimPhoto, splitAward } from "#app/features/deposits/model.ts";
+import { chargeOf, placeOf as placeOfClaimPhoto, splitAward } from "#app/features/deposits/model.ts";
 import { sideOf } from "#app/features/deposits/policy.ts";
 import { depositFor } from "#app/features/deposits/queries.server.ts";
 import {
@@ -75,7 +75,7 @@ function photosOf(problem: ProblemRow): Photo[] {
   );
 }
 
-async function otherPhotos({ reservation, claim }: Deposit): Promise<Photo[]> {
+async function otherPhotos({ reservation, claims }: Deposit): Promise<Photo[]> {
   const handovers = await handoversOf(system, reservation);
   return [
     ...handovers.flatMap(({ kind, tenantPhotos, landlordPhotos }) =>
@@ -83,9 +83,11 @@ async function otherPhotos({ reservation, claim }: Deposit): Promise<Photo[]> {
         named(`${kind}-${index + 1}.webp`, placeOf(file), kind === "move-in" ? "Move-in" : "Move-out"),
       ),
     ),
-    ...(claim?.photos ?? []).map(({ file, side }, index) =>
-      named(`claim-${index + 1}.webp`, placeOfClaimPhoto(file), `Claim, by the ${side}`),
-    ),
+    ...claims
+      .flatMap(({ photos }) => photos)
+      .map(({ file, side }, index) =>
+        named(`claim-${index + 1}.webp`, placeOfClaimPhoto(file), `Claim, by the ${side}`),
+      ),
   ];
 }
 
@@ -143,9 +145,17 @@ ${pictures.length === 0 ? "<p>There are none anymore.</p>" : pictures.join("\n")
 `;
 }
 
-/** What was claimed after the stay, what of it was awarded, and what was charged, in sentences. */
-function chargesOf({ claim, charge, reservation }: Deposit): string[] {
-  if (claim === null) return ["Nothing was claimed."];
+/** What was claimed, what of it was awarded, and what was charged, in sentences. */
+function chargesOf(deposit: Deposit): string[] {
+  const lines = deposit.claims.flatMap((claim) => claimInSentences(claim, deposit));
+  return lines.length === 0 ? ["Nothing was claimed."] : lines;
+}
+
+function claimInSentences(
+  claim: Deposit["claims"][number],
+  { charges: all, reservation }: Deposit,
+): string[] {
+  const charge = chargeOf(claim, all);
   const charges = claim.charges as Charges;
   const kinds = chargeKinds.flatMap((kind) =>
     charges[kind] === undefined ? [] : [`${chargeNames[kind]} ${formatCents(charges[kind])}`],
@@ -155,7 +165,7 @@ function chargesOf({ claim, charge, reservation }: Deposit): string[] {
   ];
   if (claim.objection !== null) lines.push(`The tenant objected: ${claim.objection}`);
   if (claim.awardedCents === null) return [...lines, "It is not decided yet."];
-  const deposit = claim.fromDepositCents ?? reservation.depositCents;
+  const deposit = claim.isRunning ? 0 : (claim.fromDepositCents ?? reservation.depositCents);
   const { fromDeposit, fromCard } = splitAward(claim.awardedCents, deposit, claim.awardedNamedCents ?? 0);
   lines.push(
     `Awarded: ${formatCents(claim.awardedCents)}; ${formatCents(fromDeposit)} from the deposit, ${formatCents(fromCard)} from the card.`,

@@ -12,13 +12,14 @@ import { useRefusal } from "#app/ui/use-refusal.ts";
 
 type Props = {
   reservationId: string;
+  claimId: string;
   amount: number;
   /** What pays the claim if the tenant agrees. */
   split: DepositJson["if_agreed"];
 };
 
 /** The tenant's two answers to a claim. Works as a plain post, too. */
-export function AnswerClaim({ reservationId, amount, split }: Props) {
+export function AnswerClaim({ reservationId, claimId, amount, split }: Props) {
   const words = split && splitInWords(split);
   const { revalidate } = useRevalidator();
   const posted = useRefusal(`/api/reservations/${reservationId}/deposit-claim/answer`);
@@ -36,7 +37,7 @@ export function AnswerClaim({ reservationId, amount, split }: Props) {
     try {
       const path = { id: reservationId };
       const objection = form.get("objection") as string;
-      const json = { agrees, ...(agrees ? {} : { objection }) };
+      const json = { agrees, claim_id: claimId, ...(agrees ? {} : { objection }) };
       await call("POST /api/reservations/{id}/deposit-claim/answer", { path, json });
       await revalidate();
       announce(agrees ? "You agreed. We’ll email you what was paid." : "We read your words and decide.");
@@ -52,6 +53,7 @@ export function AnswerClaim({ reservationId, amount, split }: Props) {
     <section aria-labelledby="answer" className="flex flex-col gap-4">
       <h2 id="answer">Your answer</h2>
       <form method="post" noValidate className="flex flex-col gap-4" onSubmit={(event) => void answer(event)}>
+        <input type="hidden" name="claim_id" value={claimId} />
         <TextAreaField
           label="Why you object"
           name="objection"

@@ -18,10 +18,12 @@ type Props = {
   most: number;
   /** What the terms of the stay name, each up to its amount. */
   charges: DepositJson["charges"];
+  /** The stay runs: damage that the terms name is claimed at once, and paid by the card. */
+  isRunning: boolean;
 };
 
 /** The landlord's claim: an amount, words and photos. Works as a plain post, too. */
-export function ClaimForm({ reservationId, most, charges }: Props) {
+export function ClaimForm({ reservationId, most, charges, isRunning }: Props) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -49,10 +51,12 @@ export function ClaimForm({ reservationId, most, charges }: Props) {
 
   return (
     <section aria-labelledby="claim-form" className="flex flex-col gap-4">
-      <h2 id="claim-form">{most > 0 ? "Claim on the deposit" : "Claim for damage"}</h2>
+      <h2 id="claim-form">{most > 0 && !isRunning ? "Claim on the deposit" : "Claim for damage"}</h2>
       <p className="text-soft">
-        The tenant has {claimAnswerHours} hours to agree or object. If they object or don’t answer, we decide.
-        You can claim once.
+        The tenant has {claimAnswerHours} hours to agree or object. If they object or don’t answer, we decide.{" "}
+        {isRunning
+          ? "What is agreed or decided is charged to the tenant’s card. You can claim for all else once the stay has ended."
+          : "You can claim once."}
       </p>
       <form
         method="post"
@@ -67,7 +71,7 @@ export function ClaimForm({ reservationId, most, charges }: Props) {
             {kinds.map((kind) => (
               <Field
                 key={kind}
-                label={`${chargeNames[kind]}, in dollars (optional)`}
+                label={`${chargeNames[kind]}, in dollars${isRunning ? "" : " (optional)"}`}
                 name={kind}
                 inputMode="decimal"
                 autoComplete="off"
@@ -77,19 +81,21 @@ export function ClaimForm({ reservationId, most, charges }: Props) {
             ))}
           </fieldset>
         )}
-        <Field
-          label={kinds.length > 0 ? "Anything else, in dollars (optional)" : "Amount in dollars"}
-          name="amount"
-          inputMode="decimal"
-          autoComplete="off"
-          required={kinds.length === 0}
-          hint={
-            most > 0
-              ? `The deposit is ${formatDollars(most)}. You can claim more; we decide it, but collect no more than that.`
-              : "There is no deposit: we decide your claim, but collect nothing."
-          }
-          error={fields["amount"]}
-        />
+        {!isRunning && (
+          <Field
+            label={kinds.length > 0 ? "Anything else, in dollars (optional)" : "Amount in dollars"}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            required={kinds.length === 0}
+            hint={
+              most > 0
+                ? `The deposit is ${formatDollars(most)}. You can claim more; we decide it, but collect no more than that.`
+                : "There is no deposit: we decide your claim, but collect nothing."
+            }
+            error={fields["amount"]}
+          />
+        )}
         <TextAreaField
           label="What happened"
           name="reason"

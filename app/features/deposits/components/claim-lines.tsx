@@ -11,7 +11,7 @@ export function ClaimLines({ claims }: { claims: ClaimLineJson[] }) {
   return (
     <ul aria-label="Claims" className="mb-8 flex flex-col gap-3">
       {lines.map((line) => (
-        <li key={line.reservation_id}>
+        <li key={line.id}>
           {line.unpaid === null ? (
             <p className="text-soft">
               The landlord claimed {formatDollars(line.amount)}
@@ -34,7 +34,7 @@ export function ClaimLines({ claims }: { claims: ClaimLineJson[] }) {
 export function UnpaidCharges({ claims }: { claims: ClaimLineJson[] }) {
   return claims.map((line) =>
     line.unpaid === null ? null : (
-      <Alert key={line.reservation_id} action={<Open line={line} label="Open the claim" />}>
+      <Alert key={line.id} action={<Open line={line} label="Open the claim" />}>
         {formatDollars(line.unpaid.amount)} of charges is unpaid since {dayInWords(line.unpaid.since)}: we
         couldn’t charge the tenant’s card. They can pay it by another card.
       </Alert>

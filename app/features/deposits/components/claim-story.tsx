@@ -5,16 +5,24 @@ import type { DepositClaimJson } from "#app/features/deposits/present.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ClaimPhotos } from "./claim-photos.tsx";
 
-type Props = { claim: DepositClaimJson; side: "tenant" | "landlord" | null; timeZone: string };
+type Props = {
+  claim: DepositClaimJson;
+  side: "tenant" | "landlord" | null;
+  timeZone: string;
+  /** Not the one to look at first. */
+  isOther?: boolean;
+};
 
 /** What both sides and the administrator said about a claim, in order. */
-export function ClaimStory({ claim, side, timeZone }: Props) {
+export function ClaimStory({ claim, side, timeZone, isOther = false }: Props) {
   const { amount, reason, state, objection, note, awarded } = claim;
   const landlord = side === "landlord" ? "You" : "The landlord";
   const tenant = side === "tenant" ? "You" : "The tenant";
   return (
-    <section aria-labelledby="claim" className="flex flex-col gap-5">
-      <h2 id="claim">Claim</h2>
+    <section aria-labelledby={`claim-${claim.id}`} className="flex flex-col gap-5">
+      <h2 id={`claim-${claim.id}`}>
+        {isOther ? `Claim of ${dayInWords(dateIn(timeZone, new Date(claim.created_at)))}` : "Claim"}
+      </h2>
       <Said by={`${landlord} claimed ${formatDollars(amount)}`} words={reason}>
         <NamedCharges claim={claim} />
         <ClaimPhotos photos={claim.photos} />
@@ -62,7 +70,11 @@ export function ClaimStory({ claim, side, timeZone }: Props) {
           {formatDollars(claim.not_collected)}.
         </p>
       )}
-      {state === "void" && <p className="text-soft">The deposit was returned, so this claim is closed.</p>}
+      {state === "void" && (
+        <p className="text-soft">
+          {claim.at_once ? "The stay was canceled" : "The deposit was returned"}, so this claim is closed.
+        </p>
+      )}
     </section>
   );
 }

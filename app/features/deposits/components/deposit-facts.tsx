@@ -7,7 +7,9 @@ type Props = { deposit: DepositJson; side: "tenant" | "landlord" | null; timeZon
 
 /** How much a deposit is, where it is, and what happens next. */
 export function DepositFacts({ deposit, side, timeZone }: Props) {
-  const { reservation, returns_at, claim } = deposit;
+  const { reservation, returns_at, other_claims } = deposit;
+  // What was claimed while the stay ran is no claim on the deposit.
+  const claim = [deposit.claim, ...other_claims].find((one) => one !== null && !one.at_once) ?? null;
   const { deposit: amount, deposit_state: state, deposit_kept: kept } = reservation;
   const isHeld = state === "held" && claim === null;
   return (

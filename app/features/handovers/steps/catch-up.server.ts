@@ -72,7 +72,7 @@ async function collectFacts(deposit: Deposit, recorded: Set<string>): Promise<Dr
     }),
     hoursOfViews(system, reservation),
     agreementFacts(reservation.id, recorded),
-    claimFacts(deposit, recorded),
+    allClaimFacts(deposit, recorded),
     problemFacts(reservation.id),
   ]);
   const drafts: Draft[] = [
@@ -112,9 +112,12 @@ function byOf(kind: Actor["kind"]): By {
   return kind === "visitor" ? "tenant" : kind;
 }
 
+async function allClaimFacts({ claims }: Deposit, recorded: Set<string>): Promise<Draft[]> {
+  return (await Promise.all(claims.map((claim) => claimFacts(claim, recorded)))).flat();
+}
+
 /** A claim has its words, and each photo of it its hash. */
-async function claimFacts({ claim }: Deposit, recorded: Set<string>): Promise<Draft[]> {
-  if (!claim) return [];
+async function claimFacts(claim: Deposit["claims"][number], recorded: Set<string>): Promise<Draft[]> {
   const { id, amountCents, reason, objection, state, awardedCents, note } = claim;
   const claimed = (
     what: string,

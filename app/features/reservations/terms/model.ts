@@ -106,7 +106,7 @@ export function describeCharges(charges: Charges, lateDays: number): string {
     return cents === undefined ? [] : [chargeWords[kind](formatCents(cents), lateDays)];
   });
   if (named.length === 0) return "";
-  return `The landlord may ask for: ${named.join("; ")}. They ask once, within ${claimHours} hours after the end, or after what was left behind is gone, with photos or a receipt. The tenant has ${claimAnswerHours} hours to agree or object; what isn’t agreed to, our support team decides. It is paid from the deposit, and beyond it by the card that paid for the stay, which is saved for this.`;
+  return `The landlord may ask for: ${named.join("; ")}. They ask once, within ${claimHours} hours after the end, or after what was left behind is gone, with photos or a receipt${charges.damage === undefined ? "" : "; for damage also at once, while the stay runs, up to the same amount in all"}. The tenant has ${claimAnswerHours} hours to agree or object; what isn’t agreed to, our support team decides. It is paid from the deposit, and beyond it by the card that paid for the stay, which is saved for this.`;
 }
 
 const chargeWords: Record<ChargeKind, (amount: string, lateDays: number) => string> = {
@@ -119,12 +119,17 @@ const chargeWords: Record<ChargeKind, (amount: string, lateDays: number) => stri
 };
 
 /** What the terms of a stay name; of late days, the free ones and at most how many. Terms from before say no such number. */
-export type AgreedCharges = { charges: Charges; late: { freeDays: number; days: number } | null };
+export type AgreedCharges = {
+  charges: Charges;
+  late: { freeDays: number; days: number } | null;
+  /** Damage may be asked for while the stay runs; terms from before don't say so. */
+  damageAtOnce: boolean;
+};
 
 /** What the terms of a stay name, from their facts. */
 export function parseCharges(facts: unknown): AgreedCharges {
-  const { charges = {}, late = null } = (facts ?? {}) as Partial<AgreedCharges>;
-  return { charges, late };
+  const { charges = {}, late = null, damageAtOnce = false } = (facts ?? {}) as Partial<AgreedCharges>;
+  return { charges, late, damageAtOnce };
 }
 
 /** Our terms of service, as a visitor accepts them with a request. */

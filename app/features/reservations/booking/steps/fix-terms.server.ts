@@ -119,7 +119,7 @@ export function fixTerms(space: Priced & { propertyId: string }, consent: string
     part: "charges" as const,
     version: markOf(chargesText),
     body: chargesText,
-    facts: { propertyId, charges, late },
+    facts: { propertyId, charges, late, damageAtOnce: charges.damage !== undefined },
   };
   return [
     ...fixRenewal(renewal, space, consent),
