@@ -997,6 +997,7 @@ export interface Refunds {
   state: Generated<"requested" | "succeeded" | "failed" | "withdrawn" | "settled">;
   unnumberedSince: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+  waitsForBank: Generated<boolean>;
 }
 
 export interface Rents {

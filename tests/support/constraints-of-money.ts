@@ -85,6 +85,7 @@ export const refusedOfMoney: Record<string, Attempt[]> = {
   "disputes.disputes_provider_dispute_id_key": [{ copy: { id: "dsp_2" } }],
   "dispute_shares.dispute_is_of_a_share": ["reservation_id = 'res_0'"],
   "payouts.payout_is_reversed_within_its_amount": ["reversed_cents = -1", "reversed_cents = 1001"],
+  "refunds.only_withdrawn_refunds_wait_for_banks": ["waits_for_bank = true"],
   "refunds.refund_is_of_a_share": ["payment_id = 'pay_0'"],
   "refunds.refund_is_the_sum_of_its_parts": ["rent_cents = 949", "deposit_cents = 1"],
   "refunds.refunds_deposit_cents_check": ["deposit_cents = -1, fee_cents = 51"],

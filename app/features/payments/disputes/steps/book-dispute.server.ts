@@ -21,6 +21,7 @@ import {
 } from "#app/features/payments/disputes/model.ts";
 import { bookLoss } from "./book-loss.server.ts";
 import { bookRecovery } from "./book-recovery.server.ts";
+import { decideAgain } from "./decide-again.server.ts";
 import { readParts } from "./read-parts.server.ts";
 
 type Dispute = Selectable<Disputes>;
@@ -46,9 +47,11 @@ export async function bookDispute(trx: Transaction, told: Stripe.Dispute, at: Da
   const wasLost = !isNew && isLost(known.status);
   if (isLost(status) && !wasLost) await bookLoss(trx, dispute);
   if (wasLost && !isLost(status)) await bookRecovery(trx, dispute);
-  if (isDecided(status) && !isLost(status))
+  if (isDecided(status) && !isLost(status)) {
+    await decideAgain(trx, dispute.paymentId);
     for (const { stake } of await readParts(trx, dispute))
       await enqueue(trx, paymentReleased, { reservationId: stake.reservationId });
+  }
   await enqueue(trx, disputeChanged, { disputeId: dispute.id, status });
 }
 
@@ -103,7 +106,7 @@ async function takeShares(trx: Transaction, dispute: Dispute): Promise<void> {
     .where("disputeId", "=", dispute.id)
     .executeTakeFirst();
   if (taken) return;
-  await withdrawRefunds(trx, { paymentId });
+  await withdrawRefunds(trx, { paymentId, waitsForBank: true });
   const shares = await trx
     .selectFrom("paymentShares")
     .select("reservationId")

@@ -10,16 +10,17 @@ import type { Transaction } from "#app/platform/db.server.ts";
 
 /**
  * Withdraws the refunds of a payment, or of a reservation's share of it, that were decided and that the provider has
- * not made; their money is left of the shares again. Returns them.
+ * not made; their money is left of the shares again. Those that wait for the bank are decided again once it gave the money back.
+ * Returns them.
  */
 export async function withdrawRefunds(
   trx: Transaction,
-  of: { paymentId: string; reservationId?: string },
+  of: { paymentId: string; reservationId?: string; waitsForBank?: boolean },
 ): Promise<Selectable<Refunds>[]> {
-  const { paymentId, reservationId } = of;
+  const { paymentId, reservationId, waitsForBank = false } = of;
   const unsent = await trx
     .updateTable("refunds")
-    .set({ state: "withdrawn", updatedAt: now() })
+    .set({ state: "withdrawn", waitsForBank, updatedAt: now() })
     .where("paymentId", "=", paymentId)
     .$if(reservationId !== undefined, (query) => query.where("reservationId", "=", reservationId!))
     .where((eb) =>
