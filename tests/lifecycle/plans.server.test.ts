@@ -75,8 +75,8 @@ const readsMore: Record<string, number> = {
   metrics: 6000,
   // Of each what is left of its payments, those of its changes, too.
   "landlord: requests": 1200,
-  "admin: a landlord": 1200,
-  "admin: claims with figures": 1200,
+  "admin: a landlord": 1500,
+  "admin: claims with figures": 1500,
   // The facts of each space around, found by the index of places; or what holds its days, as a stay's own space and as another.
   "/api/search?query=17101&fits=suv": 1500,
   "/api/search?query=17101&from=2030-01-01&to=2030-01-05": 1500,
