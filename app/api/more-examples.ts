@@ -121,7 +121,7 @@ export const more = {
   empty_since: null,
   offered_property_id: null,
   offer_limit: null,
-  "StayProblems.difference": null,
+  "PriceDifference.paid": null,
   up_to: 50,
   "Problem.shared": 0,
   taken_reservation_id: null,

@@ -1008,7 +1008,8 @@ export interface components {
             /** @description Why nothing can be reported now. */
             refusal: string | null;
             displaced: components["schemas"]["Displaced"];
-            difference: components["schemas"]["PriceDifference"];
+            /** @description For the tenant of a stay that was refunded for another space: what we pay back of what that costs more, after it was accepted and paid. */
+            difference: components["schemas"]["PriceDifference"] | null;
         };
         Problem: {
             id: string;
@@ -1088,7 +1089,6 @@ export interface components {
             more: number | null;
             url: string;
         };
-        /** @description For the tenant of a stay that was refunded for another space: what we pay back of what that costs more, after it was accepted and paid. */
         PriceDifference: {
             /** @description In dollars. */
             up_to: number;
@@ -1103,7 +1103,7 @@ export interface components {
             paid: number | null;
             /** @description The reservation of which we paid it. */
             taken_reservation_id: string | null;
-        } | null;
+        };
         Access: {
             reservation_id: string;
             /**

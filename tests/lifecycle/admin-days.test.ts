@@ -34,7 +34,6 @@ const pages = [
   "/admin",
   "/admin/properties?open=prp_1",
   "/admin/reservations?open=res_1",
-  "/admin/reservations/res_1",
   "/admin/deposits?open=dcl_1",
   "/admin/consents?open=res_1:renewal",
   "/admin/reviews?open=rev_1",

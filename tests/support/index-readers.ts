@@ -84,6 +84,7 @@ export const readElsewhere: Record<string, string[]> = {
     "refunds_unnumbered",
     "price_difference_is_refunded_once",
     "price_differences_open",
+    "refunds_that_wait_for_banks",
     "days_rented_again_by_stay",
     "problems_that_share_days",
     "stay_gets_one_price_difference",

@@ -6,7 +6,7 @@ import { lockReservations } from "#app/features/reservations/lifecycle/lock-rese
 import { claimAnswerHours } from "#app/features/reservations/lifecycle/model.ts";
 import { setDeposit } from "#app/features/reservations/lifecycle/record-facts.server.ts";
 import { parseCharges } from "#app/features/reservations/terms/model.ts";
-import { hoursFromNow, now } from "#app/platform/clock.server.ts";
+import { now } from "#app/platform/clock.server.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
@@ -113,7 +113,7 @@ async function write(
       charges: JSON.stringify(charges),
       namedCents,
       reason,
-      answerBy: hoursFromNow(claimAnswerHours),
+      answerBy: new Date(instant.getTime() + claimAnswerHours * 3_600_000),
       createdAt: instant,
       updatedAt: instant,
     })

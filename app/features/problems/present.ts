@@ -129,8 +129,8 @@ export const stayProblemsJson = z
       .openapi("Displaced")
       .nullable()
       .describe("For the tenant: something that another left behind is, or was, in the way of the stay."),
-    difference: differenceJson
-      .nullable()
+    difference: z
+      .union([differenceJson, z.null()])
       .describe(
         "For the tenant of a stay that was refunded for another space: what we pay back of what that costs more, after it was accepted and paid.",
       ),

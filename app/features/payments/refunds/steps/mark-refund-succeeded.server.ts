@@ -16,7 +16,7 @@ export async function markRefundSucceeded(
 ): Promise<void> {
   const booked = await trx
     .updateTable("refunds")
-    .set({ providerRefundId, state: "succeeded", updatedAt: now() })
+    .set({ providerRefundId, state: "succeeded", waitsForBank: false, updatedAt: now() })
     .where("id", "=", refund.id)
     .where("state", "!=", "succeeded")
     .returning(["amountCents", "returns"])
