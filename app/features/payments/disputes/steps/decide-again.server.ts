@@ -22,19 +22,13 @@ export async function decideAgain(trx: Transaction, paymentId: string): Promise<
     .returning(["reservationId", "reason", "rentCents", "feeCents", "decidedBy", "note", "createdAt"])
     .execute();
   for (const refund of withdrawn.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
-    const { reservationId, reason, rentCents, feeCents } = refund;
+    const { reservationId, reason, rentCents, feeCents, decidedBy, note } = refund;
     if (!decidedOnce.includes(reason)) continue;
     const share = { paymentId, reservationId };
     const left = await leftOfShare(trx, share);
     // What comes from us may be more than our fee.
     const isFromUs = rentCents === 0 && feeCents <= left.rentCents + left.feeCents;
     const part = isFromUs ? { rentCents, feeCents } : withinLeft({ rentCents, feeCents }, left);
-    await requestRefund(trx, {
-      ...share,
-      reason,
-      part,
-      ...(refund.decidedBy !== null && { decidedBy: refund.decidedBy }),
-      ...(refund.note !== null && { note: refund.note }),
-    });
+    await requestRefund(trx, { ...share, reason, part, decidedBy, note });
   }
 }

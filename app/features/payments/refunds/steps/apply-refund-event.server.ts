@@ -153,8 +153,7 @@ async function decideRest(trx: Transaction, refund: Selectable<Refunds>): Promis
   const left = await leftOfShare(trx, { paymentId, reservationId });
   const depositCents = Math.min(refund.depositCents, left.depositCents);
   const part = { ...withinLeft(refund, left), depositCents };
-  const wish = { paymentId, reservationId, reason, part, ...(note && { note }) };
-  await requestRefund(trx, decidedBy === null ? wish : { ...wish, decidedBy });
+  await requestRefund(trx, { paymentId, reservationId, reason, part, decidedBy, note });
 }
 
 async function reservationOf(trx: Transaction, paymentId: string, told: Stripe.Refund): Promise<string> {

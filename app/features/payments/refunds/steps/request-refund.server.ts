@@ -15,8 +15,8 @@ type Refund = {
   reservationId: string;
   reason: RefundReason;
   part?: { rentCents: number; feeCents: number; depositCents?: number };
-  decidedBy?: string;
-  note?: string;
+  decidedBy?: string | null;
+  note?: string | null;
 };
 
 /**
