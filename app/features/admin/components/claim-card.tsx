@@ -8,6 +8,7 @@ import { formatDollars } from "#app/platform/money.ts";
 import { usualAnswers } from "../cases/model.ts";
 import { listColumns } from "../lists/model.ts";
 import { OnlyFor } from "./administrator-role.tsx";
+import { DecideBy } from "./decide-by.tsx";
 import { Ids, Linked } from "./linked.tsx";
 import { RefundForm } from "./refund-form.tsx";
 import { StateChip } from "./state-chip.tsx";
@@ -21,7 +22,7 @@ type Props = {
 
 /** Both sides' words about a claim on a deposit, what belongs to it, and the decision. */
 export function ClaimCard({ row, isOfStay = false }: Props) {
-  const { claim, reservation, may_decide, decide_by, is_late } = row;
+  const { claim, reservation, may_decide } = row;
   const { amount, reason, state, objection, note, awarded, photos } = claim;
   const { title, guest_name, guest_contact, start_date, end_date, time_zone, deposit, id } = reservation;
   const column = listColumns.deposits.find(({ name }) => name === "State");
@@ -39,12 +40,7 @@ export function ClaimCard({ row, isOfStay = false }: Props) {
           {guest_name}, {guest_contact}, {daysInWords(start_date, end_date)}
         </p>
       )}
-      {!isOfStay && decide_by !== null && (
-        <p className={is_late ? "font-semibold text-bad" : "text-soft"}>
-          {is_late ? "Late: decide since " : "Decide by "}
-          <ZonedTime at={decide_by} timeZone={time_zone} />
-        </p>
-      )}
+      {!isOfStay && <DecideBy of={row} timeZone={time_zone} />}
       <p className="text-sm text-soft">
         Claimed <ZonedTime at={claim.created_at} timeZone={time_zone} />
         {state === "open" && (

@@ -5,8 +5,8 @@ import { UndoDecision } from "#app/features/problems/components/undo-decision.ts
 import type { ProblemToDecideJson } from "#app/features/problems/present.ts";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
-import { ZonedTime } from "#app/ui/zoned-time.tsx";
 import { answersTo } from "../cases/model.ts";
+import { DecideBy } from "./decide-by.tsx";
 import { Ids, Linked } from "./linked.tsx";
 import { StateChip } from "./state-chip.tsx";
 
@@ -24,18 +24,7 @@ type Props = {
 
 /** A stay's case: what both sides did and wrote, what belongs to it, both records, and the decision. */
 export function ProblemCard({ row, isOfStay = false }: Props) {
-  const {
-    problem,
-    reservation,
-    may_decide,
-    may_undo,
-    decide_by,
-    is_late,
-    upheld,
-    false_reports,
-    others,
-    displaced,
-  } = row;
+  const { problem, reservation, may_decide, may_undo, upheld, false_reports, others, displaced } = row;
   const { title, guest_name, guest_contact, start_date, end_date, time_zone, total, id } = reservation;
   return (
     <li className="card flex flex-col gap-4 p-4">
@@ -49,12 +38,7 @@ export function ProblemCard({ row, isOfStay = false }: Props) {
           {reservation.payment_status}
         </p>
       )}
-      {!isOfStay && decide_by !== null && (
-        <p className={is_late ? "font-semibold text-bad" : "text-soft"}>
-          {is_late ? "Late: decide since " : "Decide by "}
-          <ZonedTime at={decide_by} timeZone={time_zone} />
-        </p>
-      )}
+      {!isOfStay && <DecideBy of={row} timeZone={time_zone} />}
       <p className="text-sm text-soft">
         This landlord: {upheld} decided for tenants. This tenant: {false_reports} false. This stay: {others}{" "}
         other {others === 1 ? "report" : "reports"}.
