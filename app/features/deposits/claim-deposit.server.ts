@@ -32,9 +32,10 @@ type Claim = { reservationId: string; amountCents: number; charges?: Charges; re
 
 /**
  * Claims for damage, and for charges that the terms of the stay name, once, for the landlord, within 72 hours after the end of
- * the stay, or after what was left behind is gone, with words and photos. Damage that the terms name is claimed at once while the stay runs, one
- * claim after the other; it is paid by the card, and the claim after the end is left. A deposit is then not returned until the tenant agrees or an administrator decides. What is
- * claimed beyond it is decided, too: charges are collected from the card, the rest isn't (docs/product.md).
+ * the stay, or after what was left behind is gone, with words and photos. A deposit is then not returned until the tenant agrees or
+ * an administrator decides. What is claimed beyond it is decided, too: charges are collected from the card, the rest isn't
+ * (docs/product.md). Damage that the terms name is claimed at once while the stay runs, one claim after the other; the card pays
+ * it, and the claim after the end is left.
  */
 export async function claimDeposit(
   actor: Actor,

@@ -129,6 +129,14 @@ export function splitAward(
   return { fromDeposit, fromCard, notCollected: awarded - fromDeposit - fromCard };
 }
 
+/** How much of a deposit a closed claim could be paid from, in cents: nothing if it was made while the stay ran. */
+export function depositOf(
+  claim: { isRunning: boolean; fromDepositCents: number | null },
+  { depositCents }: { depositCents: number },
+): number {
+  return claim.isRunning ? 0 : (claim.fromDepositCents ?? depositCents);
+}
+
 type Late = {
   startsAt: Date;
   endedAt: Date | null;

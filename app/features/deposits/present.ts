@@ -11,6 +11,7 @@ import {
   addressOf,
   chargeOf,
   claimRefusal,
+  depositOf,
   mayAskFor,
   runningClaimRefusal,
   runsAt,
@@ -149,7 +150,7 @@ function presentSplit({ amountCents, namedCents, cardLast4 }: ClaimRow, leftCent
 
 function presentClaimOf(
   claim: ClaimRow,
-  { depositCents }: { depositCents: number },
+  reservation: { depositCents: number },
   charge: DepositRow["charge"],
   reader: "tenant" | "landlord" | null,
 ): DepositClaimJson {
@@ -160,11 +161,7 @@ function presentClaimOf(
   const award =
     claim.awardedCents === null
       ? null
-      : splitAward(
-          claim.awardedCents,
-          claim.isRunning ? 0 : (claim.fromDepositCents ?? depositCents),
-          claim.awardedNamedCents ?? 0,
-        );
+      : splitAward(claim.awardedCents, depositOf(claim, reservation), claim.awardedNamedCents ?? 0);
   return {
     id: claim.id,
     at_once: claim.isRunning,

@@ -1,7 +1,12 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { recordAction } from "#app/features/accounts/members/record-action.server.ts";
-import { chargeOf, placeOf as placeOfClaimPhoto, splitAward } from "#app/features/deposits/model.ts";
+import {
+  chargeOf,
+  depositOf,
+  placeOf as placeOfClaimPhoto,
+  splitAward,
+} from "#app/features/deposits/model.ts";
 import { sideOf } from "#app/features/deposits/policy.ts";
 import { depositFor } from "#app/features/deposits/queries.server.ts";
 import {
@@ -165,7 +170,7 @@ function claimInSentences(
   ];
   if (claim.objection !== null) lines.push(`The tenant objected: ${claim.objection}`);
   if (claim.awardedCents === null) return [...lines, "It is not decided yet."];
-  const deposit = claim.isRunning ? 0 : (claim.fromDepositCents ?? reservation.depositCents);
+  const deposit = depositOf(claim, reservation);
   const { fromDeposit, fromCard } = splitAward(claim.awardedCents, deposit, claim.awardedNamedCents ?? 0);
   lines.push(
     `Awarded: ${formatCents(claim.awardedCents)}; ${formatCents(fromDeposit)} from the deposit, ${formatCents(fromCard)} from the card.`,
