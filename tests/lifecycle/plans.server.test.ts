@@ -75,6 +75,8 @@ const readsMore: Record<string, number> = {
   metrics: 6000,
   // Of each what is left of its payments, those of its changes, too.
   "landlord: requests": 1200,
+  "tenant: bookings": 1200,
+  "admin: a tenant": 1200,
   "admin: a landlord": 1500,
   "admin: claims with figures": 1500,
   // The facts of each space around, found by the index of places; or what holds its days, as a stay's own space and as another.
