@@ -1,11 +1,13 @@
 import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
+import type { Charges } from "#app/features/properties/model.ts";
 import type { Answer, ProblemKind } from "#app/features/problems/model.ts";
 
 /** As an administrator sends it; no amount is all that is left. */
 export type Decision = {
-  outcome: "refund" | "nothing" | "no_show";
+  outcome: "refund" | "nothing" | "no_show" | "other_space";
   amount?: string;
   paid_by?: "landlord" | "us";
+  property_id?: string;
 };
 
 /** The actions of a process, as people, the provider or the clock cause them. */
@@ -16,7 +18,7 @@ export type Action =
   | { do: "connect"; actor: LoggedIn }
   | { do: "expire" | "work" | "reconcile" | "deliverAll" | "payOut" | "returnDeposits" }
   | { do: "renewLeases" | "chargeReservations" }
-  | { do: "claimDeposit"; actor: Actor; reservationId: string; cents: number; cleaningCents?: number }
+  | { do: "claimDeposit"; actor: Actor; reservationId: string; cents: number; charges?: Charges }
   | { do: "answerClaim"; actor: Actor; reservationId: string; agrees: boolean }
   | { do: "decideClaim"; actor: Actor; reservationId: string; cents: number }
   | {
@@ -42,7 +44,8 @@ export type Action =
   | { do: "report"; actor: Actor; reservationId: string; kind: ProblemKind }
   | { do: "answerProblem"; tenant: Actor; landlord: Actor; reservationId: string; answer: Answer }
   | { do: "decideProblem"; actor: Actor; reservationId: string; decision: Decision }
-  | { do: "moveProblems" | "chargeExtras" | "numberDocuments" }
+  | { do: "moveProblems" | "chargeExtras" | "numberDocuments" | "payDifferences" | "shareDays" }
+  | { do: "refund"; actor: Actor; reservationId: string; cents: number; from: "landlord" | "us" }
   | { do: "checkout"; actor: Actor; payable: { reservationId: string } | { orderId: string } }
   | { do: "pay"; url: string; card: string }
   | { do: "confirm"; url: string; outcome: "complete" | "fail" }

@@ -20,6 +20,11 @@ export async function clearLast(): Promise<void> {
   await sql`update payouts set state = 'succeeded' where state in ('requested', 'failed')`.execute(db);
   await sql`update deposit_claims set state = 'void', awarded_cents = 0, closed_at = now(), settled_at = now(),
     decided_by = null, note = null where settled_at is null`.execute(db);
+  await sql`update extra_charges set state = 'failed' where state in ('due', 'processing')`.execute(db);
+  await sql`update problems set state = 'closed', outcome = 'void', applies_at = null, refund_cents = null, paid_by = null,
+    offered_property_id = null, offer_limit_cents = null, settled_at = now() where settled_at is null`.execute(
+    db,
+  );
   await sql`update payments set state = 'expired' where state in ('opening', 'open')`.execute(db);
   await sql`update provider_events set state = 'ignored' where state = 'failed'`.execute(db);
   await sql`update review_windows set published_at = closes_at where published_at is null`.execute(db);

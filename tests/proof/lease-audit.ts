@@ -6,8 +6,8 @@ import { readReceipt } from "#app/features/payments/checkout/read-receipt.server
 import { now, todayIn } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { books, leaseOf } from "#tests/support/rentals.ts";
-import { billed, monthBegins } from "./lease-model.ts";
-import type { LeaseWorld } from "./lease-world.ts";
+import { billed, lateFeeOf, monthBegins } from "./lease-model.ts";
+import { damageCents, type LeaseWorld } from "./lease-world.ts";
 
 /** What the database has of one payment of the rental, and what the sandbox says about it. */
 type Paid = {
@@ -76,7 +76,12 @@ export async function auditSettled(world: LeaseWorld): Promise<void> {
   assert.equal(balance, statement.at(-1)?.balanceCents ?? 0, "the statement's balance");
   await auditSent(world, { counted, earned, balance, payouts: lines["payouts"] ?? 0 });
 
+  await auditExtras(world, counted);
   for (const one of counted.filter(({ touched }) => !touched)) {
+    if (one.rentId?.startsWith("exc_")) {
+      assert.equal(one.rentLeft, one.amount, "a charge that no one refunded");
+      continue;
+    }
     const rent = lease.rents.find(({ id, start }) =>
       one.rentId === null ? start === lease.anchor : id === one.rentId,
     )!;
@@ -125,9 +130,52 @@ export async function auditLeaseEnd(world: LeaseWorld): Promise<void> {
       (select count(*)::int from payments where state in ('opening', 'open')) as payments,
       (select count(*)::int from refunds where state in ('requested', 'failed')) as refunds,
       (select count(*)::int from payouts where state in ('requested', 'failed')) as payouts,
+      (select count(*)::int from extra_charges where state in ('due', 'processing')) as extras,
+      (select count(*)::int from problems where settled_at is null) as problems,
       (select count(*)::int from provider_events where state = 'failed') as events
   `.execute(db);
-  assert.deepEqual(rows[0], { payments: 0, refunds: 0, payouts: 0, events: 0 });
+  assert.deepEqual(rows[0], { payments: 0, refunds: 0, payouts: 0, extras: 0, problems: 0, events: 0 });
+}
+
+/** Each rent that was paid too late has one late fee, each claim one charge of what was awarded; each is paid at most once. */
+async function auditExtras(world: LeaseWorld, counted: Paid[]): Promise<void> {
+  const { rows } = await sql<{ id: string; cents: number; state: string }>`
+    select id, amount_cents as cents, state from extra_charges where reservation_id = ${world.rental.reservationId}`.execute(
+    db,
+  );
+  const [fees, damages] = [rows.filter(isLateFee), rows.filter((row) => !isLateFee(row))];
+  const inOrder = (all: number[]) => all.toSorted((a, b) => a - b);
+  assert.deepEqual(
+    inOrder(damages.map(({ cents }) => cents)),
+    // No card can be charged for less.
+    inOrder(world.damages.filter((cents) => cents >= 50)),
+    "what claims are charged",
+  );
+  assert(sum(world.damages, (cents) => cents) <= damageCents, "more damage than the terms name");
+  assert.deepEqual(
+    fees.map(({ id, cents }) => `${id} ${cents}`).toSorted(),
+    (await lateFeesDue(world)).toSorted(),
+    "the late fees",
+  );
+  for (const { id, cents, state } of rows) {
+    const paid = counted.filter(({ rentId }) => rentId === id).map(({ amount }) => amount);
+    assert.deepEqual(paid, state === "paid" ? [cents] : [], `a charge that is ${state}`);
+  }
+}
+
+const isLateFee = ({ id }: { id: string }) => id.startsWith("exc_rnt_");
+
+/** By the days of each rent that was past due, and when the sandbox's charge says that it was paid by hand. */
+async function lateFeesDue({ leaseId }: LeaseWorld): Promise<string[]> {
+  const { rows } = await sql<Parameters<typeof lateFeeOf>[0] & { id: string }>`
+    select rents.id, lower(period)::text as start, past_due_at as "pastDueAt", offer_cents + rents.fee_cents as cents,
+      to_timestamp((object->>'created')::int) as "paidAt"
+    from rents join payment_shares share on share.rent_id = rents.id and settled
+    join payments on payments.id = share.payment_id and provider_session_id is not null
+    join sandbox_objects on kind = 'charge' and object->>'payment_intent' = provider_payment_intent_id
+      and object->>'status' = 'succeeded'
+    where lease_id = ${leaseId} and past_due_at is not null and rents.state <> 'waived'`.execute(db);
+  return rows.flatMap((rent) => (lateFeeOf(rent) >= 50 ? [`exc_${rent.id} ${lateFeeOf(rent)}`] : []));
 }
 
 async function paymentsOf(reservationId: string): Promise<Paid[]> {
@@ -156,11 +204,12 @@ async function paymentsOf(reservationId: string): Promise<Paid[]> {
 /** What the tenant's receipts say that was paid and not refunded. */
 async function keptByReceipts({ rental }: LeaseWorld): Promise<number> {
   const { tenant, reservationId } = rental;
-  const receipts = [await readReceipt(tenant.actor, reservationId)];
+  const receipt = await readReceipt(tenant.actor, reservationId);
+  const receipts = [receipt, ...receipt.charges];
   let cents = 0;
   for (const rent of (await leaseOf(rental)).rents.slice(1)) {
-    const receipt = await readRentReceipt(tenant.actor, rent.id).catch(() => null);
-    if (receipt) cents += receipt.paid.cents - (receipt.refunded?.cents ?? 0);
+    const ofRent = await readRentReceipt(tenant.actor, rent.id).catch(() => null);
+    if (ofRent) cents += ofRent.paid.cents - (ofRent.refunded?.cents ?? 0);
   }
   return receipts.reduce(
     (all, { paid, refunded }) => all + (paid?.cents ?? 0) - (refunded?.cents ?? 0),

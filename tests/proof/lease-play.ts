@@ -4,6 +4,7 @@ import { giveNotice } from "#app/features/leases/give-notice.server.ts";
 import { payRent } from "#app/features/leases/pay-rent.server.ts";
 import { renewLeases } from "#app/features/leases/renew-leases.server.ts";
 import { waiveRent } from "#app/features/leases/waive-rent.server.ts";
+import { chargeExtras } from "#app/features/payments/extra-charges/charge-extras.server.ts";
 import { holdPayouts } from "#app/features/payments/payouts/hold-payouts.server.ts";
 import { releasePayouts } from "#app/features/payments/payouts/release-payouts.server.ts";
 import { reconcile } from "#app/features/payments/reconciliation/reconcile.server.ts";
@@ -24,6 +25,7 @@ import { orderFault } from "@sparebay/stripe-sandbox/faults.server.ts";
 import { settleRefunds } from "@sparebay/stripe-sandbox/settle-refunds.server.ts";
 import { payByCard, runJobs, sessionOf } from "#tests/support/payments.ts";
 import { atDay, leaseOf, runSchedules } from "#tests/support/rentals.ts";
+import { claimDamage, reportAndRefund } from "./lease-claims.ts";
 import { leaseCards, type LeaseCard, type LeaseStep } from "./lease-steps.ts";
 import type { LeaseWorld } from "./lease-world.ts";
 
@@ -75,7 +77,7 @@ async function act(world: LeaseWorld, step: LeaseStep): Promise<void> {
       return unpaid && waiveRent(administrator.actor, { rentId: unpaid.id, reason }, "192.0.2.1");
     }
     case "refund": {
-      const wish = { amountCents: step.cents, from: step.from, reason };
+      const wish = { amountCents: step.cents, from: step.from, of: step.of, reason };
       return refundReservation(administrator.actor, reservationId, wish, "192.0.2.1");
     }
     case "dashboard":
@@ -86,6 +88,10 @@ async function act(world: LeaseWorld, step: LeaseStep): Promise<void> {
       const id = newest(world.disputes, step.which);
       return id === undefined ? undefined : decideDispute(id, step.outcome);
     }
+    case "damage":
+      return claimDamage(world, step);
+    case "report":
+      return reportAndRefund(world, step);
     case "hold":
       return holdPayouts(administrator.actor, { landlordId: landlord.id, reason }, "192.0.2.1");
     case "release":
@@ -107,6 +113,13 @@ async function pass(world: LeaseWorld, days: number): Promise<void> {
   await atDay(world.days);
   await passAtSandbox();
   await runSchedules();
+  await runExtras();
+}
+
+/** In two processes at once. */
+async function runExtras(): Promise<void> {
+  await Promise.all([chargeExtras(), chargeExtras()]);
+  await runJobs();
 }
 
 /** What time does at the sandbox: its own schedule isn't run here. */
@@ -122,6 +135,7 @@ export async function settle(world: LeaseWorld): Promise<void> {
     world.days += 1.1 / 24;
     await atDay(world.days);
     await passAtSandbox();
+    await runExtras();
     await runSchedules();
     await reconcile();
     await runJobs();

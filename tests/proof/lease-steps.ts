@@ -18,11 +18,14 @@ export type LeaseStep =
   | { do: "notice"; by: "tenant" | "landlord" }
   | { do: "price"; cents: number }
   | { do: "waive" }
-  /** By an administrator, of the first payment; in the provider's dashboard, of any. */
-  | { do: "refund"; cents: number; from: "landlord" | "us" }
+  /** By an administrator, of the first payment, the last late fee, or a charge; in the provider's dashboard, of any. */
+  | { do: "refund"; cents: number; from: "landlord" | "us"; of: "stay" | "late_fee" | "charges" }
   | { do: "dashboard"; which: Which; percent: number }
   | { do: "dispute"; which: Which; percent: number; isInquiry: boolean }
   | { do: "decide"; which: Which; outcome: "won" | "lost" }
+  /** The landlord claims damage, and the tenant agrees or a third of it is decided; the tenant reports, and a part is refunded. */
+  | { do: "damage"; cents: number; agrees: boolean }
+  | { do: "report"; cents: number; from: "landlord" | "us" }
   | { do: "hold" | "release" | "cancel" | "renewTwice" | "settle" };
 
 /** A card's behavior: one needs its owner for each charge; the refunds of two take time or are returned. */
@@ -75,6 +78,17 @@ const refunds: fc.Arbitrary<LeaseStep> = fc.record({
   do: one("refund"),
   cents: fc.constantFrom(1, 333, 4_000, 11_111, 12_600),
   from: fc.constantFrom("landlord" as const, "us" as const),
+  of: fc.constantFrom("stay" as const, "stay" as const, "late_fee" as const, "charges" as const),
+});
+const damages: fc.Arbitrary<LeaseStep> = fc.record({
+  do: one("damage"),
+  cents: fc.constantFrom(49, 3_333, 12_001),
+  agrees: fc.boolean(),
+});
+const reports: fc.Arbitrary<LeaseStep> = fc.record({
+  do: one("report"),
+  cents: fc.constantFrom(1, 3_001, 14_000),
+  from: fc.constantFrom("landlord" as const, "us" as const),
 });
 const dashboards: fc.Arbitrary<LeaseStep> = fc.record({
   do: one("dashboard"),
@@ -117,6 +131,8 @@ const any = fc.oneof(
   { arbitrary: dashboards, weight: 1 },
   { arbitrary: disputes, weight: 1 },
   { arbitrary: decisions, weight: 1 },
+  { arbitrary: damages, weight: 2 },
+  { arbitrary: reports, weight: 2 },
   { arbitrary: plain, weight: 3 },
   { arbitrary: fc.constant<LeaseStep>({ do: "cancel" }), weight: 1 },
 );
@@ -125,8 +141,14 @@ const month = { do: "jump", days: 29 } as const;
 const refused = { do: "decline", times: 4 } as const;
 const week = { do: "pass", days: 7 } as const;
 const settles = { do: "settle" } as const;
+/** From then on a rent that became past due on its third day costs a late fee. */
+const late = { do: "pass", days: 6 } as const;
+const cures = { do: "pay", card: "good" } as const;
 
-/** What random steps would rarely produce: a rent that is refused until it is past due, cured or given up; what is paid beyond the end. */
+/**
+ * What random steps would rarely produce: a rent that is refused until it is past due, cured with a late fee or without, or given up; what is
+ * paid beyond the end; parts refunded of the last rents.
+ */
 const stories: LeaseStep[][] = [
   [refused, month, week, { do: "pay", card: "other" }, settles, month],
   [
@@ -150,7 +172,7 @@ const stories: LeaseStep[][] = [
     month,
     settles,
     { do: "notice", by: "tenant" },
-    { do: "refund", cents: 4_000, from: "landlord" },
+    { do: "refund", cents: 4_000, from: "landlord", of: "stay" },
     month,
     settles,
   ],
@@ -175,6 +197,57 @@ const stories: LeaseStep[][] = [
     month,
     { do: "pass", days: 6 },
     { do: "pay", card: "confirmed" },
+    settles,
+  ],
+  [
+    refused,
+    month,
+    week,
+    late,
+    cures,
+    settles,
+    { do: "refund", cents: 500, from: "landlord", of: "late_fee" },
+    { do: "dispute", which: 0, percent: 100, isInquiry: false },
+    settles,
+    { do: "decide", which: 0, outcome: "lost" },
+    settles,
+    month,
+  ],
+  [
+    refused,
+    month,
+    week,
+    late,
+    cures,
+    { do: "decline", times: 1 },
+    { do: "pass", days: 1 },
+    { do: "pay", card: "other" },
+    settles,
+    { do: "notice", by: "tenant" },
+    { do: "refund", cents: 1_500, from: "us", of: "late_fee" },
+    settles,
+  ],
+  [refused, month, week, { do: "jump", days: 12 }, cures, settles],
+  [
+    month,
+    { do: "damage", cents: 12_001, agrees: true },
+    settles,
+    { do: "dispute", which: 0, percent: 100, isInquiry: false },
+    { do: "decide", which: 0, outcome: "won" },
+    settles,
+    { do: "refund", cents: 333, from: "landlord", of: "charges" },
+    { do: "damage", cents: 7_999, agrees: false },
+    settles,
+  ],
+  [
+    month,
+    settles,
+    { do: "report", cents: 14_000, from: "landlord" },
+    settles,
+    { do: "dispute", which: 1, percent: 30, isInquiry: false },
+    { do: "decide", which: 0, outcome: "lost" },
+    month,
+    { do: "report", cents: 14_000, from: "us" },
     settles,
   ],
   [{ do: "price", cents: 15_505 }, month, month, { do: "notice", by: "tenant" }, settles],

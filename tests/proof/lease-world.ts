@@ -13,21 +13,27 @@ export type LeaseWorld = {
   /** Checkouts of rents that were opened, oldest first. */
   checkouts: string[];
   disputes: string[];
+  /** What of each claim for damage was agreed to or decided, in cents. */
+  damages: number[];
   /** By how much our books differed from the sandbox's before. */
   differed: number;
 };
 
-/** A new rental. */
+/** What the terms name for damage, in all. */
+export const damageCents = 20_000;
+
+/** A new rental, whose terms name damage. */
 export async function newLeaseWorld(): Promise<LeaseWorld> {
   await clearLast();
   await atDay(0);
   const { differs } = await books();
-  const rental = await newRental();
+  const rental = await newRental(undefined, { chargeDamageCents: damageCents });
   const { id: leaseId } = await db
     .selectFrom("leases")
     .select("id")
     .where("reservationId", "=", rental.reservationId)
     .executeTakeFirstOrThrow();
   const administrator = await newAdministrator();
-  return { rental, leaseId, administrator, days: 0, checkouts: [], disputes: [], differed: differs };
+  const empty = { days: 0, checkouts: [], disputes: [], damages: [] };
+  return { rental, leaseId, administrator, ...empty, differed: differs };
 }

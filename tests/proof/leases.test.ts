@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { config } from "#app/platform/config.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { clearFaults } from "@sparebay/stripe-sandbox/faults.server.ts";
+import { lateFeeCents } from "./lease-model.ts";
 import { auditLease, auditLeaseEnd, auditSettled } from "./lease-audit.ts";
 import { playLeaseStep, settle } from "./lease-play.ts";
 import { planQuickly } from "./plan-quickly.ts";
@@ -22,7 +23,14 @@ const given = {
 const expected = ["a refund failed at the provider", "the payment provider refused a refund"];
 let errors: string[] = [];
 
-beforeAll(planQuickly);
+const { lateFeeCents: before } = config;
+beforeAll(async () => {
+  await planQuickly();
+  config.lateFeeCents = lateFeeCents;
+});
+afterAll(() => {
+  config.lateFeeCents = before;
+});
 
 beforeEach(() => {
   errors = [];

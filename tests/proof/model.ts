@@ -50,11 +50,11 @@ export function dayIn(model: Model, days: number): string {
   const noon = Date.parse(`${today(model)}T12:00:00Z`);
   return new Date(noon + days * 24 * hour).toISOString().slice(0, 10);
 }
-const dateAt = (instant: number) =>
+export const dateAt = (instant: number) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(instant);
 
 /** The beginning of a day in Harrisburg, before or after the clock change. */
-function midnight(day: string): number {
+export function midnight(day: string): number {
   const early = Date.parse(`${day}T04:00:00Z`);
   return dateAt(early) === day ? early : early + hour;
 }
@@ -67,7 +67,10 @@ export function staying(one: Booked): Parts {
 }
 
 /** What canceling an accepted, paid stay today keeps: half of each part from the policy's day on, half a cent less. */
-export function keptOf(model: Model, { rentCents, feeCents, start, property }: Booked): Parts {
+export function keptOf(
+  model: Pick<Model, "now">,
+  { rentCents, feeCents, start, property }: Parts & { start: string; property: Pick<Property, "keptWithin"> },
+): Parts {
   const limit = midnight(dateAt(midnight(start) + 12 * hour - property.keptWithin * 24 * hour));
   if (model.now < limit) return { rentCents: 0, feeCents: 0 };
   return { rentCents: Math.floor(rentCents / 2), feeCents: Math.floor(feeCents / 2) };

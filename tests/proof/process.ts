@@ -18,9 +18,12 @@ import { numberDocuments } from "#app/features/payments/documents/number-documen
 import { answerProblem } from "#app/features/problems/answer-problem.server.ts";
 import { decideProblem } from "#app/features/problems/decide-problem.server.ts";
 import { moveProblemsOn } from "#app/features/problems/move-problems-on.server.ts";
+import { payDifferences } from "#app/features/problems/pay-differences.server.ts";
 import { reportProblem } from "#app/features/problems/report-problem.server.ts";
 import { problemDecision } from "#app/features/problems/schema.ts";
+import { shareRentedDays } from "#app/features/problems/share-rented-days.server.ts";
 import { expireChanges } from "#app/features/reservations/changes/expire-changes.server.ts";
+import { refundReservation } from "#app/features/payments/refunds/refund-reservation.server.ts";
 import { openPayoutAccount } from "#app/features/payments/payouts/open-payout-account.server.ts";
 import { receiveEvent } from "#app/features/payments/reconciliation/receive-event.server.ts";
 import { reconcile } from "#app/features/payments/reconciliation/reconcile.server.ts";
@@ -44,6 +47,7 @@ import { AppError, NotFound } from "#app/platform/errors.ts";
 import { answerClaim } from "#app/features/deposits/answer-claim.server.ts";
 import { claimDeposit } from "#app/features/deposits/claim-deposit.server.ts";
 import { decideClaim } from "#app/features/deposits/decide-claim.server.ts";
+import { mayDecideClaim } from "#app/features/deposits/policy.ts";
 import { depositFor } from "#app/features/deposits/queries.server.ts";
 import { returnDeposits } from "#app/features/deposits/return-deposits.server.ts";
 import { bringStandIns } from "#app/stand-ins/bring-stand-ins.ts";
@@ -200,6 +204,19 @@ async function act(action: Action): Promise<unknown> {
       return chargeExtras();
     case "numberDocuments":
       return numberDocuments();
+    case "payDifferences":
+      return payDifferences();
+    case "shareDays":
+      return shareRentedDays();
+    case "refund": {
+      const { actor, reservationId, cents: amountCents, from } = action;
+      return refundReservation(
+        actor,
+        reservationId,
+        { amountCents, from, reason: "As the photos show." },
+        "",
+      );
+    }
     case "winDisputes": {
       const { data } = await stripe.disputes.list({ limit: 100 });
       for (const { id, status } of data) if (status !== "won") await decideDispute(id, "won");
@@ -230,9 +247,9 @@ async function act(action: Action): Promise<unknown> {
     case "chargeReservations":
       return chargeReservations();
     case "claimDeposit": {
-      const { actor, reservationId, cents: amountCents, cleaningCents = 0 } = action;
-      const charges = cleaningCents > 0 ? { cleaning: cleaningCents } : {};
-      const photos = cleaningCents > 0 ? [new File([pixel], "shelf.png", { type: "image/png" })] : [];
+      const { actor, reservationId, cents: amountCents, charges = {} } = action;
+      const isNamed = Object.keys(charges).length > 0;
+      const photos = isNamed ? [new File([pixel], "shelf.png", { type: "image/png" })] : [];
       return claimDeposit(actor, { reservationId, amountCents, charges, reason: "Broken.", photos }, "");
     }
     case "answerClaim": {
@@ -240,7 +257,8 @@ async function act(action: Action): Promise<unknown> {
       return answerClaim(action.actor, action.reservationId, { objection }, "");
     }
     case "decideClaim": {
-      const { claim } = await depositFor(action.actor, action.reservationId);
+      const { claims, claim: last } = await depositFor(action.actor, action.reservationId);
+      const claim = claims.find((one) => mayDecideClaim(one, now())) ?? last;
       if (!claim) throw new NotFound("There is no claim on this deposit.");
       const decision = {
         awardedCents: Math.min(action.cents, claim.amountCents),

@@ -47,12 +47,13 @@ export async function runSchedulesOn(...days: number[]) {
 export type Offer = { landlord: Person; tenant: Person; propertyId: string };
 export type Rental = Offer & { reservationId: string };
 
-export async function newOffer(): Promise<Offer> {
+/** With these fields of the space. */
+export async function newOffer(more: Parameters<typeof newProperty>[1] = {}): Promise<Offer> {
   const [landlord, tenant] = [await newLandlord(), await newTenant()];
   const { url } = await openPayoutAccount(landlord.actor, "http://localhost:3000");
   const bank = { name: "Lena Lord", routing: "110000000", account: "000123456789" };
   await onboardAccount(new URL(url).pathname.split("/").at(-1)!, bank);
-  const { id: propertyId } = await newProperty(landlord, { priceCents: 12_000, pricePer: "Month" });
+  const { id: propertyId } = await newProperty(landlord, { priceCents: 12_000, pricePer: "Month", ...more });
   await setRenewal(landlord.actor, propertyId, true);
   return { landlord, tenant, propertyId };
 }
@@ -88,9 +89,12 @@ export async function rentOut(offer: Offer, card?: string): Promise<ReservationR
   return reservation!;
 }
 
-export async function newRental(card?: string): Promise<Rental> {
+export async function newRental(
+  card?: string,
+  more: Parameters<typeof newProperty>[1] = {},
+): Promise<Rental> {
   await atDay(0);
-  const offer = await newOffer();
+  const offer = await newOffer(more);
   const { id: reservationId } = await rentOut(offer, card);
   return { ...offer, reservationId };
 }

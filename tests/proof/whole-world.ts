@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import type { LoggedIn } from "#app/features/accounts/model.ts";
+import { addDays, type IsoDate } from "#app/platform/dates.ts";
+import { db } from "#app/platform/db.server.ts";
+import { newProperty } from "#tests/support/properties.ts";
+import { books } from "#tests/support/rentals.ts";
+import type { Action } from "./actions.ts";
+import { dateAt, keptOf, type Parts } from "./model.ts";
+import type { Processes, Result } from "./processes.ts";
+import type { Before } from "./whole-audit.ts";
+import type { WholeStep } from "./whole-steps.ts";
+import { begin, newWorld } from "./world.ts";
+
+const card = "4242424242424242";
+
+/** What the terms name for damage, in all. */
+export const damageCents = 20_000;
+/** The stay's own space, another one of its landlord, and two of another landlord. */
+const spaces = {
+  here: { priceCents: 9_999, cancellationPolicy: "firm", keptWithin: 14 },
+  there: { priceCents: 11_110, cancellationPolicy: "flexible", keptWithin: 1 },
+  elsewhere: { priceCents: 10_333, cancellationPolicy: "flexible", keptWithin: 1 },
+  dear: { priceCents: 30_001, cancellationPolicy: "moderate", keptWithin: 5 },
+} as const;
+export type Where = keyof typeof spaces;
+type Space = { id: string; landlord: LoggedIn; keptWithin: number };
+
+/** A paid stay of its tenant instead of this one, or of someone else; and what canceling it kept, in cents. */
+export type Other = { id: string; tenant: LoggedIn; space: Space; kept: Parts | null };
+
+export type WholeStay = {
+  processes: Processes;
+  id: string;
+  tenant: LoggedIn;
+  rival: LoggedIn;
+  landlord: LoggedIn;
+  administrator: LoggedIn;
+  spaces: Record<Where, Space>;
+  now: number;
+  before: Before;
+  others: Other[];
+};
+
+/** Lets a process do what must be possible. */
+export async function done(stay: WholeStay, action: Action): Promise<unknown> {
+  const result = await ask(stay, action);
+  assert("done" in result, JSON.stringify(result).replaceAll("\\n", "\n"));
+  return result.done;
+}
+
+async function ask(stay: WholeStay, action: Action): Promise<Result> {
+  const result = await stay.processes.ask(0, stay.now, action);
+  assert(!("broken" in result), JSON.stringify(result).replaceAll("\\n", "\n"));
+  return result;
+}
+
+/** A paid and accepted stay in five days, of a landlord with a bank account, whose terms name charges. */
+export async function paidStay(processes: Processes, space: number, days: number): Promise<WholeStay> {
+  const world = await newWorld();
+  await sql`delete from sandbox_faults`.execute(db);
+  await sql`delete from price_differences where paid_cents is null`.execute(db);
+  // What else we have at the provider: a payout or a refund may come from it.
+  await sql`insert into sandbox_objects (id, kind, object)
+    values ('ch_others', 'charge', '{"amount_captured": 1000000, "amount_refunded": 0}')`.execute(db);
+  const landlords = world.landlords as [LoggedIn, LoggedIn];
+  const [tenant, rival] = world.tenants as [LoggedIn, LoggedIn];
+  const make = async (where: Where) => {
+    const { priceCents, cancellationPolicy, keptWithin } = spaces[where];
+    const isOwn = where === "here" || where === "there";
+    const landlord = landlords[isOwn ? 0 : 1];
+    const { id } = await newProperty(landlord, {
+      pricePer: "Day",
+      priceCents,
+      cancellationPolicy,
+      depositCents: isOwn ? (space === 0 ? 5_001 : 33_333) : 1_000,
+      ...(isOwn && { chargeCleaningCents: 8_000, chargeDamageCents: damageCents }),
+      availability: "{[2026-01-01,)}",
+      // Before anything is decided: these sequences play in the past.
+      createdAt: new Date(0),
+    });
+    return { id, landlord, keptWithin };
+  };
+  const [here, there, elsewhere, dear] = [
+    await make("here"),
+    await make("there"),
+    await make("elsewhere"),
+    await make("dear"),
+  ];
+  const stay: WholeStay = {
+    processes,
+    id: "",
+    tenant,
+    rival,
+    landlord: landlords[0],
+    administrator: world.administrator,
+    spaces: { here, there, elsewhere, dear },
+    now: begin,
+    before: await readBooks(),
+    others: [],
+  };
+  for (const actor of landlords) await done(stay, { do: "connect", actor });
+  const first = addDays("2026-03-02", 5);
+  const id = await book(stay, { tenant, space: here, start: first, end: addDays(first, days) });
+  assert(id !== null, "the stay could not be booked");
+  return Object.assign(stay, { id });
+}
+
+async function readBooks(): Promise<Before> {
+  const { differs: differed } = await books();
+  const { rows } = await sql<{ entry: number }>`
+    select coalesce(max(id), 0)::int as entry from ledger_entries`.execute(db);
+  return { differed, entry: rows[0]!.entry };
+}
+
+type Booking = { tenant: LoggedIn; space: Space; start: IsoDate; end: IsoDate };
+
+/** Reserves, accepts and pays; null if the days aren't free. */
+async function book(stay: WholeStay, { tenant, space, start, end }: Booking): Promise<string | null> {
+  const dates = { start, lastDay: addDays(end, -1) };
+  const wish = { actor: tenant, propertyIds: [space.id], key: `${Math.random()}`, ...dates };
+  const result = await ask(stay, { do: "reserve", ...wish });
+  if (!("done" in result)) return null;
+  const [reservationId] = result.done as [string];
+  await done(stay, { do: "accept", actor: space.landlord, reservationId });
+  await done(stay, { do: "verifyId", reservationId });
+  const payable = { reservationId };
+  const { url } = (await done(stay, { do: "checkout", actor: tenant, payable })) as { url: string };
+  // The bank may have been told to decline the next card.
+  const paid = await ask(stay, { do: "pay", url, card });
+  if (!("done" in paid)) await done(stay, { do: "pay", url, card });
+  for (const name of ["deliverAll", "work"] as const) await done(stay, { do: name });
+  return reservationId;
+}
+
+/** Someone rents a space from so many days from today on; without a number of days until the stay would have ended. */
+export async function take(stay: WholeStay, step: Extract<WholeStep, { do: "take" }>): Promise<void> {
+  const space = stay.spaces[step.where];
+  const tenant = step.by === "tenant" ? stay.tenant : stay.rival;
+  const start = addDays(dateAt(stay.now), step.inDays);
+  const end = step.days === null ? await wholeEnd(stay) : addDays(start, step.days);
+  const id = end > start ? await book(stay, { tenant, space, start, end }) : null;
+  if (id !== null) stay.others.push({ id, tenant, space, kept: null });
+}
+
+async function wholeEnd({ id }: WholeStay): Promise<IsoDate> {
+  const { rows } = await sql<{ end: IsoDate }>`
+    select greatest(upper(stay), lower(stay) + coalesce(paid_days, 0))::text as end from reservations where id = ${id}`.execute(
+    db,
+  );
+  return rows[0]!.end;
+}
+
+/** The tenant of such a stay cancels it, if that is still possible. */
+export async function leave(stay: WholeStay, which: number): Promise<void> {
+  const other = stay.others[which % stay.others.length];
+  if (!other || other.kept !== null) return;
+  const { rows } = await sql<Parts & { start: string }>`
+    select lower(stay)::text as start, offer_cents as "rentCents", fee_cents as "feeCents"
+    from reservations where id = ${other.id}`.execute(db);
+  const kept = keptOf(stay, { ...rows[0]!, property: other.space });
+  const result = await ask(stay, { do: "cancel", actor: other.tenant, reservationId: other.id });
+  if ("done" in result) other.kept = kept;
+}
