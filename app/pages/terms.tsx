@@ -97,13 +97,17 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
             page or by the link in our emails. The last period is billed by the day. The landlord can change
             the price with 30 days’ notice.
           </li>
-          <li>If a rent stays unpaid although we asked several times, the rental ends.</li>
+          <li>
+            If a rent is past due, access to the space closes, and a late fee is charged, if the terms that
+            you agreed to with the request say so. If it stays unpaid although we asked several times, the
+            rental ends.
+          </li>
         </ul>
         <h2>Deposits and claims</h2>
         <ul>
           <li>
             A landlord can ask for a deposit. It is charged with the first payment, kept apart, and returned
-            72 hours after the stay ends.
+            72 hours after the stay ends, or after what you left behind is gone.
           </li>
           <li>
             Within these 72 hours the landlord can claim a part of it for damage, a missing key or cleaning,
@@ -119,13 +123,25 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
             which the rental agreement repeats. No more than that is charged.
           </li>
           <li>
-            The landlord asks within 72 hours after the end, with photos or a receipt. You have 72 hours to
-            agree or object. If you object or don’t answer, our team decides by what both of you sent.
+            The landlord asks within 72 hours after the end, or after what you left behind is gone, with
+            photos or a receipt; for damage also while the stay runs, if its terms say so. You have 72 hours
+            to agree or object. If you object or don’t answer, our team decides by what both of you sent.
           </li>
           <li>
             What is agreed or decided is paid from the deposit, and beyond it by the card that paid for the
             stay, which we save for this. If it is declined, we try again and tell you; you can pay by another
             card.
+          </li>
+        </ul>
+        <h2>When something is wrong</h2>
+        <ul>
+          <li>
+            If you can’t get in, or the space isn’t as described, say so on your stay’s page. Until 24 hours
+            after the stay begins, the landlord’s rent waits until it is fixed or our team has decided.
+          </li>
+          <li>
+            Later, until 72 hours after the stay, you can claim a part of what you paid. The landlord has 72
+            hours to answer; our team decides by what both of you sent.
           </li>
         </ul>
         <h2>Using a space</h2>

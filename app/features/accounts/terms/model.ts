@@ -4,6 +4,11 @@ type TermsVersion = { version: string; changed: string };
 /** Newest first. A version is added with each change of the text of /terms, and none is removed. */
 export const termsVersions: readonly [TermsVersion, ...TermsVersion[]] = [
   {
+    version: "2026-11-30",
+    changed:
+      "They now also say what you can claim when something is wrong, that access can close for unpaid rent, and that times after a stay begin once what was left behind is gone.",
+  },
+  {
     version: "2026-11-29",
     changed:
       "They now also name the charges that a landlord can ask for after a stay, and how they are paid; times to answer and to pay, and the notice, stand with each request.",

@@ -267,7 +267,7 @@ The price: {{price}} {{fee}} In all: {{total}}.
 
 It renews: {{renewal}}
 
-The deposit: {{deposit}}, paid with the first payment and returned 72 hours after the end, unless the landlord claims a part of it for damage, a missing key or cleaning within that time, with reasons and photos. The tenant can object, and {{brand}} then decides by what both sent.
+The deposit: {{deposit}}, paid with the first payment and returned 72 hours after the end, or after what was left behind is gone, unless the landlord claims a part of it for damage, a missing key or cleaning within that time, with reasons and photos. The tenant can object, and {{brand}} then decides by what both sent.
 
 Canceling: {{cancellation}}
 
