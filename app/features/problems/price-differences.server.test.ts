@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import type { Actor } from "#app/features/accounts/model.ts";
 import { readReceipt } from "#app/features/payments/checkout/read-receipt.server.ts";
 import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
@@ -9,7 +10,7 @@ import { decideDispute } from "@sparebay/stripe-sandbox/disputes.server.ts";
 import { payableLandlord } from "#tests/support/deposits.ts";
 import { disputePayment } from "#tests/support/disputes.ts";
 import { emailsTo, ledgerOf, payFor, runJobs } from "#tests/support/payments.ts";
-import { newAdministrator, newTenant, type Person } from "#tests/support/people.ts";
+import { newAdministrator, newTenant, newVisitor, type Person } from "#tests/support/people.ts";
 import {
   answer,
   atStart,
@@ -24,6 +25,7 @@ import {
 import { newProperty } from "#tests/support/properties.ts";
 import { newReservation } from "#tests/support/reservations.ts";
 import { zones } from "#tests/support/zones.ts";
+import { loadCartScreen } from "./load-cart-screen.server.ts";
 import { loadStayProblems } from "./load-stay-problems.server.ts";
 import { presentStayProblems } from "./present.ts";
 import { differencesAhead, openDifferences } from "./queries.server.ts";
@@ -263,6 +265,19 @@ test("nothing is paid of a space that was listed or made dearer since, is the te
   const right = await take(stay, await oldSpace(20_000), dates);
   await run();
   expect(await backOf(right)).toEqual([5_000]);
+});
+
+test("a visitor reads in the cart of it, in the browser that made the stay, and no one else in another", async () => {
+  const { stay } = await offered();
+  const [visitor, stranger] = [newVisitor(), newVisitor()];
+  await db
+    .updateTable("reservations")
+    .set({ tenantId: null, visitorId: visitor.id })
+    .where("id", "=", stay.id)
+    .execute();
+  const readBy = async ({ actor }: { actor: Actor }) => (await loadCartScreen(actor)).differences;
+  expect(await readBy(visitor)).toMatchObject([{ reservationId: stay.id, limitCents: 5_000 }]);
+  expect([await readBy(stranger), await readBy(stay.tenant)]).toEqual([[], []]);
 });
 
 test("a report that was false, or decided otherwise, promises nothing", async () => {

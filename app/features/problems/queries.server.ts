@@ -7,6 +7,7 @@ import { isAcceptedAndPaid } from "#app/features/reservations/lifecycle/model.ts
 import { isLive } from "#app/features/reservations/model.ts";
 import { holds } from "#app/features/reservations/policy.ts";
 import {
+  isHeldBy,
   reservationFor,
   type ReservationRow,
   reservationsAmong,
@@ -88,9 +89,8 @@ export async function differencesAhead(
   return new Map(rows.flatMap(({ id, cents }) => (cents > 0 ? [[id, cents] as const] : [])));
 }
 
-/** What we would pay of other spaces that this tenant requests now, for days of stays that were refunded to them. */
+/** What we would pay of other spaces that this tenant or visitor requests now, for days of stays that were refunded to them. */
 export async function openDifferences(actor: Actor) {
-  if (actor.kind !== "tenant") return [];
   return db
     .selectFrom("priceDifferences as d")
     .innerJoin("reservations", (join) =>
@@ -99,7 +99,7 @@ export async function openDifferences(actor: Actor) {
         .onRef("reservations.id", "=", "d.reservationId"),
     )
     .select(["d.reservationId", "d.stay", "d.limitCents", "d.until"])
-    .where("tenantId", "=", actor.id)
+    .where(isHeldBy(actor))
     .where("paidCents", "is", null)
     .where("until", ">", now())
     .orderBy("until")

@@ -1,6 +1,6 @@
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import { type RawBuilder, sql, type Selectable } from "kysely";
-import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
+import { type Actor, isLoggedIn, type LoggedIn } from "#app/features/accounts/model.ts";
 import { requireRole } from "#app/features/accounts/policy.ts";
 import { membersLike } from "#app/features/accounts/queries.server.ts";
 import { spacesLike } from "#app/features/properties/queries.server.ts";
@@ -60,6 +60,18 @@ export type ReservationRow = Selectable<Reservations> & {
 const deadline = readDeadline();
 
 type IdFront = { file: string; uploaderId: string | null; visitorId: string | null };
+
+/** The rule of `holds` in a statement about reservations: a visitor's belong to browsers until an account claims them. */
+export function isHeldBy(actor: Actor): RawBuilder<boolean> {
+  if (actor.kind === "system") return sql`false`;
+  const visitorId = actor.visitorId ?? null;
+  const ofBrowser = sql<boolean>`reservations.tenant_id is null and (reservations.visitor_id = ${visitorId}
+    or reservations.order_id in (select order_id from order_browsers where visitor_id = ${visitorId}))`;
+  const ofMember = isLoggedIn(actor)
+    ? sql<boolean>`reservations.tenant_id = ${actor.id}`
+    : sql<boolean>`false`;
+  return visitorId === null ? ofMember : sql`(${ofMember} or ${ofBrowser})`;
+}
 
 /** One reservation if this actor may see it; else not found. */
 export async function reservationFor(

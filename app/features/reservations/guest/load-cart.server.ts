@@ -5,7 +5,7 @@ import type { OwnReservation } from "./components/bookings.tsx";
 import { fromRange, liveStatuses, whatIsLeft } from "../model.ts";
 import { mayCancel, mayReserve } from "../policy.ts";
 import { presentReservation } from "../present.ts";
-import { reservationsAmong } from "../queries.server.ts";
+import { isHeldBy, reservationsAmong } from "../queries.server.ts";
 
 const most = 20;
 
@@ -24,28 +24,12 @@ async function readHeld(actor: Actor): Promise<OwnReservation[]> {
   return held.filter((one) => !one.is_over).toSorted((a, b) => rankOf(a).localeCompare(rankOf(b)));
 }
 
-/** The same rule as `holds`: a visitor's reservations belong to browsers until an account claims them. */
 async function liveIdsOf(actor: Actor): Promise<string[]> {
-  if (actor.kind === "system") return [];
-  const { visitorId } = actor;
   const rows = await db
     .selectFrom("reservations")
     .select("id")
     .where("status", "in", [...liveStatuses])
-    .where((eb) => {
-      const opened = eb
-        .selectFrom("orderBrowsers")
-        .select("orderId")
-        .where("visitorId", "=", visitorId ?? "");
-      const ofBrowser = eb.and([
-        eb("tenantId", "is", null),
-        eb.or([eb("visitorId", "=", visitorId ?? ""), eb("orderId", "in", opened)]),
-      ]);
-      return eb.or([
-        ...(isLoggedIn(actor) ? [eb("tenantId", "=", actor.id)] : []),
-        ...(visitorId ? [ofBrowser] : []),
-      ]);
-    })
+    .where(isHeldBy(actor))
     .orderBy("createdAt", "desc")
     .limit(most)
     .execute();
