@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { afterEach, expect, test } from "vitest";
 import { cancel } from "#app/features/reservations/lifecycle/cancel.server.ts";
+import { setRenewal } from "#app/features/properties/listing/set-renewal.server.ts";
+import { reserve } from "#app/features/reservations/booking/reserve.server.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
 import { moveClock } from "#app/platform/clock.server.ts";
 import { config } from "#app/platform/config.server.ts";
@@ -23,6 +25,7 @@ import {
   runProblems,
 } from "#tests/support/problems.ts";
 import { newProperty } from "#tests/support/properties.ts";
+import { rentsOf, runSchedules, wishFor } from "#tests/support/rentals.ts";
 import { newReservation } from "#tests/support/reservations.ts";
 import * as changes from "#tests/support/stay-changes.ts";
 import { call } from "#tests/support/web.ts";
@@ -233,6 +236,36 @@ test("a visitor’s email opens the stay in another browser, where it is given u
   expect((await call(`/api/reservations/${next.id}/give-up`, { form, cookie })).status).toBe(200);
   await runProblems();
   expect(await caseOf(next)).toMatchObject({ status: "canceled", refunded: 21_000 });
+});
+
+test("the tenant of a rental without an end is told, too, gives it up for everything back, and no rent follows", async () => {
+  const first = await newPaidStay();
+  const { landlord, propertyId } = first;
+  const { reservation } = await problemsFor({ kind: "system" }, first.id);
+  const month = { priceCents: 12_000, pricePer: "Month" } as const;
+  await db.updateTable("properties").set(month).where("id", "=", propertyId).execute();
+  await setRenewal(landlord.actor, propertyId, true);
+  const tenant = await newTenant();
+  const wish = await wishFor({ landlord, tenant, propertyId }, null, fromRange(reservation.stay).end);
+  const [rental] = await reserve(tenant.actor, wish, null);
+  await payFor(tenant, rental!.id);
+  await db.updateTable("reservations").set({ status: "accepted" }).where("id", "=", rental!.id).execute();
+  const next = { ...first, id: rental!.id, tenant };
+  await atEnd(first, 1);
+  await stillThere(first);
+  await runJobs();
+  expect(await subjects(next)).toContainEqual(expect.stringMatching(/^Your space isn’t empty yet/));
+  expect((await loadStayProblems(tenant.actor, next.id)).mayGiveUp).toBe(true);
+  await giveUp(next);
+  await runProblems();
+  expect(await caseOf(next)).toMatchObject({
+    status: "canceled",
+    refunded: 12_600,
+    ledger: "provider -12600",
+  });
+  later(40 * 24);
+  await runSchedules();
+  expect(await rentsOf(next)).toHaveLength(1);
 });
 
 test("who used the space to the end of their stay isn’t told that it isn’t empty yet", async () => {
