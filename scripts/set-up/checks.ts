@@ -1,0 +1,160 @@
+import { constants } from "node:fs";
+import { access } from "node:fs/promises";
+import type { Resolver } from "node:dns/promises";
+import { createTransport } from "nodemailer";
+import pg from "pg";
+import { Stripe } from "stripe";
+
+/** What was looked at, and what came of it; `todo` says what to do where it isn't right. */
+export type Finding = { what: string; todo: string | null };
+
+type Settings = Record<string, string>;
+type Looking = {
+  resolver: Resolver;
+  /** The name before `._domainkey` that the mail provider gave. */
+  dkim: string | null;
+  /** Where the nightly backup is written. */
+  backups: string;
+};
+
+const patience = 10_000;
+const extensions = ["btree_gist", "citext", "cube", "pg_trgm"];
+
+/** Looks at everything that the settings lead to, all at once; writes nothing anywhere. */
+export async function checkSite(settings: Settings, looking: Looking): Promise<Finding[]> {
+  const findings = await Promise.all([
+    findAddress(settings, looking),
+    findDatabase(settings),
+    findMailServer(settings),
+    findSenderRecords(settings, looking),
+    findStripe(settings),
+    findBackups(looking),
+  ]);
+  return findings.flat();
+}
+
+const reason = (error: unknown) => (error instanceof Error ? error.message.split("\n")[0]! : String(error));
+const good = (what: string): Finding => ({ what, todo: null });
+
+async function findAddress({ PUBLIC_URL = "" }: Settings, { resolver }: Looking): Promise<Finding> {
+  const { hostname } = new URL(PUBLIC_URL);
+  const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const addresses = found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  const what = `The domain ${hostname}`;
+  return addresses.length > 0
+    ? good(`${what} leads to ${addresses.join(", ")}`)
+    : { what, todo: "has no address yet: add an A record with this machine’s public address." };
+}
+
+async function findDatabase({ DATABASE_URL }: Settings): Promise<Finding> {
+  const what = "The database";
+  const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: patience });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number; encoding: string; missing: string[] }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+        array(select unnest($1::text[]) except select name from pg_available_extensions) as missing`,
+      [extensions],
+    );
+    const { version, encoding, missing } = rows[0]!;
+    if (version < 150_000) return { what, todo: "is older than PostgreSQL 15." };
+    if (encoding !== "UTF8") return { what, todo: "must be created with --encoding=UTF8." };
+    if (missing.length > 0)
+      return { what, todo: `lacks ${missing.join(", ")}: install PostgreSQL’s contrib package.` };
+    return good(`${what} answers`);
+  } catch (error) {
+    return { what, todo: `can’t be used: ${reason(error)}.` };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function findMailServer({ MAIL_URL = "" }: Settings): Promise<Finding> {
+  const what = "The mail server";
+  const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
+  const transport = createTransport({ url: MAIL_URL, ...timeouts });
+  try {
+    await transport.verify();
+    return good(`${what} lets us log in`);
+  } catch (error) {
+    return { what, todo: `can’t be used: ${reason(error)}.` };
+  } finally {
+    transport.close();
+  }
+}
+
+/** What other mail servers read to believe a sender. */
+async function findSenderRecords(
+  { MAIL_FROM = "" }: Settings,
+  { resolver, dkim }: Looking,
+): Promise<Finding[]> {
+  const domain = /@([^>]+)>?$/.exec(MAIL_FROM)?.[1] ?? "";
+  const textsOf = async (name: string) =>
+    (await resolver.resolveTxt(name).catch(() => [])).map((parts) => parts.join(""));
+  const find = async (what: string, name: string, begin: RegExp, todo: string): Promise<Finding> => {
+    const isThere = (await textsOf(name)).some((text) => begin.test(text));
+    return isThere ? good(`${what} of ${domain} is there`) : { what: `${what} of ${domain}`, todo };
+  };
+  return Promise.all([
+    find(
+      "SPF",
+      domain,
+      /^v=spf1\b/i,
+      "is missing: it says which servers may send for the domain. Your mail provider names a TXT record that begins with v=spf1.",
+    ),
+    dkim === null
+      ? {
+          what: `DKIM of ${domain}`,
+          todo: "wasn’t looked at: it signs each email. Your mail provider names a TXT record SELECTOR._domainkey; run this again with --dkim SELECTOR.",
+        }
+      : find(
+          "DKIM",
+          `${dkim}._domainkey.${domain}`,
+          /\bp=[A-Za-z0-9+/]/,
+          `is missing: it signs each email. Add the TXT record ${dkim}._domainkey that your mail provider names.`,
+        ),
+    find(
+      "DMARC",
+      `_dmarc.${domain}`,
+      /^v=DMARC1\b/i,
+      "is missing: it says what others do with forged emails. Add a TXT record _dmarc with v=DMARC1; p=none, and p=quarantine once all is well.",
+    ),
+  ]);
+}
+
+async function findStripe({
+  STRIPE_SECRET_KEY: key,
+  STRIPE_CONNECT_WEBHOOK_SECRET,
+}: Settings): Promise<Finding> {
+  const what = "Stripe";
+  if (key === undefined)
+    return { what, todo: "isn’t connected: people pay with play money. docs/stripe.md connects an account." };
+  try {
+    const { livemode } = await new Stripe(key, {
+      timeout: patience,
+      maxNetworkRetries: 0,
+    }).balance.retrieve();
+    if (!livemode) return { what, todo: "answers with a test key: no real money moves." };
+  } catch (error) {
+    return { what, todo: `refuses the key: ${reason(error)}` };
+  }
+  if (STRIPE_CONNECT_WEBHOOK_SECRET === undefined)
+    return {
+      what,
+      todo: "answers; add STRIPE_CONNECT_WEBHOOK_SECRET and STRIPE_ACCOUNTS_WEBHOOK_SECRET as docs/stripe.md says, then npm run stripe-check tries all of it.",
+    };
+  return good("Stripe answers; npm run stripe-check tries all of it");
+}
+
+async function findBackups({ backups }: Looking): Promise<Finding> {
+  const isThere = await access(backups, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  return isThere
+    ? good(`Backups can be written to ${backups}`)
+    : {
+        what: `The folder of backups, ${backups},`,
+        todo: "can’t be written to: sudo install -d -o sparebay -g sparebay -m 700 " + backups,
+      };
+}

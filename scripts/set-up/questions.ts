@@ -1,0 +1,109 @@
+import { createInterface } from "node:readline/promises";
+import { isSafe } from "../../app/platform/public-address.server.ts";
+import { environment } from "../../app/platform/settings.ts";
+
+/** What only the operator knows, by the name of its flag. */
+export type Answers = Record<Flag, string>;
+export type Flag = "url" | "name" | "database" | "mail" | "sender" | "stripe";
+
+type Question = {
+  ask: string;
+  example: string;
+  /** What is wrong with an answer, in a sentence; null if nothing. */
+  refusal: (answer: string) => string | null;
+  /** An empty answer is one, too. */
+  isOptional?: boolean;
+};
+
+/** What the schema of a setting says against a value; null if nothing. */
+function refusalBy(setting: keyof typeof environment.shape): Question["refusal"] {
+  return (answer) => {
+    const { error } = environment.shape[setting].safeParse(answer);
+    return error ? `This ${error.issues[0]!.message}.` : null;
+  };
+}
+
+/** In the order in which they are asked. */
+export const questions: Record<Flag, Question> = {
+  url: {
+    ask: "The address that people will use",
+    example: "https://spaces.example",
+    refusal: (answer) =>
+      refusalBy("PUBLIC_URL")(answer) ??
+      (isSafe(answer) ? null : "This must begin with https://, or passwords travel in the clear."),
+  },
+  name: {
+    ask: "The marketplace’s name",
+    example: "Spaces of Harrisburg",
+    refusal: (answer) =>
+      refusalBy("BRAND_NAME")(answer) ?? (answer.trim() ? null : "This must not be empty."),
+  },
+  database: {
+    ask: "The PostgreSQL database",
+    example: "postgres://sparebay:PASSWORD@127.0.0.1:5432/sparebay",
+    refusal: refusalBy("DATABASE_URL"),
+  },
+  mail: {
+    ask: "The outgoing mail server",
+    example: "smtps://USER:PASSWORD@mail.spaces.example:465",
+    refusal: refusalBy("MAIL_URL"),
+  },
+  sender: {
+    ask: "The address that emails come from",
+    example: "hello@spaces.example",
+    refusal: (answer) =>
+      /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(answer) ? null : "This must be an email address.",
+  },
+  stripe: {
+    ask: "Stripe’s secret key and the secret of its webhook, with a space between; nothing for a trial with play money",
+    example: "rk_live_… whsec_…",
+    isOptional: true,
+    refusal: (answer) => {
+      const [key = "", webhook, ...more] = answer.split(" ");
+      if (answer === "") return null;
+      if (webhook === undefined || more.length > 0)
+        return "This must be the key, a space, and the webhook’s secret.";
+      return refusalBy("STRIPE_SECRET_KEY")(key) ?? refusalBy("STRIPE_WEBHOOK_SECRET")(webhook);
+    },
+  },
+};
+export const flags = Object.keys(questions) as Flag[];
+
+/** Quotation marks end a value where it is read; a line break ends it, too. */
+export function refusalOf(flag: Flag, answer: string): string | null {
+  if (/['"\\\n\r]/.test(answer)) return "This must have no quotation marks, backslashes or line breaks.";
+  if (answer === "" && !questions[flag].isOptional) return "This must not be empty.";
+  return questions[flag].refusal(answer);
+}
+
+/**
+ * Asks in the terminal for what the flags don't give, again until it is right. Throws an error with one sentence if a flag is wrong, or
+ * no one can be asked.
+ */
+export async function askFor(given: Partial<Answers>): Promise<Answers> {
+  for (const flag of flags) {
+    const refusal = given[flag] === undefined ? null : refusalOf(flag, given[flag]);
+    if (refusal !== null) throw new Error(`--${flag}: ${refusal}`);
+  }
+  const missing = flags.filter((flag) => given[flag] === undefined);
+  const needed = missing.filter((flag) => !questions[flag].isOptional);
+  if (!process.stdin.isTTY) {
+    if (needed.length > 0) throw new Error(`Give ${needed.map((flag) => `--${flag}`).join(", ")} as well.`);
+    return { stripe: "", ...given } as Answers;
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answers = { ...given };
+  for (const flag of missing) answers[flag] = await untilRight(flag, (prompt) => terminal.question(prompt));
+  terminal.close();
+  return answers as Answers;
+}
+
+async function untilRight(flag: Flag, ask: (prompt: string) => Promise<string>): Promise<string> {
+  const { ask: question, example } = questions[flag];
+  for (;;) {
+    const answer = (await ask(`${question}\n  such as ${example}\n> `)).trim();
+    const refusal = refusalOf(flag, answer);
+    if (refusal === null) return answer;
+    process.stdout.write(`${refusal}\n`);
+  }
+}

@@ -1,0 +1,90 @@
+import { Resolver } from "node:dns/promises";
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs, parseEnv } from "node:util";
+import { environment } from "../../app/platform/settings.ts";
+import { checkSite } from "./checks.ts";
+import { askFor, flags, questions } from "./questions.ts";
+import { settingsOf, writeSettings } from "./settings-file.ts";
+
+const usage = `npm run setup: writes the settings of a marketplace in production, and checks what they lead to.
+
+${flags.map((flag) => `  --${flag.padEnd(10)} ${questions[flag].ask}, such as ${questions[flag].example}`).join("\n")}
+  --output     the file to write, ./sparebay.env by default
+  --check      only checks what this file has
+  --dkim       the selector of your mail provider’s DKIM record
+  --backups    where backups are written, /var/backups/sparebay by default
+
+Without a flag it asks in the terminal.
+`;
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({
+    options: {
+      url: text,
+      name: text,
+      database: text,
+      mail: text,
+      sender: text,
+      stripe: text,
+      output: { ...text, default: "sparebay.env" },
+      check: text,
+      dkim: text,
+      dns: text,
+      backups: { ...text, default: "/var/backups/sparebay" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const { output, check, dkim = null, dns, backups, help, ...given } = values;
+  if (help) return void process.stdout.write(usage);
+  const settings = check === undefined ? await writeNew(given, output) : read(check);
+  const resolver = new Resolver({ timeout: 3000, tries: 2 });
+  if (dns !== undefined) resolver.setServers([dns]);
+  const findings = await checkSite(settings, { resolver, dkim, backups });
+  for (const { what, todo } of findings)
+    process.stdout.write(`${todo === null ? "ok  " : "TODO"}  ${what}${todo === null ? "" : ` ${todo}`}\n`);
+  const left = findings.filter(({ todo }) => todo !== null).length;
+  process.stdout.write(
+    left === 0
+      ? "Everything is there. docs/deployment.md goes on with the services.\n"
+      : `${left} of ${findings.length} to do; look again with npm run setup -- --check ${check ?? output}\n`,
+  );
+}
+
+/** Writes a new file that only its owner reads; one that is there already stays as it is. */
+async function writeNew(given: Parameters<typeof askFor>[0], file: string): Promise<Record<string, string>> {
+  const settings = settingsOf(await askFor(given));
+  try {
+    writeFileSync(file, writeSettings(settings), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code === "EEXIST";
+    throw isThere
+      ? new Error(
+          `${file} is there already, with its keys: check it with --check ${file}, or write another --output.`,
+        )
+      : error;
+  }
+  process.stdout.write(`Wrote ${file}, with new keys: keep a copy of it apart from the backups.\n`);
+  return settings;
+}
+
+function read(file: string): Record<string, string> {
+  const settings = Object.fromEntries(
+    Object.entries(parseEnv(readFileSync(file, "utf8"))).flatMap(([name, value]) =>
+      value ? [[name, value]] : [],
+    ),
+  );
+  const { error } = environment.safeParse(settings);
+  const issue = error?.issues[0];
+  if (issue) throw new Error(`The setting ${issue.path.join(".")} is not valid: it ${issue.message}.`);
+  for (const name of ["PUBLIC_URL", "DATABASE_URL", "MAIL_URL", "SESSION_SECRET", "ID_ENCRYPTION_KEY"])
+    if (settings[name] === undefined) throw new Error(`The setting ${name} is missing: production needs it.`);
+  return settings;
+}

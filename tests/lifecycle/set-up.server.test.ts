@@ -1,0 +1,139 @@
+import { execFile } from "node:child_process";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { config } from "#app/platform/config.server.ts";
+import { openMailServer } from "#tests/support/mail-server.ts";
+import { nameServer } from "#tests/support/name-server.ts";
+import { startWeb } from "#tests/support/server-process.ts";
+import { askFor } from "../../scripts/set-up/questions.ts";
+import { root } from "../../scripts/setup.mjs";
+import { cleanUpAfterEach, dataFolder, untilTheEnd } from "./runs.ts";
+
+const patient = 180_000;
+cleanUpAfterEach();
+
+/** `npm run setup` with these words, where no one can be asked. */
+async function setUp(words: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const command = [path.join(root, "scripts", "set-up.mjs"), ...words];
+    const child = execFile(process.execPath, command, { cwd: root }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    );
+    child.stdin?.end();
+  });
+}
+
+const flags = {
+  url: "https://spaces.example/",
+  name: "Spaces of Harrisburg",
+  database: config.databaseUrl,
+  mail: "smtp://127.0.0.1:9",
+  sender: "hello@spaces.example",
+};
+const wordsOf = (given: Record<string, string>) =>
+  Object.entries(given).flatMap(([flag, value]) => [`--${flag}`, value]);
+const findingsIn = (output: string) => output.split("\n").filter((line) => /^(ok|TODO) /.test(line));
+
+test(
+  "writes settings by which a server starts in production, and says what is still to do",
+  { timeout: patient },
+  async () => {
+    const output = path.join(dataFolder(), "site.env");
+    const dns = await nameServer({});
+    const words = wordsOf({ ...flags, output, dns, backups: "/proc/nope" });
+    const written = await setUp(words);
+    expect(written.code).toBe(0);
+    expect(findingsIn(written.output).map((line) => line.slice(0, 40))).toEqual([
+      "TODO  The domain spaces.example has no a",
+      "ok    The database answers",
+      expect.stringMatching(/^TODO {2}The mail server can’t be used/),
+      expect.stringMatching(/^TODO {2}SPF of spaces.example is missing/),
+      expect.stringMatching(/^TODO {2}DKIM of spaces.example wasn’t lo/),
+      expect.stringMatching(/^TODO {2}DMARC of spaces.example is missi/),
+      expect.stringMatching(/^TODO {2}Stripe isn’t connected/),
+      expect.stringMatching(/^TODO {2}The folder of backups/),
+    ]);
+    expect(statSync(output).mode & 0o777).toBe(0o600);
+    const text = readFileSync(output, "utf8");
+    const settings = parseEnv(text) as Record<string, string>;
+    expect(settings).toMatchObject({
+      PUBLIC_URL: "https://spaces.example",
+      MAIL_FROM: "Spaces of Harrisburg <hello@spaces.example>",
+      ALLOW_SANDBOX_PAYMENTS: "true",
+    });
+    expect(new Set([settings["SESSION_SECRET"], settings["ID_ENCRYPTION_KEY"]]).size).toBe(2);
+    // Keys are never printed, and never overwritten.
+    expect(written.output).not.toContain(settings["SESSION_SECRET"]);
+    const again = await setUp(words);
+    expect([again.code, again.output]).toEqual([
+      1,
+      expect.stringContaining("is there already, with its keys"),
+    ]);
+    expect(readFileSync(output, "utf8")).toBe(text);
+    const here = { DATA_DIR: dataFolder(), HEALTH_PORT: "", WORKER_PORT: "" };
+    const { url } = untilTheEnd(await startWeb({ ...settings, PORT: undefined!, ...here }));
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  },
+);
+
+test(
+  "finds the domain, the mail server, the sender’s records and the backups",
+  { timeout: patient },
+  async () => {
+    const { url: mail, close } = await openMailServer();
+    onTestFinished(close);
+    const dns = await nameServer({
+      "spaces.example": { A: "192.0.2.7", TXT: "v=spf1 include:mail.example -all" },
+      "k1._domainkey.spaces.example": { TXT: "v=DKIM1; k=rsa; p=MIGfMA0" },
+      "_dmarc.spaces.example": { TXT: "v=DMARC1; p=none" },
+    });
+    const folder = dataFolder();
+    const output = path.join(folder, "site.env");
+    const all = { ...flags, mail, output, dns, dkim: "k1", backups: folder };
+    const { output: said } = await setUp(wordsOf(all));
+    expect(findingsIn(said)).toEqual([
+      "ok    The domain spaces.example leads to 192.0.2.7",
+      "ok    The database answers",
+      "ok    The mail server lets us log in",
+      "ok    SPF of spaces.example is there",
+      "ok    DKIM of spaces.example is there",
+      "ok    DMARC of spaces.example is there",
+      expect.stringMatching(/^TODO {2}Stripe isn’t connected/),
+      `ok    Backups can be written to ${folder}`,
+    ]);
+    const { code, output: checked } = await setUp(["--check", output, "--dns", dns, "--dkim", "k1"]);
+    expect([code, findingsIn(checked)[5]]).toEqual([0, "ok    DMARC of spaces.example is there"]);
+  },
+);
+
+test.each([
+  [{ url: "http://spaces.example" }, "--url: This must begin with https://"],
+  [{ url: "spaces.example" }, "--url: This must be an http:// or https:// address."],
+  [{ name: "" }, "--name: This must not be empty."],
+  [{ name: "It's ours" }, "--name: This must have no quotation marks"],
+  [{ name: "Two\nlines" }, "--name: This must have no quotation marks, backslashes or line breaks."],
+  [{ database: "mysql://localhost/x" }, "--database: This must be a postgres:// address"],
+  [{ mail: "https://mail.example" }, "--mail: This must be an smtp:// or smtps:// address."],
+  [{ sender: "hello" }, "--sender: This must be an email address."],
+  [{ stripe: "sk_live_1" }, "--stripe: This must be the key, a space, and the webhook’s secret."],
+  [{ stripe: "pk_live_1 whsec_1" }, "--stripe: This must begin with sk_ or rk_."],
+])("refuses %o by its name", async (wrong, sentence) => {
+  await expect(askFor({ ...flags, ...wrong })).rejects.toThrow(sentence);
+});
+
+test("names the flags that are missing, and what a file lacks", { timeout: patient }, async () => {
+  const file = path.join(dataFolder(), "site.env");
+  const { code, output } = await setUp(["--url", flags.url, "--name", flags.name, "--output", file]);
+  expect([code, output]).toEqual([1, "Give --database, --mail, --sender as well.\n"]);
+  expect(() => statSync(file)).toThrow("ENOENT");
+  const wrong = await setUp(wordsOf({ ...flags, sender: "hello", output: file }));
+  expect([wrong.code, wrong.output]).toEqual([1, "--sender: This must be an email address.\n"]);
+  expect(() => statSync(file)).toThrow("ENOENT");
+  writeFileSync(file, "NODE_ENV=production\nPUBLIC_URL=https://spaces.example\n");
+  expect(await setUp(["--check", file])).toEqual({
+    code: 1,
+    output: "The setting DATABASE_URL is missing: production needs it.\n",
+  });
+});
