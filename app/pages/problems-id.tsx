@@ -35,7 +35,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => pageMeta({ title: "Problems", unlisted: true });
 
 export default function Problems({ loaderData }: Route.ComponentProps) {
-  const { reservation, problems, may_report, refusal, displaced, difference, side, timeZone } = loaderData;
+  const { reservation, problems, may_report, is_claim, refusal, displaced, difference, side, timeZone } =
+    loaderData;
   const { id, title, start_date, end_date, property_id } = reservation;
   // An open report, a stay that was given up, and what a landlord said before say for themselves why nothing else can be reported.
   const isAnswered =
@@ -70,7 +71,9 @@ export default function Problems({ loaderData }: Route.ComponentProps) {
               <AnswerProblem problem={problem} />
             </div>
           ))}
-          {may_report.length > 0 && <ReportProblem reservationId={id} kinds={may_report} />}
+          {may_report.length > 0 && (
+            <ReportProblem reservationId={id} kinds={may_report} isClaim={is_claim} />
+          )}
           {refusal !== null && !isAnswered && (
             <div className="flex flex-wrap items-center gap-x-4">
               <p className="text-soft">{refusal}</p>

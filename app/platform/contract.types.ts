@@ -1005,6 +1005,8 @@ export interface components {
             reservation: components["schemas"]["Reservation"];
             problems: components["schemas"]["Problem"][];
             may_report: ("no_access" | "not_as_described" | "no_show" | "left_behind")[];
+            /** @description A tenant’s report would be a claim now, for which no rent waits: the first day is over. */
+            is_claim: boolean;
             /** @description Why nothing can be reported now. */
             refusal: string | null;
             displaced: components["schemas"]["Displaced"];
@@ -1042,7 +1044,9 @@ export interface components {
             shared: number;
             /** @description An ISO 8601 time. */
             created_at: string;
-            /** @description Until then the rent of the stay waits, unless it is about things left behind. */
+            /** @description The rent of the stay waits until it is settled: not for things left behind, nor for a tenant’s claim after the first day. */
+            holds_rent: boolean;
+            /** @description An ISO 8601 time. */
             settled_at: string | null;
             steps: components["schemas"]["ProblemStep"][];
             /** @description What the caller can answer now. */

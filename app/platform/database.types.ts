@@ -831,6 +831,7 @@ export interface Problems {
   createdAt: Generated<Timestamp>;
   emptiedAt: Timestamp | null;
   hasPhotos: Generated<boolean>;
+  holdsRent: Generated<boolean>;
   id: string;
   kind: "no_access" | "not_as_described" | "no_show" | "left_behind";
   landlordId: string;

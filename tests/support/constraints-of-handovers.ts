@@ -60,7 +60,7 @@ export const refusedOfHandovers: Record<string, Attempt[]> = {
     "emptied_at = now()",
     "kind = 'left_behind', occupies = '[2030-01-11,2030-02-11)', limit_at = now(), emptied_at = now()",
   ],
-  "problems.stay_has_one_open_problem": [{ copy: { id: "prb_2" } }],
+  "problems.stay_has_one_open_problem_of_each": [{ copy: { id: "prb_2" } }],
   "displaced_stays.displaced_stay_is_of_a_reservation": ["reservation_id = 'res_0'", "landlord_id = 'usr_2'"],
   "displaced_stays.chosen_refund_says_when": ["choice = 'refund'", "chosen_at = now()"],
   "displaced_stays.chosen_space_has_a_limit": [

@@ -110,7 +110,7 @@ export const readElsewhere: Record<string, string[]> = {
     "problems_by_reservation",
     "problems_on_record",
     "problems_with_photos",
-    "stay_has_one_open_problem",
+    "stay_has_one_open_problem_of_each",
     "credentials_by_user",
     "emails_by_inquiry",
     "emails_by_recipient",

@@ -9,7 +9,7 @@ import { config } from "#app/platform/config.server.ts";
 import { type Transaction, transaction } from "#app/platform/db.server.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
 import { formatCents } from "#app/platform/money.ts";
-import { decisions, type Outcome, undoSeconds } from "./model.ts";
+import { decisionsOf, isClaim, type Outcome, undoSeconds } from "./model.ts";
 import { problemFor } from "./queries.server.ts";
 import type { ProblemDecision } from "./schema.ts";
 import { addStep } from "./steps/add-step.server.ts";
@@ -36,10 +36,13 @@ export async function decideProblem(
           : "This report was already decided.",
       );
     const { outcome, note, refundCents, paidBy, offeredPropertyId } = decision;
-    const allowed: readonly Outcome[] = decisions[problem.kind];
+    const allowed: readonly Outcome[] = decisionsOf(problem);
+    const isOfClaim = isClaim(problem);
     if (!allowed.includes(outcome)) throw invalid("outcome", "This can’t be decided about such a report.");
+    if (isOfClaim && outcome === "refund" && refundCents === null)
+      throw invalid("amount", "Enter how much of the claim is refunded.");
     if (outcome === "refund" || outcome === "other_space")
-      await refuseTooMuch(trx, reservation.id, { refundCents, paidBy });
+      await refuseTooMuch(trx, reservation.id, { refundCents, paidBy, withRents: isOfClaim });
     if (offeredPropertyId !== null) {
       const offered = await propertyById(offeredPropertyId, trx);
       if (offered === null || offered.id === reservation.propertyId)
@@ -62,9 +65,13 @@ export async function decideProblem(
 async function refuseTooMuch(
   trx: Transaction,
   reservationId: string,
-  { refundCents, paidBy }: Pick<ProblemDecision, "refundCents" | "paidBy">,
+  {
+    refundCents,
+    paidBy,
+    withRents,
+  }: Pick<ProblemDecision, "refundCents" | "paidBy"> & { withRents: boolean },
 ): Promise<void> {
-  const left = await leftOfStay({ kind: "system" }, trx, reservationId);
+  const left = await leftOfStay({ kind: "system" }, trx, reservationId, { withRents });
   if (left === null) throw new Conflict("The card payment is disputed: the cardholder’s bank has the money.");
   const total = left.rentCents + left.feeCents;
   const most = paidBy === "landlord" ? Math.min(left.rentCents, total) : total;

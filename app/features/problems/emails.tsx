@@ -7,7 +7,7 @@ import type { ReservationRow } from "#app/features/reservations/queries.server.t
 import { addDays, daysInWords, instantInWords } from "#app/platform/dates.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
-import { kindNames, neverOrders, reporterOf, reportHours, sharesRentedDays } from "./model.ts";
+import { isClaim, kindNames, neverOrders, reporterOf, sharesRentedDays } from "./model.ts";
 import type { DisplacedChange } from "./events.server.ts";
 import type { Displacement, PriceDifference, ProblemRow, StepRow } from "./queries.server.ts";
 
@@ -87,12 +87,19 @@ function wordsOf(
               text: `If you are there or still coming, say so by ${until}. If you don’t, the stay ends early and is not refunded.`,
             },
           }
-        : {
-            landlord: {
-              subject: `Fix this by ${until}: ${name}, ${title}`,
-              text: `${guestName} reported: ${name}. Fix it by ${until} and press “Fixed”, or we’ll decide. Until it is settled, the rent of this stay waits.`,
-            },
-          };
+        : isClaim(problem)
+          ? {
+              landlord: {
+                subject: `Answer by ${until}: ${name}, ${title}`,
+                text: `${guestName} claims money back: ${name}. Press “Fixed” or “I disagree” and say how you see it by ${until}, or we’ll decide. Your rent doesn’t wait for it; what we decide in favor of the tenant is taken from it.`,
+              },
+            }
+          : {
+              landlord: {
+                subject: `Fix this by ${until}: ${name}, ${title}`,
+                text: `${guestName} reported: ${name}. Fix it by ${until} and press “Fixed”, or we’ll decide. Until it is settled, the rent of this stay waits.`,
+              },
+            };
     case "fixed":
       return {
         tenant: {
@@ -114,13 +121,13 @@ function wordsOf(
     case "overdue":
       return both({
         subject: `We’ll decide: ${name}, ${title}`,
-        text: `It wasn’t fixed in time. ${weDecide}`,
+        text: `${isClaim(problem) ? "The landlord didn’t answer" : "It wasn’t fixed"} in time. ${weDecide}`,
       });
     case "confirmed":
       return {
         landlord: {
           subject: `Fixed: ${title}`,
-          text: `The report of ${guestName} is closed, and the rent of this stay no longer waits.`,
+          text: `The report of ${guestName} is closed${problem.holdsRent ? ", and the rent of this stay no longer waits" : ""}.`,
         },
       };
     case "withdrawn":
@@ -287,7 +294,7 @@ function moreInWords(
 
 /** What was decided, once it counts. */
 function decidedWords(
-  { outcome, refundCents, sharesDays }: ProblemRow,
+  { outcome, refundCents, sharesDays, holdsRent }: ProblemRow,
   title: string,
   { note, more }: { note: string; more: string },
 ): Record<Side, Words> {
@@ -307,8 +314,8 @@ function decidedWords(
       landlord: "Nothing changes about the stay.",
     },
     false: {
-      tenant: `We find the report false, so nothing is refunded. Others like it can end your reports of the first ${reportHours} hours.`,
-      landlord: "We find the report false. The rent of this stay no longer waits.",
+      tenant: `We find the report false, so nothing is refunded. Others like it can end your reports and claims.`,
+      landlord: `We find the report false.${holdsRent ? " The rent of this stay no longer waits." : ""}`,
     },
     fixed: {
       tenant: "We find that the space was empty when you said so.",

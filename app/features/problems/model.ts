@@ -3,6 +3,8 @@ import { claimHours } from "#app/features/reservations/lifecycle/model.ts";
 import type { Side } from "#app/features/reservations/model.ts";
 import { shareOfCents } from "#app/platform/money.ts";
 
+const hour = 3_600_000;
+
 /** What goes wrong at a stay; the first two are reported by its tenant, the others by its landlord. */
 export const problemKinds = ["no_access", "not_as_described", "no_show", "left_behind"] as const;
 export type ProblemKind = (typeof problemKinds)[number];
@@ -20,13 +22,16 @@ export const maxProblemPhotoBytes = 15 * 1024 * 1024;
 /** Photos of a problem are deleted this long after it was settled, like those of handovers and claims. */
 export const photoDays = 180;
 
-/** A tenant reports from `opensHoursBefore` the stay until this long after it began, when its rent is sent. */
+/**
+ * A tenant reports from `opensHoursBefore` the stay until this long after it began, when its rent is sent. Later, until `claimHours`
+ * after the stay, a report is a claim: no rent waits for it, and a part of what was paid can be refunded.
+ */
 export const reportHours = 24;
 /** How long a tenant has to say that it isn't fixed; then it is. */
 export const confirmHours = 24;
 /** A landlord can say that no one came this long after the stay began. */
 export const noShowHours = 24;
-/** How long a tenant has to object to that. */
+/** How long a tenant has to object to that, and a landlord to answer a tenant's claim. */
 export const objectHours = 72;
 /** How often a tenant can say that the space is empty until an administrator has decided. */
 export const maxFixes = 2;
@@ -40,12 +45,13 @@ export const neverOrders = "We record this and tell both sides. We never order a
 
 /** How long a decision can be undone: no email and no money leaves before. */
 export const undoSeconds = 60;
-/** After so many false reports in a year a tenant's reports go through the form that holds nothing. */
+/** After so many false reports in a year a tenant can only report the space. */
 export const maxFalseReports = 2;
 /** How long a tenant has to request another space of which we pay what it costs more. */
 export const differenceHours = 7 * 24;
-/** How often a tenant can report about one stay. */
+/** How often a tenant can report about one stay in as many days. */
 export const maxReports = 3;
+export const maxReportsDays = 90;
 
 export type ProblemState = "open" | "fixed" | "waiting" | "decided" | "closed";
 export const outcomes = [
@@ -68,6 +74,23 @@ export const decisions = {
   no_show: ["no_show", "nothing"],
   left_behind: ["fixed", "nothing"],
 } as const satisfies Record<ProblemKind, readonly Outcome[]>;
+const ofClaim = ["refund", "nothing", "false"] as const;
+/** What an administrator can decide of this problem. */
+export function decisionsOf({ kind, holdsRent }: { kind: ProblemKind; holdsRent: boolean }) {
+  return isClaim({ kind, holdsRent }) ? ofClaim : decisions[kind];
+}
+
+/** True for what a tenant reported after the first day. */
+export function isClaim({ kind, holdsRent }: { kind: ProblemKind; holdsRent: boolean }): boolean {
+  return !holdsRent && reporterOf(kind) === "tenant";
+}
+
+/** Whether the rent of a stay waits for a problem that is reported now. */
+export function holdsRentFrom(kind: ProblemKind, startsAt: Date, now: Date): boolean {
+  if (kind === "left_behind") return false;
+  return kind === "no_show" || now.getTime() < startsAt.getTime() + reportHours * hour;
+}
+
 export const outcomeNames: Record<Outcome, string> = {
   fixed: "Fixed",
   withdrawn: "Withdrawn",
@@ -227,26 +250,31 @@ type Reportable = {
   /** True while something of another stay is still there by its landlord's report. */
   isLeftByAnother: boolean;
   falseReports: number;
-  problems: { kind: ProblemKind; settledAt: Date | null }[];
+  problems: { kind: ProblemKind; settledAt: Date | null; createdAt: Date }[];
 };
-const hour = 3_600_000;
 
 /** Why a side can't report this now, in words; null if it can. */
 export function reportRefusal(kind: ProblemKind, stay: Reportable, now: Date): string | null {
   if (!stay.isPaidStay) return "A report needs a stay that is accepted and paid.";
-  if (stay.problems.some(isUnsettled)) return "There is an open report about this stay.";
+  // What was left behind, and what the tenant claims meanwhile, keep each other from nothing.
+  const isLeft = kind === "left_behind";
+  if (stay.problems.some((problem) => isUnsettled(problem) && isLeft === (problem.kind === "left_behind")))
+    return "There is an open report about this stay.";
   if (kind === "left_behind") return leftBehindRefusal(stay, now);
   return kind === "no_show" ? noShowRefusal(stay, now) : tenantRefusal(stay, now);
 }
 
-function tenantRefusal({ startsAt, falseReports, problems }: Reportable, now: Date): string | null {
-  const since = startsAt.getTime();
-  if (now.getTime() < since - opensHoursBefore * hour)
+function tenantRefusal({ startsAt, endedAt, falseReports, problems }: Reportable, now: Date): string | null {
+  if (now.getTime() < startsAt.getTime() - opensHoursBefore * hour)
     return `You can report a problem from ${opensHoursBefore} hours before the stay.`;
-  if (now.getTime() >= since + reportHours * hour)
-    return `Problems are reported here until ${reportHours} hours after the stay began. Report the space instead.`;
-  if (problems.filter(({ kind }) => reporterOf(kind) === "tenant").length >= maxReports)
-    return `A stay has at most ${maxReports} reports. Report the space instead.`;
+  if (endedAt !== null && now.getTime() >= endedAt.getTime() + claimHours * hour)
+    return `You can report a problem until ${claimHours} hours after the stay. Report the space instead.`;
+  const since = new Date(now.getTime() - maxReportsDays * 24 * hour);
+  if (
+    problems.filter(({ kind, createdAt }) => reporterOf(kind) === "tenant" && createdAt > since).length >=
+    maxReports
+  )
+    return `A stay has at most ${maxReports} reports in ${maxReportsDays} days. Report the space instead.`;
   if (falseReports >= maxFalseReports)
     return "Several of your reports were decided as false. Report the space instead.";
   return null;
@@ -274,9 +302,7 @@ function leftBehindRefusal(stay: Reportable, now: Date): string | null {
     return "You can say that something is still there once the stay is over.";
   if (isLeftByAnother)
     return "You said that something of another stay is still there. Once that is settled, you can say what is left of this one.";
-  // Only one report of a stay can be open: the tenant's own takes nothing of the landlord's time.
-  const since = Math.max(endedAt.getTime(), ...problems.map(({ settledAt }) => settledAt?.getTime() ?? 0));
-  if (now.getTime() >= since + claimHours * hour)
+  if (now.getTime() >= endedAt.getTime() + claimHours * hour)
     return `You can say that something is still there until ${claimHours} hours after the end.`;
   if (wasMovedOut) return "Both of you agreed to the move-out, so the space is empty.";
   if (problems.some(({ kind }) => kind === "left_behind")) return "You have said so before.";

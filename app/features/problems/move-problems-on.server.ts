@@ -12,7 +12,7 @@ import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { enqueue } from "#app/platform/jobs.server.ts";
 import { sweep } from "#app/platform/sweep.server.ts";
 import { problemChanged } from "./events.server.ts";
-import type { Outcome, StepName } from "./model.ts";
+import { isClaim, isUnsettled, type Outcome, type StepName } from "./model.ts";
 import { problemsFor, type ProblemRow, type StayProblems } from "./queries.server.ts";
 import { addStep } from "./steps/add-step.server.ts";
 import { offerDifference } from "./steps/offer-difference.server.ts";
@@ -46,7 +46,7 @@ const isVoid = sql<boolean>`(not is_live(r.status) and p.kind <> 'left_behind' a
 
 async function findDue(trx: Transaction, last: Due | null, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select p.reservation_id as "reservationId" from problems p
+    select distinct p.reservation_id as "reservationId" from problems p
     join reservations r on r.landlord_id = p.landlord_id and r.id = p.reservation_id
     where p.settled_at is null and p.reservation_id > ${last?.reservationId ?? ""} and (
       p.state in ('open', 'fixed') and p.answer_by <= ${now()}
@@ -63,10 +63,10 @@ async function moveOn(reservationId: string): Promise<void> {
   await transaction(async (trx) => {
     await lockReservations(trx, [reservationId]);
     const about = await problemsFor(system, reservationId, trx);
-    const problem = about.problems.find(({ settledAt }) => settledAt === null);
-    // Someone may have answered since it was found; and no stay ends while its card may be charged: it is found again.
-    if (problem && !(await isChangeCharged(system, about.reservation, trx)))
-      await moveProblemOn(trx, problem, about);
+    // No stay ends while its card may be charged: it is found again.
+    if (await isChangeCharged(system, about.reservation, trx)) return;
+    // Someone may have answered since it was found.
+    for (const problem of about.problems.filter(isUnsettled)) await moveProblemOn(trx, problem, about);
   });
 }
 
@@ -153,9 +153,10 @@ async function settleDecision(
  */
 async function doDecision(
   trx: Transaction,
-  { outcome, refundCents, paidBy }: ProblemRow,
+  problem: ProblemRow,
   { id, status }: ReservationRow,
 ): Promise<{ refundCents: number | null } | false | null> {
+  const { outcome, refundCents, paidBy } = problem;
   const isWhole = refundCents === null;
   if (outcome === "no_show") return (await endStayEarly(trx, system, id)) && { refundCents };
   if (outcome !== "refund" && outcome !== "other_space") return { refundCents };
@@ -164,7 +165,8 @@ async function doDecision(
     await transitionReservation(trx, system, id, "cancel");
     return { refundCents };
   }
-  const cents = await refundStay(trx, id, { amountCents: refundCents, from: paidBy ?? "landlord" });
+  const wish = { amountCents: refundCents, from: paidBy ?? "landlord", withRents: isClaim(problem) } as const;
+  const cents = await refundStay(trx, id, wish);
   if (cents === null) return null;
   return cents > 0 && { refundCents: isWhole ? null : cents };
 }

@@ -8,7 +8,8 @@ import {
   addressOf,
   answers,
   answersOf,
-  decisions,
+  decisionsOf,
+  holdsRentFrom,
   mayExport,
   outcomes,
   problemKinds,
@@ -53,9 +54,12 @@ export const problemJson = z
         "Of a no show, in dollars: what of its rent was refunded since freed days were rented again.",
       ),
     created_at: instant,
-    settled_at: instant
-      .nullable()
-      .describe("Until then the rent of the stay waits, unless it is about things left behind."),
+    holds_rent: z
+      .boolean()
+      .describe(
+        "The rent of the stay waits until it is settled: not for things left behind, nor for a tenant’s claim after the first day.",
+      ),
+    settled_at: instant.nullable(),
     steps: z.array(
       z
         .object({
@@ -114,6 +118,9 @@ export const stayProblemsJson = z
     reservation: reservationJson,
     problems: z.array(problemJson),
     may_report: z.array(z.enum(problemKinds)),
+    is_claim: z
+      .boolean()
+      .describe("A tenant’s report would be a claim now, for which no rent waits: the first day is over."),
     refusal: z.string().nullable().describe("Why nothing can be reported now."),
     displaced: z
       .object({
@@ -161,6 +168,7 @@ export function presentStayProblems(
     reservation: presentReservation(reservation),
     problems: problems.map((problem) => presentProblem(problem, { reader, now, claimUntil })),
     may_report: kinds.filter((_, index) => refusals[index] === null),
+    is_claim: side === "tenant" && !holdsRentFrom("no_access", stay.startsAt, now),
     // After the end a landlord can say what is still there, and before it that no one came.
     refusal: refusals.every((refusal) => refusal !== null)
       ? (refusals.at(stay.endedAt !== null && now >= stay.endedAt ? -1 : 0) ?? null)
@@ -234,6 +242,7 @@ function presentProblem(
     file_url: mayExport(problem, reader, now) ? `/api/problems/${problem.id}/file` : null,
     shared: problem.kind === "no_show" ? toDollars(problem.sharedCents) : 0,
     created_at: problem.createdAt.toISOString(),
+    holds_rent: problem.holdsRent,
     settled_at: problem.settledAt?.toISOString() ?? null,
     steps: steps.map(({ what, by, words, photos, at, sentAt }) => ({
       what,
@@ -269,7 +278,7 @@ export function presentProblemToDecide(row: AdminProblemRow, now: Date) {
     /** Decided for tenants at this landlord's spaces, and false reports of this tenant. */
     upheld,
     false_reports: falseReports,
-    may_decide: problem.state === "waiting" ? [...decisions[problem.kind]] : [],
+    may_decide: problem.state === "waiting" ? [...decisionsOf(problem)] : [],
     may_undo: problem.settledAt === null && problem.appliesAt !== null && problem.appliesAt > now,
     decide_by: decideBy?.toISOString() ?? null,
     is_late: decideBy !== null && now > decideBy,

@@ -10,7 +10,15 @@ import { type Queryable, transaction, type Transaction } from "#app/platform/db.
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/platform/errors.ts";
 import { newId } from "#app/platform/ids.server.ts";
 import { withStoredPhotos } from "#app/platform/private-photos.server.ts";
-import { needsPhotos, objectHours, placeOf, type ProblemKind, reportRefusal, reporterOf } from "./model.ts";
+import {
+  holdsRentFrom,
+  needsPhotos,
+  objectHours,
+  placeOf,
+  type ProblemKind,
+  reporterOf,
+  reportRefusal,
+} from "./model.ts";
 import { problemsFor } from "./queries.server.ts";
 import { addStep } from "./steps/add-step.server.ts";
 import { displaceStays } from "./steps/displace-stays.server.ts";
@@ -22,7 +30,7 @@ type Report = { reservationId: string; kind: ProblemKind; words?: string | undef
 
 /**
  * Reports that a tenant can't get in or the space isn't as described, from a day before until a day after the stay begins:
- * its rent waits until it is settled. Or, for the landlord, that no one came, or that things are still there after the end:
+ * its rent waits until it is settled; later it is a claim, for which no rent waits. Or, for the landlord, that no one came, or that things are still there after the end:
  * the days after the stay are then blocked, at most until the operator's limit. Returns the problem's id.
  */
 export async function reportProblem(
@@ -30,7 +38,7 @@ export async function reportProblem(
   { reservationId, kind, words, photos }: Report,
   address: string,
 ): Promise<string> {
-  const { landlordId, propertyId } = await requireReportable(actor, reservationId, kind);
+  const { landlordId, propertyId } = (await requireReportable(actor, reservationId, kind)).reservation;
   if (needsPhotos(kind, "reported") && photos.length === 0) refuseWithoutPhotos();
   const prepared = await prepareStepPhotos(photos);
   return withStoredPhotos(prepared, placeOf, () =>
@@ -39,11 +47,13 @@ export async function reportProblem(
       await lockReservations(trx, [reservationId]);
       // Keeps out a report of what another left behind in the same space.
       if (kind === "left_behind") await lockSpace(trx, { landlordId, propertyId });
-      const reservation = await requireReportable(actor, reservationId, kind, trx);
+      const { reservation, startsAt } = await requireReportable(actor, reservationId, kind, trx);
       const id = newId("prb");
       const instant = now();
       const by = reporterOf(kind);
       const left = kind === "left_behind" ? await limitOf(trx, reservation) : null;
+      const holdsRent = holdsRentFrom(kind, startsAt, instant);
+      const isUrgent = by === "tenant" && holdsRent;
       await trx
         .insertInto("problems")
         .values({
@@ -51,8 +61,9 @@ export async function reportProblem(
           landlordId,
           reservationId,
           kind,
-          answerBy: left?.limitAt ?? hoursFromNow(by === "tenant" ? config.problemFixHours : objectHours),
+          answerBy: left?.limitAt ?? hoursFromNow(isUrgent ? config.problemFixHours : objectHours),
           ...left,
+          holdsRent,
           sharesDays: kind === "no_show",
           createdAt: instant,
           updatedAt: instant,
@@ -103,5 +114,5 @@ async function requireReportable(
     );
   const refusal = reportRefusal(kind, stay, now());
   if (refusal !== null) throw new Conflict(refusal);
-  return reservation;
+  return { reservation, startsAt: stay.startsAt };
 }

@@ -1,6 +1,6 @@
 import type { ClaimToDecideJson } from "#app/features/deposits/present.ts";
 import type { MessageReportJson } from "#app/features/messages/present.ts";
-import { kindNames, type ProblemKind, reporterOf } from "#app/features/problems/model.ts";
+import { isClaim, kindNames, type ProblemKind, reporterOf } from "#app/features/problems/model.ts";
 import type { ProblemToDecideJson } from "#app/features/problems/present.ts";
 import { decideHours } from "#app/features/reservations/lifecycle/model.ts";
 import type { ListName } from "../lists/model.ts";
@@ -86,10 +86,13 @@ export const usualAnswers = {
   reports: readonly UsualAnswer[];
 };
 
-/** The usual answers to a problem that can be given now. */
+/** The usual answers to a problem that can be given now; of a claim a part is refunded, whose amount no text knows. */
 export function answersTo({ problem, may_decide }: ProblemToDecideJson): ProblemAnswer[] {
   return (usualAnswers.problems as readonly ProblemAnswer[]).filter(
-    ({ about, outcome }) => about.includes(problem.kind) && may_decide.includes(outcome),
+    ({ about, outcome }) =>
+      about.includes(problem.kind) &&
+      may_decide.includes(outcome) &&
+      !(outcome === "refund" && isClaim({ kind: problem.kind, holdsRent: problem.holds_rent })),
   );
 }
 

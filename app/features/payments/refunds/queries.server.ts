@@ -125,32 +125,44 @@ export async function isDisputed(database: Queryable, paymentId: string): Promis
 }
 
 /**
- * For the system: what paid for a stay, newest first: the payments of its changes, and last its own. Refunds are taken in this
- * order.
+ * For the system: what paid for a stay, newest first: the payments of its changes, with those of its rents if asked, and last its
+ * own. Refunds are taken in this order.
  */
 export async function sharesOfStay(
   actor: Actor,
   database: Queryable,
   reservationId: string,
+  { withRents = false } = {},
 ): Promise<{ paymentId: string; reservationId: string }[]> {
   if (actor.kind !== "system") throw new Forbidden();
+  const prefixes = withRents ? ["chg_", "rnt_"] : ["chg_"];
   return database
     .selectFrom("paymentShares")
     .innerJoin("payments", "payments.id", "paymentShares.paymentId")
     .select(["paymentId", "paymentShares.reservationId"])
     .where("paymentShares.reservationId", "=", reservationId)
     .where("settled", "=", true)
-    .where(sql<boolean>`(payment_shares.rent_id is null or starts_with(payment_shares.rent_id, 'chg_'))`)
+    .where(
+      sql<boolean>`(payment_shares.rent_id is null or left(payment_shares.rent_id, 4) = any(${prefixes}::text[]))`,
+    )
     .orderBy(sql`payment_shares.rent_id is null`)
     .orderBy("payments.updatedAt", "desc")
     .orderBy("paymentId")
     .execute();
 }
 
-/** For the system: what is left of all that was paid for a stay and its changes, in cents; null while a bank has money of it. */
-export async function leftOfStay(actor: Actor, trx: Transaction, reservationId: string) {
+/**
+ * For the system: what is left of all that was paid for a stay and its changes, with its rents if asked, in cents; null while a bank has
+ * money of it.
+ */
+export async function leftOfStay(
+  actor: Actor,
+  trx: Transaction,
+  reservationId: string,
+  which: { withRents?: boolean } = {},
+) {
   const left = { rentCents: 0, feeCents: 0 };
-  for (const share of await sharesOfStay(actor, trx, reservationId)) {
+  for (const share of await sharesOfStay(actor, trx, reservationId, which)) {
     if (await isDisputed(trx, share.paymentId)) return null;
     const { rentCents, feeCents } = await leftOfShare(trx, share);
     left.rentCents += rentCents;

@@ -6,7 +6,13 @@ import { requestRefund } from "./steps/request-refund.server.ts";
 const system = { kind: "system" } as const;
 
 /** Cents; no amount is all that is left, of the rent and the fee each from its own. */
-type Wish = { amountCents: number | null; from: "landlord" | "us"; reason?: RefundReason };
+type Wish = {
+  amountCents: number | null;
+  from: "landlord" | "us";
+  reason?: RefundReason;
+  /** Also of the later rents of a rental, the last one first. */
+  withRents?: boolean;
+};
 
 /**
  * Refunds a part of what was paid for a stay and its changes, or all of it, from the landlord's rent or from us: of each
@@ -16,9 +22,9 @@ type Wish = { amountCents: number | null; from: "landlord" | "us"; reason?: Refu
 export async function refundStay(
   trx: Transaction,
   reservationId: string,
-  { amountCents, from, reason = "goodwill" }: Wish,
+  { amountCents, from, reason = "goodwill", withRents = false }: Wish,
 ): Promise<number | null> {
-  const shares = await sharesOfStay(system, trx, reservationId);
+  const shares = await sharesOfStay(system, trx, reservationId, { withRents });
   for (const { paymentId } of shares) if (await isDisputed(trx, paymentId)) return null;
   let decidedCents = 0;
   for (const share of shares) {

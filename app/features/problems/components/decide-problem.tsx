@@ -25,11 +25,12 @@ type Props = {
   problemId: string;
   outcomes: Decidable[];
   /** Nothing is left of the stay. */ isOver: boolean;
+  /** Of a tenant's claim a part is refunded, and the stay goes on. */ isClaim: boolean;
   usual?: (UsualAnswer & { outcome: Decidable })[];
 };
 
 /** Decides a problem, with a reason; a minute later it counts. */
-export function DecideProblem({ problemId, outcomes, isOver, usual = [] }: Props) {
+export function DecideProblem({ problemId, outcomes, isOver, isClaim, usual = [] }: Props) {
   const { revalidate } = useRevalidator();
   const id = useId();
   const [outcome, setOutcome] = useState<Decidable>(outcomes[0] ?? "nothing");
@@ -95,9 +96,7 @@ export function DecideProblem({ problemId, outcomes, isOver, usual = [] }: Props
       >
         {outcomes.map((value) => (
           <option key={value} value={value}>
-            {value === "nothing" && outcomes.includes("fixed")
-              ? "It is still there"
-              : (choices[value] ?? outcomeNames[value])}
+            {nameOf(value, { isLeft: outcomes.includes("fixed"), isClaim })}
           </option>
         ))}
       </SelectField>
@@ -108,7 +107,12 @@ export function DecideProblem({ problemId, outcomes, isOver, usual = [] }: Props
             name="amount"
             inputMode="decimal"
             autoComplete="off"
-            hint="Empty for all that is left, with the deposit: then the stay ends."
+            required={isClaim}
+            hint={
+              isClaim
+                ? "Of what was paid, the last rent first. The stay goes on."
+                : "Empty for all that is left, with the deposit: then the stay ends."
+            }
             error={fields["amount"]}
           />
           <SelectField label="Who pays for a part" name="paid_by" defaultValue="landlord">
@@ -150,4 +154,10 @@ export function DecideProblem({ problemId, outcomes, isOver, usual = [] }: Props
       </div>
     </form>
   );
+}
+
+function nameOf(outcome: Outcome, { isLeft, isClaim }: { isLeft: boolean; isClaim: boolean }): string {
+  if (isLeft && outcome === "nothing") return "It is still there";
+  if (isClaim && outcome === "refund") return "Refund a part";
+  return choices[outcome] ?? outcomeNames[outcome];
 }

@@ -116,7 +116,7 @@ export function ProblemStory({ problem, reservationId, side, timeZone, differenc
 }
 
 /** How a problem stands, in words. */
-export function outcomeInWords({ kind, state, outcome, refund }: ProblemJson): string {
+export function outcomeInWords({ kind, state, outcome, refund, holds_rent }: ProblemJson): string {
   if (kind === "left_behind" && (outcome === null || outcome === "fixed")) {
     if (outcome === "fixed") return "The space is empty";
     if (state === "fixed") return "The landlord can say whether it’s empty";
@@ -128,5 +128,6 @@ export function outcomeInWords({ kind, state, outcome, refund }: ProblemJson): s
       : outcomeNames[outcome];
   if (state === "waiting") return "We look at both sides and decide";
   if (state === "fixed") return "The tenant can say whether it works";
-  return kind === "no_show" ? "The tenant can object" : "The landlord can fix it";
+  if (kind === "no_show") return "The tenant can object";
+  return holds_rent ? "The landlord can fix it" : "The landlord can answer";
 }

@@ -21,6 +21,13 @@ const words = {
     hint: "For example, “The gate code doesn’t work.” The landlord reads this.",
     needsWords: true,
   },
+  claim: {
+    heading: "Is something wrong?",
+    lead: `Say what is wrong, and how much of your money you ask back. The landlord has ${objectHours} hours to answer; then we look at both sides and decide. Their rent doesn’t wait for it.`,
+    label: "What happened, and what you ask for",
+    hint: "For example, “The roof leaked on May 3 and my boxes are wet. I ask for $40.00 back.” The landlord reads this.",
+    needsWords: true,
+  },
   noShow: {
     heading: "Did no one come?",
     lead: `The tenant has ${objectHours} hours to object. If they don’t, the stay ends early, you keep the rent, and its further days can be reserved again. ${sharesRentedDays}`,
@@ -37,8 +44,15 @@ const words = {
   },
 };
 
+type Props = {
+  reservationId: string;
+  kinds: ProblemKind[];
+  /** A tenant's report would be a claim now: the first day is over. */
+  isClaim: boolean;
+};
+
 /** A report: one button for each kind that can be reported now, with words and photos. Works as a plain post, too. */
-export function ReportProblem({ reservationId, kinds }: { reservationId: string; kinds: ProblemKind[] }) {
+export function ReportProblem({ reservationId, kinds, isClaim }: Props) {
   const path = { id: reservationId };
   const { busy, failure, fields, submit } = useProblemForm(
     (form) => call("POST /api/reservations/{id}/problems", { path, form }),
@@ -48,7 +62,9 @@ export function ReportProblem({ reservationId, kinds }: { reservationId: string;
     ? words.noShow
     : kinds.includes("left_behind")
       ? words.left
-      : words.start;
+      : isClaim
+        ? words.claim
+        : words.start;
   return (
     <section aria-labelledby="report-problem" className="flex flex-col gap-4">
       <h2 id="report-problem">{about.heading}</h2>

@@ -1,0 +1,127 @@
+import { afterEach, expect, test } from "vitest";
+import { moveClock } from "#app/platform/clock.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import { emailsTo, runJobs } from "#tests/support/payments.ts";
+import { newAdministrator } from "#tests/support/people.ts";
+import {
+  answer,
+  atEnd,
+  atStart,
+  caseOf,
+  decide,
+  later,
+  newPaidStay,
+  report,
+  runProblems,
+} from "#tests/support/problems.ts";
+import { books, newRental, runSchedulesOn } from "#tests/support/rentals.ts";
+import { zones } from "#tests/support/zones.ts";
+import { problemsFor } from "./queries.server.ts";
+
+afterEach(() => moveClock(0));
+
+const rent = 50_000;
+const lastProblem = async (id: string) => (await problemsFor({ kind: "system" }, id)).problems.at(-1)!;
+
+test.each(zones.map(([zone]) => zone))(
+  "in %s a tenant’s report is a claim from a day after the start until 72 hours after the stay",
+  async (timeZone) => {
+    const stay = await newPaidStay({ timeZone });
+    await atStart(stay, 24, -1);
+    await answer(stay.tenant, await report(stay), "withdrawn");
+    expect(await lastProblem(stay.id)).toMatchObject({ holdsRent: true });
+    await atStart(stay, 24, 1);
+    await answer(stay.tenant, await report(stay), "withdrawn");
+    expect(await lastProblem(stay.id)).toMatchObject({ holdsRent: false });
+    await atEnd(stay, 72, -1);
+    await answer(stay.tenant, await report(stay), "withdrawn");
+    await atEnd(stay, 72, 1);
+    await expect(report(stay)).rejects.toThrow("until 72 hours after the stay");
+  },
+);
+
+test("the rent is sent while a claim waits, the landlord has 72 hours, and what is refunded is taken from their rent", async () => {
+  const stay = await newPaidStay();
+  const administrator = await newAdministrator();
+  await atStart(stay, 24, 1);
+  const id = await report(stay, "not_as_described");
+  await runProblems();
+  expect(await caseOf(stay)).toMatchObject({ state: "open", sent: rent });
+  expect(await emailsTo(stay.landlord.email)).toContainEqual(expect.stringMatching(/^Answer by /));
+  later(72, -2);
+  await runProblems();
+  expect(await caseOf(stay)).toMatchObject({ state: "open" });
+  later(0, 4);
+  await Promise.all([runProblems(), runProblems()]);
+  expect(await caseOf(stay)).toMatchObject({ state: "waiting", steps: "reported overdue" });
+  await expect(decide(administrator, id, { outcome: "refund" })).rejects.toThrow("how much");
+  await expect(decide(administrator, id, { outcome: "other_space", property_id: "prp_x" })).rejects.toThrow(
+    "can’t be decided",
+  );
+  await decide(administrator, id, { outcome: "refund", amount: "40.00" });
+  later(0, 2);
+  await Promise.all([runProblems(), runProblems()]);
+  expect(await caseOf(stay)).toMatchObject({
+    outcome: "refund",
+    status: "accepted",
+    refunded: 4000,
+    sent: rent,
+    // They owe what went back to the tenant.
+    ledger: `fee -2500, landlord 4000, provider ${-rent - 4000}`,
+  });
+});
+
+test("of a rental in its third month a claim is refunded from the last rent, and the next rents go on", async () => {
+  const rental = await newRental();
+  const administrator = await newAdministrator();
+  await runSchedulesOn(31, 59, 70);
+  const stay = { id: rental.reservationId, ...rental };
+  const id = await report(stay, "not_as_described");
+  await answer(rental.landlord, id, "disagreed");
+  await decide(administrator, id, { outcome: "refund", amount: "30.00" });
+  later(0, 2);
+  await Promise.all([runProblems(), runProblems()]);
+  const refunds = await db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .innerJoin("rents", "rents.id", "payments.rentId")
+    .select(["refunds.rentCents", "refunds.feeCents", "refunds.state", "rents.period"])
+    .where("refunds.reservationId", "=", rental.reservationId)
+    .execute();
+  expect(refunds).toEqual([
+    { rentCents: 3000, feeCents: 0, state: "succeeded", period: expect.stringContaining("2027-03-15") },
+  ]);
+  expect(await books()).toEqual({ all: 0, differs: 0 });
+  await runSchedulesOn(90, 95);
+  expect(await books()).toEqual({ all: 0, differs: 0 });
+});
+
+test("a claim that the cardholder’s bank, or a cancellation, overtakes is refunded once at most", async () => {
+  const stay = await newPaidStay();
+  const administrator = await newAdministrator();
+  await atStart(stay, 25);
+  const id = await report(stay);
+  await answer(stay.landlord, id, "disagreed");
+  await Promise.allSettled([
+    decide(administrator, id, { outcome: "refund", amount: "500.00" }),
+    decide(administrator, id, { outcome: "refund", amount: "500.00" }),
+  ]);
+  later(0, 2);
+  await Promise.all([runProblems(), runProblems(), runJobs()]);
+  expect(await caseOf(stay)).toMatchObject({ outcome: "refund", refunded: rent });
+  // A second claim has nothing left to be refunded but our fee.
+  const second = await report(stay);
+  await answer(stay.landlord, second, "disagreed");
+  await expect(decide(administrator, second, { outcome: "refund", amount: "1.00" })).rejects.toThrow(
+    "Nothing is left",
+  );
+});
+
+test("three reports in 90 days are all that a stay’s tenant can make, withdrawn ones, too", async () => {
+  const stay = await newPaidStay({ days: 200 });
+  await atStart(stay, 25);
+  for (const _ of [1, 2, 3]) await answer(stay.tenant, await report(stay), "withdrawn");
+  await expect(report(stay)).rejects.toThrow("at most 3 reports in 90 days");
+  later(91 * 24);
+  expect(await report(stay)).toMatch(/^prb_/);
+});
