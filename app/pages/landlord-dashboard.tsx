@@ -84,12 +84,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const tab = tabOf(params);
   const view = requestViews.find((one) => one === params.get("show")) ?? "all";
   const from = params.get("from") ?? "";
-  const before = timeCursor("prp").safeParse(params.get("before")).data;
+  const cursorIn = (name: string) => timeCursor("prp").safeParse(params.get(name)).data;
+  const [before, approvalsAfter] = [cursorIn("before"), cursorIn("waits")];
   const { today, business, requests, coming, months, money, calendar, open, ...loaded } =
     await loadLandlordScreen(landlord, {
       tab,
       view,
       before,
+      approvalsAfter,
       wish: wishIn(params),
       reservation: params.get("reservation"),
       from: isIsoDate(from) ? from : null,
@@ -103,7 +105,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     business: business && presentBusiness(business),
     photoUrl: loaded.photoKey && hostPhotoUrl(loaded.photoKey),
     hidden: loaded.hidden,
-    approvals: loaded.approvals.map(presentOwnApproval),
+    approvals: {
+      ...loaded.approvals,
+      rows: loaded.approvals.rows.map(presentOwnApproval),
+      isFirst: approvalsAfter === undefined,
+    },
     properties: loaded.properties.map(presentProperty),
     olderSpaces: loaded.olderSpaces,
     offers: loaded.offers,
@@ -205,7 +211,7 @@ export default function LandlordDashboard({ loaderData }: Route.ComponentProps) 
       <Tabs label="Landlord dashboard" tabs={links.toSpliced(2, 0, rentals)} hasBottomBar>
         <div className="flex flex-col gap-4 sm:gap-6">
           <PropertyNotice />
-          {loaderData.approvals.length > 0 && <WaitingProperties approvals={loaderData.approvals} />}
+          {loaderData.approvals.total > 0 && <WaitingProperties {...loaderData.approvals} />}
           {loaderData.hidden.length > 0 && <HiddenProperties hidden={loaderData.hidden} />}
           <OpenTab loaded={loaderData} />
         </div>

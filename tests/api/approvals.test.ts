@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   approvalsForAdministrators,
@@ -16,6 +17,7 @@ import { loadProperty } from "#app/features/reviews/load-property.server.ts";
 import { loadReviews } from "#app/features/reviews/load-reviews.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { drainJobs } from "#app/platform/jobs.server.ts";
+import { timeCursor } from "#app/platform/time-cursor.ts";
 import { exportOf } from "#tests/support/account-traces.ts";
 import { addSpace, approve, edit, refuse, review, seenBy, versionOf } from "#tests/support/approvals.ts";
 import { newAdministrator, newLandlord, newTenant, password, type Person } from "#tests/support/people.ts";
@@ -197,7 +199,7 @@ test("a refused one is corrected and sent again, and its landlord is told each t
   await refuse(administrator, id, "The photos are too dark.");
   expect((await mailTo(landlord)).at(-1)).toMatch(/Dim shed needs a correction.*too dark/s);
   const dashboard = async () =>
-    (await loadLandlordDashboard(landlord.actor, { tab: "spaces" })).approvals.map(presentOwnApproval);
+    (await loadLandlordDashboard(landlord.actor, { tab: "spaces" })).approvals.rows.map(presentOwnApproval);
   const shown = { id, title: "Dim shed", changed: null };
   expect(await dashboard()).toEqual([{ ...shown, refused: "The photos are too dark." }]);
   expect((await queue(id))[0]).toMatchObject({ refused: "The photos are too dark." });
@@ -210,6 +212,24 @@ test("a refused one is corrected and sent again, and its landlord is told each t
   await approve(administrator, id);
   expect((await mailTo(landlord)).at(-1)).toMatch(/Dim shed is public/);
   expect(await dashboard()).toEqual([]);
+});
+
+test("a landlord with more than 50 that wait reads how many they are, and every one of them, part by part", async () => {
+  const landlord = await newLandlord();
+  for (let index = 0; index < 53; index += 1) await newProperty(landlord);
+  // Edits of them, sent at the same moment.
+  await sql`insert into approvals (landlord_id, property_id, changes, sent_at)
+    select landlord_id, id, '{"title": "Another name"}', now() from properties
+    where landlord_id = ${landlord.id}`.execute(db);
+  const part = async (more: string | null) => {
+    const approvalsAfter = more === null ? undefined : timeCursor("prp").parse(more);
+    return (await loadLandlordDashboard(landlord.actor, { tab: "today", approvalsAfter })).approvals;
+  };
+  const first = await part(null);
+  expect([first.rows.length, first.total, first.more === null]).toEqual([50, 53, false]);
+  const last = await part(first.more);
+  expect([last.rows.length, last.total, last.more]).toEqual([3, 53, null]);
+  expect(new Set([...first.rows, ...last.rows].map(({ id }) => id)).size).toBe(53);
 });
 
 test("with first, one that was deleted before it was approved doesn't make the next one the second", async () => {

@@ -60,10 +60,12 @@ async function everyPart(read: (before?: TimeCursor) => Promise<Part>) {
 
 /** Spaces that aren't public yet, and edits that aren't. */
 async function waitingOf(member: LoggedIn) {
-  const waiting = (await approvalsOf(member, 100_000)).map(async ({ id, changes, refused }) => {
-    const property = await propertyById(id, db, "own");
-    return { property: property && presentProperty(property), changes, refused };
-  });
+  const waiting = (await approvalsOf(member, { size: 100_000 })).rows.map(
+    async ({ id, changes, refused }) => {
+      const property = await propertyById(id, db, "own");
+      return { property: property && presentProperty(property), changes, refused };
+    },
+  );
   return Promise.all(waiting);
 }
 

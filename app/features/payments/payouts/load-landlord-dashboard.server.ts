@@ -40,6 +40,8 @@ export type LandlordTab = "today" | "requests" | "calendar" | "spaces" | "earnin
 
 type Asked = {
   tab: LandlordTab;
+  /** Where the list of what waits for an administrator continues. */
+  approvalsAfter?: TimeCursor | undefined;
   /** Spaces and calendar: which spaces, null for all, and where their list continues. */
   wish?: PropertyWish | null;
   before?: TimeCursor | undefined;
@@ -61,7 +63,7 @@ export async function loadLandlordDashboard(actor: Actor, asked: Asked) {
       businessOf(landlord),
       countPropertiesOfLandlord(landlord.id),
       hiddenOf(landlord),
-      approvalsOf(landlord),
+      approvalsOf(landlord, { after: asked.approvalsAfter }),
       waitingRequests(landlord),
       timeZonesOfLandlord(landlord),
     ]);

@@ -37,8 +37,8 @@ export function presentApproval({ before, after, changes, ...row }: ApprovalRow)
 /** What of a landlord's waits, or was refused; `changed` names what an edit changes and is null for a new space. */
 export type OwnApproval = { id: string; title: string; changed: string | null; refused: string | null };
 
-export function presentOwnApproval({ changes, ...row }: OwnApprovalRow): OwnApproval {
-  return { ...row, changed: changes && changedInWords(changes) };
+export function presentOwnApproval({ id, title, changes, refused }: OwnApprovalRow): OwnApproval {
+  return { id, title, changed: changes && changedInWords(changes), refused };
 }
 
 /** The names of what an edit changes, each once. */

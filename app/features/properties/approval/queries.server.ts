@@ -5,6 +5,8 @@ import { membersLike } from "#app/features/accounts/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type ListPart, type ListTable, maxMatches, readPart } from "#app/platform/list-part.server.ts";
+import { microsecondOf } from "#app/platform/time-cursor.server.ts";
+import { cutPart, type TimeCursor } from "#app/platform/time-cursor.ts";
 import { propertiesToApprove, propertyToEdit, spacesLike } from "../queries.server.ts";
 import type { HeldChanges } from "./model.ts";
 import { withChanges } from "./steps/with-changes.server.ts";
@@ -73,24 +75,53 @@ export async function countApprovals(actor: Actor): Promise<{ waiting: number; o
   );
 }
 
-export type OwnApprovalRow = Awaited<ReturnType<typeof approvalsOf>>[number];
+export type OwnApprovalRow = Awaited<ReturnType<typeof approvalsOf>>["rows"][number];
 
-/** A landlord's own spaces that aren't public, and edits that aren't, because an administrator has not approved them. */
-export async function approvalsOf(actor: Actor, limit = 50) {
+/** How many of them a landlord's dashboard shows at once. */
+const approvalsAtOnce = 50;
+
+/**
+ * A part of a landlord's own spaces that aren't public, and edits that aren't, because an administrator has not approved them, in the
+ * order in which they were sent, and how many there are in all. With `after`, a part's `more`, it continues from there.
+ */
+export async function approvalsOf(
+  actor: Actor,
+  { after, size = approvalsAtOnce }: { after?: TimeCursor | undefined; size?: number } = {},
+) {
   const landlord = requireRole(actor, "landlord");
-  const rows = await db
+  const sent = microsecondOf(sql`sent_at`);
+  const waiting = await db
     .selectFrom("approvals")
     .innerJoin("properties", (join) =>
       join
         .onRef("properties.landlordId", "=", "approvals.landlordId")
         .onRef("properties.id", "=", "approvals.propertyId"),
     )
-    .select(["propertyId as id", "title", "changes", "refusedBecause as refused"])
+    .select(["propertyId as id", "title", "changes", "refusedBecause as refused", sent.as("at")])
     .where("approvals.landlordId", "=", landlord.id)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${sent}, property_id) > (${after!.at}::bigint, ${after!.id})`),
+    )
     .orderBy("sentAt")
-    .limit(limit)
+    .orderBy("propertyId")
+    .limit(size + 1)
     .execute();
-  return rows.map((row) => ({ ...row, changes: row.changes as HeldChanges | null }));
+  const { rows, older: more } = cutPart(waiting, size);
+  const isWhole = after === undefined && more === null;
+  return {
+    rows: rows.map((row) => ({ ...row, changes: row.changes as HeldChanges | null })),
+    more,
+    total: isWhole ? rows.length : await countOwnApprovals(landlord.id),
+  };
+}
+
+async function countOwnApprovals(landlordId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("approvals")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("landlordId", "=", landlordId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** A landlord's property for its form, with what they changed and is not approved yet; null for other members. */

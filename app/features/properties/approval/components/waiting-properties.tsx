@@ -1,14 +1,60 @@
-import { useRevalidator } from "react-router";
+import { useRevalidator, useSearchParams } from "react-router";
 import { DeleteProperty } from "#app/features/properties/listing/components/delete-property.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { OwnApproval } from "../present.ts";
 import { DiscardEdit } from "./discard-edit.tsx";
 
-/** A landlord's spaces, and edits, that everyone sees only once an administrator approves them. */
-export function WaitingProperties({ approvals }: { approvals: OwnApproval[] }) {
+type Props = {
+  rows: OwnApproval[];
+  /** How many there are in all. */
+  total: number;
+  /** Whether these are the first, and where the list continues; null if this is its end. */
+  isFirst: boolean;
+  more: string | null;
+};
+
+/** A landlord's spaces, and edits, that everyone sees only once an administrator approves them, a part at a time. */
+export function WaitingProperties({ rows, total, isFirst, more }: Props) {
+  const [params] = useSearchParams();
+  return (
+    <>
+      <WaitingRows rows={rows} />
+      {(!isFirst || more !== null) && (
+        <nav
+          aria-label="Pages of what waits for review"
+          className="flex flex-wrap items-center justify-between gap-3"
+        >
+          {!isFirst && (
+            <LinkButton variant="secondary" to={withWaits(params, null)}>
+              First ones that wait
+            </LinkButton>
+          )}
+          <p className="text-sm text-soft tabular-nums">
+            {rows.length} of {total.toLocaleString("en-US")} that wait for review
+          </p>
+          {more !== null && (
+            <LinkButton variant="secondary" to={withWaits(params, more)}>
+              More that wait
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** The URL of the part that begins there; null for the first. */
+function withWaits(params: URLSearchParams, after: string | null): string {
+  const next = new URLSearchParams(params);
+  if (after === null) next.delete("waits");
+  else next.set("waits", after);
+  return `?${next}`;
+}
+
+function WaitingRows({ rows }: { rows: OwnApproval[] }) {
   const { revalidate } = useRevalidator();
-  return approvals.map((approval) => {
+  return rows.map((approval) => {
     const { id, changed, refused } = approval;
     // A space that is public has its own row, too.
     const titleId = changed === null ? `title-${id}` : `waits-${id}`;
