@@ -3,6 +3,7 @@ import { actorContext } from "#app/features/accounts/session/actor-context.serve
 import { guardPage } from "#app/features/accounts/session/guard-page.server.ts";
 import { Rental } from "#app/features/leases/components/rental.tsx";
 import { RenewableSpaces } from "#app/features/leases/components/renewable-spaces.tsx";
+import { usePaymentWatch } from "#app/features/leases/components/use-payment-watch.ts";
 import { loadRentals } from "#app/features/leases/load-rentals.server.ts";
 import { rentalsPart } from "#app/features/leases/schema.ts";
 import { presentLease } from "#app/features/leases/present.ts";
@@ -29,6 +30,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     older,
     spaces: { words: part.words ?? "", isFirst: part.spaces === undefined, older: olderSpaces },
     isLandlord: member.kind === "landlord",
+    paid: member.kind === "tenant" ? url.searchParams.get("paid") : null,
     noticeDays: config.noticeDays,
     leases: leases.map(({ lease, ...deadlines }) => ({ lease: presentLease(lease), ...deadlines })),
     properties: properties.map(({ id, title, priceCents, pricePer, renews }) => ({
@@ -65,7 +67,11 @@ export async function action(posted: Route.ActionArgs) {
 }
 
 export default function Rentals({ loaderData }: Route.ComponentProps) {
-  const { isFirst, isLandlord, leases, noticeDays, older, properties, spaces } = loaderData;
+  const { isFirst, isLandlord, leases, noticeDays, older, paid, properties, spaces } = loaderData;
+  const confirming = usePaymentWatch(
+    leases.map(({ lease }) => lease),
+    paid,
+  );
   return (
     <Page title="Rentals" lead="No end date. Cancel anytime, with the notice that each rental agreed on.">
       <div className="flex flex-col gap-10">
@@ -85,7 +91,13 @@ export default function Rentals({ loaderData }: Route.ComponentProps) {
         ) : (
           <ul className="flex flex-col gap-4">
             {leases.map(({ lease, ...deadlines }) => (
-              <Rental key={lease.id} lease={lease} isLandlord={isLandlord} {...deadlines} />
+              <Rental
+                key={lease.id}
+                lease={lease}
+                isLandlord={isLandlord}
+                isConfirming={lease.id === confirming?.id}
+                {...deadlines}
+              />
             ))}
           </ul>
         )}

@@ -28,6 +28,7 @@ export async function payRent(actor: Actor, leaseId: string, address: string): P
     payer: { tenantId: lease.tenantId },
     savesCard: true,
     back: `${address}/rentals`,
+    paid: `${address}/rentals?paid=${rent.id}`,
   });
   if (await isCharged(lease.id, rent.id)) {
     await endRentCheckouts(rent.id);

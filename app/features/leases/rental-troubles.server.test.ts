@@ -129,7 +129,7 @@ test("a card that the provider doesn't know anymore is no declined card, and the
   expect((await rentsOf(rental)).at(-1)).toBe("2027-02-15 12600 paid");
 });
 
-test("another card is saved for the same customer, and both pages lead back to the rentals", async () => {
+test("another card is saved for the same customer, and both pages lead back to the rentals, the paid one with what was paid", async () => {
   const rental = await newRental();
   const { id, customerId } = await leaseOf(rental);
   const saved = await changeCard(rental.tenant.actor, id, address);
@@ -146,7 +146,8 @@ test("another card is saved for the same customer, and both pages lead back to t
   expect(await stripe.checkout.sessions.retrieve(sessionOf(paid.url))).toMatchObject({
     mode: "payment",
     customer: customerId,
-    success_url: `${address}/rentals`,
+    success_url: `${address}/rentals?paid=${(await leaseOf(rental)).rents.at(-1)!.id}`,
+    cancel_url: `${address}/rentals`,
   });
   await payNow(paid.url);
   // Nothing is left to pay, and after the end no card is taken.

@@ -3,8 +3,14 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { LeaseJson } from "#app/features/leases/present.ts";
 import { Rental } from "./rental.tsx";
+import { isAwaited } from "./use-payment-watch.ts";
 
-function wordsOf(lease: Partial<LeaseJson>, hasStarted: boolean, isLandlord: boolean): string {
+function wordsOf(
+  lease: Partial<LeaseJson>,
+  hasStarted: boolean,
+  isLandlord: boolean,
+  isConfirming = false,
+): string {
   const shown = { ...rental, ...lease };
   const Component = () => (
     <Rental
@@ -14,6 +20,7 @@ function wordsOf(lease: Partial<LeaseJson>, hasStarted: boolean, isLandlord: boo
       lastDayAfterNotice="2027-01-28"
       payBy={null}
       review={null}
+      isConfirming={isConfirming}
     />
   );
   const Stub = createRoutesStub([{ path: "/", Component }]);
@@ -66,4 +73,43 @@ test("a rental says the notice that it agreed on, until it ends", () => {
   expect(wordsOf({}, true, false)).toContain("Ends with 10 days’ notice.");
   expect(wordsOf({ notice_days: 1 }, true, true)).toContain("Ends with 1 day’s notice.");
   expect(wordsOf({ state: "notice", last_day: "2027-01-31" }, true, false)).not.toContain("notice.");
+});
+
+const rent: LeaseJson["rents"][number] = {
+  id: "rnt_1",
+  start_date: "2026-12-01",
+  end_date: "2026-12-31",
+  offer_amount: 120,
+  fee: 6,
+  total: 126,
+  charged_on: "2026-11-28",
+  state: "failed",
+  refusal: "Your card was declined.",
+  refunded: 0,
+  refunded_rent: 0,
+  late_fee: null,
+};
+
+test("after the card processor’s page a rental says that its payment is being confirmed, and offers no second one", () => {
+  const pastDue: Partial<LeaseJson> = {
+    state: "past_due",
+    rents: [rent],
+    next_rent: { ...rent, state: "failed", late_from: null },
+  };
+  expect(wordsOf(pastDue, true, false)).toMatch(/is past due.*Pay now/s);
+  const confirming = wordsOf(pastDue, true, false, true);
+  expect(confirming).toContain("The card processor is confirming your payment.");
+  expect(confirming).not.toMatch(/is past due\.|Pay now/);
+});
+
+test("a payment is awaited until its rent, or its late fee, is paid", () => {
+  const fee = { id: "exc_rnt_1", amount: 15, state: "failed" as const, may_pay: true };
+  expect(isAwaited({ rents: [rent] }, "rnt_1")).toBe(true);
+  expect(isAwaited({ rents: [{ ...rent, state: "paid" }] }, "rnt_1")).toBe(false);
+  expect(isAwaited({ rents: [rent] }, null)).toBe(false);
+  expect(isAwaited({ rents: [rent] }, "rnt_2")).toBe(false);
+  expect(isAwaited({ rents: [{ ...rent, state: "paid", late_fee: fee }] }, fee.id)).toBe(true);
+  expect(
+    isAwaited({ rents: [{ ...rent, state: "paid", late_fee: { ...fee, state: "paid" } }] }, fee.id),
+  ).toBe(false);
 });

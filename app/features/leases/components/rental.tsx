@@ -32,16 +32,20 @@ export type RentalProps = {
   payBy: string | null;
   /** The label of the link to its reviews; null without one. */
   review: string | null;
+  /** Its tenant comes from the card processor’s page, and the payment isn’t confirmed yet. */
+  isConfirming?: boolean;
 };
 
 /** One rental: its next rent, card and rents; the tenant pays, and either side ends it. */
-export function Rental({ lease, isLandlord, hasStarted, lastDayAfterNotice, payBy, review }: RentalProps) {
+export function Rental(props: RentalProps) {
+  const { lease, isLandlord, hasStarted, lastDayAfterNotice, payBy, review, isConfirming = false } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const { words, tone } = hasStarted || lease.state !== "active" ? states[lease.state] : toStart;
   const { next_rent: next, last_day: lastDay } = lease;
   const per = lease.price_per.toLowerCase();
   const owed = lease.rents.find(({ late_fee }) => late_fee?.may_pay)?.late_fee;
-  const isPayable = next?.state === "due" || next?.state === "failed" || owed !== undefined;
+  const isUnpaid = next?.state === "due" || next?.state === "failed" || owed !== undefined;
+  const isPayable = isUnpaid && !isConfirming;
   const isUrgent = next?.state === "failed" || (next?.refusal ?? null) !== null;
   const isEnded = lease.state === "ended";
   return (
@@ -68,8 +72,15 @@ export function Rental({ lease, isLandlord, hasStarted, lastDayAfterNotice, payB
           <strong>{dayInWords(lastDay)}</strong>.{!isEnded && !isLandlord && " Clear the space by then."}
         </p>
       )}
-      {(!isEnded || next !== null) && <NextRent lease={lease} isLandlord={isLandlord} payBy={payBy} />}
-      {owed && (
+      {isConfirming && (
+        <Alert tone="wait">
+          The card processor is confirming your payment. This page changes as soon as it has.
+        </Alert>
+      )}
+      {(!isEnded || next !== null) && !isConfirming && (
+        <NextRent lease={lease} isLandlord={isLandlord} payBy={payBy} />
+      )}
+      {owed && !isConfirming && (
         <Alert tone="wait">
           A late fee of {formatDollars(owed.amount)} isn’t paid: {isLandlord ? "your tenant’s" : "your"} card
           was declined. {isLandlord ? "They can pay it by another card." : "Pay it by another card."}

@@ -27,6 +27,7 @@ export async function payCharge(
     payer: { tenantId: reservation.tenantId, contact: reservation.guestContact },
     savesCard: false,
     back: of === "claim" ? `${address}/deposits/${reservation.id}` : `${address}/rentals`,
+    ...(of === "late fee" && { paid: `${address}/rentals?paid=${charge.id}` }),
   });
   // A charge that began before the checkout was there is seen here, and a later one ends the checkout.
   try {

@@ -16,6 +16,8 @@ type RentPayer = {
   /** Whether further rents are charged to its card. */
   savesCard: boolean;
   back: string;
+  /** Where it leads once it is paid, if elsewhere. */
+  paid?: string;
 };
 
 /**
@@ -103,7 +105,7 @@ function sessionOf(
       statement_descriptor_suffix: statementSuffix(rent.reservationCode),
     },
     adaptive_pricing: { enabled: false },
-    success_url: rent.back,
+    success_url: rent.paid ?? rent.back,
     cancel_url: rent.back,
     expires_at: Math.floor(payment.createdAt.getTime() / 1000) + checkoutHours * 3600,
   };
