@@ -3839,11 +3839,13 @@ export interface components {
                      */
                     paid_by?: "landlord" | "us" | "both";
                     /**
-                     * @description What is refunded: the stay’s own payment, or the charges that its terms name.
+                     * @description What is refunded: the stay’s own payment, a charge that its terms name, or a late fee.
                      * @default stay
                      * @enum {string}
                      */
                     of?: "stay" | "charges" | "late_fee";
+                    /** @description Which charge or late fee, if the stay paid several; without it the last. */
+                    charge_id?: string | null;
                     reason: string;
                 };
                 answer: components["schemas"]["Ok"];

@@ -4,6 +4,7 @@ import { loadMember } from "#app/features/admin/cases/load-member.server.ts";
 import { loadProblems } from "#app/features/admin/cases/load-problems.server.ts";
 import { loadStay } from "#app/features/admin/cases/load-stay.server.ts";
 import { loadClaims } from "#app/features/admin/lists/load-claims.server.ts";
+import { loadRents } from "#app/features/admin/lists/load-rents.server.ts";
 import { listColumns, listFilters, type ListName, listNames } from "#app/features/admin/lists/model.ts";
 import { readList } from "#app/features/admin/lists/queries.server.ts";
 import { loadList } from "#app/features/admin/lists/load-list.server.ts";
@@ -166,6 +167,7 @@ const screens: Record<string, () => Promise<unknown>> = {
   "admin: a tenant": () => loadMember(administrator.actor, tenant.id),
   "admin: problems with figures": () => loadProblems(administrator.actor, asked("")),
   "admin: claims with figures": () => loadClaims(administrator.actor, asked("")),
+  "admin: rents with late fees": () => loadRents(administrator.actor, asked("")),
   "admin: menu": () => openAdminPage(administrator.actor, "/admin", async () => null),
   metrics: measureProduct,
 };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { chargeExtras } from "#app/features/payments/extra-charges/charge-extras.server.ts";
+import { refundReservation } from "#app/features/payments/refunds/refund-reservation.server.ts";
 import { cancelAsAdministrator } from "#app/features/reservations/lifecycle/cancel-as-administrator.server.ts";
 import { moveClock, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
@@ -65,6 +66,28 @@ test("damage in a running stay is paid by the card, once; the deposit and the cl
   expect(await chargesOf(stay)).toEqual(["12000 paid", "11000 paid"]);
   expect(await stateOf(stay)).toMatchObject({ state: "decided", kept: 5_000, returned: [] });
   expect(await accountsOf(stay)).toEqual({ fee: -500, provider: -38_000 });
+  expect(await books()).toEqual(before);
+});
+
+test("of two charges of a stay administrators refund the one that they choose", async () => {
+  const before = await books();
+  const stay = await runningStay();
+  for (const damage of [12_000, 8_000]) {
+    await ask(stay, { damage });
+    await agree(stay);
+    for (let time = 0; time < 2; time += 1) await collect();
+  }
+  const { charges } = await depositFor(system, stay.id);
+  const chargeId = charges.find(({ amountCents }) => amountCents === 12_000)!.id;
+  const { actor } = await newAdministrator();
+  const wish = { amountCents: null, from: "both" as const, reason: "It was dented before." };
+  const refund = (more: object) => refundReservation(actor, stay.id, { ...wish, ...more }, "192.0.2.1");
+  await expect(refund({ of: "late_fee", chargeId })).rejects.toThrow("No late fee was paid.");
+  await expect(refund({ of: "charges", chargeId: "exc_none" })).rejects.toThrow("No charge was paid.");
+  await refund({ of: "charges", chargeId });
+  await expect(refund({ of: "charges", chargeId })).rejects.toThrow("Nothing is left to refund.");
+  await collect();
+  expect((await stateOf(stay)).returned).toEqual(["goodwill 12000 succeeded"]);
   expect(await books()).toEqual(before);
 });
 

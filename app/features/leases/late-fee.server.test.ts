@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { presentStatement } from "#app/features/ledger/present.ts";
 import { statementOf } from "#app/features/ledger/queries.server.ts";
+import { countUnpaidCharges } from "#app/features/payments/extra-charges/queries.server.ts";
 import { readChargeReceipt } from "#app/features/payments/extra-charges/read-charge-receipt.server.ts";
 import { chargeExtras } from "#app/features/payments/extra-charges/charge-extras.server.ts";
+import { loadStay } from "#app/features/admin/cases/load-stay.server.ts";
+import { paidLateFees } from "#app/features/admin/cases/model.ts";
+import { loadRents } from "#app/features/admin/lists/load-rents.server.ts";
 import { refundReservation } from "#app/features/payments/refunds/refund-reservation.server.ts";
 import { quoteStay } from "#app/features/reservations/booking/quote-stay.server.ts";
 import { agreedRentals, renewalAgreed, termsOf } from "#app/features/reservations/terms/queries.server.ts";
@@ -29,6 +33,7 @@ import { payRent } from "./pay-rent.server.ts";
 
 const system = { kind: "system" } as const;
 const { lateFeeCents } = config;
+const listQuery = { q: "", filters: {}, shown: 50 };
 
 beforeEach(async () => {
   await clearFaults();
@@ -123,8 +128,24 @@ test("the fee is agreed to, charged once to the card that paid, and named in sta
   // A claim's emails, and its page, know nothing of it.
   expect(await told(rental.tenant.email, "Charge")).toBe(0);
   const administrator = await newAdministrator();
+  const listed = await loadRents(administrator.actor, { ...listQuery, open: rent.id });
+  expect(listed).toMatchObject({
+    opened: { id: rent.id, late_fee: { id: fee!.id, amount: 15, state: "paid" } },
+    unpaidFees: { count: 0 },
+  });
+  const paidFees = async () => {
+    const { money } = await loadStay(administrator.actor, rental.reservationId);
+    return paidLateFees(rental.reservationId, money!);
+  };
+  expect(await paidFees()).toMatchObject([{ id: fee!.id, amount: 15, refunded: 0 }]);
   const wish = { amountCents: null, from: "both" as const, of: "late_fee" as const, reason: "Goodwill." };
-  await refundReservation(administrator.actor, rental.reservationId, wish, "192.0.2.1");
+  const other = { ...wish, chargeId: "exc_rnt_other" };
+  await expect(
+    refundReservation(administrator.actor, rental.reservationId, other, "192.0.2.1"),
+  ).rejects.toThrow("No late fee was paid.");
+  const own = { ...wish, chargeId: fee!.id };
+  await refundReservation(administrator.actor, rental.reservationId, own, "192.0.2.1");
+  expect(await paidFees()).toMatchObject([{ id: fee!.id, amount: 15, refunded: 15 }]);
   await runTwice();
   expect(await books()).toEqual(before);
 });
@@ -198,6 +219,32 @@ test("when it was paid counts, not when its event comes", async () => {
   await runSchedulesOn(41);
   expect((await leaseOf(rental)).rents[1]!.state).toBe("paid");
   expect(await feesOf(rental)).toEqual([]);
+});
+
+test("administrators see the late fees whose cards were refused every time, until they are paid", async () => {
+  const rental = await newRental();
+  await missRent();
+  await atDay(42);
+  await clearFaults();
+  await payByCard(await urlToPay(rental));
+  await orderFault({ kind: "declined" });
+  await runJobs();
+  for (const day of [42.1, 43.2, 45.3, 47.4]) {
+    await atDay(day);
+    await charge();
+  }
+  expect(await feesOf(rental)).toEqual(["1500 failed"]);
+  const { actor } = await newAdministrator();
+  const unpaid = () => loadRents(actor, { ...listQuery, filters: { late_fee: "unpaid" } });
+  expect(await unpaid()).toMatchObject({
+    unpaidFees: { count: 1, cents: 1500 },
+    found: { rows: [{ start_date: "2027-02-15", state: "paid", late_fee: { state: "failed" } }] },
+  });
+  // Claims have none.
+  expect(await countUnpaidCharges(actor)).toEqual({ count: 0, cents: 0 });
+  await clearFaults();
+  await payNow(await urlToPay(rental));
+  expect(await unpaid()).toMatchObject({ unpaidFees: { count: 0 }, found: { rows: [] } });
 });
 
 test("a fee whose card is declined is paid by hand from the rental once no rent is due", async () => {

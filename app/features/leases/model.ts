@@ -20,6 +20,14 @@ export const rentStateWords: Record<RentState, string> = {
   refunded: "refunded",
 };
 
+/** Each state of a late fee in the same words. */
+export const lateFeeWords = {
+  due: "being charged",
+  processing: "being charged",
+  paid: "paid",
+  failed: "unpaid",
+} as const;
+
 /** Whether a rent was paid, also if its money is back by now. */
 export function wasPaid({ state }: { state: RentState }): boolean {
   return state === "paid" || state === "refunded";

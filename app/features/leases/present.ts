@@ -169,6 +169,12 @@ export function presentListedRent(rent: ListedRentRow) {
     total: toDollars(rent.offerCents + rent.feeCents),
     state: rent.state,
     refusal: rent.refusal,
+    late_fee: rent.lateFee && {
+      id: rent.lateFee.id,
+      amount: toDollars(rent.lateFee.amountCents),
+      state: rent.lateFee.state,
+      refusal: rent.lateFee.refusal,
+    },
   };
 }
 

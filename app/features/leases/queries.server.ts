@@ -5,7 +5,11 @@ import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
-import { lateFeesOfStays } from "#app/features/payments/extra-charges/queries.server.ts";
+import {
+  causesOfCharges,
+  lateFeesOfRents,
+  lateFeesOfStays,
+} from "#app/features/payments/extra-charges/queries.server.ts";
 import { refundsOfRents } from "#app/features/payments/refunds/queries.server.ts";
 import { reservationsLike } from "#app/features/reservations/queries.server.ts";
 import { agreedRentals } from "#app/features/reservations/terms/queries.server.ts";
@@ -207,14 +211,18 @@ export async function leaseOfRent(actor: Actor, rentId: string, database: Querya
 
 export type ListedRentRow = Awaited<ReturnType<typeof rentsForAdministrators>>["rows"][number];
 
-/** For administrators: rents that aren't paid yet, or of the state asked for; past-due ones first, then the earliest. */
+/**
+ * For administrators: rents that aren't paid yet, or those that the filters ask for; past-due ones first, then the earliest. Each with
+ * its late fee.
+ */
 export async function rentsForAdministrators(actor: Actor, part: ListPart) {
   requireAdministrator(actor, "support", "finance");
   const state = part.filters?.["state"];
+  const isAny = Boolean(state || part.filters?.["late_fee"]);
   const table: ListTable = {
     id: sql`rents.id`,
     from:
-      part.id !== undefined || state
+      part.id !== undefined || isAny
         ? sql`rents`
         : sql`(select * from rents where state in ('due', 'processing', 'failed')) rents`,
     search: (words) => [
@@ -230,9 +238,12 @@ export async function rentsForAdministrators(actor: Actor, part: ListPart) {
       total: sql`rents.offer_cents + rents.fee_cents`,
       state: sql`rents.state`,
     },
-    filters: { state: sql`rents.state` },
+    filters: {
+      state: sql`rents.state`,
+      late_fee: { unpaid: sql`rents.id = any(array(${causesOfCharges(actor, "failed")}))` },
+    },
     first: {
-      by: state ? [sql`lower(period)`] : [sql`rents.state <> 'failed'`, sql`lower(period)`],
+      by: isAny ? [sql`lower(period)`] : [sql`rents.state <> 'failed'`, sql`lower(period)`],
       isDescending: false,
     },
   };
@@ -252,7 +263,12 @@ export async function rentsForAdministrators(actor: Actor, part: ListPart) {
       sql<string>`upper(period)::text`.as("end"),
       sql<string>`(lower(period) - 3)::text`.as("chargedOn"),
     ]);
-  return readPart(query, part, table);
+  const { rows, next } = await readPart(query, part, table);
+  const lateFees = await lateFeesOfRents(
+    actor,
+    rows.map(({ id }) => id),
+  );
+  return { rows: rows.map((rent) => ({ ...rent, lateFee: lateFees.get(rent.id) ?? null })), next };
 }
 
 /** How many rents are past due, for administrators. */

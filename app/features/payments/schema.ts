@@ -59,10 +59,21 @@ export const refundInput = z
     of: z
       .enum(["stay", "charges", "late_fee"])
       .default("stay")
-      .describe("What is refunded: the stay’s own payment, or the charges that its terms name."),
+      .describe("What is refunded: the stay’s own payment, a charge that its terms name, or a late fee."),
+    charge_id: z
+      .string()
+      .max(60)
+      .nullish()
+      .describe("Which charge or late fee, if the stay paid several; without it the last."),
     reason: why,
   })
-  .transform(({ amount, paid_by: from, of, reason }) => ({ reason, from, of, amountCents: amount }));
+  .transform(({ amount, paid_by: from, of, charge_id: chargeId = null, reason }) => ({
+    reason,
+    from,
+    of,
+    chargeId,
+    amountCents: amount,
+  }));
 export type RefundInput = z.output<typeof refundInput>;
 
 /** `POST /api/admin/disputes/{id}/evidence`: what to add to what we know. */

@@ -1,9 +1,11 @@
 import type { ClaimToDecideJson } from "#app/features/deposits/present.ts";
 import type { MessageReportJson } from "#app/features/messages/present.ts";
+import { isLateFeeId } from "#app/features/payments/extra-charges/model.ts";
 import { isClaim, kindNames, type ProblemKind, reporterOf } from "#app/features/problems/model.ts";
 import type { ProblemToDecideJson } from "#app/features/problems/present.ts";
 import { decideHours } from "#app/features/reservations/lifecycle/model.ts";
-import type { ListName } from "../lists/model.ts";
+import { sumDollars } from "#app/platform/money.ts";
+import type { ListName, ListRows } from "../lists/model.ts";
 import type { UsualAnswer } from "#app/ui/usual-answers.tsx";
 
 type Decision = ProblemToDecideJson["may_decide"][number];
@@ -155,6 +157,23 @@ function clockOfReport({ id, created_at: openedAt }: Cases["reports"][number]): 
 /** When administrators have to answer what has waited for them since then. */
 function decideBy(since: string): string {
   return new Date(Date.parse(since) + decideHours * 3_600_000).toISOString();
+}
+
+/** A late fee that was paid, and what of it was refunded or is on its way back, in dollars. */
+export type PaidLateFee = { id: string; amount: number; refunded: number; paidAt: string };
+
+/** The late fees among a rental's payments, in their order. */
+export function paidLateFees(
+  reservationId: string,
+  { payments, refunds }: { payments: ListRows["payments"][]; refunds: ListRows["refunds"][] },
+): PaidLateFee[] {
+  return payments.flatMap(({ id: paymentId, rentId, amount, createdAt, ...payment }) => {
+    const isPaid = payment.state === "succeeded" && payment.reservationId === reservationId;
+    if (!isPaid || !isLateFeeId(rentId)) return [];
+    const own = refunds.filter((refund) => refund.paymentId === paymentId && refund.state !== "withdrawn");
+    const refunded = sumDollars(own.map((refund) => refund.amount));
+    return { id: rentId, amount, refunded, paidAt: createdAt };
+  });
 }
 
 /** The lists that a member's page shows the first rows of, by what it calls them. */

@@ -75,7 +75,13 @@ export function ClaimCard({ row, isOfStay = false }: Props) {
       {claim.charged?.state === "paid" && (
         <OnlyFor team="finance">
           <div>
-            <RefundForm id={id} of="charges" total={claim.charged.amount} deposit={0} />
+            <RefundForm
+              id={id}
+              of="charges"
+              chargeId={claim.charged.id}
+              total={claim.charged.amount}
+              deposit={0}
+            />
           </div>
         </OnlyFor>
       )}

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import type { PaymentLine, PayoutLine, RefundLine } from "#app/features/payments/reconciliation/present.ts";
+import { isLateFeeId } from "#app/features/payments/extra-charges/model.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import { Ids, Linked } from "./linked.tsx";
+import { RefundForm } from "./refund-form.tsx";
 import { StateChip } from "./state-chip.tsx";
 import { ZonedTime } from "#app/ui/zoned-time.tsx";
 
@@ -33,9 +35,9 @@ function MoneyCard({ amount, title, state, person, at, timeZone, children }: Mon
   );
 }
 
-/** A payment with what belongs to it. */
+/** A payment with what belongs to it; that of a late fee can be refunded. */
 export function PaymentCard({ payment }: { payment: PaymentLine }) {
-  const { id, orderId, reservationId, guestContact } = payment;
+  const { id, orderId, reservationId, rentId, guestContact } = payment;
   return (
     <MoneyCard
       amount={payment.amount}
@@ -46,7 +48,12 @@ export function PaymentCard({ payment }: { payment: PaymentLine }) {
       timeZone={payment.timeZone}
     >
       <p className="text-sm text-soft">Collected in {payment.provider} mode.</p>
-      <Ids ids={[id, orderId, reservationId, payment.rentId, payment.providerPaymentIntentId]} />
+      {isLateFeeId(rentId) && reservationId !== null && payment.state === "succeeded" && (
+        <div>
+          <RefundForm id={reservationId} of="late_fee" chargeId={rentId} total={payment.amount} deposit={0} />
+        </div>
+      )}
+      <Ids ids={[id, orderId, reservationId, rentId, payment.providerPaymentIntentId]} />
       <Linked
         links={[
           ["Reservations", `/admin/reservations?q=${reservationId ?? orderId}`],

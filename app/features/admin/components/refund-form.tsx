@@ -7,24 +7,46 @@ import { call, sentenceOf } from "#app/ui/call.ts";
 import { Field, SelectField } from "#app/ui/field.tsx";
 import { ReasonDialog } from "#app/ui/reason-dialog.tsx";
 
-const payers = {
-  both: "Everything that is left, rent and fee",
-  landlord: "An amount from the landlord’s rent",
-  us: "An amount from us",
-} as const;
-type Payer = keyof typeof payers;
+type Payer = "both" | "landlord" | "us";
+
+const ofCharge = {
+  label: "Refund",
+  payers: {
+    both: "Everything that is left",
+    landlord: "An amount from the landlord",
+    us: "An amount from us",
+  } satisfies Record<Payer, string>,
+  sent: "What was already sent to the landlord is deducted from their next payouts.",
+};
+const wordsOf = {
+  stay: {
+    label: "Refund",
+    title: "Refund this reservation?",
+    payers: {
+      both: "Everything that is left, rent and fee",
+      landlord: "An amount from the landlord’s rent",
+      us: "An amount from us",
+    } satisfies Record<Payer, string>,
+    sent: "A rent that was already sent is deducted from the landlord’s next payouts.",
+  },
+  charges: { ...ofCharge, title: "Refund this charge?" },
+  late_fee: { ...ofCharge, label: "Refund late fee", title: "Refund this late fee?" },
+};
 
 type Props = {
   /** The reservation's. */
   id: string;
-  of?: "stay" | "charges";
+  of?: keyof typeof wordsOf;
+  /** Of several charges or late fees the one that is refunded. */
+  chargeId?: string;
   /** What was paid, without the deposit. */
   total: number;
   deposit: number;
 };
 
-/** Refunds a paid reservation, or charges that its terms name, in whole or in part, with a reason. */
-export function RefundForm({ id, of = "stay", total, deposit }: Props) {
+/** Refunds a paid reservation, a charge that its terms name or a late fee, in whole or in part, with a reason. */
+export function RefundForm({ id, of = "stay", chargeId, total, deposit }: Props) {
+  const words = wordsOf[of];
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
@@ -37,7 +59,13 @@ export function RefundForm({ id, of = "stay", total, deposit }: Props) {
     setBusy(true);
     setFailure(null);
     try {
-      const json = { amount: from === "both" ? null : amount, paid_by: from, of, reason };
+      const json = {
+        amount: from === "both" ? null : amount,
+        paid_by: from,
+        of,
+        charge_id: chargeId,
+        reason,
+      };
       await call("POST /api/admin/reservations/{id}/refunds", { path: { id }, json });
       setOpen(false);
       await revalidate();
@@ -51,13 +79,13 @@ export function RefundForm({ id, of = "stay", total, deposit }: Props) {
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Refund
+        {words.label}
       </Button>
       <ReasonDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={of === "charges" ? "Refund this charge?" : "Refund this reservation?"}
-        label="Refund"
+        title={words.title}
+        label={words.label}
         reason={reason}
         onReason={setReason}
         onSubmit={() => void send()}
@@ -66,8 +94,8 @@ export function RefundForm({ id, of = "stay", total, deposit }: Props) {
       >
         <p>
           The guest paid {formatDollars(total)}
-          {deposit > 0 && ` and a deposit of ${formatDollars(deposit)}, which this doesn’t refund`}. A rent
-          that was already sent is deducted from the landlord’s next payouts.
+          {deposit > 0 && ` and a deposit of ${formatDollars(deposit)}, which this doesn’t refund`}.{" "}
+          {words.sent}
         </p>
         <SelectField
           label="How much"
@@ -75,9 +103,9 @@ export function RefundForm({ id, of = "stay", total, deposit }: Props) {
           value={from}
           onChange={(event) => setFrom(event.target.value as Payer)}
         >
-          {Object.entries(payers).map(([value, words]) => (
+          {Object.entries(words.payers).map(([value, payer]) => (
             <option key={value} value={value}>
-              {words}
+              {payer}
             </option>
           ))}
         </SelectField>

@@ -5,7 +5,7 @@ import { inquiryKinds } from "#app/features/inquiries/model.ts";
 import type { ProblemToDecideJson } from "#app/features/problems/present.ts";
 import { kindNames, outcomeNames, problemKinds } from "#app/features/problems/model.ts";
 import type { InquiryJson } from "#app/features/inquiries/present.ts";
-import { rentStateWords } from "#app/features/leases/model.ts";
+import { lateFeeWords, rentStateWords } from "#app/features/leases/model.ts";
 import type { ListedRentJson } from "#app/features/leases/present.ts";
 import type { PaymentLine, PayoutLine, RefundLine } from "#app/features/payments/reconciliation/present.ts";
 import type { ReviewLine } from "#app/features/reviews/present.ts";
@@ -182,6 +182,11 @@ export const listColumns: { [Name in ListName]: ListColumn<ListRows[Name]>[] } =
     { name: "Total", sort: "total", isNumber: true, text: (row) => formatDollars(row.total) },
     { name: "State", sort: "state", text: (row) => rentStateWords[row.state] },
     { name: "Charged on", isMinor: true, text: (row) => row.charged_on },
+    {
+      name: "Late fee",
+      isHidden: true,
+      text: ({ late_fee: fee }) => (fee ? `${formatDollars(fee.amount)} ${lateFeeWords[fee.state]}` : ""),
+    },
     { name: "Reservation", isHidden: true, text: (row) => row.reservation_id },
     idColumn,
   ],
@@ -349,7 +354,10 @@ export const listFilters: Record<ListName, ListFilter[]> = {
       choices: plain(termsVersions.map(({ version }) => version)),
     },
   ],
-  rents: [{ name: "state", label: "State", choices: Object.entries(rentStateWords) }],
+  rents: [
+    { name: "state", label: "State", choices: Object.entries(rentStateWords) },
+    { name: "late_fee", label: "Late fee", choices: plain(["unpaid"]) },
+  ],
   problems: [
     { name: "state", label: "State", choices: Object.entries(problemStates) },
     { name: "kind", label: "About", choices: problemKinds.map((kind) => [kind, kindNames[kind]] as const) },

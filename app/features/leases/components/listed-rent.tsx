@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { rentStateWords, type RentState } from "#app/features/leases/model.ts";
+import { lateFeeWords, rentStateWords, type RentState } from "#app/features/leases/model.ts";
 import type { ListedRentJson } from "#app/features/leases/present.ts";
 import { dayInWords, daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
@@ -7,7 +7,12 @@ import { Chip } from "#app/ui/chip.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { Tone } from "#app/ui/tone.ts";
 
-type Props = { rent: ListedRentJson; waiveButton: (rentId: string) => ReactNode };
+type Props = {
+  rent: ListedRentJson;
+  waiveButton: (rentId: string) => ReactNode;
+  /** Of its late fee that was paid. */
+  refundButton: (rent: ListedRentJson) => ReactNode;
+};
 
 const tones: Partial<Record<RentState, Tone>> = {
   failed: "bad",
@@ -16,8 +21,8 @@ const tones: Partial<Record<RentState, Tone>> = {
   paid: "good",
 };
 
-/** For administrators: a rent; it can be waived while it isn't paid. */
-export function ListedRent({ rent, waiveButton }: Props) {
+/** For administrators: a rent, which can be waived while it isn't paid, and its late fee, which can be refunded. */
+export function ListedRent({ rent, waiveButton, refundButton }: Props) {
   const links = {
     Reservation: `/admin/reservations?q=${rent.reservation_id}`,
     Tenant: `/admin/users?q=${encodeURIComponent(rent.tenant_email)}`,
@@ -44,10 +49,22 @@ export function ListedRent({ rent, waiveButton }: Props) {
           The tenant was told: <q>{rent.refusal}</q>
         </p>
       )}
+      {rent.late_fee && (
+        <p className="text-sm wrap-anywhere">
+          Late fee of {formatDollars(rent.late_fee.amount)}: {lateFeeWords[rent.late_fee.state]}.
+          {rent.late_fee.state !== "paid" && rent.late_fee.refusal && (
+            <>
+              {" "}
+              The tenant was told: <q>{rent.late_fee.refusal}</q>
+            </>
+          )}
+        </p>
+      )}
       <p className="text-sm wrap-anywhere text-soft">
         {rent.id}, {rent.reservation_id}
       </p>
       {(rent.state === "due" || rent.state === "failed") && <div>{waiveButton(rent.id)}</div>}
+      {rent.late_fee?.state === "paid" && <div>{refundButton(rent)}</div>}
       <nav aria-label="Linked" className="flex flex-wrap gap-x-4 border-t border-line pt-2">
         {Object.entries(links).map(([label, to]) => (
           <Link key={label} to={to} className="text-link inline-flex min-h-11 min-w-11 items-center text-sm">

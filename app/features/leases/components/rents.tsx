@@ -1,4 +1,4 @@
-import { rentStateWords, wasPaid } from "#app/features/leases/model.ts";
+import { lateFeeWords, rentStateWords, wasPaid } from "#app/features/leases/model.ts";
 import type { LeaseJson } from "#app/features/leases/present.ts";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
@@ -48,8 +48,6 @@ export function Rents({ lease, isLandlord }: { lease: LeaseJson; isLandlord: boo
     </details>
   );
 }
-
-const lateFeeWords = { due: "being charged", processing: "being charged", paid: "paid", failed: "unpaid" };
 
 function LateFee({ fee: { amount, state } }: { fee: NonNullable<RentJson["late_fee"]> }) {
   return `, late fee ${formatDollars(amount)} ${lateFeeWords[state]}`;

@@ -6,7 +6,7 @@ import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { provider } from "../stripe.server.ts";
-import { isLateFeeId, lateFeePrefix, ownReasons } from "./model.ts";
+import { isLateFeeId, lateFeeIdOf, lateFeePrefix, ownReasons } from "./model.ts";
 
 /** A charge with something to do, and when. */
 export type DueCharge = { id: string; reservationId: string; at: string };
@@ -35,6 +35,17 @@ export async function chargesOfStays(actor: Actor, reservationIds: string[], dat
 /** The late fees of these rentals, for the same people. */
 export async function lateFeesOfStays(actor: Actor, reservationIds: string[], database: Queryable = db) {
   return (await readCharges(actor, reservationIds, database)).filter(({ id }) => isLateFeeId(id));
+}
+
+/** For administrators: the late fees of these rents, by the rent's id. */
+export async function lateFeesOfRents(actor: Actor, rentIds: string[]) {
+  requireAdministrator(actor, "support", "finance");
+  const fees = await db
+    .selectFrom("extraCharges")
+    .selectAll()
+    .where(sql<boolean>`id = any(${rentIds.map(lateFeeIdOf)}::text[])`)
+    .execute();
+  return new Map(fees.map((fee) => [fee.causeId, fee]));
 }
 
 async function readCharges(actor: Actor, reservationIds: string[], database: Queryable) {
@@ -108,10 +119,20 @@ export async function cardsDue(
 /** What claims had charged of stays that weren't canceled, whose card stayed refused, and no one paid since: how many, and cents in all. */
 export async function countUnpaidCharges(actor: Actor) {
   if (actor.kind !== "system") requireAdministrator(actor, "support", "finance");
+  return countUnpaid(sql`not starts_with(e.id, ${lateFeePrefix})`);
+}
+
+/** The same of late fees. */
+export async function countUnpaidLateFees(actor: Actor) {
+  requireAdministrator(actor, "support", "finance");
+  return countUnpaid(sql`starts_with(e.id, ${lateFeePrefix})`);
+}
+
+async function countUnpaid(which: RawBuilder<unknown>) {
   const { rows } = await sql<{ count: number; cents: number }>`
     select count(*)::int as count, coalesce(sum(amount_cents), 0)::float8 as cents from extra_charges e
     join reservations r on r.landlord_id = e.landlord_id and r.id = e.reservation_id
-    where e.state = 'failed' and r.status = 'accepted' and not starts_with(e.id, ${lateFeePrefix})
+    where e.state = 'failed' and r.status = 'accepted' and ${which}
       and e.refusal is distinct from ${ownReasons.landlordLeft}`.execute(db);
   return rows[0]!;
 }

@@ -13,20 +13,20 @@ import type { RefundInput } from "../schema.ts";
 import { requestRefund } from "./steps/request-refund.server.ts";
 
 /**
- * Refunds a paid reservation, or the charges that its terms name, for a reason, for an administrator: what is left of it, or an
- * amount from the landlord's rent or from us. The reservation itself doesn't change. A rent that was already sent is deducted from the next ones.
+ * Refunds a paid reservation, a charge that its terms name or a late fee, for a reason, for an administrator: what is left of it, or
+ * an amount from the landlord's rent or from us. The reservation itself doesn't change. A rent that was already sent is deducted from the next ones.
  */
 export async function refundReservation(
   actor: Actor,
   reservationId: string,
-  { amountCents, from, of = "stay", reason: note }: Omit<RefundInput, "of"> & Partial<RefundInput>,
+  { amountCents, from, of = "stay", chargeId = null, reason: note }: Wish,
   address: string,
 ): Promise<void> {
   const administrator = requireAdministrator(actor, "finance");
   await transaction(async (trx) => {
     if ((await lockReservations(trx, [reservationId])).length === 0)
       throw new NotFound("Reservation not found.");
-    const share = await settledShare(trx, reservationId, of);
+    const share = await settledShare(trx, reservationId, of, chargeId);
     if (await isDisputed(trx, share.paymentId))
       throw new Conflict("The card payment is disputed: the cardholder’s bank has the money.");
     const left = await leftOfShare(trx, share);
@@ -34,12 +34,14 @@ export async function refundReservation(
     const wish = { ...share, reason: "goodwill" as const, part, decidedBy: administrator.id, note };
     await refuseRepeated(trx, wish);
     if ((await requestRefund(trx, wish)) === null) throw new Conflict("Nothing is left to refund.");
-    const details = { reason: note, amount: formatCents(part.rentCents + part.feeCents), from, of };
+    const amount = formatCents(part.rentCents + part.feeCents);
+    const details = { reason: note, amount, from, of, ...(chargeId !== null && { charge: chargeId }) };
     const entry = { action: "refundReservation" as const, subjectId: reservationId, address, details };
     await recordAction(trx, administrator, entry);
   });
 }
 
+type Wish = Omit<RefundInput, "of" | "chargeId"> & Partial<RefundInput>;
 type Part = { rentCents: number; feeCents: number };
 
 const rentIds = {
@@ -53,14 +55,20 @@ const unpaid = {
   late_fee: "No late fee was paid.",
 };
 
-async function settledShare(trx: Transaction, reservationId: string, of: RefundInput["of"]) {
+async function settledShare(
+  trx: Transaction,
+  reservationId: string,
+  of: RefundInput["of"],
+  chargeId: string | null,
+) {
   const share = await trx
     .selectFrom("paymentShares")
     .select(["paymentId", "reservationId"])
     .where("reservationId", "=", reservationId)
     .where("settled", "=", true)
     .where(rentIds[of])
-    // Of late fees, the last.
+    .$if(chargeId !== null, (query) => query.where("rentId", "=", chargeId))
+    // Of several charges, the last.
     .orderBy("paymentShares.rentDueAt", "desc")
     .executeTakeFirst();
   if (!share) throw new Conflict(unpaid[of]);

@@ -4,9 +4,11 @@ import { OnlyFor } from "../../components/administrator-role.tsx";
 import { ClaimCard } from "../../components/claim-card.tsx";
 import { ProblemCard } from "../../components/problem-card.tsx";
 import { ReservationCard } from "../../components/reservation-card.tsx";
+import { paidLateFees } from "../model.ts";
 import type { StayJson } from "../present.ts";
 import { CaseClocks } from "./case-clocks.tsx";
 import { CaseMessages } from "./case-messages.tsx";
+import { LateFees } from "./late-fees.tsx";
 import { Lines } from "./lines.tsx";
 import { Section } from "./section.tsx";
 import { TakenActions } from "./taken-actions.tsx";
@@ -66,6 +68,7 @@ export function StayCase({ shown }: Props) {
         </ul>
         {money && (
           <>
+            <LateFees reservationId={id} fees={paidLateFees(id, money)} timeZone={timeZone} />
             <Lines
               title="Payments"
               none="No payments."
