@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { loadInquiries } from "#app/features/admin/cases/load-inquiries.server.ts";
 import { loadMember } from "#app/features/admin/cases/load-member.server.ts";
 import { loadProblems } from "#app/features/admin/cases/load-problems.server.ts";
+import { loadReportedMessages } from "#app/features/admin/cases/load-reported-messages.server.ts";
 import { loadStay } from "#app/features/admin/cases/load-stay.server.ts";
 import { loadClaims } from "#app/features/admin/lists/load-claims.server.ts";
 import { loadRents } from "#app/features/admin/lists/load-rents.server.ts";
@@ -167,6 +169,8 @@ const screens: Record<string, () => Promise<unknown>> = {
   "admin: a tenant": () => loadMember(administrator.actor, tenant.id),
   "admin: problems with figures": () => loadProblems(administrator.actor, asked("")),
   "admin: claims with figures": () => loadClaims(administrator.actor, asked("")),
+  "admin: reported messages with figures": () => loadReportedMessages(administrator.actor),
+  "admin: inquiries with figures of reports": () => loadInquiries(administrator.actor, asked("")),
   "admin: rents with late fees": () => loadRents(administrator.actor, asked("")),
   "admin: menu": () => openAdminPage(administrator.actor, "/admin", async () => null),
   metrics: measureProduct,

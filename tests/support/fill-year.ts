@@ -186,6 +186,11 @@ const statements = [
   `insert into conversations (id, landlord_id, property_id, tenant_id, last_position, last_at)
   select 'cnv_y' || n, landlord_id, property_id, tenant_id, 4, at from stays where n <= $size`,
 
+  // Each was reported, and closed a day later.
+  `insert into message_reports (id, landlord_id, conversation_id, side, reason, created_at, closed_at, closed_by, note, outcome)
+  select 'rpt_' || right(id, -4), landlord_id, id, 'tenant', 'It was rude.', last_at, last_at + interval '1 day', 'usr_y0',
+    'They were warned.', 'acted' from conversations`,
+
   `insert into conversation_sides (landlord_id, conversation_id, side, member_id, unread, read_position)
   select landlord_id, id, side, case side when 'landlord' then landlord_id else tenant_id end, 0, 4
   from conversations, unnest(array['tenant', 'landlord']) side`,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { membersLike } from "#app/features/accounts/queries.server.ts";
-import { hoursFromNow } from "#app/platform/clock.server.ts";
+import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { keptEmailDays } from "#app/platform/evidence-days.ts";
 import {
@@ -73,6 +73,35 @@ export async function countNewInquiries(actor: Actor): Promise<number> {
     .where("state", "=", "new")
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/**
+ * For administrators: how many reports of spaces, people and reviews no one has dealt with, since when the oldest waits, and why those
+ * were made that were answered in the last days.
+ */
+export async function reportFigures(actor: Actor, days: number) {
+  requireAdministrator(actor, "support");
+  const waiting = db
+    .selectFrom("contactMessages")
+    .select([
+      sql<number>`count(*)::int`.as("toDecide"),
+      sql<number>`coalesce(extract(epoch from ${now()}::timestamptz - min(created_at)), 0)::float8`.as(
+        "oldestSeconds",
+      ),
+    ])
+    .where("state", "=", "new")
+    .where("aboutId", "is not", null);
+  const answered = db
+    .selectFrom("inquiryAnswers")
+    .innerJoin("contactMessages as report", "report.id", "inquiryId")
+    .select(["report.reason", sql<number>`count(distinct report.id)::int`.as("count")])
+    .where("inquiryAnswers.createdAt", ">", hoursFromNow(-24 * days))
+    .where("report.state", "=", "done")
+    .where("report.reason", "is not", null)
+    .groupBy("report.reason")
+    .$narrowType<{ reason: ReportReason }>();
+  const [open, ended] = await Promise.all([waiting.executeTakeFirstOrThrow(), answered.execute()]);
+  return { ...open, ended };
 }
 
 export type InquiryRow = Awaited<ReturnType<typeof inquiriesFor>>["rows"][number];

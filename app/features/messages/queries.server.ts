@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { requireAdministrator, requireRole } from "#app/features/accounts/policy.ts";
+import { hoursFromNow, now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { isAfter, microsecondOf } from "#app/platform/time-cursor.server.ts";
@@ -195,8 +196,20 @@ export async function savedRepliesOf(actor: Actor) {
 /** For administrators: open reports first, oldest first, then the latest closed. */
 export async function messageReports(actor: Actor) {
   requireAdministrator(actor, "support");
-  return readReports().limit(100).execute();
+  const open = await readReports()
+    .where("closedAt", "is", null)
+    .orderBy("messageReports.createdAt")
+    .limit(reportsAtOnce)
+    .execute();
+  const closed = await readReports()
+    .where("closedAt", "is not", null)
+    .orderBy("closedAt", "desc")
+    .limit(reportsAtOnce - open.length)
+    .execute();
+  return [...open, ...closed];
 }
+
+const reportsAtOnce = 100;
 
 /** For administrators: reports about the conversation of a stay's two sides about its space, in the same order. */
 export async function messageReportsOfStay(
@@ -213,6 +226,9 @@ export async function messageReportsOfStay(
         eb.and([eb("c.orderId", "is", null), eb("c.tenantId", "=", tenantId)]),
       ]),
     )
+    .orderBy(sql`closed_at is not null`)
+    .orderBy(sql`case when closed_at is null then message_reports.created_at end`)
+    .orderBy("closedAt", "desc")
     .limit(20)
     .execute();
 }
@@ -231,10 +247,7 @@ function readReports() {
       join.onRef("p.landlordId", "=", "c.landlordId").onRef("p.id", "=", "c.propertyId"),
     )
     .selectAll("messageReports")
-    .select(["p.title", "p.timeZone"])
-    .orderBy(sql`closed_at is not null`)
-    .orderBy(sql`case when closed_at is null then message_reports.created_at end`)
-    .orderBy("closedAt", "desc");
+    .select(["p.title", "p.timeZone"]);
 }
 export type ReportRow = Awaited<ReturnType<typeof messageReports>>[number];
 
@@ -247,6 +260,27 @@ export async function countOpenReports(actor: Actor): Promise<number> {
     .where("closedAt", "is", null)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** For administrators: how many reports wait, since when the oldest does, and what came of those that were closed in the last days. */
+export async function reportFigures(actor: Actor, days: number) {
+  requireAdministrator(actor, "support");
+  const waiting = db
+    .selectFrom("messageReports")
+    .select([
+      sql<number>`count(*)::int`.as("toDecide"),
+      sql<number>`coalesce(extract(epoch from ${now()}::timestamptz - min(created_at)), 0)::float8`.as(
+        "oldestSeconds",
+      ),
+    ])
+    .where("closedAt", "is", null);
+  const closed = db
+    .selectFrom("messageReports")
+    .select(["outcome", sql<number>`count(*)::int`.as("count")])
+    .where("closedAt", ">", hoursFromNow(-24 * days))
+    .groupBy("outcome");
+  const [open, ended] = await Promise.all([waiting.executeTakeFirstOrThrow(), closed.execute()]);
+  return { ...open, ended };
 }
 
 /** For the metrics: messages and hidden contacts of the last hour, emails that are due, open reports. */

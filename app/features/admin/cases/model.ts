@@ -1,4 +1,5 @@
 import type { ClaimToDecideJson } from "#app/features/deposits/present.ts";
+import type { ReportReason } from "#app/features/inquiries/model.ts";
 import type { MessageReportJson } from "#app/features/messages/present.ts";
 import { isLateFeeId } from "#app/features/payments/extra-charges/model.ts";
 import { isClaim, kindNames, type ProblemKind, reporterOf } from "#app/features/problems/model.ts";
@@ -192,10 +193,10 @@ export type PartOfMember = keyof typeof partsOfMember;
 /** How many rows of each. */
 export const shownOfMember = 5;
 
-/** The figures of a queue: what waits for us, and for a side, the oldest of the first, and how many ended how of late. */
+/** The figures of a queue: what waits for us, and for a side (null if none has to answer), the oldest of the first, and how many ended how of late. */
 export type QueueFigures = {
   toDecide: number;
-  toAnswer: number;
+  toAnswer: number | null;
   oldestSeconds: number;
   decided: { name: string; count: number }[];
 };
@@ -210,6 +211,22 @@ export const claimOutcomeNames = {
   agreed: "Agreed",
   void: "Stay canceled",
 } as const;
+
+/** What came of reported messages, also of those closed before there was a choice. */
+export const reportOutcomeNames = {
+  acted: "Something was done",
+  nothing: "Nothing was done",
+  none: "Closed",
+} as const;
+
+/** Why a space, a person or a review was reported, in a word or two. */
+export const reportReasonNames = {
+  scam: "Scam",
+  forbidden: "Not allowed",
+  wrong: "Wrong pictures, size or place",
+  person: "Threat, insult or discrimination",
+  other: "Something else",
+} as const satisfies Record<ReportReason, string>;
 
 /** Counts of the same name together, the largest first. */
 export function sumByName(counts: [name: string, count: number][]): QueueFigures["decided"] {

@@ -1,19 +1,21 @@
 import { durationInWords } from "#app/platform/dates.ts";
 import { figureDays, type QueueFigures as Figures } from "../model.ts";
 
-/** What of a queue is open, how long the oldest has waited, and how its cases of the last days ended. */
-export function QueueFigures({ figures }: { figures: Figures }) {
+/** What of a queue is open, how long the oldest has waited, and how its cases of the last days ended; `of` names what it is among others. */
+export function QueueFigures({ figures, of }: { figures: Figures; of?: string }) {
   const { toDecide, toAnswer, oldestSeconds, decided } = figures;
+  const named = (words: string) =>
+    of === undefined ? words : `${of} that ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
   return (
     <dl className="card flex flex-wrap gap-x-8 gap-y-3 p-4 tabular-nums" aria-label="Figures">
-      <Figure name="Wait for us" words={toDecide.toLocaleString("en-US")} />
-      <Figure name="Wait for a side" words={toAnswer.toLocaleString("en-US")} />
+      <Figure name={named("Wait for us")} words={toDecide.toLocaleString("en-US")} />
+      {toAnswer !== null && <Figure name="Wait for a side" words={toAnswer.toLocaleString("en-US")} />}
       <Figure
         name="Oldest waits for"
         words={toDecide === 0 ? "None waits" : durationInWords(oldestSeconds * 1000)}
       />
       <Figure
-        name={`Ended in ${figureDays} days`}
+        name={named(`Ended in ${figureDays} days`)}
         words={
           decided.length === 0
             ? "None"
