@@ -71,6 +71,8 @@ async function playThrough({ space, days, before, during, after }: Whole) {
 
 async function playTurns(stay: WholeStay, turns: Turn[]): Promise<void> {
   for (const { on, step, beside, kill } of turns) {
+    // Each a minute later: a process begins its time again with each of its actions.
+    stay.now += hour / 60;
     const actions = [await actionOf(stay, step), beside && (await actionOf(stay, beside))];
     const [first, second] = actions;
     const results = await Promise.all([
