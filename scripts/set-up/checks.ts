@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access } from "node:fs/promises";
+import { access, stat } from "node:fs/promises";
 import type { Resolver } from "node:dns/promises";
 import { createTransport } from "nodemailer";
 import pg from "pg";
@@ -48,8 +48,10 @@ async function findAddress({ PUBLIC_URL = "" }: Settings, { resolver }: Looking)
 
 async function findDatabase({ DATABASE_URL }: Settings): Promise<Finding> {
   const what = "The database";
-  const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: patience });
+  let client: pg.Client | null = null;
   try {
+    const limits = { connectionTimeoutMillis: patience, query_timeout: patience };
+    client = new pg.Client({ connectionString: DATABASE_URL, ...limits });
     await client.connect();
     const { rows } = await client.query<{ version: number; encoding: string; missing: string[] }>(
       `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
@@ -65,21 +67,21 @@ async function findDatabase({ DATABASE_URL }: Settings): Promise<Finding> {
   } catch (error) {
     return { what, todo: `can’t be used: ${reason(error)}.` };
   } finally {
-    await client.end().catch(() => undefined);
+    await client?.end().catch(() => undefined);
   }
 }
 
 async function findMailServer({ MAIL_URL = "" }: Settings): Promise<Finding> {
   const what = "The mail server";
   const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
-  const transport = createTransport({ url: MAIL_URL, ...timeouts });
+  const logsIn = URL.parse(MAIL_URL)?.username !== "";
   try {
-    await transport.verify();
-    return good(`${what} lets us log in`);
+    // A server that offers no login must not pass for one that let us log in.
+    const transport = createTransport({ url: MAIL_URL, forceAuth: logsIn, ...timeouts });
+    await transport.verify().finally(() => transport.close());
+    return good(`${what} ${logsIn ? "lets us log in" : "answers, without a login"}`);
   } catch (error) {
     return { what, todo: `can’t be used: ${reason(error)}.` };
-  } finally {
-    transport.close();
   }
 }
 
@@ -89,11 +91,16 @@ async function findSenderRecords(
   { resolver, dkim }: Looking,
 ): Promise<Finding[]> {
   const domain = /@([^>]+)>?$/.exec(MAIL_FROM)?.[1] ?? "";
-  const textsOf = async (name: string) =>
-    (await resolver.resolveTxt(name).catch(() => [])).map((parts) => parts.join(""));
   const find = async (what: string, name: string, begin: RegExp, todo: string): Promise<Finding> => {
-    const isThere = (await textsOf(name)).some((text) => begin.test(text));
-    return isThere ? good(`${what} of ${domain} is there`) : { what: `${what} of ${domain}`, todo };
+    try {
+      const texts = await resolver.resolveTxt(name);
+      if (texts.some((parts) => begin.test(parts.join("")))) return good(`${what} of ${domain} is there`);
+    } catch (error) {
+      // No such name, or no such record; else no name server answered.
+      if (!["ENOTFOUND", "ENODATA"].includes((error as NodeJS.ErrnoException).code ?? ""))
+        return { what: `${what} of ${domain}`, todo: `couldn’t be read: ${reason(error)}.` };
+    }
+    return { what: `${what} of ${domain}`, todo };
   };
   return Promise.all([
     find(
@@ -146,15 +153,18 @@ async function findStripe({
   return good("Stripe answers; npm run stripe-check tries all of it");
 }
 
+/** The backup's service runs as an ordinary user: that root may write there says nothing. */
 async function findBackups({ backups }: Looking): Promise<Finding> {
-  const isThere = await access(backups, constants.W_OK).then(
-    () => true,
+  const isRoot = process.getuid?.() === 0;
+  const isUsable = await stat(backups).then(
+    async ({ uid, mode }) =>
+      isRoot ? uid !== 0 || (mode & 0o002) !== 0 : access(backups, constants.W_OK).then(() => true),
     () => false,
   );
-  return isThere
+  return isUsable
     ? good(`Backups can be written to ${backups}`)
     : {
         what: `The folder of backups, ${backups},`,
-        todo: "can’t be written to: sudo install -d -o sparebay -g sparebay -m 700 " + backups,
+        todo: `can’t be written to: sudo install -d -o sparebay -g sparebay -m 700 ${backups}`,
       };
 }

@@ -35,8 +35,11 @@ export const questions: Record<Flag, Question> = {
   name: {
     ask: "The marketplace’s name",
     example: "Spaces of Harrisburg",
+    // They end a name in the head of an email.
     refusal: (answer) =>
-      refusalBy("BRAND_NAME")(answer) ?? (answer.trim() ? null : "This must not be empty."),
+      /[,;:<>()@[\]]/.test(answer)
+        ? "This must have no commas, colons or brackets."
+        : refusalBy("BRAND_NAME")(answer),
   },
   database: {
     ask: "The PostgreSQL database",
@@ -72,7 +75,7 @@ export const flags = Object.keys(questions) as Flag[];
 /** Quotation marks end a value where it is read; a line break ends it, too. */
 export function refusalOf(flag: Flag, answer: string): string | null {
   if (/['"\\\n\r]/.test(answer)) return "This must have no quotation marks, backslashes or line breaks.";
-  if (answer === "" && !questions[flag].isOptional) return "This must not be empty.";
+  if (answer.trim() === "" && !questions[flag].isOptional) return "This must not be empty.";
   return questions[flag].refusal(answer);
 }
 

@@ -1,6 +1,8 @@
 import { Resolver } from "node:dns/promises";
 import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { parseArgs, parseEnv } from "node:util";
+import { isSafe } from "../../app/platform/public-address.server.ts";
 import { environment } from "../../app/platform/settings.ts";
 import { checkSite } from "./checks.ts";
 import { askFor, flags, questions } from "./questions.ts";
@@ -14,7 +16,7 @@ ${flags.map((flag) => `  --${flag.padEnd(10)} ${questions[flag].ask}, such as ${
   --dkim       the selector of your mail provider’s DKIM record
   --backups    where backups are written, /var/backups/sparebay by default
 
-Without a flag it asks in the terminal.
+Without a flag it asks in the terminal: so no password stands in what npm prints or a shell remembers.
 `;
 
 try {
@@ -44,7 +46,7 @@ async function main(): Promise<void> {
   });
   const { output, check, dkim = null, dns, backups, help, ...given } = values;
   if (help) return void process.stdout.write(usage);
-  const settings = check === undefined ? await writeNew(given, output) : read(check);
+  const settings = check === undefined ? await writeNew(given, pathOf(output)) : read(pathOf(check));
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   if (dns !== undefined) resolver.setServers([dns]);
   const findings = await checkSite(settings, { resolver, dkim, backups });
@@ -56,6 +58,11 @@ async function main(): Promise<void> {
       ? "Everything is there. docs/deployment.md goes on with the services.\n"
       : `${left} of ${findings.length} to do; look again with npm run setup -- --check ${check ?? output}\n`,
   );
+}
+
+/** npm runs this in the project's folder, wherever it was called. */
+function pathOf(file: string): string {
+  return path.resolve(process.env["INIT_CWD"] ?? process.cwd(), file);
 }
 
 /** Writes a new file that only its owner reads; one that is there already stays as it is. */
@@ -84,7 +91,12 @@ function read(file: string): Record<string, string> {
   const { error } = environment.safeParse(settings);
   const issue = error?.issues[0];
   if (issue) throw new Error(`The setting ${issue.path.join(".")} is not valid: it ${issue.message}.`);
-  for (const name of ["PUBLIC_URL", "DATABASE_URL", "MAIL_URL", "SESSION_SECRET", "ID_ENCRYPTION_KEY"])
+  const isTrial =
+    settings["ALLOW_SANDBOX_PAYMENTS"] === "true" && settings["STRIPE_SECRET_KEY"] === undefined;
+  const needed = ["PUBLIC_URL", "DATABASE_URL", "MAIL_URL", "SESSION_SECRET", "ID_ENCRYPTION_KEY"];
+  for (const name of [...needed, ...(isTrial ? [] : ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"])])
     if (settings[name] === undefined) throw new Error(`The setting ${name} is missing: production needs it.`);
+  if (settings["NODE_ENV"] !== "production") throw new Error("The setting NODE_ENV must be production.");
+  if (!isSafe(settings["PUBLIC_URL"]!)) throw new Error("The setting PUBLIC_URL must begin with https://.");
   return settings;
 }

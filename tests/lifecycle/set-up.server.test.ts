@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { chownSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
@@ -90,18 +90,31 @@ test(
       "_dmarc.spaces.example": { TXT: "v=DMARC1; p=none" },
     });
     const folder = dataFolder();
+    // Root's own folders aren't the backup's.
+    if (process.getuid?.() === 0) chownSync(folder, 1, 1);
     const output = path.join(folder, "site.env");
     const all = { ...flags, mail, output, dns, dkim: "k1", backups: folder };
     const { output: said } = await setUp(wordsOf(all));
     expect(findingsIn(said)).toEqual([
       "ok    The domain spaces.example leads to 192.0.2.7",
       "ok    The database answers",
-      "ok    The mail server lets us log in",
+      "ok    The mail server answers, without a login",
       "ok    SPF of spaces.example is there",
       "ok    DKIM of spaces.example is there",
       "ok    DMARC of spaces.example is there",
       expect.stringMatching(/^TODO {2}Stripe isn’t connected/),
       `ok    Backups can be written to ${folder}`,
+    ]);
+    const broken = path.join(folder, "broken.env");
+    const odd = readFileSync(output, "utf8").replace(
+      /^DATABASE_URL=.*$/m,
+      "DATABASE_URL=postgres://u:100%x@127.0.0.1/x",
+    );
+    writeFileSync(broken, odd.replace(/^MAIL_URL=.*$/m, `MAIL_URL=${mail.replace("//", "//user:word@")}`));
+    const { output: oddly } = await setUp(["--check", broken, "--dns", dns]);
+    expect(findingsIn(oddly).slice(1, 3)).toEqual([
+      expect.stringMatching(/^TODO {2}The database can’t be used/),
+      expect.stringMatching(/^TODO {2}The mail server can’t be used/),
     ]);
     const { code, output: checked } = await setUp(["--check", output, "--dns", dns, "--dkim", "k1"]);
     expect([code, findingsIn(checked)[5]]).toEqual([0, "ok    DMARC of spaces.example is there"]);
@@ -112,6 +125,7 @@ test.each([
   [{ url: "http://spaces.example" }, "--url: This must begin with https://"],
   [{ url: "spaces.example" }, "--url: This must be an http:// or https:// address."],
   [{ name: "" }, "--name: This must not be empty."],
+  [{ name: "Spaces, Inc." }, "--name: This must have no commas, colons or brackets."],
   [{ name: "It's ours" }, "--name: This must have no quotation marks"],
   [{ name: "Two\nlines" }, "--name: This must have no quotation marks, backslashes or line breaks."],
   [{ database: "mysql://localhost/x" }, "--database: This must be a postgres:// address"],
