@@ -86,7 +86,7 @@ export const problemsRoutes = {
       operationId: "reportProblem",
       maxMegabytes: 80,
       summary:
-        "Report that the caller can’t get in or the space isn’t as described, from 24 hours before until 24 hours after the stay begins (its tenant); or that no one came, from 24 hours after it began (its landlord). With words and up to 5 photos",
+        "Report that the caller can’t get in or the space isn’t as described, from 24 hours before the stay begins until 72 hours after it, a day after it began as a claim (its tenant); or that no one came, from 24 hours after it began (its landlord). With words and up to 5 photos",
       middleware: [toProblems, ofReservation, body] as const,
       request: {
         params,

@@ -107,8 +107,8 @@ test(
     await landlord.reload();
     await hydrated(landlord);
     await landlord.getByLabel("What you did or see").fill("It is dry.");
-    await landlord.getByRole("button", { name: "I disagree" }).click();
-    await landlord.getByText("You disagreed").waitFor();
+    await landlord.getByRole("button", { name: "Send answer" }).click();
+    await landlord.getByText("You answered").waitFor();
     await administrator.reload();
     await hydrated(administrator);
     await administrator

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { moveClock } from "#app/platform/clock.server.ts";
-import { db } from "#app/platform/db.server.ts";
+import { transitionReservation } from "#app/features/reservations/lifecycle/transition-reservation.server.ts";
+import { db, transaction } from "#app/platform/db.server.ts";
 import { emailsTo, runJobs } from "#tests/support/payments.ts";
 import { newAdministrator } from "#tests/support/people.ts";
 import {
@@ -77,6 +78,7 @@ test("of a rental in its third month a claim is refunded from the last rent, and
   await runSchedulesOn(31, 59, 70);
   const stay = { id: rental.reservationId, ...rental };
   const id = await report(stay, "not_as_described");
+  await expect(answer(rental.landlord, id, "fixed")).rejects.toThrow("no longer possible");
   await answer(rental.landlord, id, "disagreed");
   await decide(administrator, id, { outcome: "refund", amount: "30.00" });
   later(0, 2);
@@ -109,12 +111,61 @@ test("a claim that the cardholder’s bank, or a cancellation, overtakes is refu
   later(0, 2);
   await Promise.all([runProblems(), runProblems(), runJobs()]);
   expect(await caseOf(stay)).toMatchObject({ outcome: "refund", refunded: rent });
+  expect((await problemsFor({ kind: "system" }, stay.id)).reservation.paymentStatus).toBe("paid");
   // A second claim has nothing left to be refunded but our fee.
   const second = await report(stay);
   await answer(stay.landlord, second, "disagreed");
   await expect(decide(administrator, second, { outcome: "refund", amount: "1.00" })).rejects.toThrow(
     "Nothing is left",
   );
+});
+
+test("a rent that is charged ahead stays for who gives notice: a claim is taken from the one that has begun", async () => {
+  const rental = await newRental();
+  const administrator = await newAdministrator();
+  // The rent from March 15 is charged on the 12th.
+  await runSchedulesOn(31, 57);
+  const id = await report({ id: rental.reservationId, ...rental }, "not_as_described");
+  await answer(rental.landlord, id, "disagreed");
+  await decide(administrator, id, { outcome: "refund", amount: "130.00" });
+  later(0, 2);
+  await runProblems();
+  const refunds = await db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .leftJoin("rents", "rents.id", "payments.rentId")
+    .select(["refunds.amountCents", "rents.period"])
+    .where("refunds.reservationId", "=", rental.reservationId)
+    .orderBy("refunds.amountCents", "desc")
+    .execute();
+  expect(refunds.map(({ amountCents, period }) => [amountCents, period?.slice(1, 11) ?? null])).toEqual([
+    [12_000, "2027-02-15"],
+    [1_000, null],
+  ]);
+  expect(await books()).toEqual({ all: 0, differs: 0 });
+});
+
+test("a claim of a rental that an administrator ends stays: its rents are still with the landlord", async () => {
+  const rental = await newRental();
+  await runSchedulesOn(31, 59, 70);
+  const stay = { id: rental.reservationId, ...rental };
+  const id = await report(stay, "not_as_described");
+  await transaction((trx) => transitionReservation(trx, { kind: "system" }, stay.id, "cancel"));
+  await runProblems();
+  expect(await lastProblem(stay.id)).toMatchObject({ id, settledAt: null });
+});
+
+test("no claim keeps the landlord from saying that no one came; while that waits the tenant objects instead", async () => {
+  const stay = await newPaidStay({ days: 9 });
+  await atStart(stay, 24, 1);
+  await report(stay);
+  const id = await report(stay, "no_show");
+  await expect(report(stay, "no_show")).rejects.toThrow("There is an open report");
+  await answer(stay.tenant, id, "objected");
+  const other = await newPaidStay({ days: 9 });
+  await atStart(other, 24, 1);
+  await report(other, "no_show");
+  await expect(report(other)).rejects.toThrow("There is an open report");
 });
 
 test("three reports in 90 days are all that a stay’s tenant can make, withdrawn ones, too", async () => {

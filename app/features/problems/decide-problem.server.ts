@@ -73,7 +73,8 @@ async function refuseTooMuch(
 ): Promise<void> {
   const left = await leftOfStay({ kind: "system" }, trx, reservationId, { withRents });
   if (left === null) throw new Conflict("The card payment is disputed: the cardholder’s bank has the money.");
-  const total = left.rentCents + left.feeCents;
+  // Of a claim our fee stays, or the stay would count as refunded and end for both.
+  const total = left.rentCents + (withRents ? 0 : left.feeCents);
   const most = paidBy === "landlord" ? Math.min(left.rentCents, total) : total;
   if (most <= 0) throw new Conflict("Nothing is left to refund.");
   if (refundCents !== null && refundCents > most)

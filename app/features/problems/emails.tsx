@@ -91,7 +91,7 @@ function wordsOf(
           ? {
               landlord: {
                 subject: `Answer by ${until}: ${name}, ${title}`,
-                text: `${guestName} claims money back: ${name}. Press “Fixed” or “I disagree” and say how you see it by ${until}, or we’ll decide. Your rent doesn’t wait for it; what we decide in favor of the tenant is taken from it.`,
+                text: `${guestName} claims money back: ${name}. Say how you see it by ${until}; then we decide. Your rent doesn’t wait for it. If we decide that it pays for a part, your next payouts are that much smaller.`,
               },
             }
           : {
@@ -108,7 +108,12 @@ function wordsOf(
         },
       };
     case "disagreed":
-      return { tenant: { subject: `The landlord disagrees: ${title}`, text: weDecide } };
+      return {
+        tenant: {
+          subject: `The landlord ${isClaim(problem) ? "answered" : "disagrees"}: ${title}`,
+          text: weDecide,
+        },
+      };
     case "persists":
       return { landlord: { subject: `Still not fixed: ${title}`, text: weDecide } };
     case "objected":

@@ -1,7 +1,6 @@
 import { opensHoursBefore } from "#app/features/access/model.ts";
 import { claimHours } from "#app/features/reservations/lifecycle/model.ts";
 import type { Side } from "#app/features/reservations/model.ts";
-import { shareOfCents } from "#app/platform/money.ts";
 
 const hour = 3_600_000;
 
@@ -167,11 +166,19 @@ export function reporterOf(kind: ProblemKind): Side {
   return kind === "no_show" || kind === "left_behind" ? "landlord" : "tenant";
 }
 
-type Problem = { kind: ProblemKind; state: ProblemState; answerBy: Date; steps: { what: string }[] };
+type Problem = {
+  kind: ProblemKind;
+  holdsRent: boolean;
+  state: ProblemState;
+  answerBy: Date;
+  steps: { what: string }[];
+};
 
 /** Where an answer of a side leads, or null if it can't be given now. */
 export function answerRule(problem: Problem, side: Side, answer: Answer, now: Date): Rule | null {
   const { kind, state, answerBy, steps } = problem;
+  // Money is asked for: that something is fixed by now answers nothing.
+  if (isClaim(problem) && answer !== "disagreed" && answer !== "withdrawn") return null;
   const isLate = (state === "open" || state === "fixed") && now >= answerBy;
   // What is late goes to an administrator, or is fixed; only then a side can go on.
   if (isLate && answer !== "confirmed" && answer !== "withdrawn") return null;
@@ -250,18 +257,22 @@ type Reportable = {
   /** True while something of another stay is still there by its landlord's report. */
   isLeftByAnother: boolean;
   falseReports: number;
-  problems: { kind: ProblemKind; settledAt: Date | null; createdAt: Date }[];
+  problems: { kind: ProblemKind; holdsRent: boolean; settledAt: Date | null; createdAt: Date }[];
 };
 
 /** Why a side can't report this now, in words; null if it can. */
 export function reportRefusal(kind: ProblemKind, stay: Reportable, now: Date): string | null {
   if (!stay.isPaidStay) return "A report needs a stay that is accepted and paid.";
-  // What was left behind, and what the tenant claims meanwhile, keep each other from nothing.
-  const isLeft = kind === "left_behind";
-  if (stay.problems.some((problem) => isUnsettled(problem) && isLeft === (problem.kind === "left_behind")))
+  if (stay.problems.some((problem) => isUnsettled(problem) && isInTheWay(problem, kind)))
     return "There is an open report about this stay.";
   if (kind === "left_behind") return leftBehindRefusal(stay, now);
   return kind === "no_show" ? noShowRefusal(stay, now) : tenantRefusal(stay, now);
+}
+
+/** One of a kind at a time. A tenant's claim keeps the landlord from nothing; what was left behind keeps no one. */
+function isInTheWay(problem: { kind: ProblemKind; holdsRent: boolean }, kind: ProblemKind): boolean {
+  if (kind === "left_behind" || problem.kind === "left_behind") return kind === problem.kind;
+  return kind !== "no_show" || !isClaim(problem);
 }
 
 function tenantRefusal({ startsAt, endedAt, falseReports, problems }: Reportable, now: Date): string | null {
@@ -323,7 +334,12 @@ export function mayExport(
 }
 
 /** What happened to a problem, for one of the stay's sides, or an administrator (null). */
-export function stepInWords(what: StepName, by: string, side: Side | null, kind: ProblemKind): string {
+export function stepInWords(
+  what: StepName,
+  by: string,
+  side: Side | null,
+  { kind, isClaim: isOfClaim = false }: { kind: ProblemKind; isClaim?: boolean },
+): string {
   const names: Record<string, string> = { tenant: "The tenant", landlord: "The landlord" };
   const who = by === side ? "You" : (names[by] ?? "We");
   const left: Partial<Record<StepName, string>> = {
@@ -335,6 +351,8 @@ export function stepInWords(what: StepName, by: string, side: Side | null, kind:
     persists: `${who} said that it is still there`,
   };
   if (kind === "left_behind" && left[what]) return left[what];
+  if (isOfClaim && what === "disagreed") return `${who} answered`;
+  if (isOfClaim && what === "overdue") return "The landlord didn’t answer in time";
   const words: Record<StepName, string> = {
     reported: `${who} reported it`,
     fixed: `${who} said that it’s fixed`,
@@ -368,24 +386,4 @@ export function placeOf(file: string): string {
 /** The URL path of a problem's photo. */
 export function addressOf(problemId: string, file: string): string {
   return `/uploads/problems/${problemId}/${file}`;
-}
-
-/** What we pay back of another space, in cents: what it costs more than the stay that was refunded, up to a limit. */
-export function differenceOf(
-  { costCents, limitCents }: { costCents: number; limitCents: number },
-  totalCents: number,
-): number {
-  return Math.max(0, Math.min(limitCents, totalCents - costCents));
-}
-
-/**
- * What a tenant who didn't come gets back of the rent of freed days that another stay has paid, in cents: half of it, as every policy
- * refunds to who cancels late, at most what the other stay pays for them, and of all freed days at most half of their rent.
- */
-export function shareOfDays(
-  { beforeCents, againCents, mostCents }: { beforeCents: number; againCents: number; mostCents: number },
-  sharedCents: number,
-): number {
-  const half = (cents: number) => shareOfCents(cents, 1, 2);
-  return Math.max(0, Math.min(half(beforeCents), againCents, half(mostCents) - sharedCents));
 }

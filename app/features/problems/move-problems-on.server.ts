@@ -22,7 +22,7 @@ import { remindTenant, skipReminders } from "./steps/remind-tenant.server.ts";
 const system = { kind: "system" } as const;
 const nothing = { refundCents: null, paidBy: null, offeredPropertyId: null, offerLimitCents: null };
 
-type Due = { reservationId: string };
+type Due = { reservationId: string; id: string };
 
 /**
  * Leaves problems that no landlord fixed in time to administrators, takes silence about a fix or about a stay to which no
@@ -32,41 +32,43 @@ type Due = { reservationId: string };
 export async function moveProblemsOn(): Promise<void> {
   await sweep({
     find: findDue,
-    work: ({ reservationId }) => moveOn(reservationId),
-    failure: ({ reservationId }) => ({ message: "a problem was not moved on", reservationId }),
+    work: moveOn,
+    failure: (due) => ({ message: "a problem was not moved on", ...due }),
   });
 }
 
 /**
  * Nothing is left to decide: the stay ended, and its money went back, also what a late cancellation keeps, or no one would have
- * come. What a bank has of it may come back. Things that were left behind stay where they are.
+ * come. What a bank has of it may come back. Things that were left behind stay where they are, and the rents of a rental with the
+ * landlord, from which a claim may be refunded.
  */
-const isVoid = sql<boolean>`(not is_live(r.status) and p.kind <> 'left_behind' and (r.kept_rent_cents = 0 or p.kind = 'no_show'
+const isVoid = sql<boolean>`(not is_live(r.status) and p.kind <> 'left_behind' and (p.holds_rent or coalesce(left_of_rents(r.id), 0) <= 0)
+  and (r.kept_rent_cents = 0 or p.kind = 'no_show'
   or r.payment_status = 'refunded' and coalesce(left_of_reservation(r.id), 0) <= 0 and not is_in_dispute(r.id)))`;
 
 async function findDue(trx: Transaction, last: Due | null, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select distinct p.reservation_id as "reservationId" from problems p
+    select p.reservation_id as "reservationId", p.id from problems p
     join reservations r on r.landlord_id = p.landlord_id and r.id = p.reservation_id
-    where p.settled_at is null and p.reservation_id > ${last?.reservationId ?? ""} and (
+    where p.settled_at is null and (p.reservation_id, p.id) > (${last?.reservationId ?? ""}, ${last?.id ?? ""}) and (
       p.state in ('open', 'fixed') and p.answer_by <= ${now()}
       or p.state = 'decided' and p.applies_at <= ${now()}
       or p.state = 'open' and p.kind = 'no_show' and tenant_came(p.landlord_id, p.reservation_id, p.created_at)
       or p.state = 'open' and p.remind_at <= ${now()}
       or p.state <> 'decided' and p.kind = 'left_behind' and moved_out_at(p.landlord_id, p.reservation_id) is not null
       or p.state <> 'decided' and ${isVoid})
-    order by p.reservation_id limit ${limit}`.execute(trx);
+    order by p.reservation_id, p.id limit ${limit}`.execute(trx);
   return rows;
 }
 
-async function moveOn(reservationId: string): Promise<void> {
+async function moveOn({ reservationId, id }: Due): Promise<void> {
   await transaction(async (trx) => {
     await lockReservations(trx, [reservationId]);
     const about = await problemsFor(system, reservationId, trx);
-    // No stay ends while its card may be charged: it is found again.
-    if (await isChangeCharged(system, about.reservation, trx)) return;
-    // Someone may have answered since it was found.
-    for (const problem of about.problems.filter(isUnsettled)) await moveProblemOn(trx, problem, about);
+    const problem = about.problems.find((one) => one.id === id && isUnsettled(one));
+    // Someone may have answered since it was found; and no stay ends while its card may be charged: it is found again.
+    if (problem && !(await isChangeCharged(system, about.reservation, trx)))
+      await moveProblemOn(trx, problem, about);
   });
 }
 
@@ -158,6 +160,8 @@ async function doDecision(
 ): Promise<{ refundCents: number | null } | false | null> {
   const { outcome, refundCents, paidBy } = problem;
   const isWhole = refundCents === null;
+  // A release from before knew no claims.
+  if (isWhole && isClaim(problem) && (outcome === "refund" || outcome === "other_space")) return null;
   if (outcome === "no_show") return (await endStayEarly(trx, system, id)) && { refundCents };
   if (outcome !== "refund" && outcome !== "other_space") return { refundCents };
   if (isWhole && isLive(status)) {

@@ -6,7 +6,6 @@ import { reservationFor } from "#app/features/reservations/queries.server.ts";
 import { now } from "#app/platform/clock.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { sweep } from "#app/platform/sweep.server.ts";
-import { differenceOf } from "./model.ts";
 
 const system = { kind: "system" } as const;
 
@@ -74,4 +73,12 @@ async function paidInsteadOf(trx: Transaction, reservationId: string): Promise<s
     .selectNoFrom(sql<string | null>`paid_instead_of(${reservationId})`.as("id"))
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** What we pay back of another space, in cents: what it costs more than the stay that was refunded, up to a limit. */
+function differenceOf(
+  { costCents, limitCents }: { costCents: number; limitCents: number },
+  totalCents: number,
+): number {
+  return Math.max(0, Math.min(limitCents, totalCents - costCents));
 }

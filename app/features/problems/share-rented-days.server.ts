@@ -4,7 +4,7 @@ import { lockReservations } from "#app/features/reservations/lifecycle/lock-rese
 import { now } from "#app/platform/clock.server.ts";
 import { transaction, type Transaction } from "#app/platform/db.server.ts";
 import { sweep } from "#app/platform/sweep.server.ts";
-import { shareOfDays } from "./model.ts";
+import { shareOfCents } from "#app/platform/money.ts";
 
 /** A stay to which no one came, and one that has paid for freed days of it since. */
 type Due = { reservationId: string; landlordId: string; againId: string };
@@ -65,4 +65,16 @@ async function shareDays({ reservationId, landlordId, againId }: Due): Promise<v
       .values({ landlordId, reservationId, againId, days: found.days, cents, createdAt: now() })
       .execute();
   });
+}
+
+/**
+ * What a tenant who didn't come gets back of the rent of freed days that another stay has paid, in cents: half of it, as every policy
+ * refunds to who cancels late, at most what the other stay pays for them, and of all freed days at most half of their rent.
+ */
+function shareOfDays(
+  { beforeCents, againCents, mostCents }: { beforeCents: number; againCents: number; mostCents: number },
+  sharedCents: number,
+): number {
+  const half = (cents: number) => shareOfCents(cents, 1, 2);
+  return Math.max(0, Math.min(half(beforeCents), againCents, half(mostCents) - sharedCents));
 }

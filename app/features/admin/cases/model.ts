@@ -89,13 +89,13 @@ export const usualAnswers = {
   reports: readonly UsualAnswer[];
 };
 
-/** The usual answers to a problem that can be given now; of a claim a part is refunded, whose amount no text knows. */
+/** The usual answers to a problem that can be given now; none of them is about a tenant's claim. */
 export function answersTo({ problem, may_decide }: ProblemToDecideJson): ProblemAnswer[] {
   return (usualAnswers.problems as readonly ProblemAnswer[]).filter(
     ({ about, outcome }) =>
       about.includes(problem.kind) &&
       may_decide.includes(outcome) &&
-      !(outcome === "refund" && isClaim({ kind: problem.kind, holdsRent: problem.holds_rent })),
+      !isClaim({ kind: problem.kind, holdsRent: problem.holds_rent }),
   );
 }
 

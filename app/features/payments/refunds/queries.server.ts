@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
 import type { Stake } from "#app/features/ledger/model.ts";
+import { now } from "#app/platform/clock.server.ts";
 import type { Queryable, Transaction } from "#app/platform/db.server.ts";
 import { Forbidden } from "#app/platform/errors.ts";
 import { stakeOf } from "../queries.server.ts";
@@ -126,7 +127,7 @@ export async function isDisputed(database: Queryable, paymentId: string): Promis
 
 /**
  * For the system: what paid for a stay, newest first: the payments of its changes, with those of its rents if asked, and last its
- * own. Refunds are taken in this order.
+ * own. Refunds are taken in this order; of rents those whose period is to begin come last.
  */
 export async function sharesOfStay(
   actor: Actor,
@@ -136,19 +137,23 @@ export async function sharesOfStay(
 ): Promise<{ paymentId: string; reservationId: string }[]> {
   if (actor.kind !== "system") throw new Forbidden();
   const prefixes = withRents ? ["chg_", "rnt_"] : ["chg_"];
-  return database
-    .selectFrom("paymentShares")
-    .innerJoin("payments", "payments.id", "paymentShares.paymentId")
-    .select(["paymentId", "paymentShares.reservationId"])
-    .where("paymentShares.reservationId", "=", reservationId)
-    .where("settled", "=", true)
-    .where(
-      sql<boolean>`(payment_shares.rent_id is null or left(payment_shares.rent_id, 4) = any(${prefixes}::text[]))`,
-    )
-    .orderBy(sql`payment_shares.rent_id is null`)
-    .orderBy("payments.updatedAt", "desc")
-    .orderBy("paymentId")
-    .execute();
+  return (
+    database
+      .selectFrom("paymentShares")
+      .innerJoin("payments", "payments.id", "paymentShares.paymentId")
+      .select(["paymentId", "paymentShares.reservationId"])
+      .where("paymentShares.reservationId", "=", reservationId)
+      .where("settled", "=", true)
+      .where(
+        sql<boolean>`(payment_shares.rent_id is null or left(payment_shares.rent_id, 4) = any(${prefixes}::text[]))`,
+      )
+      // Notice may still refund a rent whose period hasn't begun.
+      .$if(withRents, (query) => query.orderBy(sql`coalesce(payment_shares.rent_due_at > ${now()}, false)`))
+      .orderBy(sql`payment_shares.rent_id is null`)
+      .orderBy("payments.updatedAt", "desc")
+      .orderBy("paymentId")
+      .execute()
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Answer, needsPhotos, needsWords } from "#app/features/problems/model.ts";
+import { type Answer, isClaim, kindNames, needsPhotos, needsWords } from "#app/features/problems/model.ts";
 import type { ProblemJson } from "#app/features/problems/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -23,7 +23,7 @@ const labels: Record<Answer, string> = {
 };
 
 /** What a side can answer to an open problem, with words and photos. Works as a plain post, too. */
-export function AnswerProblem({ problem: { id, kind, answers } }: { problem: ProblemJson }) {
+export function AnswerProblem({ problem: { id, kind, holds_rent, answers } }: { problem: ProblemJson }) {
   const { busy, failure, fields, submit } = useProblemForm(
     (form) => call("POST /api/problems/{id}/answer", { path: { id }, form }),
     "Your answer was sent.",
@@ -31,11 +31,17 @@ export function AnswerProblem({ problem: { id, kind, answers } }: { problem: Pro
   if (answers.length === 0) return null;
   const takesWords = answers.some(needsWords);
   const isLeft = kind === "left_behind";
-  const labelOf = (answer: Answer) => (isLeft && leftLabels[answer]) || labels[answer];
+  const isOfClaim = isClaim({ kind, holdsRent: holds_rent });
+  const labelOf = (answer: Answer) => {
+    if (isOfClaim && answer === "disagreed") return "Send answer";
+    return (isLeft && leftLabels[answer]) || labels[answer];
+  };
   const withPhoto = answers.find((answer) => needsPhotos(kind, answer));
   return (
-    <section aria-labelledby="answer-problem" className="flex flex-col gap-4">
-      <h2 id="answer-problem">Your answer</h2>
+    <section aria-labelledby={`answer-${id}`} className="flex flex-col gap-4">
+      <h2 id={`answer-${id}`}>
+        Your answer<span className="sr-only">: {kindNames[kind]}</span>
+      </h2>
       <form
         method="post"
         action={`/api/problems/${id}/answer`}

@@ -1,4 +1,5 @@
 import {
+  isClaim,
   kindNames,
   neverOrders,
   outcomeNames,
@@ -26,6 +27,7 @@ type Props = {
 /** A problem: what it is, what both sides did and wrote, in order, and how it stands. */
 export function ProblemStory({ problem, reservationId, side, timeZone, difference = null }: Props) {
   const { id, kind, state, outcome, answer_by, limit_at, steps } = problem;
+  const isOfClaim = isClaim({ kind, holdsRent: problem.holds_rent });
   return (
     <section aria-labelledby={`problem-${id}`} className="flex flex-col gap-4">
       <h2 id={`problem-${id}`}>{kindNames[kind]}</h2>
@@ -53,7 +55,9 @@ export function ProblemStory({ problem, reservationId, side, timeZone, differenc
         {steps.map(({ what, by, words, photos, at, sent_at }, index) => (
           <li key={at + what + String(index)} className="flex flex-col gap-2 border-l-4 border-line pl-4">
             <p>
-              <span className="font-semibold">{stepInWords(what as StepName, by, side, kind)}</span>{" "}
+              <span className="font-semibold">
+                {stepInWords(what as StepName, by, side, { kind, isClaim: isOfClaim })}
+              </span>{" "}
               <span className="text-sm text-soft">
                 <ZonedTime at={at} timeZone={timeZone} />
               </span>
