@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, expectNoOverflow, hydrated, showAt, shown } from "#tests/support/browser.ts";
 import { demoSite } from "#tests/support/demo-site.ts";
+import { untilEmailed } from "#tests/support/demo-tools.ts";
 import { addProperty } from "#tests/support/landlord-window.ts";
 import { onDatabase } from "#tests/support/on-server.ts";
 import { phonePicture } from "#tests/support/pictures.ts";
@@ -113,6 +114,80 @@ test(
     await tenant.reload();
     await tenant.getByText("The landlord said that the space is empty").waitFor();
     await isGood(tenant);
+    expect(site.server.output()).not.toMatch(/"level":(50|60)/);
+  },
+);
+
+test(
+  "a visitor whose space isn’t empty opens it by the email’s link in a fresh browser, and gives it up there for a refund",
+  { timeout: 240_000 },
+  async () => {
+    const space = "Garage with a boat";
+    const [landlord, tenant, visitor] = [await site.open(), await site.open(), await site.open()];
+    await site.logIn(landlord, "landlord");
+    await site.logIn(tenant, "tenant");
+    const propertyId = await addProperty(landlord, site.url, space, perDay);
+    const id = await stayOn(tenant, propertyId, dayIn(0));
+    const guest = { guest_name: "Vera Visitor", guest_contact: "vera.visitor@people.example" };
+    const next = await stayOn(visitor, propertyId, dayIn(2), guest);
+    const { databaseUrl } = site.server;
+    await onDatabase(
+      databaseUrl,
+      `update reservations set stay = daterange(lower(stay) - 2, upper(stay) - 2) where id = '${id}'`,
+    );
+    const report = async () => {
+      const answer = await landlord.request.post(`/api/reservations/${id}/problems`, {
+        multipart: {
+          kind: "left_behind",
+          words: "A boat.",
+          photos: { name: "boat.jpg", mimeType: "image/jpeg", buffer: await phonePicture() },
+        },
+        headers: { origin: site.url },
+      });
+      return answer.ok() ? "reported" : answer.text();
+    };
+    await expect.poll(report, { timeout: 30_000 }).toBe("reported");
+
+    // The link opens the stay where no cookie knows it, with scripts or without, and leads on to its reports.
+    const fresh = await site.open(360);
+    const subject = `Your space isn’t empty yet: ${space}`;
+    await untilEmailed(fresh, [subject]);
+    await fresh.getByRole("link", { name: subject }).first().click();
+    const link = fresh.frameLocator("iframe").getByRole("link", { name: "See what you can do" }).first();
+    const href = (await link.getAttribute("href"))!;
+    expect(href).toMatch(/\/open-reservation\?token=.+&to=problems$/);
+    const stranger = await site.open(360);
+    expect((await stranger.goto(`/problems/${next}`))!.status()).toBe(404);
+    const plain = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+    const withoutScript = await plain.newPage();
+    await withoutScript.goto(href);
+    await withoutScript.getByRole("button", { name: "Open my reservation" }).click();
+    await withoutScript.getByRole("heading", { name: "The space isn’t empty yet" }).waitFor();
+    await plain.close();
+
+    await fresh.goto(href);
+    await shown(fresh, "Problems");
+    await hydrated(fresh);
+    expect(new URL(fresh.url()).pathname).toBe(`/problems/${next}`);
+    await fresh.getByRole("heading", { name: "The space isn’t empty yet" }).waitFor();
+    for (const width of [1280, 360]) {
+      await showAt(fresh, width, "light");
+      await isGood(fresh);
+    }
+    await fresh.getByRole("button", { name: "Refund everything" }).click();
+    await fresh.getByRole("heading", { name: "You gave up this stay" }).waitFor();
+    await fresh.getByText("Everything that you paid is refunded to your card.").waitFor();
+    await isGood(fresh);
+
+    const refunds = () =>
+      onDatabase(databaseUrl, `select amount_cents, state from refunds where reservation_id = '${next}'`);
+    await expect
+      .poll(refunds, { timeout: 60_000, interval: 300 })
+      .toEqual([{ amount_cents: 1260, state: "succeeded" }]);
+    await untilEmailed(fresh, [`Vera Visitor gave up the stay: ${space}`, `Refunded: ${space}`]);
+    // The same link, opened once more, leads to what became of it.
+    await fresh.goto(href);
+    await fresh.getByRole("heading", { name: "You gave up this stay" }).waitFor();
     expect(site.server.output()).not.toMatch(/"level":(50|60)/);
   },
 );
