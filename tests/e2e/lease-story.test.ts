@@ -13,6 +13,7 @@ import {
   winDispute,
 } from "#tests/support/demo-tools.ts";
 import { leaseBooks } from "#tests/support/lease-books.ts";
+import { payFirstRent, reserveWithoutEnd } from "#tests/support/lease-window.ts";
 
 // Of its own: it moves the time of its process.
 const site = demoSite({});
@@ -31,7 +32,7 @@ test(
     await site.logIn(admin, "admin");
 
     await addBank(landlord);
-    const { id, code } = await reserveWithoutEnd(tenant);
+    const { id, code } = await reserveWithoutEnd(site, tenant, title);
     await landlord.goto("/landlord-dashboard");
     const request = landlord.getByRole("article", { name: title });
     await request.getByRole("button", { name: /^Accept/ }).click();
@@ -85,33 +86,6 @@ async function addBank(landlord: Page): Promise<void> {
   await landlord.getByLabel("Account number").fill("000123456789");
   await landlord.getByRole("main").locator("button[type=submit]").click();
   await landlord.getByRole("region", { name: "Your balance" }).waitFor();
-}
-
-async function reserveWithoutEnd(tenant: Page): Promise<{ id: string; code: string }> {
-  const rentals = (await (await fetch(`${site.url}/api/search?query=17109&renews=true&limit=60`)).json()) as {
-    id: string;
-    title: string;
-  }[];
-  await tenant.goto(`/properties/${rentals.find((one) => one.title === title)!.id}?from=${dayFromNow(1)}`);
-  await hydrated(tenant);
-  await tenant.getByRole("checkbox", { name: "No end date, billed monthly" }).check();
-  await tenant
-    .getByText(/your saved card is charged \$126.00 every month until you or the landlord/)
-    .waitFor();
-  await tenant.getByRole("checkbox", { name: "I agree to be charged every month." }).check();
-  await tenant.getByRole("button", { name: "Reserve, billed monthly", exact: true }).first().click();
-  const code = (await tenant.getByTestId("reservation-code").first().innerText()).trim();
-  return { id: new URL(tenant.url()).searchParams.get("reservationId")!, code };
-}
-
-/** Theo, whose ID is verified, pays the first month and the deposit; the card is saved. */
-async function payFirstRent(tenant: Page, id: string): Promise<void> {
-  await tenant.goto(`/checkout/${id}`);
-  await tenant.getByText("You pay $276.00 by card", { exact: false }).waitFor();
-  await hydrated(tenant);
-  await tenant.getByRole("button", { name: "Continue to payment" }).click();
-  await payWith(tenant, "4242424242424242");
-  await shown(tenant, "Thank you");
 }
 
 async function payByEmailedLink(tenant: Page): Promise<void> {
@@ -229,9 +203,4 @@ async function expectScreens({ landlord, tenant, admin }: People): Promise<void>
     await expectNoOverflow(page);
     await expectAccessible(page);
   }
-}
-
-function dayFromNow(days: number): string {
-  const newYork = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York", dateStyle: "short" });
-  return newYork.format(new Date(Date.now() + days * 86_400_000));
 }

@@ -1,13 +1,21 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Orders a fault at /dev/faults, as a person does. */
-export async function orderFault(tools: Page, form: string, what: string): Promise<void> {
+/** Orders a fault at /dev/faults, as a person does: the next time, or as often as this. */
+export async function orderFault(tools: Page, form: string, what: string, often?: string): Promise<void> {
   await tools.goto("/dev/faults");
   const fields = tools.getByRole("form", { name: form });
   await fields.getByLabel("What happens").selectOption({ label: what });
+  if (often !== undefined) await fields.getByLabel("How often").selectOption({ label: often });
   await fields.getByRole("button").click();
   await tools.getByText("The fault is ordered.").waitFor();
+}
+
+/** Ends all faults at /dev/faults. */
+export async function endFaults(tools: Page): Promise<void> {
+  await tools.goto("/dev/faults");
+  await tools.getByRole("button", { name: "Remove all" }).click();
+  await tools.getByText("All faults are removed.").waitFor();
 }
 
 /** Disputes the latest payment of this, such as "Rent of …", at /dev/faults. */
