@@ -80,7 +80,8 @@ test(
     await hydrated(tenant);
     await isGood(tenant);
     await tenant.getByLabel("What you did or see").fill("I took the car.");
-    await tenant.getByLabel("Photos (optional)").setInputFiles(picture);
+    const answer = tenant.getByRole("region", { name: /^Your answer/ });
+    await answer.getByLabel("Photos (optional)").setInputFiles(picture);
     await tenant.getByRole("button", { name: "It’s empty" }).click();
     await tenant.getByText("You said that the space is empty").waitFor();
     await isGood(tenant);
