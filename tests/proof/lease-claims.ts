@@ -35,7 +35,7 @@ export async function claimDamage(world: LeaseWorld, { cents, agrees }: Of<"dama
 
 /**
  * The tenant reports that the space isn't as described, the landlord disagrees, and a part is refunded by two processes at once: of the
- * last rent first.
+ * last rent first that has begun.
  */
 export async function reportAndRefund(world: LeaseWorld, { cents, from }: Of<"report">): Promise<void> {
   const { rental, administrator } = world;
@@ -68,7 +68,7 @@ export async function reportAndRefund(world: LeaseWorld, { cents, from }: Of<"re
   assert.deepEqual(inOrder(made), inOrder(expected), `a part of ${cents} from ${from}`);
 }
 
-/** What is left of each payment that a report can be refunded from, the last rent first. */
+/** What is left of each payment that a report can be refunded from: the last rent first that has begun, those ahead last. */
 async function leftOf(reservationId: string): Promise<Left[]> {
   const { rows } = await sql<Left>`
     select payment_id as "paymentId",
@@ -79,6 +79,8 @@ async function leftOf(reservationId: string): Promise<Left[]> {
       union all select rent_cents, fee_cents from dispute_shares join disputes on disputes.id = dispute_id
         where dispute_shares.payment_id = share.payment_id and status in ('needs_response', 'under_review', 'lost')) each) gone
     where reservation_id = ${reservationId} and settled and (rent_id is null or starts_with(rent_id, 'rnt_'))
-    order by rent_id is null, (select period from rents where rents.id = rent_id) desc`.execute(db);
+    order by coalesce(rent_due_at > ${now()}, false), rent_id is null, (select period from rents where rents.id = rent_id) desc`.execute(
+    db,
+  );
   return rows;
 }
