@@ -36,7 +36,7 @@ export function MessagesScreen({ conversations: loaded, part, openId, wantsEmail
             openId={openId}
             isLandlord={isLandlord}
           />
-          {hasTwo && wantsEmails !== null && <EmailChoice loaded={wantsEmails} />}
+          {wantsEmails !== null && <EmailChoice loaded={wantsEmails} />}
         </div>
         {isOpen
           ? children
