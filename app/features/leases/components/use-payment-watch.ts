@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useState } from "react";
 import type { LeaseJson } from "#app/features/leases/present.ts";
+import { useReloadWhile } from "#app/ui/use-reload-while.ts";
 
-const everyMs = 1500;
 const patienceMs = 60_000;
 
 /**
@@ -10,20 +9,15 @@ const patienceMs = 60_000;
  * for at most a minute. Returns the rental whose payment is awaited; null for none.
  */
 export function usePaymentWatch(leases: LeaseJson[], paidId: string | null): LeaseJson | null {
-  const { revalidate } = useRevalidator();
   const [isLate, setIsLate] = useState(false);
-  const look = useEffectEvent(() => void revalidate());
   const lease = leases.find((one) => isAwaited(one, paidId)) ?? null;
   const isWatched = !isLate && (lease !== null || leases.some((one) => isFeeCharged(one, paidId)));
 
+  useReloadWhile(isWatched);
   useEffect(() => {
     if (!isWatched) return;
     const patience = setTimeout(() => setIsLate(true), patienceMs);
-    const rhythm = setInterval(() => document.visibilityState === "visible" && look(), everyMs);
-    return () => {
-      clearTimeout(patience);
-      clearInterval(rhythm);
-    };
+    return () => clearTimeout(patience);
   }, [isWatched]);
 
   return isLate ? null : lease;

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { instantInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
@@ -7,6 +7,7 @@ import { announce } from "#app/ui/announce.ts";
 import { Button } from "#app/ui/button.tsx";
 import { call, sentenceOf } from "#app/ui/call.ts";
 import { useRefusal } from "#app/ui/use-refusal.ts";
+import { useReloadWhile } from "#app/ui/use-reload-while.ts";
 import { type ChangeAnswer, differenceInWords, totalInWords } from "../model.ts";
 import type { ChangeJson, ChangesJson } from "../present.ts";
 import { ChangeCosts } from "./change-costs.tsx";
@@ -39,7 +40,7 @@ export function OpenChange({ reservationId, change, changes }: Props) {
   const money = differenceInWords(change.difference, side);
   const isCharging = change.card_state === "charging";
   const card = change.card_state === null ? changes.card : null;
-  useChargeWatch(isCharging);
+  useReloadWhile(isCharging);
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -153,17 +154,6 @@ export function OpenChange({ reservationId, change, changes }: Props) {
       )}
     </section>
   );
-}
-
-/** While the card is charged, the change is read again and again. */
-function useChargeWatch(isCharging: boolean) {
-  const { revalidate } = useRevalidator();
-  const look = useEffectEvent(() => void revalidate());
-  useEffect(() => {
-    if (!isCharging) return;
-    const rhythm = setInterval(() => document.visibilityState === "visible" && look(), 1500);
-    return () => clearInterval(rhythm);
-  }, [isCharging]);
 }
 
 function Fact({ name, text, strong = false }: { name: string; text: string; strong?: boolean }) {
