@@ -1,5 +1,6 @@
 import { useRevalidator, useSearchParams } from "react-router";
 import { DeleteProperty } from "#app/features/properties/listing/components/delete-property.tsx";
+import { withPart } from "#app/features/properties/listing/components/spaces-url.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { OwnApproval } from "../present.ts";
@@ -26,7 +27,7 @@ export function WaitingProperties({ rows, total, isFirst, more }: Props) {
           className="flex flex-wrap items-center justify-between gap-3"
         >
           {!isFirst && (
-            <LinkButton variant="secondary" to={withWaits(params, null)}>
+            <LinkButton variant="secondary" to={withPart(params, null, "waits")}>
               First ones that wait
             </LinkButton>
           )}
@@ -34,7 +35,7 @@ export function WaitingProperties({ rows, total, isFirst, more }: Props) {
             {rows.length} of {total.toLocaleString("en-US")} that wait for review
           </p>
           {more !== null && (
-            <LinkButton variant="secondary" to={withWaits(params, more)}>
+            <LinkButton variant="secondary" to={withPart(params, more, "waits")}>
               More that wait
             </LinkButton>
           )}
@@ -42,14 +43,6 @@ export function WaitingProperties({ rows, total, isFirst, more }: Props) {
       )}
     </>
   );
-}
-
-/** The URL of the part that begins there; null for the first. */
-function withWaits(params: URLSearchParams, after: string | null): string {
-  const next = new URLSearchParams(params);
-  if (after === null) next.delete("waits");
-  else next.set("waits", after);
-  return `?${next}`;
 }
 
 function WaitingRows({ rows }: { rows: OwnApproval[] }) {

@@ -17,10 +17,10 @@ export function withMap(params: URLSearchParams, hasMap: boolean): string {
   return `?${next}`;
 }
 
-/** The URL of the part of the list that begins there; null for the first. */
-export function withPart(params: URLSearchParams, before: string | null): string {
+/** The URL of the part of a list that begins there, by the name of its parameter; null for the first. */
+export function withPart(params: URLSearchParams, start: string | null, name = "before"): string {
   const next = new URLSearchParams(params);
-  if (before === null) next.delete("before");
-  else next.set("before", before);
+  if (start === null) next.delete(name);
+  else next.set(name, start);
   return `?${next}`;
 }
