@@ -11,6 +11,7 @@ import {
 import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { secondsSince } from "#app/platform/seconds-since.server.ts";
 import { contains, type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import { chargeOf, currentClaim } from "./model.ts";
 
@@ -148,8 +149,7 @@ export async function countWaitingClaims(actor: Actor) {
   const { rows } = await sql<{ toDecide: number; toAnswer: number; oldestSeconds: number }>`
     select (count(*) filter (where state in ('objected', 'unanswered')))::int as "toDecide",
       (count(*) filter (where state = 'open'))::int as "toAnswer",
-      coalesce(extract(epoch from ${now()}::timestamptz - min(updated_at)
-        filter (where state in ('objected', 'unanswered'))), 0)::float8 as "oldestSeconds"
+      ${secondsSince(sql`min(updated_at) filter (where state in ('objected', 'unanswered'))`)} as "oldestSeconds"
     from deposit_claims where settled_at is null and state in ('objected', 'unanswered', 'open')`.execute(db);
   return rows[0]!;
 }

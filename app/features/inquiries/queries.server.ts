@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { membersLike } from "#app/features/accounts/queries.server.ts";
-import { hoursFromNow, now } from "#app/platform/clock.server.ts";
+import { hoursFromNow } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { keptEmailDays } from "#app/platform/evidence-days.ts";
 import {
@@ -12,6 +12,7 @@ import {
   maxMatches,
   readPart,
 } from "#app/platform/list-part.server.ts";
+import { secondsSince } from "#app/platform/seconds-since.server.ts";
 import type { InquiryKind, InquiryState, ReportReason } from "./model.ts";
 
 /** Inquiries for administrators, new ones first, then the latest, with the answers and their emails' delivery. */
@@ -85,9 +86,7 @@ export async function reportFigures(actor: Actor, days: number) {
     .selectFrom("contactMessages")
     .select([
       sql<number>`count(*)::int`.as("toDecide"),
-      sql<number>`coalesce(extract(epoch from ${now()}::timestamptz - min(created_at)), 0)::float8`.as(
-        "oldestSeconds",
-      ),
+      secondsSince(sql`min(created_at)`).as("oldestSeconds"),
     ])
     .where("state", "=", "new")
     .where("aboutId", "is not", null);

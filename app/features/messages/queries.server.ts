@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from "kysely";
 import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { requireAdministrator, requireRole } from "#app/features/accounts/policy.ts";
-import { hoursFromNow, now } from "#app/platform/clock.server.ts";
+import { hoursFromNow } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { secondsSince } from "#app/platform/seconds-since.server.ts";
 import { isAfter, microsecondOf } from "#app/platform/time-cursor.server.ts";
 import { cutPart, type TimeCursor } from "#app/platform/time-cursor.ts";
 import { type ContactKind, conversationsAtOnce, messagesAtOnce } from "./model.ts";
@@ -269,9 +270,7 @@ export async function reportFigures(actor: Actor, days: number) {
     .selectFrom("messageReports")
     .select([
       sql<number>`count(*)::int`.as("toDecide"),
-      sql<number>`coalesce(extract(epoch from ${now()}::timestamptz - min(created_at)), 0)::float8`.as(
-        "oldestSeconds",
-      ),
+      secondsSince(sql`min(created_at)`).as("oldestSeconds"),
     ])
     .where("closedAt", "is", null);
   const closed = db

@@ -16,6 +16,7 @@ import {
 import { now } from "#app/platform/clock.server.ts";
 import { db, type Queryable } from "#app/platform/db.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
+import { secondsSince } from "#app/platform/seconds-since.server.ts";
 import { type ListPart, type ListTable, readPart } from "#app/platform/list-part.server.ts";
 import type { Outcome, StepName } from "./model.ts";
 import type { Side } from "#app/features/reservations/model.ts";
@@ -257,8 +258,7 @@ export async function countProblems(actor: Actor) {
   }>`
     select (count(*) filter (where state = 'waiting'))::int as "toDecide",
       (count(*) filter (where state in ('open', 'fixed')))::int as "toAnswer",
-      coalesce(extract(epoch from ${now()}::timestamptz - min(waiting_since)
-        filter (where state = 'waiting')), 0)::float8 as "oldestSeconds",
+      ${secondsSince(sql`min(waiting_since) filter (where state = 'waiting')`)} as "oldestSeconds",
       (select count(*) from displaced_stays d
         join problems p on p.id = d.problem_id and p.settled_at is null
         join reservations r on r.landlord_id = d.landlord_id and r.id = d.reservation_id

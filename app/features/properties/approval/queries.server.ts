@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Actor } from "#app/features/accounts/model.ts";
 import { requireAdministrator, requireRole } from "#app/features/accounts/policy.ts";
 import { membersLike } from "#app/features/accounts/queries.server.ts";
-import { now } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import { type ListPart, type ListTable, maxMatches, readPart } from "#app/platform/list-part.server.ts";
+import { secondsSince } from "#app/platform/seconds-since.server.ts";
 import { microsecondOf } from "#app/platform/time-cursor.server.ts";
 import { cutPart, type TimeCursor } from "#app/platform/time-cursor.ts";
 import { propertiesToApprove, propertyToEdit, spacesLike } from "../queries.server.ts";
@@ -62,12 +62,7 @@ export async function countApprovals(actor: Actor): Promise<{ waiting: number; o
     db
       .selectFrom("approvals")
       .innerJoin("users", "users.id", "approvals.landlordId")
-      .select([
-        sql<number>`count(*)::int`.as("waiting"),
-        sql<number>`coalesce(extract(epoch from ${now()}::timestamptz - min(sent_at)), 0)::float8`.as(
-          "oldestSeconds",
-        ),
-      ])
+      .select([sql<number>`count(*)::int`.as("waiting"), secondsSince(sql`min(sent_at)`).as("oldestSeconds")])
       .where("refusedBecause", "is", null)
       // What a suspended landlord sent is shown to no one, approved or not.
       .where("banned", "is not", true)
