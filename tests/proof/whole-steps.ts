@@ -148,7 +148,10 @@ const turnsOf = (...weighted: Weighted): fc.Arbitrary<Turn[]> => {
 const repeated = (turn: Turn): Turn[] =>
   turn.kill === null ? [turn] : [turn, { ...turn, beside: null, kill: null }];
 /** These steps, seldom without one, and with others in between. */
-const told = (story: fc.Arbitrary<WholeStep>[], between: fc.Arbitrary<WholeStep>): fc.Arbitrary<Turn[]> => {
+const turnsOfStory = (
+  story: fc.Arbitrary<WholeStep>[],
+  between: fc.Arbitrary<WholeStep>,
+): fc.Arbitrary<Turn[]> => {
   const others = fc.array(turnOf(between, between), { maxLength: 2 });
   const parts = story.map((step) =>
     fc.tuple(
@@ -253,7 +256,7 @@ const stories = [
     ...settles,
     dispute,
   ],
-].map((story) => told(story, beside));
+].map((story) => turnsOfStory(story, beside));
 
 const short = fc.integer({ min: 1, max: 3 });
 const long = fc.constantFrom(7, 9, 11);

@@ -52,6 +52,18 @@ async function pay(rental: Offer) {
   await payNow(await urlToPay(rental));
 }
 
+/** A rental whose late rent was paid by hand; from then on its cards are declined, also for the late fee. */
+async function refuseFee(): Promise<Rental> {
+  const rental = await newRental();
+  await missRent();
+  await atDay(42);
+  await clearFaults();
+  await payByCard(await urlToPay(rental));
+  await orderFault({ kind: "declined" });
+  await runJobs();
+  return rental;
+}
+
 /** What a rental's late fees are: amounts in cents and states. */
 const feesOf = async ({ reservationId }: Rental) => {
   const charges = db.selectFrom("extraCharges").select(["amountCents", "state"]);
@@ -222,13 +234,7 @@ test("when it was paid counts, not when its event comes", async () => {
 });
 
 test("administrators see the late fees whose cards were refused every time, until they are paid", async () => {
-  const rental = await newRental();
-  await missRent();
-  await atDay(42);
-  await clearFaults();
-  await payByCard(await urlToPay(rental));
-  await orderFault({ kind: "declined" });
-  await runJobs();
+  const rental = await refuseFee();
   for (const day of [42.1, 43.2, 45.3, 47.4]) {
     await atDay(day);
     await charge();
@@ -248,13 +254,7 @@ test("administrators see the late fees whose cards were refused every time, unti
 });
 
 test("a fee whose card is declined is paid by hand from the rental once no rent is due", async () => {
-  const rental = await newRental();
-  await missRent();
-  await atDay(42);
-  await clearFaults();
-  await payByCard(await urlToPay(rental));
-  await orderFault({ kind: "declined" });
-  await runJobs();
+  const rental = await refuseFee();
   await charge();
   expect(await feesOf(rental)).toEqual(["1500 due"]);
   expect(await told(rental.tenant.email, "Your card was declined for the late fee")).toBe(1);
