@@ -111,7 +111,7 @@ function writePage({ problem, reservation, deposit, photos, hasAgreement }: Page
   const at = (instant: Date | string) => escapeHtml(instantInWords(timeZone, new Date(instant)));
   const notices = sharedSteps(problem).map(
     ({ position, what, by, words, at: since, sentAt }) => `<li value="${position}"><p><b>${escapeHtml(
-      stepInWords(what, by, null, { kind: "left_behind" }),
+      stepInWords(what, by, null, problem),
     )}</b><br>${at(since)}</p>
 ${words === null ? "" : `<blockquote>${escapeHtml(words)}</blockquote>`}
 ${sentAt === null ? "" : `<p>The tenant’s mail server took our email: ${at(sentAt)}</p>`}</li>`,

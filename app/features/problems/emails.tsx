@@ -319,7 +319,8 @@ function decidedWords(
       landlord: "Nothing changes about the stay.",
     },
     false: {
-      tenant: `We find the report false, so nothing is refunded. Others like it can end your reports and claims.`,
+      tenant:
+        "We find the report false, so nothing is refunded. Others like it can end your reports and claims.",
       landlord: `We find the report false.${holdsRent ? " The rent of this stay no longer waits." : ""}`,
     },
     fixed: {

@@ -338,7 +338,7 @@ export function stepInWords(
   what: StepName,
   by: string,
   side: Side | null,
-  { kind, isClaim: isOfClaim = false }: { kind: ProblemKind; isClaim?: boolean },
+  problem: { kind: ProblemKind; holdsRent: boolean },
 ): string {
   const names: Record<string, string> = { tenant: "The tenant", landlord: "The landlord" };
   const who = by === side ? "You" : (names[by] ?? "We");
@@ -350,9 +350,12 @@ export function stepInWords(
     disagreed: `${who} said that nothing is there`,
     persists: `${who} said that it is still there`,
   };
-  if (kind === "left_behind" && left[what]) return left[what];
-  if (isOfClaim && what === "disagreed") return `${who} answered`;
-  if (isOfClaim && what === "overdue") return "The landlord didn’t answer in time";
+  const claimed: typeof left = {
+    disagreed: `${who} answered`,
+    overdue: "The landlord didn’t answer in time",
+  };
+  const own = problem.kind === "left_behind" ? left[what] : isClaim(problem) && claimed[what];
+  if (own) return own;
   const words: Record<StepName, string> = {
     reported: `${who} reported it`,
     fixed: `${who} said that it’s fixed`,

@@ -30,8 +30,9 @@ type Report = { reservationId: string; kind: ProblemKind; words?: string | undef
 
 /**
  * Reports that a tenant can't get in or the space isn't as described, from a day before until a day after the stay begins:
- * its rent waits until it is settled; later it is a claim, for which no rent waits. Or, for the landlord, that no one came, or that things are still there after the end:
- * the days after the stay are then blocked, at most until the operator's limit. Returns the problem's id.
+ * its rent waits until it is settled; later it is a claim, for which no rent waits. Or, for the landlord, that no one came, or
+ * that things are still there after the end: the days after the stay are then blocked, at most until the operator's limit.
+ * Returns the problem's id.
  */
 export async function reportProblem(
   actor: Actor,

@@ -10,7 +10,7 @@ type Wish = {
   amountCents: number | null;
   from: "landlord" | "us";
   reason?: RefundReason;
-  /** Also of the later rents of a rental, the last one first. */
+  /** Also of the later rents of a rental, in the order of `sharesOfStay`. */
   withRents?: boolean;
 };
 

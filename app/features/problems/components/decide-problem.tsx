@@ -110,7 +110,7 @@ export function DecideProblem({ problemId, outcomes, isOver, isClaim, usual = []
             required={isClaim}
             hint={
               isClaim
-                ? "Of what was paid, the last rent first. The stay goes on."
+                ? "Of the rent, of a rental from the last one that has begun. The stay goes on."
                 : "Empty for all that is left, with the deposit: then the stay ends."
             }
             error={fields["amount"]}

@@ -1,5 +1,4 @@
 import {
-  isClaim,
   kindNames,
   neverOrders,
   outcomeNames,
@@ -27,7 +26,6 @@ type Props = {
 /** A problem: what it is, what both sides did and wrote, in order, and how it stands. */
 export function ProblemStory({ problem, reservationId, side, timeZone, difference = null }: Props) {
   const { id, kind, state, outcome, answer_by, limit_at, steps } = problem;
-  const isOfClaim = isClaim({ kind, holdsRent: problem.holds_rent });
   return (
     <section aria-labelledby={`problem-${id}`} className="flex flex-col gap-4">
       <h2 id={`problem-${id}`}>{kindNames[kind]}</h2>
@@ -56,7 +54,7 @@ export function ProblemStory({ problem, reservationId, side, timeZone, differenc
           <li key={at + what + String(index)} className="flex flex-col gap-2 border-l-4 border-line pl-4">
             <p>
               <span className="font-semibold">
-                {stepInWords(what as StepName, by, side, { kind, isClaim: isOfClaim })}
+                {stepInWords(what as StepName, by, side, { kind, holdsRent: problem.holds_rent })}
               </span>{" "}
               <span className="text-sm text-soft">
                 <ZonedTime at={at} timeZone={timeZone} />
