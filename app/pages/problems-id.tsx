@@ -37,11 +37,13 @@ export const meta: Route.MetaFunction = () => pageMeta({ title: "Problems", unli
 export default function Problems({ loaderData }: Route.ComponentProps) {
   const { reservation, problems, may_report, is_claim, refusal, displaced, difference, side, timeZone } =
     loaderData;
-  const { id, title, start_date, end_date, property_id } = reservation;
-  // An open report, a stay that was given up, and what a landlord said before say for themselves why nothing else can be reported.
+  const { id, title, start_date, end_date, property_id, status } = reservation;
+  // An open report, one of a stay that is over by now, as it was refunded or canceled, a stay that was given up, and what a landlord said
+  // before say for themselves why nothing else can be reported.
   const isAnswered =
     problems.some(
-      ({ kind, settled_at }) => settled_at === null || (side === "landlord" && kind === "left_behind"),
+      ({ kind, settled_at }) =>
+        settled_at === null || status === "canceled" || (side === "landlord" && kind === "left_behind"),
     ) || Boolean(displaced?.choice);
   const back = side === "landlord" ? `/landlord-dashboard?tab=requests&reservation=${id}` : `/checkout/${id}`;
   return (

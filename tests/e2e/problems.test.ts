@@ -123,6 +123,16 @@ test(
     await details.getByRole("textbox", { name: "Why" }).fill("The photos show water.");
     await details.getByRole("button", { name: "Decide" }).click();
     await details.getByRole("button", { name: "Undo decision" }).waitFor();
+
+    // Once the stay is canceled, its reports say why no other can be made.
+    await onDatabase(
+      site.server.databaseUrl,
+      `update reservations set status = 'canceled', canceled_by = 'administrator', kept_rent_cents = 0, kept_fee_cents = 0
+        where id = '${id}'`,
+    );
+    await tenant.reload();
+    await tenant.getByText("You withdrew the report").waitFor();
+    await expect.poll(() => tenant.getByText(/A report needs|Report the space/).count()).toBe(0);
     expect(site.server.output()).not.toMatch(/"level":(50|60)/);
   },
 );
