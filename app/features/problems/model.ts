@@ -84,6 +84,11 @@ export function isClaim({ kind, holdsRent }: { kind: ProblemKind; holdsRent: boo
   return !holdsRent && reporterOf(kind) === "tenant";
 }
 
+/** The same of a problem as the API sends it. */
+export function isClaimJson({ kind, holds_rent }: { kind: ProblemKind; holds_rent: boolean }): boolean {
+  return isClaim({ kind, holdsRent: holds_rent });
+}
+
 /** Whether the rent of a stay waits for a problem that is reported now. */
 export function holdsRentFrom(kind: ProblemKind, startsAt: Date, now: Date): boolean {
   if (kind === "left_behind") return false;

@@ -2,7 +2,7 @@ import type { ClaimToDecideJson } from "#app/features/deposits/present.ts";
 import type { ReportReason } from "#app/features/inquiries/model.ts";
 import type { MessageReportJson } from "#app/features/messages/present.ts";
 import { isLateFeeId } from "#app/features/payments/extra-charges/model.ts";
-import { isClaim, kindNames, type ProblemKind, reporterOf } from "#app/features/problems/model.ts";
+import { isClaimJson, kindNames, type ProblemKind, reporterOf } from "#app/features/problems/model.ts";
 import type { ProblemToDecideJson } from "#app/features/problems/present.ts";
 import { decideHours } from "#app/features/reservations/lifecycle/model.ts";
 import { sumDollars } from "#app/platform/money.ts";
@@ -93,9 +93,7 @@ export const usualAnswers = {
 export function answersTo({ problem, may_decide }: ProblemToDecideJson): ProblemAnswer[] {
   return (usualAnswers.problems as readonly ProblemAnswer[]).filter(
     ({ about, outcome }) =>
-      about.includes(problem.kind) &&
-      may_decide.includes(outcome) &&
-      !isClaim({ kind: problem.kind, holdsRent: problem.holds_rent }),
+      about.includes(problem.kind) && may_decide.includes(outcome) && !isClaimJson(problem),
   );
 }
 

@@ -2,7 +2,7 @@ import { Evidence } from "#app/features/handovers/components/evidence.tsx";
 import { DecideProblem } from "#app/features/problems/components/decide-problem.tsx";
 import { ProblemStory } from "#app/features/problems/components/problem-story.tsx";
 import { UndoDecision } from "#app/features/problems/components/undo-decision.tsx";
-import { isClaim } from "#app/features/problems/model.ts";
+import { isClaimJson } from "#app/features/problems/model.ts";
 import type { ProblemToDecideJson } from "#app/features/problems/present.ts";
 import { daysInWords } from "#app/platform/dates.ts";
 import { formatDollars } from "#app/platform/money.ts";
@@ -62,7 +62,7 @@ export function ProblemCard({ row, isOfStay = false }: Props) {
           problemId={problem.id}
           outcomes={may_decide}
           isOver={reservation.is_over}
-          isClaim={isClaim({ kind: problem.kind, holdsRent: problem.holds_rent })}
+          isClaim={isClaimJson(problem)}
           usual={answersTo(row)}
         />
       )}

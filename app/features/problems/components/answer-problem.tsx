@@ -1,4 +1,10 @@
-import { type Answer, isClaim, kindNames, needsPhotos, needsWords } from "#app/features/problems/model.ts";
+import {
+  type Answer,
+  isClaimJson,
+  kindNames,
+  needsPhotos,
+  needsWords,
+} from "#app/features/problems/model.ts";
 import type { ProblemJson } from "#app/features/problems/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -23,7 +29,8 @@ const labels: Record<Answer, string> = {
 };
 
 /** What a side can answer to an open problem, with words and photos. Works as a plain post, too. */
-export function AnswerProblem({ problem: { id, kind, holds_rent, answers } }: { problem: ProblemJson }) {
+export function AnswerProblem({ problem }: { problem: ProblemJson }) {
+  const { id, kind, answers } = problem;
   const { busy, failure, fields, submit } = useProblemForm(
     (form) => call("POST /api/problems/{id}/answer", { path: { id }, form }),
     "Your answer was sent.",
@@ -31,7 +38,7 @@ export function AnswerProblem({ problem: { id, kind, holds_rent, answers } }: { 
   if (answers.length === 0) return null;
   const takesWords = answers.some(needsWords);
   const isLeft = kind === "left_behind";
-  const isOfClaim = isClaim({ kind, holdsRent: holds_rent });
+  const isOfClaim = isClaimJson(problem);
   const labelOf = (answer: Answer) => {
     if (isOfClaim && answer === "disagreed") return "Send answer";
     return (isLeft && leftLabels[answer]) || labels[answer];

@@ -38,7 +38,7 @@ export async function applyRefundEvent(trx: Transaction, told: Stripe.Refund): P
   const isNewTry = refund.state !== "requested" && state === "succeeded";
   // Older than what we know: the event is of this attempt or an earlier one.
   if (isNewTry ? isKnown : refund.providerRefundId !== null && !isKnown) return;
-  if (refund.state === "withdrawn" && state === "succeeded") await decideAgain(trx, refund);
+  if (refund.state === "withdrawn" && state === "succeeded") await bookAsDecided(trx, refund);
   if (state === "succeeded") return markRefundSucceeded(trx, refund, told.id);
   if (refund.state !== "withdrawn") await bookRefusal(trx, refund, told);
 }
@@ -57,7 +57,7 @@ async function refundOf(trx: Transaction, told: Stripe.Refund): Promise<Selectab
 }
 
 /** The provider had made it before a dispute stopped it. */
-async function decideAgain(trx: Transaction, refund: Selectable<Refunds>): Promise<void> {
+async function bookAsDecided(trx: Transaction, refund: Selectable<Refunds>): Promise<void> {
   const lines = refundDecided(await stakeOfRefund(trx, refund), !paidForNothing(refund.reason));
   await postEntry(trx, { kind: "refund_decided", causeId: `${refund.id} again`, lines });
   if (refund.depositCents > 0 && !paidForNothing(refund.reason))
