@@ -56,7 +56,7 @@ import { readProperties } from "#app/features/properties/present.ts";
 import { searchInput } from "#app/features/properties/search/schema.ts";
 import type { CityJson } from "#app/features/properties/search/present.ts";
 import { type HomeFrame, loadHome } from "#app/features/properties/search/load-home.server.ts";
-import { mayReserve } from "#app/features/reservations/policy.ts";
+import { mayReserve } from "#app/features/reservations/booking/policy.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Alert } from "#app/ui/alert.tsx";

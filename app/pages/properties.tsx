@@ -22,7 +22,7 @@ import { readProperties } from "#app/features/properties/present.ts";
 import { listData } from "#app/features/properties/card/components/structured-data.ts";
 import { searchInput } from "#app/features/properties/search/schema.ts";
 import { searchProperties } from "#app/features/properties/search/search-properties.server.ts";
-import { mayReserve } from "#app/features/reservations/policy.ts";
+import { mayReserve } from "#app/features/reservations/booking/policy.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LinkButton } from "#app/ui/button.tsx";

@@ -10,7 +10,7 @@ import { searchInput } from "#app/features/properties/search/schema.ts";
 import { searchProperties } from "#app/features/properties/search/search-properties.server.ts";
 import { answerReserveForm } from "#app/features/reservations/booking/answer-reserve-form.server.ts";
 import { ReservableRow } from "#app/features/reservations/booking/components/reservable-row.tsx";
-import { mayReserve } from "#app/features/reservations/policy.ts";
+import { mayReserve } from "#app/features/reservations/booking/policy.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";

@@ -3,7 +3,8 @@ import { onlyHostName } from "#app/features/accounts/queries.server.ts";
 import { propertyById } from "#app/features/properties/queries.server.ts";
 import { instantLackOf, openDaysOf } from "#app/features/reservations/booking/queries.server.ts";
 import { fromRange } from "#app/features/reservations/model.ts";
-import { mayCancel, mayReserve } from "#app/features/reservations/policy.ts";
+import { mayCancel } from "#app/features/reservations/policy.ts";
+import { mayReserve } from "#app/features/reservations/booking/policy.ts";
 import {
   reservationFor,
   type ReservationRow,

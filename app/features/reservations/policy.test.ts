@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "#app/features/accounts/model.ts";
-import { holds, isUploader, mayAnswer, mayCancel, mayClaim, mayReserve, maySee } from "./policy.ts";
+import { holds, isUploader, mayAnswer, mayCancel, mayClaim, maySee } from "./policy.ts";
+import { mayReserve } from "#app/features/reservations/booking/policy.ts";
 import { liveStatuses, statuses } from "./model.ts";
 
 const email = "Tess@people.example";

@@ -11,11 +11,6 @@ type Held = {
   alsoHeldBy: string[];
 };
 
-/** Tenants and visitors can reserve; for landlords it is disabled. */
-export function mayReserve(actor: Pick<Actor, "kind">): boolean {
-  return actor.kind === "tenant" || actor.kind === "visitor";
-}
-
 /**
  * The tenant who made or claimed it; for a visitor's, until it is claimed, the browsers that made it or opened its
  * emailed link.

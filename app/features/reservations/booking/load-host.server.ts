@@ -7,7 +7,7 @@ import {
   partOfLandlord,
 } from "#app/features/properties/queries.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { mayReserve } from "../policy.ts";
+import { mayReserve } from "#app/features/reservations/booking/policy.ts";
 import { readHostRecord } from "./steps/read-host-record.server.ts";
 
 /**

@@ -2,7 +2,7 @@ import { type Actor, isLoggedIn } from "#app/features/accounts/model.ts";
 import { hostSlugOf } from "#app/features/accounts/queries.server.ts";
 import { propertyById, similarTo } from "#app/features/properties/queries.server.ts";
 import { AppError } from "#app/platform/errors.ts";
-import { mayReserve } from "../policy.ts";
+import { mayReserve } from "#app/features/reservations/booking/policy.ts";
 import { instantLackOf } from "./queries.server.ts";
 import { quoteStay } from "./quote-stay.server.ts";
 import { readHostRecord } from "./steps/read-host-record.server.ts";

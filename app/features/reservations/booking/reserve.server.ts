@@ -14,7 +14,7 @@ import { knowContact } from "./steps/know-contact.server.ts";
 import { limitHolds } from "./steps/limit-holds.server.ts";
 import { holdMinutes, toRange } from "../model.ts";
 import { contentsProblem, serviceTerms } from "../terms/model.ts";
-import { mayReserve } from "../policy.ts";
+import { mayReserve } from "#app/features/reservations/booking/policy.ts";
 import { presentDates } from "../present.ts";
 import { datesTaken } from "./model.ts";
 import { priceSpaces, type PricedSpace } from "./steps/price-spaces.server.ts";

@@ -3,7 +3,8 @@ import { now, todayIn } from "#app/platform/clock.server.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { OwnReservation } from "./components/bookings.tsx";
 import { fromRange, liveStatuses, whatIsLeft } from "../model.ts";
-import { mayCancel, mayReserve } from "../policy.ts";
+import { mayCancel } from "../policy.ts";
+import { mayReserve } from "#app/features/reservations/booking/policy.ts";
 import { presentReservation } from "../present.ts";
 import { isHeldBy, reservationsAmong } from "../queries.server.ts";
 
