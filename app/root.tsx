@@ -56,6 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     knowsStreets: config.photonUrl !== null,
     answerHours: config.answerHours,
     texts: config.texts,
+    serviceFee: config.serviceFee,
     look: lookOf(config.brandColors, config.brandPictures),
     countsViews: config.analyticsUrl !== null,
     person: isLoggedIn(actor) ? presentUser(actor) : null,

@@ -64,6 +64,7 @@ const fields: Record<string, unknown> = {
   failure: null,
   feed_url: "https://sparebay.example/api/calendars/4k8m.ics",
   fee: 6,
+  fee_rule: "5%",
   file: "KM7Q-2XNP.svg",
   fileKey: "0123456789abcdef0123456789abcdef",
   formatted: "Harrisburg, PA 17101",

@@ -1,5 +1,6 @@
 import type { Route } from "./+types/about";
 import { config } from "#app/platform/config.server.ts";
+import { describeFees } from "#app/platform/fee-rules.ts";
 import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -8,7 +9,11 @@ import { Prose } from "#app/ui/prose.tsx";
 export const handle = { shared: true, counted: true };
 
 export function loader() {
-  return { brandName: config.brandName, answerHours: config.answerHours };
+  return {
+    brandName: config.brandName,
+    answerHours: config.answerHours,
+    fee: describeFees(config.serviceFee),
+  };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -18,7 +23,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function About({ loaderData: { brandName, answerHours } }: Route.ComponentProps) {
+export default function About({ loaderData: { brandName, answerHours, fee } }: Route.ComponentProps) {
   return (
     <Page
       title={`About ${brandName}`}
@@ -42,10 +47,10 @@ export default function About({ loaderData: { brandName, answerHours } }: Route.
         </ol>
         <h2>What it costs</h2>
         <p>
-          Landlords set their own prices. Tenants pay a service fee of 5% of the rent, shown before paying.
-          Offering a space is free. When a request is declined or expires, the payment is refunded in full,
-          fee included. If you cancel an accepted stay, its space’s cancellation policy says until when you
-          get everything back.
+          Landlords set their own prices. Tenants pay a service fee of {fee}, shown before paying. Offering a
+          space is free. When a request is declined or expires, the payment is refunded in full, fee included.
+          If you cancel an accepted stay, its space’s cancellation policy says until when you get everything
+          back.
         </p>
         <h2>Offering a space</h2>
         <p>

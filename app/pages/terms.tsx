@@ -2,6 +2,7 @@ import type { Route } from "./+types/terms";
 import { termsVersion, termsVersions } from "#app/features/accounts/terms/model.ts";
 import { config } from "#app/platform/config.server.ts";
 import { dayInWords } from "#app/platform/dates.ts";
+import { describeFees } from "#app/platform/fee-rules.ts";
 import { Link } from "#app/ui/link.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -11,7 +12,7 @@ export const handle = { shared: true, counted: true };
 
 export function loader() {
   const { brandName, supportEmail } = config;
-  return { brandName, supportEmail };
+  return { brandName, supportEmail, fee: describeFees(config.serviceFee) };
 }
 
 export const meta = () =>
@@ -21,7 +22,7 @@ export const meta = () =>
   });
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-  const { brandName, supportEmail } = loaderData;
+  const { brandName, supportEmail, fee } = loaderData;
   return (
     <Page
       title="Terms of service"
@@ -71,7 +72,7 @@ export default function Terms({ loaderData }: Route.ComponentProps) {
             The rent is the landlord’s price for each hour, day, started week or started month of the stay.
             Hourly rates are billed at 24 hours per day.
           </li>
-          <li>A service fee of 5% of the rent is added. The total is shown before you pay.</li>
+          <li>A service fee of {fee} is added. The total is shown before you pay.</li>
           <li>
             If a paid request is rejected or expires, the full amount, fee included, is refunded to your card.
           </li>

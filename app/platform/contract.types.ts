@@ -426,6 +426,8 @@ export interface components {
             /** @description The rent for the whole stay, less the discount. */
             offer: number;
             fee: number;
+            /** @description How the fee is computed, such as `5%` of the rent or `5% + $0.30, at least $1.00`. */
+            fee_rule: string;
             total: number;
             /** @description Paid with the total, and returned after the stay unless the landlord claims of it. */
             deposit: number;
@@ -595,6 +597,8 @@ export interface components {
             /** @description The rent for the whole stay. */
             offer_amount: number;
             fee: number;
+            /** @description How the fee is computed, such as `5%` of the rent or `5% + $0.30, at least $1.00`. */
+            fee_rule: string;
             total: number;
             /** @description Paid with the total, and returned after the stay unless the landlord claims of it. */
             deposit: number;
@@ -730,6 +734,8 @@ export interface components {
             /** @description The rent for the whole stay, less the discount. */
             offer: number;
             fee: number;
+            /** @description How the fee is computed, such as `5%` of the rent or `5% + $0.30, at least $1.00`. */
+            fee_rule: string;
             total: number;
             /** @description Paid with the total, and returned after the stay unless the landlord claims of it. */
             deposit: number;

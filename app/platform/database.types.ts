@@ -1044,6 +1044,7 @@ export interface Reservations {
   discountCents: Generated<number>;
   discountPercent: Generated<number>;
   feeCents: number;
+  feeRule: Generated<string>;
   gapDays: Generated<number>;
   guestContact: string;
   guestName: string;

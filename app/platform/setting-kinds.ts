@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { isVisibleLine } from "./one-line.ts";
+import { parseFeeRules } from "./fee-rules.ts";
+import { typesOfSpace } from "./space-types.ts";
 import { brandColorsOf } from "./brand-colors.ts";
 import { type BrandPictureKind, isPictureName } from "./brand-pictures.ts";
 
@@ -75,3 +77,11 @@ export const storedPicture = (kind: BrandPictureKind) =>
   z
     .string()
     .refine((name) => isPictureName(kind, name), "must be the name of a picture uploaded on /admin/settings");
+export const feeRules = z.string().transform((text, context) => {
+  const rules = parseFeeRules(text);
+  if (rules !== null) return rules;
+  const example = "5% + $0.30, at least $1, at most $50; Parking Lot: 8%";
+  const message = `must read like 5%, or ${example}, with at most 50%, $1000, and types of space among ${typesOfSpace.join(", ")}`;
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+});

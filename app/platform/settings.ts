@@ -6,6 +6,7 @@ import {
   connections,
   days,
   dollars,
+  feeRules,
   encryptionKey,
   flag,
   headerList,
@@ -37,7 +38,7 @@ export type AboutSetting = {
 
 /** Where a setting stands on /admin/settings, and its control there; one line of text if it says none. */
 export type OnScreen = {
-  group: "Brand" | "Company" | "Home page" | "Limits and times";
+  group: "Brand" | "Company" | "Home page" | "Fee" | "Limits and times";
   label: string;
   control?: "area" | "color" | "email" | "number" | "choice" | "picture";
 };
@@ -302,6 +303,11 @@ export const sections = {
     PAYMENT_HOURS: hours.default(72).meta({
       screen: { group: "Limits and times", label: "Hours to pay", control: "number" },
       about: "Hours a tenant has for ID and payment after Accept",
+    }),
+    SERVICE_FEE: feeRules.prefault("5%").meta({
+      screen: { group: "Fee", label: "Service fee", control: "area" },
+      about:
+        "What tenants pay on top of the rent: a percentage, and if you like a fixed part for each payment, a minimum and a maximum, such as `5% + $0.30, at least $1, at most $50`; types of space may differ, after semicolons: `5%; Parking Lot: 8%; Storage Unit: 4%`. Reservations keep the fee that they were made with",
     }),
     PROBLEM_FIX_HOURS: hours.default(2).meta({
       screen: { group: "Limits and times", label: "Hours to fix a problem", control: "number" },

@@ -1,4 +1,5 @@
 import { type Action, nextStatus, quote, type Status, toRange } from "#app/features/reservations/model.ts";
+import { readFeeRule } from "#app/platform/fee-rules.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import type { SeededProperty } from "./properties.ts";
 import type { Random } from "./random.ts";
@@ -101,7 +102,7 @@ function drawUp(
   const { story, property, tenant } = about;
   const start = addDays(today, story.starts);
   const stay = { start, end: addDays(start, story.days) };
-  const money = quote(property.priceCents, property.pricePer, stay, property);
+  const money = quote(property.priceCents, property.pricePer, stay, readFeeRule("5%"), property);
   const made = new Date(now.getTime() - story.hoursAgo * 3_600_000);
   const hoursAfter = (hours: number) => new Date(made.getTime() + hours * 3_600_000);
   const transitions = transitionsOf(random, about, made);

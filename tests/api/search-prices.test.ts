@@ -3,8 +3,10 @@ import { discountsIn, monthlyCents, pricePeriods } from "#app/features/propertie
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { quote } from "#app/features/reservations/model.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
+import { config } from "#app/platform/config.server.ts";
 import { addDays } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
+import { feeRuleOf } from "#app/platform/fee.ts";
 import { centsOf } from "#app/platform/money.ts";
 import { newLandlord } from "#tests/support/people.ts";
 import { newProperty } from "#tests/support/properties.ts";
@@ -52,6 +54,7 @@ const totalOf = (property: PropertyJson, { from, to }: (typeof stays)[number]) =
     centsOf(property.price),
     property.price_per,
     { start: from, end: addDays(to, 1) },
+    feeRuleOf(config.serviceFee, property.type_of_space),
     discountsIn(property),
   ).totalCents;
 const ascending = (cents: number[]) => cents.toSorted((one, other) => one - other);

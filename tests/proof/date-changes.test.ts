@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LoggedIn } from "#app/features/accounts/model.ts";
 import { ledgerDifference } from "#app/features/ledger/queries.server.ts";
-import { feeOf } from "#app/features/properties/model.ts";
+import { feeByRule } from "#app/platform/fee-rules.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import type { Action, Delivery, Kill } from "./actions.ts";
@@ -386,7 +386,7 @@ async function auditMoney({ id, space, there }: Stay): Promise<void> {
   const fee = live ? now["fee"]! + now["keptFee"]! : now["canceledFee"]!;
   const { priceCents } = now.space === there.id ? there : space;
   assert.equal(now["offer"], priceCents * now["days"]!, `rent by the day: ${words}`);
-  assert.equal(now["fee"], feeOf(now["offer"]), `fee: ${words}`);
+  assert.equal(now["fee"], feeByRule(now["offer"], "5%"), `fee: ${words}`);
   assert.equal(now["charged"]! - now["refunded"]!, rent + fee + now["deposit"]!, `with us: ${words}`);
   assert.equal(now["ourFee"], fee, `our fee: ${words}`);
   assert.equal(now["owed"]! + now["sent"]!, rent, `the landlord's: ${words}`);

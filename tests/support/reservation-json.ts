@@ -20,6 +20,7 @@ export const reservationJson: ReservationJson = {
   discount: 0,
   discount_percent: 0,
   offer_amount: 120,
+  fee_rule: "5%",
   fee: 6,
   total: 126,
   deposit: 0,

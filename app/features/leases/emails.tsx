@@ -1,7 +1,7 @@
-import { feeOf } from "#app/features/properties/model.ts";
 import { isLive } from "#app/features/reservations/model.ts";
 import { lateFeeDays } from "#app/features/reservations/terms/model.ts";
 import { addDays, dateIn, dayInWords, daysInWords } from "#app/platform/dates.ts";
+import { feeByRule } from "#app/platform/fee-rules.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import type { PriceChange, RentChange } from "./events.server.ts";
@@ -199,10 +199,10 @@ export function renewalEmail(lease: LeaseRow, path: string): LeaseEmailContent {
   const next =
     lease.nextPriceCents === null || lease.nextPriceFrom === null
       ? ""
-      : ` From ${dayInWords(lease.nextPriceFrom)} it is ${formatCents(lease.nextPriceCents + feeOf(lease.nextPriceCents))}.`;
+      : ` From ${dayInWords(lease.nextPriceFrom)} it is ${formatCents(lease.nextPriceCents + feeByRule(lease.nextPriceCents, lease.feeRule))}.`;
   return {
     subject: `You’re still renting: ${title}`,
-    text: `Your rental of ${title} has no end date. Your card is charged ${formatCents(priceCents + feeOf(priceCents))} every ${per}, service fee included, until you or the landlord end it.${next} To end it, open the link below; the rental ends ${noticeDays} ${noticeDays === 1 ? "day" : "days"} after you say so.`,
+    text: `Your rental of ${title} has no end date. Your card is charged ${formatCents(priceCents + feeByRule(priceCents, lease.feeRule))} every ${per}, service fee included, until you or the landlord end it.${next} To end it, open the link below; the rental ends ${noticeDays} ${noticeDays === 1 ? "day" : "days"} after you say so.`,
     action: { label: "End the rental", path },
   };
 }

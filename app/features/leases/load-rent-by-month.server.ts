@@ -39,13 +39,26 @@ async function leasesThatRenew(actor: Actor) {
   const landlord = requireRole(actor, "landlord");
   return db
     .selectFrom("leases")
-    .select(["anchor", "pricePer", "endsOn", "priceCents", "nextPriceCents", "nextPriceFrom"])
+    .innerJoin("reservations", (join) =>
+      join
+        .onRef("reservations.landlordId", "=", "leases.landlordId")
+        .onRef("reservations.id", "=", "leases.reservationId"),
+    )
+    .select([
+      "anchor",
+      "leases.pricePer",
+      "endsOn",
+      "leases.priceCents",
+      "nextPriceCents",
+      "nextPriceFrom",
+      "feeRule",
+    ])
     .select(
       sql<IsoDate>`coalesce((select upper(period) from rents where lease_id = leases.id order by period desc limit 1), anchor)`.as(
         "paidUntil",
       ),
     )
-    .where("landlordId", "=", landlord.id)
+    .where("leases.landlordId", "=", landlord.id)
     .where("state", "!=", "ended")
     .execute();
 }

@@ -29,7 +29,8 @@ export async function markRentPaid(event: { rentId: string; paymentId: string })
     await trx.selectFrom("leases").select("id").where("id", "=", found.id).forUpdate().execute();
     const { lease, rent } = await leaseOfRent({ kind: "system" }, event.rentId, trx);
     if (wasPaid(rent)) return;
-    const refundRest = () => refundUnused(trx, lease.reservationId, rent.id, costOf(rent, lease.endsOn));
+    const refundRest = () =>
+      refundUnused(trx, lease.reservationId, rent.id, costOf(rent, lease.endsOn, lease.feeRule));
     if (rent.state === "waived") return refundRest();
     await trx
       .updateTable("rents")

@@ -36,19 +36,19 @@ test("a rent costs its days until the end: all of it, a part, or nothing", () =>
   fc.assert(
     fc.property(terms, fc.integer({ min: 100, max: 500_000 }), fc.nat({ max: 31 }), (lease, price, used) => {
       const period = periodOf(lease, 0);
-      const whole = rentFor(price, period, period);
+      const whole = rentFor(price, period, period, "5%");
       expect(whole.offerCents).toBe(price);
       const end = new Date(Date.parse(period.start) + used * 86_400_000).toISOString().slice(0, 10);
       const rent = { ...period, ...whole, state: "paid" };
-      const cost = costOf(rent, end);
+      const cost = costOf(rent, end, "5%");
       const days = daysBetween(period.start, period.end);
       const wanted =
-        used === 0 ? 0 : used >= days ? price : rentFor(price, period, { ...period, end }).offerCents;
+        used === 0 ? 0 : used >= days ? price : rentFor(price, period, { ...period, end }, "5%").offerCents;
       expect(cost.rentCents).toBe(wanted);
       expect(cost.feeCents).toBeLessThanOrEqual(whole.feeCents);
       expect(cost.feeCents > 0).toBe(wanted >= 10);
-      expect(costOf(rent, null)).toEqual({ rentCents: price, feeCents: whole.feeCents });
-      expect(costOf({ ...rent, state: "waived" }, null)).toEqual({ rentCents: 0, feeCents: 0 });
+      expect(costOf(rent, null, "5%")).toEqual({ rentCents: price, feeCents: whole.feeCents });
+      expect(costOf({ ...rent, state: "waived" }, null, "5%")).toEqual({ rentCents: 0, feeCents: 0 });
     }),
   );
 });
@@ -69,7 +69,13 @@ test.each([
 ])(
   "the last rent up to %s of %i cents a month is charged from 50 cents with its fee",
   (endsOn, priceCents, rent) => {
-    const price = { pricePer: "Month" as const, priceCents, nextPriceCents: null, nextPriceFrom: null };
+    const price = {
+      pricePer: "Month" as const,
+      priceCents,
+      nextPriceCents: null,
+      nextPriceFrom: null,
+      feeRule: "5%",
+    };
     const planned = plannedRent({ anchor: "2027-01-15", endsOn, ...price }, "2027-02-15");
     expect(planned).toEqual(rent && { start: "2027-02-15", end: endsOn, ...rent });
   },

@@ -1,5 +1,5 @@
-import { feeOf } from "#app/features/properties/model.ts";
 import type { Stay } from "#app/features/reservations/model.ts";
+import { feeByRule } from "#app/platform/fee-rules.ts";
 import { pastDueGraceDays } from "#app/features/reservations/terms/model.ts";
 import { addDays, addMonths, dateIn, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { minChargeCents, shareOfCents } from "#app/platform/money.ts";
@@ -137,12 +137,13 @@ export function plannedRent(
     priceCents: number;
     nextPriceCents: number | null;
     nextPriceFrom: IsoDate | null;
+    feeRule: string;
   },
   paidUntil: IsoDate,
 ) {
   const next = nextPeriod(lease, paidUntil);
   if (next === null) return null;
-  const amounts = rentFor(priceFor(lease, next.period.start), next.whole, next.period);
+  const amounts = rentFor(priceFor(lease, next.period.start), next.whole, next.period, lease.feeRule);
   return isChargeable(amounts) ? { ...next.period, ...amounts } : null;
 }
 
@@ -176,10 +177,11 @@ export function rentFor(
   priceCents: number,
   whole: Stay,
   part: Stay,
+  feeRule: string,
 ): { offerCents: number; feeCents: number } {
   const isWhole = part.start === whole.start && part.end === whole.end;
   const offerCents = Math.max(1, isWhole ? priceCents : partOf(priceCents, whole, part));
-  return { offerCents, feeCents: feeOf(offerCents) };
+  return { offerCents, feeCents: feeByRule(offerCents, feeRule) };
 }
 
 function partOf(cents: number, whole: Stay, part: Stay): number {
@@ -198,12 +200,13 @@ export function isChargeable({ offerCents, feeCents }: { offerCents: number; fee
 export function costOf(
   rent: Stay & { state: string; offerCents: number; feeCents: number },
   endsOn: IsoDate | null,
+  feeRule: string,
 ): { rentCents: number; feeCents: number } {
   const { offerCents, feeCents } = rent;
   if (rent.state === "waived") return { rentCents: 0, feeCents: 0 };
   if (endsOn === null || endsOn >= rent.end) return { rentCents: offerCents, feeCents };
   if (endsOn <= rent.start) return { rentCents: 0, feeCents: 0 };
-  const used = rentFor(offerCents, rent, { start: rent.start, end: endsOn });
+  const used = rentFor(offerCents, rent, { start: rent.start, end: endsOn }, feeRule);
   return { rentCents: used.offerCents, feeCents: Math.min(feeCents, used.feeCents) };
 }
 

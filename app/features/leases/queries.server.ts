@@ -58,6 +58,7 @@ function leaseRows(database: Queryable) {
       "reservations.status",
       "reservations.paymentStatus",
       "reservations.minStayDays",
+      "reservations.feeRule",
       "reservations.accessClosesAt",
       "properties.title",
       "properties.timeZone",

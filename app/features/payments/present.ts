@@ -84,7 +84,7 @@ function linesOf(reservation: ReservationRow): Stripe.Checkout.SessionCreatePara
     line(
       reservation,
       "Service fee",
-      `5% of ${formatCents(reservation.offerCents)} rent`,
+      `${reservation.feeRule} of ${formatCents(reservation.offerCents)} rent`,
       reservation.feeCents,
     ),
     line(reservation, "Deposit", `Returned after your stay: ${title}`, reservation.depositCents),

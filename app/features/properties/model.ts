@@ -2,15 +2,7 @@ import { addMonths, daysBetween, daysInWords, type IsoDate } from "#app/platform
 import { shareOfCents } from "#app/platform/money.ts";
 import type { Place } from "#app/platform/places/place.ts";
 
-export const typesOfSpace = [
-  "Driveway",
-  "Covered Garage",
-  "Parking Lot",
-  "Storage Unit",
-  "Basement",
-  "Other",
-] as const;
-export type TypeOfSpace = (typeof typesOfSpace)[number];
+export { type TypeOfSpace, typesOfSpace } from "#app/platform/space-types.ts";
 
 /** What can go into a space (`allowed` in the API), as a landlord reads it: vehicles, then things. */
 export const vehicleNames = {
@@ -169,11 +161,6 @@ export function monthlyCents(priceCents: number, pricePer: PricePeriod): number 
   };
   const [times, by] = months[pricePer];
   return shareOfCents(priceCents, times, by);
-}
-
-/** The service fee, which tenants pay on top: 5% of the rent, rounded half up to the cent. */
-export function feeOf(rentCents: number): number {
-  return shareOfCents(rentCents, 5, 100);
 }
 
 /** What a landlord may ask of a stay, if its terms name it, in this order. Of `overstay` the amount is for a day. */

@@ -1,5 +1,6 @@
 import { middleSize } from "#app/features/properties/present.ts";
 import { addDays, daysInWords, dayInWords, instantInWords } from "#app/platform/dates.ts";
+import { feeLabel } from "#app/platform/fee-rules.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { type EmailFacts, EmailLayout, EmailText } from "#app/ui/email-layout.tsx";
 import { linkGuest } from "./guest/link-guest.server.ts";
@@ -168,8 +169,18 @@ export function emailAbout(
 
 /** A reservation's space, dates and price, as its reader pays or receives it. */
 export function stayFacts(reservation: ReservationRow, reader: Reader): EmailFacts {
-  const { propertyTitle, city, state, cover, guestName, offerCents, feeCents, totalCents, discountPercent } =
-    reservation;
+  const {
+    propertyTitle,
+    city,
+    state,
+    cover,
+    guestName,
+    offerCents,
+    feeCents,
+    feeRule,
+    totalCents,
+    discountPercent,
+  } = reservation;
   const deposit: [string, string][] =
     reservation.depositCents > 0 ? [["Deposit", formatCents(reservation.depositCents)]] : [];
   const dates: [string, string] = ["Dates", stayInWords(reservation)];
@@ -178,7 +189,7 @@ export function stayFacts(reservation: ReservationRow, reader: Reader): EmailFac
       ? [
           dates,
           [discountPercent > 0 ? `Rent, ${discountPercent}% off` : "Rent", formatCents(offerCents)],
-          ["5% service fee", formatCents(feeCents)],
+          [feeLabel(feeRule), formatCents(feeCents)],
           ["Total", formatCents(totalCents)],
           ...deposit,
           ...(isLive(reservation.status)

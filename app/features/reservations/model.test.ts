@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { feeOf } from "#app/features/properties/model.ts";
+import { feeByRule, readFeeRule } from "#app/platform/fee-rules.ts";
 import { addDays } from "#app/platform/dates.ts";
 import {
   awaitsAnswer,
@@ -59,11 +59,11 @@ test.each([
   [12_345, 617],
   [99_990, 5000],
 ])("the fee of %i cents is %i cents: 5 %% rounded half up", (offer, fee) => {
-  expect(feeOf(offer)).toBe(fee);
+  expect(feeByRule(offer, "5%")).toBe(fee);
 });
 
 test("a quote is price times units, the fee, and their sum", () => {
-  expect(quote(4000, "Week", { start: "2026-11-21", end: "2026-12-08" })).toEqual({
+  expect(quote(4000, "Week", { start: "2026-11-21", end: "2026-12-08" }, readFeeRule("5%"))).toEqual({
     priceCents: 4000,
     pricePer: "Week",
     units: 3,
@@ -71,6 +71,7 @@ test("a quote is price times units, the fee, and their sum", () => {
     discountCents: 0,
     offerCents: 12_000,
     feeCents: 600,
+    feeRule: "5%",
     totalCents: 12_600,
   });
 });
@@ -88,14 +89,14 @@ test.each([
   (days, weekly, monthly, percent, offer) => {
     const stay = { start: "2026-11-21", end: addDays("2026-11-21", days) };
     const discounts = { weeklyDiscount: weekly, monthlyDiscount: monthly };
-    const made = quote(999, "Day", stay, discounts);
+    const made = quote(999, "Day", stay, readFeeRule("5%"), discounts);
     expect(made).toMatchObject({
       discountPercent: percent,
       offerCents: offer,
-      totalCents: offer + feeOf(offer),
+      totalCents: offer + feeByRule(offer, "5%"),
     });
     expect(made.offerCents + made.discountCents).toBe(999 * days);
-    expect(quote(999, "Week", stay, discounts).discountCents).toBe(0);
+    expect(quote(999, "Week", stay, readFeeRule("5%"), discounts).discountCents).toBe(0);
   },
 );
 

@@ -1,10 +1,5 @@
-import {
-  discountOf,
-  type Discounts,
-  feeOf,
-  type PricePeriod,
-  unitsOf,
-} from "#app/features/properties/model.ts";
+import { discountOf, type Discounts, type PricePeriod, unitsOf } from "#app/features/properties/model.ts";
+import { type FeeRule, feeOf } from "#app/platform/fee.ts";
 import { addDays, addMonths, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { Invalid } from "#app/platform/errors.ts";
 import { shareOfCents } from "#app/platform/money.ts";
@@ -87,6 +82,8 @@ export type Quote = {
   discountCents: number;
   offerCents: number;
   feeCents: number;
+  /** The rule of this fee, in words. */
+  feeRule: string;
   totalCents: number;
 };
 
@@ -172,6 +169,7 @@ export function quote(
   priceCents: number,
   pricePer: PricePeriod,
   stay: Stay,
+  fee: FeeRule,
   discounts: Discounts = noDiscounts,
 ): Quote {
   // Without an end, the first period is paid now.
@@ -179,9 +177,18 @@ export function quote(
   const discountPercent = discountOf(pricePer, discounts, daysBetween(stay.start, stay.end));
   const discountCents = shareOfCents(priceCents * units, discountPercent, 100);
   const offerCents = priceCents * units - discountCents;
-  const feeCents = feeOf(offerCents);
-  const totalCents = offerCents + feeCents;
-  return { priceCents, pricePer, units, discountPercent, discountCents, offerCents, feeCents, totalCents };
+  const feeCents = feeOf(offerCents, fee);
+  return {
+    priceCents,
+    pricePer,
+    units,
+    discountPercent,
+    discountCents,
+    offerCents,
+    feeCents,
+    feeRule: fee.text,
+    totalCents: offerCents + feeCents,
+  };
 }
 
 /** The quote's units in words: "3 weeks". */

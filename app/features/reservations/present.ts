@@ -28,6 +28,9 @@ export const paymentStatusJson = z
   .enum(["unpaid", "processing", "paid", "refunded"])
   .openapi("PaymentStatus");
 
+export const feeRuleShape = z
+  .string()
+  .describe("How the fee is computed, such as `5%` of the rent or `5% + $0.30, at least $1.00`.");
 const firstDay = z.string().describe("The first day, YYYY-MM-DD.");
 const lastDay = z.string().describe("The last day, included, YYYY-MM-DD.");
 
@@ -53,6 +56,7 @@ export const reservationJson = z
     discount_percent: z.int(),
     offer_amount: z.number().describe("The rent for the whole stay."),
     fee: z.number(),
+    fee_rule: feeRuleShape,
     total: z.number(),
     ...depositShape,
     start_date: firstDay,
@@ -130,6 +134,7 @@ export function presentReservation(row: ReservationRow): ReservationJson {
     discount_percent: row.discountPercent,
     offer_amount: toDollars(row.offerCents),
     fee: toDollars(row.feeCents),
+    fee_rule: row.feeRule,
     total: toDollars(row.totalCents),
     ...presentDeposit(row),
     start_date: stay.start,

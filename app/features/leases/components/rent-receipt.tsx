@@ -35,7 +35,7 @@ export function RentReceipt({ brandName, company, receipt }: Props) {
         <caption className="sr-only">Amounts in US dollars</caption>
         <tbody className="tabular-nums">
           <Line label="Rent">{formatDollars(receipt.rent)}</Line>
-          <Line label="5% service fee">{formatDollars(receipt.fee)}</Line>
+          <Line label="Service fee">{formatDollars(receipt.fee)}</Line>
           <Line label="Total" strong>
             {formatDollars(receipt.total)}
           </Line>

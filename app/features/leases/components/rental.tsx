@@ -60,7 +60,7 @@ export function Rental(props: RentalProps) {
         <p className="text-soft">
           {isLandlord && `${lease.guest_name}, `}
           {formatDollars(lease.price)} per {per}
-          {!isLandlord && " plus 5% service fee"}, {hasStarted ? "since" : "from"}{" "}
+          {!isLandlord && " plus the service fee"}, {hasStarted ? "since" : "from"}{" "}
           {dayInWords(lease.started_on)}
           {lastDay === null &&
             `. Ends with ${lease.notice_days === 1 ? "1 day’s" : `${lease.notice_days} days’`} notice.`}

@@ -147,7 +147,7 @@ async function addRent(trx: Transaction, lease: LeaseRow, today: string): Promis
   const chargedOn = addDays(next.period.start, -chargedDaysBefore);
   const id = newId("rnt");
   const priceCents = await priceOf(trx, lease, next.period.start);
-  const amounts = rentFor(priceCents, next.whole, next.period);
+  const amounts = rentFor(priceCents, next.whole, next.period, lease.feeRule);
   await trx
     .insertInto("rents")
     .values({

@@ -16,7 +16,7 @@ export async function cutRents(trx: Transaction, lease: LeaseRow, endsOn: IsoDat
     if (wasPaid(rent) || rent.state === "waived") {
       const rentId = rentIdInPayments(lease, rent);
       if (rentId === null && !isLive(lease.status)) continue;
-      await refundUnused(trx, lease.reservationId, rentId, costOf(rent, endsOn));
+      await refundUnused(trx, lease.reservationId, rentId, costOf(rent, endsOn, lease.feeRule));
     } else await cutUnpaid(trx, lease, rent, endsOn);
   }
 }
@@ -35,7 +35,7 @@ async function cutUnpaid(
     await change.set({ state: "waived", updatedAt: now() }).execute();
   } else if (rent.end > endsOn) {
     const part = { start: rent.start, end: endsOn };
-    const amounts = rentFor(rent.offerCents, rent, part);
+    const amounts = rentFor(rent.offerCents, rent, part, lease.feeRule);
     const state = isChargeable(amounts) ? rent.state : "waived";
     await change.set({ period: toRange(part), ...amounts, state, updatedAt: now() }).execute();
   }

@@ -10,7 +10,7 @@ import { toDollars } from "#app/platform/money.ts";
 import { cancellationInWords, laterChargeDay } from "../lifecycle/model.ts";
 import { depositShape } from "../lifecycle/present.ts";
 import { type Quote, type Stay, unitsInWords } from "../model.ts";
-import { datesJson, presentDates } from "../present.ts";
+import { datesJson, feeRuleShape, presentDates } from "../present.ts";
 import {
   contentsAsked,
   describeCharges,
@@ -74,6 +74,7 @@ export const quoteJson = z
     discount_percent: z.int(),
     offer: z.number().describe("The rent for the whole stay, less the discount."),
     fee: z.number(),
+    fee_rule: feeRuleShape,
     total: z.number(),
     deposit: depositShape.deposit,
     cancellation_policy: z.enum(cancellationPolicies),
@@ -134,6 +135,7 @@ export function presentQuote({ quote, stay, policy, today, depositCents, ...pric
     discount_percent: quote.discountPercent,
     offer: toDollars(quote.offerCents),
     fee: toDollars(quote.feeCents),
+    fee_rule: quote.feeRule,
     total: toDollars(quote.totalCents),
     deposit: toDollars(depositCents),
     cancellation_policy: policy,

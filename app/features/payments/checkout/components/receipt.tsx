@@ -1,6 +1,7 @@
 import { isLateFeeId } from "../../extra-charges/model.ts";
 import type { ReactNode } from "react";
 import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
+import { feeLabel } from "#app/platform/fee-rules.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { startedPeriod, stayOf, unitsInWords } from "#app/features/reservations/model.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
@@ -13,7 +14,7 @@ type Props = { brandName: string; company: string[]; reservation: ReservationJso
 
 /** A printable receipt of a reservation, line by line. */
 export function Receipt({ brandName, company, reservation, receipt }: Props) {
-  const { title, address, start_date, end_date, units, price, offer_amount, fee, total, discount } =
+  const { title, address, start_date, end_date, units, price, offer_amount, fee, fee_rule, total, discount } =
     reservation;
   const { paid, refunded, as_paid: asPaid, more } = receipt;
   const period = reservation.price_per;
@@ -71,7 +72,7 @@ export function Receipt({ brandName, company, reservation, receipt }: Props) {
           ) : (
             <Line label="Rent">{formatDollars(asPaid.rent)}</Line>
           )}
-          <Line label="5% service fee">{formatDollars(asPaid?.fee ?? fee)}</Line>
+          <Line label={feeLabel(fee_rule)}>{formatDollars(asPaid?.fee ?? fee)}</Line>
           <Line label="Total" strong>
             {formatDollars(asPaid ? sumDollars([asPaid.rent, asPaid.fee]) : total)}
           </Line>

@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
+import { feeOf } from "#app/platform/fee.ts";
 import { formatCents, formatDollars, toCents } from "#app/platform/money.ts";
 import { call } from "#app/ui/call.ts";
-import { feeOf, pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
+import { pricePeriods, typesOfSpace } from "#app/features/properties/model.ts";
 import type { PriceEstimateJson } from "#app/features/properties/search/present.ts";
+import { useServiceFee } from "#app/features/properties/card/components/use-service-fee.ts";
 import type { PropertyDraft } from "./property-draft.ts";
 
 type Asked = Pick<PropertyDraft, "zipcode" | "type_of_space" | "price_per">;
@@ -21,13 +23,14 @@ export function SimilarPrices({ draft }: { draft: PropertyDraft }) {
 
 /** What the landlord gets of the price, and what tenants pay. */
 function Earnings({ draft }: { draft: PropertyDraft }) {
+  const fee = useServiceFee(draft.type_of_space);
   const cents = toCents(draft.price);
   const per = pricePeriods.find((name) => name === draft.price_per);
   if (cents === null || cents === 0 || !per) return null;
   return (
     <output className="text-base text-ink tabular-nums">
       You get <strong>{formatCents(cents)}</strong> {period(per)}, tenants pay{" "}
-      <strong>{formatCents(cents + feeOf(cents))}</strong>.
+      <strong>{formatCents(cents + feeOf(cents, fee))}</strong>.
     </output>
   );
 }

@@ -51,8 +51,8 @@ export function searchInWords(search: Search): string {
 /** What prices are compared by, for people: the same in the filter and in the order. */
 export function comparedInWords(search: Search): string {
   return hasStay(search)
-    ? `Total for ${datesInWords(search.from, search.to)}, with the 5% service fee.`
-    : "Monthly price, before the 5% service fee.";
+    ? `Total for ${datesInWords(search.from, search.to)}, with the service fee.`
+    : "Monthly price, before the service fee.";
 }
 
 /** Sizes that people know by what they hold, in feet. */

@@ -12,7 +12,7 @@ export function TrustRow({ className = "" }: { className?: string }) {
 const claims = [
   [BadgeCheck, "Every renter’s ID is checked"],
   [Undo2, "Full refund if declined"],
-  [Receipt, "5% fee, shown up front"],
+  [Receipt, "Fee shown up front"],
 ] as const;
 
 function Claims() {

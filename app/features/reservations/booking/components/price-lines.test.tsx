@@ -4,7 +4,7 @@ import { PriceLines } from "./price-lines.tsx";
 
 const line = { id: "prp_1", label: "Capitol garage", note: "", problem: "Those dates are already taken." };
 const wordsOf = (offer: number | null, total: number | null = 126) =>
-  renderToStaticMarkup(<PriceLines lines={[{ ...line, offer }]} fee={6} total={total} />);
+  renderToStaticMarkup(<PriceLines lines={[{ ...line, offer }]} fee={6} feeRule="5%" total={total} />);
 
 it("shows a total if there is a price, and no $0.00 if there is none", () => {
   expect(wordsOf(120)).toContain("$126.00");

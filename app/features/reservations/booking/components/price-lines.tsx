@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { feeLabel } from "#app/platform/fee-rules.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { claimHours } from "#app/features/reservations/lifecycle/model.ts";
 
@@ -19,14 +20,22 @@ export type PriceLine = {
 type Props = {
   lines: PriceLine[];
   fee: number;
+  /** Null where the spaces' fees have different rules. */
+  feeRule: string | null;
   /** Null while a line can't be had: then there is nothing to pay. */
   total: number | null;
   /** Paid with the total, and returned after the stay. */
   deposit?: number;
 };
 
-/** Rent, the 5% fee, the total and the deposit, in the server's decimal dollars. */
-export function PriceLines({ lines, fee, total, deposit = 0 }: Props) {
+/** The rule by which all of these have their fee; null if there are several. */
+export function oneRule(of: readonly { fee_rule: string }[]): string | null {
+  const rules = new Set(of.map(({ fee_rule }) => fee_rule));
+  return rules.size === 1 ? [...rules][0]! : null;
+}
+
+/** Rent, the fee, the total and the deposit, in the server's decimal dollars. */
+export function PriceLines({ lines, fee, feeRule, total, deposit = 0 }: Props) {
   return (
     <dl className="flex flex-col gap-3 tabular-nums">
       {lines.map((line) => (
@@ -53,7 +62,7 @@ export function PriceLines({ lines, fee, total, deposit = 0 }: Props) {
       {total !== null && lines.some(({ offer }) => offer !== null) && (
         <>
           <div className="flex items-baseline justify-between gap-4">
-            <dt>5% service fee</dt>
+            <dt>{feeLabel(feeRule)}</dt>
             <dd>{formatDollars(fee)}</dd>
           </div>
           <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">

@@ -1,11 +1,13 @@
 import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
+import { useServiceFees } from "#app/features/properties/card/components/use-service-fee.ts";
+import { type FeeRule, feeRuleOf } from "#app/platform/fee.ts";
 import { formatDollars, sumDollars, toCents, toDollars } from "#app/platform/money.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { quote, startedPeriod, stayOf, unitsInWords } from "#app/features/reservations/model.ts";
 import { discountsIn } from "#app/features/properties/model.ts";
 import type { QuoteJson } from "#app/features/reservations/booking/present.ts";
 import { NextFree } from "./next-free.tsx";
-import { PriceLines } from "./price-lines.tsx";
+import { oneRule, PriceLines } from "./price-lines.tsx";
 import type { Quoted, Space } from "./use-quotes.tsx";
 import type { FirstDates } from "./use-stay-dates.ts";
 
@@ -20,7 +22,8 @@ type Props = {
 
 /** The server's quote for the chosen spaces and dates. */
 export function QuoteSummary({ quoted, undated = [], asking, onTake }: Props) {
-  const priced = undated.flatMap(priceOf);
+  const fees = useServiceFees();
+  const priced = undated.flatMap((space) => priceOf(space, feeRuleOf(fees, space.type_of_space ?? "")));
   if (quoted.length + priced.length === 0) return asking ? <QuoteSkeleton /> : null;
   const isAlone = quoted.length + priced.length === 1;
   const isRefused = quoted.some(({ quote: one }) => !one?.available);
@@ -38,6 +41,7 @@ export function QuoteSummary({ quoted, undated = [], asking, onTake }: Props) {
           ...priced.map((one) => undatedLineOf(one, isAlone)),
         ]}
         fee={sumOf([...quoted, ...priced], "fee")}
+        feeRule={oneRule([...quoted, ...priced].flatMap(({ quote: one }) => one ?? []))}
         total={isRefused ? null : sumOf([...quoted, ...priced], "total")}
         deposit={sumDollars(quoted.map((one) => one.quote?.deposit ?? 0))}
       />
@@ -118,17 +122,28 @@ type Priced = {
   title: string;
   quote: Pick<
     QuoteJson,
-    "unit_words" | "price" | "discount" | "discount_percent" | "offer" | "fee" | "total"
+    "unit_words" | "price" | "discount" | "discount_percent" | "offer" | "fee" | "fee_rule" | "total"
   >;
 };
 
 /** The price of the chosen periods while their days are unknown; nothing if the cart has no price. */
-function priceOf({ id, title, quantity, price, price_per: period, ...space }: Space): Priced[] {
+function priceOf({ id, title, quantity, price, price_per: period, ...space }: Space, fee: FeeRule): Priced[] {
   const cents = toCents(price ?? "");
   if (cents === null || period === undefined) return [];
   const stay = stayOf("2026-01-01", null, period, quantity);
-  const { units, offerCents, feeCents, totalCents, ...off } = quote(cents, period, stay, discountsIn(space));
-  const sums = { offer: toDollars(offerCents), fee: toDollars(feeCents), total: toDollars(totalCents) };
+  const { units, offerCents, feeCents, feeRule, totalCents, ...off } = quote(
+    cents,
+    period,
+    stay,
+    fee,
+    discountsIn(space),
+  );
+  const sums = {
+    offer: toDollars(offerCents),
+    fee: toDollars(feeCents),
+    fee_rule: feeRule,
+    total: toDollars(totalCents),
+  };
   const discount = { discount: toDollars(off.discountCents), discount_percent: off.discountPercent };
   return [
     {

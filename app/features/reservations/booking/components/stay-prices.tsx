@@ -1,4 +1,5 @@
 import { discountsIn, type PricePeriod } from "#app/features/properties/model.ts";
+import { useServiceFee } from "#app/features/properties/card/components/use-service-fee.ts";
 import { discountsInWords } from "#app/features/properties/card/components/policy-in-words.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { addDays, type IsoDate } from "#app/platform/dates.ts";
@@ -8,6 +9,7 @@ import { quote, stayOf } from "#app/features/reservations/model.ts";
 /** What usual stays cost in all. They are of whole periods, so that their first day does not matter. */
 export function StayPrices({ property }: { property: PropertyJson }) {
   const { price, price_per: period } = property;
+  const fee = useServiceFee(property.type_of_space);
   const cents = toCents(price);
   const discounts = discountsInWords(property);
   if (cents === null) return null;
@@ -19,7 +21,7 @@ export function StayPrices({ property }: { property: PropertyJson }) {
             <dt className="text-sm text-soft">{words}</dt>
             <dd className="font-semibold tabular-nums">
               {formatCents(
-                quote(cents, period, stayOf(first, last, period), discountsIn(property)).totalCents,
+                quote(cents, period, stayOf(first, last, period), fee, discountsIn(property)).totalCents,
               )}
             </dd>
           </div>

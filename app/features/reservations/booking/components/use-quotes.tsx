@@ -14,6 +14,7 @@ export type Space = {
   /** The price of one period in decimal dollars, as the cart remembers it. */
   price?: number;
   price_per?: PricePeriod;
+  type_of_space?: string;
   /** Rented without an end, too. */
   renews?: boolean;
   weekly_discount?: number | null;

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { feeOf } from "#app/features/properties/model.ts";
 import {
   type AgreementWords,
   agreementWords,
@@ -15,6 +14,7 @@ import {
   unknownPlaceholders,
 } from "../../terms/model.ts";
 import { addDays, dayInWords, daysInWords } from "#app/platform/dates.ts";
+import { feeByRule } from "#app/platform/fee-rules.ts";
 import { formatCents } from "#app/platform/money.ts";
 import { cancellationInWords } from "../../lifecycle/model.ts";
 import { unitsInWords } from "../../model.ts";
@@ -88,7 +88,7 @@ export function renewalOf({ propertyId, title, stay, quote, depositCents, minSta
     title,
     pricePer: quote.pricePer === "Week" ? "Week" : "Month",
     start: stay.start,
-    amountCents: quote.priceCents + feeOf(quote.priceCents),
+    amountCents: quote.priceCents + feeByRule(quote.priceCents, quote.feeRule),
     firstChargeCents: quote.totalCents,
     depositCents,
     noticeDays: config.noticeDays,

@@ -6,6 +6,7 @@ import {
   type Discounts,
   type PricePeriod,
   rangesOf,
+  type TypeOfSpace,
 } from "#app/features/properties/model.ts";
 import {
   freeStaysNear,
@@ -31,6 +32,7 @@ import { config } from "#app/platform/config.server.ts";
 import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { db } from "#app/platform/db.server.ts";
 import { Conflict, Invalid, NotFound } from "#app/platform/errors.ts";
+import { feeRuleOf } from "#app/platform/fee.ts";
 import { toDollars } from "#app/platform/money.ts";
 import type { fitHints } from "#app/features/reservations/terms/model.ts";
 import { agreementTerms, markOf, renewalOf } from "./fix-terms.server.ts";
@@ -232,6 +234,7 @@ type Priced = StayLimits &
   Discounts & {
     priceCents: number;
     pricePer: PricePeriod;
+    typeOfSpace: TypeOfSpace;
     timeZone: string;
     renews: boolean;
     firstFreeDay: IsoDate | null;
@@ -262,7 +265,8 @@ function priceStay(property: Priced, wish: Wish): { stay: Stay; quote: Quote } {
   }
   const problem = limitProblem(stay, property, todayIn(property.timeZone));
   if (problem) refuse(problem.field, problem.message);
-  return { stay, quote: quote(property.priceCents, period, stay, property) };
+  const fee = feeRuleOf(config.serviceFee, property.typeOfSpace);
+  return { stay, quote: quote(property.priceCents, period, stay, fee, property) };
 }
 
 /** A rental without an end is chosen, and only where the landlord offers it. */

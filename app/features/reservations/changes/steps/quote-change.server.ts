@@ -1,6 +1,7 @@
 import type { Queryable } from "#app/platform/db.server.ts";
 import { addDays, daysBetween, type IsoDate } from "#app/platform/dates.ts";
 import { Conflict, Invalid } from "#app/platform/errors.ts";
+import { readFeeRule } from "#app/platform/fee-rules.ts";
 import { minChargeCents } from "#app/platform/money.ts";
 import { goodsAmong, goodsLost } from "#app/features/properties/model.ts";
 import { now } from "#app/platform/clock.server.ts";
@@ -86,8 +87,9 @@ export async function quoteChange(
     throw new Conflict(offer.gapDays > 0 ? `${datesTaken} ${gapProblem(offer.gapDays)}` : datesTaken);
   const { priceCents, pricePer } = space ?? reservation;
   const { cancellationPolicy: policy, timeZone } = reservation;
+  const fee = readFeeRule(reservation.feeRule);
   // The first period of a rental costs the same wherever it begins.
-  const is = isEndless ? reservation : quote(priceCents, pricePer, after, offer);
+  const is = isEndless ? reservation : quote(priceCents, pricePer, after, fee, offer);
   const at = now();
   const difference = differenceOf({
     before,

@@ -1,5 +1,6 @@
 import CalendarPlus from "~icons/lucide/calendar-plus";
 import { daysInWords } from "#app/platform/dates.ts";
+import { feeInWords } from "#app/platform/fee-rules.ts";
 import { formatDollars } from "#app/platform/money.ts";
 import type { ReservationJson } from "#app/features/reservations/present.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -10,7 +11,7 @@ import { Link } from "#app/ui/link.tsx";
 
 /** A reservation to show or print: its code for people and scanners, its dates and its total. */
 export function Ticket({ reservation }: { reservation: ReservationJson }) {
-  const { id, title, address, start_date, end_date, total, reservation_code: code } = reservation;
+  const { id, title, address, start_date, end_date, fee_rule, total, reservation_code: code } = reservation;
   const awaits = codeAwaits(reservation);
   return (
     <article className="card grid break-inside-avoid gap-6 p-5 shadow-raised sm:p-6 lg:grid-cols-[1fr_auto]">
@@ -27,7 +28,7 @@ export function Ticket({ reservation }: { reservation: ReservationJson }) {
           <dd className="first-letter:uppercase">{daysInWords(start_date, end_date)}</dd>
           <dt className="text-soft">Total</dt>
           <dd>
-            {formatDollars(total)} <span className="text-sm text-soft">with the 5% service fee</span>
+            {formatDollars(total)} <span className="text-sm text-soft">with the {feeInWords(fee_rule)}</span>
           </dd>
           <dt className="text-soft">Reservation ID</dt>
           <dd className="flex min-w-0 items-center text-sm text-soft">

@@ -1,3 +1,4 @@
+import { feeInWords } from "#app/platform/fee-rules.ts";
 import { formatDollars, sumDollars } from "#app/platform/money.ts";
 import { dayInWords } from "#app/platform/dates.ts";
 import { policyNames } from "#app/features/properties/model.ts";
@@ -64,8 +65,8 @@ export function refundInWords(reservation: ReservationJson): string {
   const { payment_status, refund_now, total, deposit, cancellation_policy } = reservation;
   // After a change of dates more may have been paid: what that kept isn't refunded by canceling.
   const price = sumDollars([total, deposit]);
-  const included =
-    deposit > 0 ? "the 5% service fee and the deposit included" : "the 5% service fee included";
+  const fee = feeInWords(reservation.fee_rule);
+  const included = deposit > 0 ? `the ${fee} and the deposit included` : `the ${fee} included`;
   const back = `You get ${formatDollars(refund_now)} back on your card`;
   const banks = "Banks take up to ten days to show it.";
   const { name } = policyNames[cancellation_policy];

@@ -1,0 +1,12 @@
+import { useRouteLoaderData } from "react-router";
+import { type FeeRule, feeRuleOf, type FeeRules } from "#app/platform/fee.ts";
+
+/** What tenants pay on top of the rent now, by type of space. */
+export function useServiceFees(): FeeRules {
+  return useRouteLoaderData<{ serviceFee: FeeRules }>("root")!.serviceFee;
+}
+
+/** The same for one type. */
+export function useServiceFee(typeOfSpace: string): FeeRule {
+  return feeRuleOf(useServiceFees(), typeOfSpace);
+}

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  feeInWords,
+  feeLabel,
+  formatFeeRule,
+  describeFees,
+  feeByRule,
+  parseFeeRule,
+  parseFeeRules,
+} from "./fee-rules.ts";
+import { shareOfCents } from "./money.ts";
+
+const cents = fc.integer({ min: 0, max: 100_000 });
+const anyRule = fc
+  .record({
+    basisPoints: fc.integer({ min: 0, max: 5000 }),
+    fixedCents: cents,
+    minCents: cents,
+    above: fc.option(cents),
+  })
+  .map(({ above, ...rule }) => ({
+    ...rule,
+    maxCents: above === null ? null : Math.min(100_000, rule.minCents + above),
+  }));
+
+test("a rule is read as it is written", () => {
+  fc.assert(
+    fc.property(anyRule, (rule) => {
+      expect(parseFeeRule(formatFeeRule(rule))).toEqual({ ...rule, text: formatFeeRule(rule) });
+    }),
+  );
+});
+
+test.each([
+  ["5%", "5%"],
+  [" 5.00 %".replace(" %", "%"), "5%"],
+  ["7.25%  +  $1", "7.25% + $1.00"],
+  ["0% + $3, at least $3", "0% + $3.00, at least $3.00"],
+  ["5%, at most $1000", "5%, at most $1000.00"],
+])("%j is the rule %j", (text, rule) => {
+  expect(parseFeeRule(text)!.text).toBe(rule);
+});
+
+test.each([
+  "",
+  "5",
+  "-5%",
+  "51%",
+  "5.125%",
+  "5% + 1",
+  "5% + $0.305",
+  "5%, at least $5, at most $4",
+  "5%, at most $1001",
+  "5%; Shed: 4%",
+  "5%; Basement: 4%; basement: 3%",
+  "5%; Basement 4%",
+  "5%;",
+])("%j is refused", (text) => {
+  expect(parseFeeRules(text)).toBe(null);
+});
+
+test("types of space may differ, whatever the case of their names", () => {
+  const rules = parseFeeRules("5%; parking lot: 8% + $0.50; Basement: 4%")!;
+  expect(Object.keys(rules.ofTypes)).toEqual(["Parking Lot", "Basement"]);
+  expect(describeFees(rules)).toBe(
+    "5% of the rent (parking lot: 8% of the rent and $0.50) (basement: 4% of the rent)",
+  );
+});
+
+test("a fee is its share and its fixed part, within its limits, and never falls as the rent rises", () => {
+  expect([99, 1000, 100_000].map((rent) => feeByRule(rent, "5% + $0.30, at least $1, at most $20"))).toEqual([
+    100, 100, 2000,
+  ]);
+  expect(feeByRule(1000, "5% + $0.30")).toBe(80);
+  fc.assert(
+    fc.property(anyRule, cents, cents, (rule, rent, more) => {
+      const text = formatFeeRule(rule);
+      expect(feeByRule(rent + more, text)).toBeGreaterThanOrEqual(feeByRule(rent, text));
+    }),
+  );
+  fc.assert(
+    fc.property(cents, (rent) => {
+      expect(feeByRule(rent, "5%")).toBe(shareOfCents(rent, 5, 100));
+    }),
+  );
+});
+
+test("a fee has its percentage in words where it has no other part", () => {
+  expect(["5%", "5% + $0.30", null].map(feeInWords)).toEqual([
+    "5% service fee",
+    "service fee",
+    "service fee",
+  ]);
+  expect(["5%", null].map(feeLabel)).toEqual(["5% service fee", "Service fee"]);
+});

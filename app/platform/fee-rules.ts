@@ -1,0 +1,97 @@
+import { type FeeRule, type FeeRules, feeOf } from "./fee.ts";
+import { formatCents, toCents } from "./money.ts";
+import { typesOfSpace } from "./space-types.ts";
+
+const maxBasisPoints = 5000;
+const maxFeeCents = 100_000;
+
+/** The fee by a rule in words. Throws RangeError if it is none. */
+export function feeByRule(cents: number, rule: string): number {
+  return feeOf(cents, readFeeRule(rule));
+}
+
+/** Throws RangeError if it is no rule. */
+export function readFeeRule(text: string): FeeRule {
+  const rule = parseFeeRule(text);
+  if (rule === null) throw new RangeError(`“${text}” is no rule of a fee.`);
+  return rule;
+}
+
+const grammar =
+  /^(\d{1,2}(?:\.\d{1,2})?)%(?: \+ \$([\d.]+))?(?:, at least \$([\d.]+))?(?:, at most \$([\d.]+))?$/;
+
+/** "5%", or with more of its parts "5% + $0.30, at least $1, at most $50"; null if it is no such rule. */
+export function parseFeeRule(text: string): FeeRule | null {
+  const [, percent, ...amounts] = grammar.exec(text.trim().replaceAll(/\s+/g, " ")) ?? [];
+  if (percent === undefined) return null;
+  const [fixed, min, max] = amounts.map((amount) => (amount === undefined ? undefined : toCents(amount)));
+  const parts = {
+    basisPoints: toCents(percent)!,
+    fixedCents: fixed ?? 0,
+    minCents: min ?? 0,
+    maxCents: max ?? null,
+  };
+  const isReadable = [fixed, min, max].every((cents) => cents !== null && (cents ?? 0) <= maxFeeCents);
+  const isWithin = parts.basisPoints <= maxBasisPoints && (parts.maxCents ?? Infinity) >= parts.minCents;
+  return isReadable && isWithin ? { ...parts, text: formatFeeRule(parts) } : null;
+}
+
+/**
+ * A rule for all types of space, and after semicolons those of types that differ: "5%; Parking Lot: 8% + $0.50". Null if
+ * one can't be read, or a type doesn't exist or is named twice.
+ */
+export function parseFeeRules(rules: string): FeeRules | null {
+  const [first = "", ...others] = rules.split(";");
+  const standard = parseFeeRule(first);
+  if (standard === null) return null;
+  const ofTypes: FeeRules["ofTypes"] = {};
+  for (const other of others) {
+    const [name = "", text = ""] = other.split(":");
+    const type = typesOfSpace.find((known) => known.toLowerCase() === name.trim().toLowerCase());
+    const rule = parseFeeRule(text);
+    if (!type || rule === null || ofTypes[type]) return null;
+    ofTypes[type] = rule;
+  }
+  return { standard, ofTypes };
+}
+
+/** "5% of the rent", "5% of the rent and $0.30, at least $1.00", and where types of space differ, theirs. */
+export function describeFees({ standard, ofTypes }: FeeRules): string {
+  const others = Object.entries(ofTypes).map(
+    ([type, rule]) => ` (${type.toLowerCase()}: ${describeFee(rule)})`,
+  );
+  return describeFee(standard) + others.join("");
+}
+
+function describeFee(rule: FeeRule): string {
+  return rule.text.replace("%", "% of the rent").replace(" + ", " and ");
+}
+
+/** "5% service fee", where nothing but a share of the rent is taken; else "service fee". */
+export function feeInWords(rule: string | null): string {
+  return rule !== null && /^[\d.]+%$/.test(rule) ? `${rule} service fee` : "service fee";
+}
+
+/** The same at the beginning of a line. */
+export function feeLabel(rule: string | null): string {
+  return feeInWords(rule).replace(/^s/, "S");
+}
+
+/** A rule as `parseFeeRule` reads it, in one way only. */
+export function formatFeeRule({
+  basisPoints,
+  fixedCents,
+  minCents,
+  maxCents,
+}: Omit<FeeRule, "text">): string {
+  const parts = [
+    `${basisPoints / 100}%`,
+    fixedCents > 0 ? ` + ${plain(fixedCents)}` : "",
+    minCents > 0 ? `, at least ${plain(minCents)}` : "",
+    maxCents === null ? "" : `, at most ${plain(maxCents)}`,
+  ];
+  return parts.join("");
+}
+
+/** "$1,000.00" is not read; "$1000.00" is. */
+const plain = (cents: number) => formatCents(cents).replaceAll(",", "");

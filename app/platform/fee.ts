@@ -1,0 +1,29 @@
+import { shareOfCents } from "./money.ts";
+import type { TypeOfSpace } from "./space-types.ts";
+
+/** What a fee takes of an amount: a share of it and a fixed part, within limits. */
+export type FeeRule = {
+  /** Hundredths of a percent. */
+  basisPoints: number;
+  fixedCents: number;
+  minCents: number;
+  /** Null without a limit. */
+  maxCents: number | null;
+  /** The same in words, such as "5% + $0.30", as it is stored with reservations. */
+  text: string;
+};
+
+/** The rule of all types of space, and those of types that differ. */
+export type FeeRules = { standard: FeeRule; ofTypes: Partial<Record<TypeOfSpace, FeeRule>> };
+
+/** The fee of an amount in cents, its share rounded half up to the cent. `fee_of` in the database says the same. */
+export function feeOf(cents: number, rule: Omit<FeeRule, "text">): number {
+  const { basisPoints, fixedCents, minCents, maxCents } = rule;
+  const fee = shareOfCents(cents, basisPoints, 10_000) + fixedCents;
+  return Math.min(Math.max(fee, minCents), maxCents ?? Infinity);
+}
+
+/** The rule of a type of space, or of all where none is chosen yet. */
+export function feeRuleOf({ standard, ofTypes }: FeeRules, typeOfSpace: string): FeeRule {
+  return ofTypes[typeOfSpace as TypeOfSpace] ?? standard;
+}
