@@ -40,7 +40,7 @@ export type AboutSetting = {
 export type OnScreen = {
   group: "Brand" | "Company" | "Home page" | "Fee" | "Limits and times";
   label: string;
-  control?: "area" | "color" | "email" | "number" | "choice" | "picture";
+  control?: "area" | "color" | "email" | "fee" | "number" | "choice" | "picture";
 };
 
 /**
@@ -305,7 +305,7 @@ export const sections = {
       about: "Hours a tenant has for ID and payment after Accept",
     }),
     SERVICE_FEE: feeRules.prefault("5%").meta({
-      screen: { group: "Fee", label: "Service fee", control: "area" },
+      screen: { group: "Fee", label: "Service fee", control: "fee" },
       about:
         "What tenants pay on top of the rent: a percentage, and if you like a fixed part for each payment, a minimum and a maximum, such as `5% + $0.30, at least $1, at most $50`; types of space may differ, after semicolons: `5%; Parking Lot: 8%; Storage Unit: 4%`. Reservations keep the fee that they were made with",
     }),

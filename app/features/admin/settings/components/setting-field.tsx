@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { brandColorsOf } from "#app/platform/brand-colors.ts";
 import { Field, SelectField, TextAreaField } from "#app/ui/field.tsx";
+import { FeePreview } from "./fee-preview.tsx";
 import type { SettingJson } from "../present.ts";
 
 /** One setting: empty for its default, which the field shows; what the environment sets can't be changed. */
@@ -18,6 +19,13 @@ export function SettingField({ setting, error }: { setting: SettingJson; error: 
     autoComplete: "off",
   };
   if (control === "area") return <TextAreaField {...shared} rows={3} />;
+  if (control === "fee")
+    return (
+      <div className="flex flex-col gap-3">
+        <TextAreaField {...shared} rows={3} onChange={(event) => setTyped(event.target.value)} />
+        <FeePreview rule={typed.trim() || setting.default} />
+      </div>
+    );
   if (control === "choice")
     return (
       <SelectField {...shared}>

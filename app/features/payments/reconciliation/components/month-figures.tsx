@@ -2,14 +2,22 @@ import Download from "~icons/lucide/download";
 import type { MonthJson } from "#app/features/payments/reconciliation/present.ts";
 import { formatCents } from "#app/platform/money.ts";
 
-const shown: [keyof Omit<MonthJson, "month">, string][] = [
-  ["chargedCents", "Charged"],
-  ["refundedCents", "Refunded"],
-  ["feeCents", "Our fees"],
-  ["processingCents", "Processing fees"],
-  ["paidOutCents", "Paid out"],
-  ["owedCents", "Owed to landlords at its end"],
+const shown: [(figures: MonthJson) => number | null, string][] = [
+  [({ chargedCents }) => chargedCents, "Charged"],
+  [({ refundedCents }) => refundedCents, "Refunded"],
+  [({ feeCents }) => feeCents, "Our fees"],
+  [({ processingCents }) => processingCents, "Processing fees"],
+  [leftOfFees, "Left of our fees"],
+  [({ paidOutCents }) => paidOutCents, "Paid out"],
+  [({ owedCents }) => owedCents, "Owed to landlords at its end"],
 ];
+
+/** What our fees left once the processor was paid; null as long as that isn't known. */
+function leftOfFees({ feeCents, processingCents }: MonthJson): number | null {
+  return processingCents === null ? null : feeCents - processingCents;
+}
+
+const inWords = (cents: number | null) => (cents === null ? "Not known now" : formatCents(cents));
 
 /** A month's figures, and the year's files. */
 export function MonthFiguresList({ figures }: { figures: MonthJson }) {
@@ -17,11 +25,11 @@ export function MonthFiguresList({ figures }: { figures: MonthJson }) {
   return (
     <div className="flex flex-col gap-4">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-3">
-        {shown.map(([field, name]) => (
-          <div key={field} className="card flex min-w-0 flex-col gap-1 p-4">
+        {shown.map(([figureOf, name]) => (
+          <div key={name} className="card flex min-w-0 flex-col gap-1 p-4">
             <dt className="text-sm text-soft">{name}</dt>
             <dd className="font-heading text-xl font-bold wrap-anywhere tabular-nums">
-              {figures[field] === null ? "Not known now" : formatCents(figures[field])}
+              {inWords(figureOf(figures))}
             </dd>
           </div>
         ))}
