@@ -8,10 +8,13 @@ import { HowItWorks } from "#app/features/properties/search/components/home-abou
 import { HomeShortcuts } from "#app/features/properties/search/components/home-shortcuts.tsx";
 import { SearchCells } from "#app/features/properties/search/components/search-cells.tsx";
 import { parseSearch } from "#app/features/properties/search/components/search-url.ts";
+import { readFeeRule } from "#app/platform/fee-rules.ts";
 import { htmlOf } from "#app/platform/keep-html.server.ts";
 import { Footer } from "#app/ui/footer.tsx";
 import { HtmlOfContext, Kept } from "#app/ui/kept.tsx";
 import { partsLoaded } from "#app/ui/lazy.tsx";
+
+const fee = readFeeRule("5%");
 
 const search = (text = "") => parseSearch(new URLSearchParams(text));
 const all =
@@ -54,14 +57,14 @@ const parts: Record<string, ReactNode> = {
     <Kept<CardTextProps>
       as="div"
       of={CardText}
-      given={{ facts, to: "/properties/prp_1", moves: false, stay, blank: undefined }}
+      given={{ facts, to: "/properties/prp_1", moves: false, stay, blank: undefined, fee }}
     />
   ),
   "a draft's text": (
     <Kept<CardTextProps>
       as="div"
       of={CardText}
-      given={{ facts: draft, to: "/", moves: false, stay: "", blank: { size: "Length" } }}
+      given={{ facts: draft, to: "/", moves: false, stay: "", blank: { size: "Length" }, fee }}
     />
   ),
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { FeeRule } from "#app/platform/fee.ts";
 import { milesInWords } from "#app/features/properties/model.ts";
 import { Link } from "#app/ui/link.tsx";
 import {
@@ -25,10 +26,19 @@ export type CardTextProps = {
   /** The dates of the search, as URL parameters. */
   stay: string;
   blank: Blank | undefined;
+  fee: FeeRule;
 };
 
 /** What a card says below its pictures; `price` replaces the price with its period. */
-export function CardText({ facts, to, moves, stay, blank, price }: CardTextProps & { price?: ReactNode }) {
+export function CardText({
+  facts,
+  to,
+  moves,
+  stay,
+  blank,
+  fee,
+  price,
+}: CardTextProps & { price?: ReactNode }) {
   const dates = new URLSearchParams(stay);
   return (
     <>
@@ -52,6 +62,7 @@ export function CardText({ facts, to, moves, stay, blank, price }: CardTextProps
       <p className="text-sm text-soft">{blank?.size ?? <SizeInWords property={facts} />}</p>
       <TotalInWords
         property={facts}
+        fee={fee}
         from={dates.get("from") ?? ""}
         to={dates.get("to") ?? ""}
         className="mt-1 text-sm"

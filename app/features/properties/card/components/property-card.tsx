@@ -8,6 +8,7 @@ import { Photo } from "#app/features/properties/photos/components/photo.tsx";
 import { Kept } from "#app/ui/kept.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type Blank, CardText, type CardTextProps } from "./card-text.tsx";
+import { useServiceFee } from "./use-service-fee.ts";
 import type { CardFacts, SaidFacts } from "./property-facts.tsx";
 
 type CardProps = {
@@ -54,7 +55,15 @@ export function PropertyCard({
   const isOnProperty = useLocation().pathname.startsWith("/properties/");
   // On a property's page the name of what moves is taken by its own first picture.
   const moves = useMedia("(prefers-reduced-motion: no-preference)") && !isOnProperty;
-  const said = { facts: import.meta.env.SSR ? factsOf(property) : property, to, moves, stay: carried, blank };
+  const fee = useServiceFee(property.type_of_space);
+  const said = {
+    facts: import.meta.env.SSR ? factsOf(property) : property,
+    to,
+    moves,
+    stay: carried,
+    blank,
+    fee,
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only loads scripts ahead
     <article

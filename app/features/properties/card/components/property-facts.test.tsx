@@ -1,18 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { createRoutesStub } from "react-router";
 import { expect, it } from "vitest";
 import type { PropertyJson } from "#app/features/properties/present.ts";
-import { parseFeeRules } from "#app/platform/fee-rules.ts";
+import { readFeeRule } from "#app/platform/fee-rules.ts";
 import { AboutMonthly, AvailableFrom, PriceInWords, TotalInWords } from "./property-facts.tsx";
 
 const property = { price: 1200, price_per: "Month", start_date: null } as PropertyJson;
 const wordsOf = (element: React.ReactElement) => renderToStaticMarkup(element).replace(/<[^>]+>/g, "");
-
-/** The words of a page with the fee of every page's data. */
-function wordsOfPage(element: React.ReactElement): string {
-  const Stub = createRoutesStub([{ id: "root", path: "/", Component: () => element }]);
-  return wordsOf(<Stub hydrationData={{ loaderData: { root: { serviceFee: parseFeeRules("5%") } } }} />);
-}
 
 it("shows the price with two decimals, a slash and its period", () => {
   expect(wordsOf(<PriceInWords property={property} />)).toBe("$1,200.00/Month");
@@ -29,7 +22,9 @@ it("says what another period's price comes to in a month, and nothing beside a m
 
 it("says the total of the chosen dates, where there is one", () => {
   const total = (amount: number | undefined, from: string, to: string) =>
-    wordsOf(<TotalInWords property={{ ...property, total: amount }} from={from} to={to} />);
+    wordsOf(
+      <TotalInWords fee={readFeeRule("5%")} property={{ ...property, total: amount }} from={from} to={to} />,
+    );
   expect(total(346.5, "2026-12-10", "2027-01-20")).toBe("Total $346.50 for Dec 10 – Jan 20, fee included");
   expect(total(20, "2026-12-10", "2026-12-10")).toBe("Total $20.00 for Dec 10, fee included");
   expect(total(undefined, "", "")).toBe("");
@@ -37,7 +32,14 @@ it("says the total of the chosen dates, where there is one", () => {
 
 it("says what a period costs with the fee, where only the first day is chosen", () => {
   const words = (price_per: PropertyJson["price_per"]) =>
-    wordsOfPage(<TotalInWords property={{ ...property, price: 80, price_per }} from="2026-12-10" to="" />);
+    wordsOf(
+      <TotalInWords
+        fee={readFeeRule("5%")}
+        property={{ ...property, price: 80, price_per }}
+        from="2026-12-10"
+        to=""
+      />,
+    );
   expect(words("Month")).toBe("$84.00 a month, fee included");
   expect(words("Hour")).toBe("$84.00 an hour, fee included");
 });

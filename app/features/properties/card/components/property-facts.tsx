@@ -1,9 +1,8 @@
 import { monthlyCents } from "#app/features/properties/model.ts";
 import type { PropertyJson } from "#app/features/properties/present.ts";
 import { dayInWords } from "#app/platform/dates.ts";
-import { feeOf } from "#app/platform/fee.ts";
+import { type FeeRule, feeOf } from "#app/platform/fee.ts";
 import { centsOf, formatCents, formatDollars, shareOfCents } from "#app/platform/money.ts";
-import { useServiceFee } from "./use-service-fee.ts";
 
 /** What a card shows of a property: all that a draft needs for its preview. */
 export type CardFacts = Pick<
@@ -54,26 +53,28 @@ export function AboutMonthly({ property: { price, price_per }, className = "" }:
  * "Total $346.50 for Dec 10 – Jan 20, fee included", where a search was for these days; "$84.00 a month, fee included" where
  * it has no last day.
  */
-export function TotalInWords({ property, from, to, className = "" }: Fact & Record<"from" | "to", string>) {
-  const { total } = property;
-  if (total === undefined)
-    return from === "" || to !== "" ? null : <PeriodInWords property={property} className={className} />;
+export function TotalInWords({
+  property: { total, price, price_per: per },
+  fee,
+  from,
+  to,
+  className = "",
+}: Fact & { fee: FeeRule } & Record<"from" | "to", string>) {
+  if (total === undefined) {
+    if (from === "" || to !== "") return null;
+    const cents = centsOf(price);
+    return (
+      <p className={`tabular-nums ${className}`}>
+        <span className="font-heading text-lg font-bold">{formatCents(cents + feeOf(cents, fee))}</span>{" "}
+        {`${per === "Hour" ? "an" : "a"} ${per.toLowerCase()}, fee included`}
+      </p>
+    );
+  }
   const [first, last] = [from, to].map((day) => dayInWords(day).replace(/, \d+$/, ""));
   return (
     <p className={`tabular-nums ${className}`}>
       <span className="font-heading text-lg font-bold">Total {formatDollars(total)}</span>{" "}
       <span className="inline-block">for {first === last ? first : `${first} – ${last}`}, fee included</span>
-    </p>
-  );
-}
-
-function PeriodInWords({ property: { price, price_per: per, type_of_space: type }, className = "" }: Fact) {
-  const cents = centsOf(price);
-  const fee = feeOf(cents, useServiceFee(type));
-  return (
-    <p className={`tabular-nums ${className}`}>
-      <span className="font-heading text-lg font-bold">{formatCents(cents + fee)}</span>{" "}
-      {`${per === "Hour" ? "an" : "a"} ${per.toLowerCase()}, fee included`}
     </p>
   );
 }

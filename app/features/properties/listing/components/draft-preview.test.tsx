@@ -1,15 +1,18 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
+import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
+import { parseFeeRules } from "#app/platform/fee-rules.ts";
 import { DraftPreview } from "./draft-preview.tsx";
 import { emptyDraft, type PropertyDraft } from "./property-draft.ts";
 
 function shown(draft: Partial<PropertyDraft>): string {
-  return renderToStaticMarkup(
-    <MemoryRouter>
-      <DraftPreview draft={{ ...emptyDraft, ...draft }} photos={[]} today="2026-11-21" />
-    </MemoryRouter>,
-  ).replaceAll(/<[^>]+>/g, "");
+  const Component = () => <DraftPreview draft={{ ...emptyDraft, ...draft }} photos={[]} today="2026-11-21" />;
+  const Stub = createRoutesStub([{ id: "root", path: "/", Component }]);
+  const serviceFee = parseFeeRules("5%");
+  return renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root: { serviceFee } } }} />).replaceAll(
+    /<[^>]+>/g,
+    "",
+  );
 }
 
 test("the preview names the fields that are still empty", () => {
