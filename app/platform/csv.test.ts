@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvOf } from "./csv.ts";
+import { csvOf, unescapeCell } from "./csv.ts";
 
 const bare = (text: string) => csvOf([[text]]).slice(1, -2);
 
@@ -19,9 +19,18 @@ it.each([
 });
 
 it("leaves amounts and plain texts as they are", () => {
-  expect(csvOf([["-12.50", "A shed", "2026-11-24"]])).toBe("\uFEFF-12.50,A shed,2026-11-24\r\n");
+  expect(csvOf([["-12.50", "A shed", "2026-11-24", "-76.8827"]])).toBe(
+    "\uFEFF-12.50,A shed,2026-11-24,-76.8827\r\n",
+  );
 });
 
 it("quotes what would end a cell", () => {
   expect(csvOf([['12" pipe', "a,b", "two\r\nlines"]])).toBe('\uFEFF"12"" pipe","a,b","two\r\nlines"\r\n');
 });
+
+it.each(["=1+1", "'=1+1", "''-a", "'tis", "-76.5", "-a", "plain", "'", ""])(
+  "gives a cell back as it was before its apostrophe: %j",
+  (text) => {
+    expect(unescapeCell(bare(text))).toBe(text);
+  },
+);

@@ -8,9 +8,17 @@ export function csvLines(rows: string[][]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/** Escapes a text that begins like a formula, also behind spaces: spreadsheets would run it. */
+/** What spreadsheets would run, or what such a text became in a file, behind spaces, too. */
+const formula = /^'*\s*[=+\-@\t\r\n＝＋－＠]/;
+
+/** Escapes a text that begins like a formula, by an apostrophe: spreadsheets would run it. */
 function cell(text: string): string {
-  const isAmount = /^-?\d+\.\d\d$/.test(text);
-  const safe = !isAmount && /^\s*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+  const isNumber = /^-?\d+(\.\d+)?$/.test(text);
+  const safe = !isNumber && formula.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The text that a cell of such a file had before its apostrophe. */
+export function unescapeCell(text: string): string {
+  return text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
 }
