@@ -885,6 +885,7 @@ export interface Properties {
   exactLatitude: number | null;
   exactLongitude: number | null;
   exactStreetAddress: string | null;
+  externalId: string | null;
   gapDays: Generated<number>;
   hasPower: boolean | null;
   heightFeet: Numeric;
@@ -942,6 +943,32 @@ export interface PropertyCards {
   landlordId: string;
   propertyId: string;
   timeZone: string;
+}
+
+export interface PropertyImportRows {
+  finding: "new" | "change" | "same" | "bad" | null;
+  importId: string;
+  line: number;
+  outcome: "added" | "changed" | "unchanged" | "failed" | null;
+  problems: Generated<Json>;
+  propertyId: string | null;
+  texts: Json;
+}
+
+export interface PropertyImports {
+  checkedAt: Timestamp | null;
+  columns: string[];
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  fileName: string;
+  id: string;
+  isJson: boolean;
+  isWhole: boolean | null;
+  landlordId: string;
+  refusedBecause: string | null;
+  runAt: Timestamp | null;
+  sentBy: string;
+  unknownColumns: Generated<string[]>;
 }
 
 export interface ProviderEvents {
@@ -1416,6 +1443,8 @@ export interface DB {
   problemSteps: ProblemSteps;
   properties: Properties;
   propertyCards: PropertyCards;
+  propertyImportRows: PropertyImportRows;
+  propertyImports: PropertyImports;
   providerEvents: ProviderEvents;
   providerEventsRead: ProviderEventsRead;
   pushSubscriptions: PushSubscriptions;

@@ -28,6 +28,8 @@ export const owned: Record<string, string[]> = {
     "properties",
     // The database's triggers write its rows (decision 0131).
     "propertyCards",
+    "propertyImportRows",
+    "propertyImports",
     "waitingPhotos",
   ],
   reservations: [

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { propertyToEdit } from "#app/features/properties/queries.server.ts";
+import { propertiesToEdit } from "#app/features/properties/queries.server.ts";
 import { presentDraft } from "#app/features/properties/present.ts";
 import { metersBetween } from "#app/features/properties/listing/model.ts";
 import { publicPoint } from "#app/features/properties/listing/steps/place-address.server.ts";
@@ -224,7 +224,7 @@ test("hiding and showing again changes nothing else, and the landlord's form has
   const landlord = await newLandlord();
   const { id, ...hidden } = await listed(landlord);
   const draft = async () => {
-    const { property, ...form } = (await propertyToEdit(landlord.actor, id))!;
+    const { property, form } = (await propertiesToEdit(landlord.actor, [id])).get(id)!;
     return presentDraft(property, form);
   };
   const whole = { street_address: street, latitude: String(pin.latitude), longitude: String(pin.longitude) };

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/features/accounts/model.ts";
 import { isLoggedIn } from "#app/features/accounts/model.ts";
 import { countUnreadNotices } from "#app/features/notices/queries.server.ts";
-import { favoriteIdsOf } from "#app/features/properties/queries.server.ts";
+import { favoriteIdsOf } from "#app/features/properties/favorites/queries.server.ts";
 import { countUnread } from "./queries.server.ts";
 
 type Bar = { favorites: string[]; unread: { messages: number; notices: number } };

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
+import type { Actor } from "#app/features/accounts/model.ts";
 import { requireMember, requireAdministrator, requireRole } from "#app/features/accounts/policy.ts";
 import { now } from "#app/platform/clock.server.ts";
 import type { DB } from "#app/platform/database.types.ts";
@@ -36,6 +36,7 @@ type TableRow = Omit<
   | "hiddenBecause"
   | "photosDue"
   | "unapproved"
+  | "externalId"
 >;
 
 /** A property with its card's data: landlord's name, photos in order, and free dates. */
@@ -205,23 +206,27 @@ export async function photosOf(propertyId: string, database: Queryable = db): Pr
     .execute();
 }
 
-/** A landlord's property for its form, with the first and last day offered, reserved or not; null for other members. */
-export async function propertyToEdit(actor: Actor, id: string) {
+/** A landlord's properties for their forms, by id, with the first and last day offered, reserved or not. */
+export async function propertiesToEdit(actor: Actor, ids: string[]) {
   const landlord = requireRole(actor, "landlord");
-  const form = await db
-    .selectFrom("properties")
-    .select([
-      "pinLatitude",
-      "pinLongitude",
-      "exactStreetAddress",
-      sql<IsoDate | null>`lower(offered)`.as("start"),
-      sql<IsoDate | null>`upper(offered) - 1`.as("end"),
-    ])
-    .where("id", "=", id)
-    .where("landlordId", "=", landlord.id)
-    .executeTakeFirst();
-  const property = form && (await propertyById(id, db, "own"));
-  return property ? { property, ...form } : null;
+  const own = sql`p.landlord_id = ${landlord.id} and p.id = any(${ids})`;
+  const [rows, forms] = await Promise.all([
+    read(sql`where ${own} and (p.deleted_at is null or p.unapproved = 'due')`),
+    db
+      .selectFrom("properties as p")
+      .select([
+        "id",
+        "externalId",
+        "pinLatitude",
+        "pinLongitude",
+        "exactStreetAddress",
+        sql<IsoDate | null>`lower(offered)`.as("start"),
+        sql<IsoDate | null>`upper(offered) - 1`.as("end"),
+      ])
+      .where(sql<boolean>`${own}`)
+      .execute(),
+  ]);
+  return withForms(rows, forms);
 }
 
 /** Those of these properties that a member saved and that still exist, in the order of the ids. */
@@ -231,18 +236,6 @@ export async function savedAmong(actor: Actor, ids: string[]): Promise<PropertyR
     sql`join favorites f on f.property_id = p.id and f.user_id = ${id}
       where p.id = any(${ids}) and p.deleted_at is null order by array_position(${ids}::text[], p.id)`,
   );
-}
-
-/** The ids of the caller's saved properties, last saved first, for the hearts on every page. */
-export async function favoriteIdsOf(tenant: LoggedIn): Promise<string[]> {
-  const rows = await db
-    .selectFrom("favorites")
-    .select("propertyId")
-    .where("userId", "=", tenant.id)
-    .orderBy("createdAt", "desc")
-    .limit(1000)
-    .execute();
-  return rows.map(({ propertyId }) => propertyId);
 }
 
 /** The calendars of the caller's property: its own feed's secret, and the imported ones, oldest first. */
@@ -364,6 +357,10 @@ export async function propertiesToApprove(actor: Actor, ids: string[]) {
       .where("id", "in", ids)
       .execute(),
   ]);
+  return withForms(rows, forms);
+}
+
+function withForms<Form extends { id: string }>(rows: PropertyRow[], forms: Form[]) {
   return new Map(
     rows.map((property) => [property.id, { property, form: forms.find(({ id }) => id === property.id)! }]),
   );

@@ -7,7 +7,7 @@ import { type ListPart, type ListTable, maxMatches, readPart } from "#app/platfo
 import { secondsSince } from "#app/platform/seconds-since.server.ts";
 import { microsecondOf } from "#app/platform/time-cursor.server.ts";
 import { cutPart, type TimeCursor } from "#app/platform/time-cursor.ts";
-import { propertiesToApprove, propertyToEdit, spacesLike } from "../queries.server.ts";
+import { propertiesToApprove, propertiesToEdit, spacesLike } from "../queries.server.ts";
 import type { HeldChanges } from "./model.ts";
 import { withChanges } from "./steps/with-changes.server.ts";
 
@@ -121,15 +121,22 @@ async function countOwnApprovals(landlordId: string): Promise<number> {
 
 /** A landlord's property for its form, with what they changed and is not approved yet; null for other members. */
 export async function formToEdit(actor: Actor, id: string) {
-  const found = await propertyToEdit(actor, id);
-  if (!found) return null;
-  const { property, ...form } = found;
-  const approval = await db
+  return (await formsToEdit(actor, [id])).get(id) ?? null;
+}
+
+/** The same for several, by id; those of others are left out. */
+export async function formsToEdit(actor: Actor, ids: string[]) {
+  const found = await propertiesToEdit(actor, ids);
+  const approvals = await db
     .selectFrom("approvals")
-    .select(["changes", "refusedBecause"])
-    .where("propertyId", "=", id)
-    .executeTakeFirst();
-  const shown = await withChanges(property, form, (approval?.changes ?? {}) as HeldChanges);
-  const state = approval && { isEdit: approval.changes !== null, refused: approval.refusedBecause };
-  return { ...shown, approval: state ?? null };
+    .select(["propertyId", "changes", "refusedBecause"])
+    .where("propertyId", "in", [...found.keys(), ""])
+    .execute();
+  const forms = [...found].map(async ([id, { property, form }]) => {
+    const approval = approvals.find(({ propertyId }) => propertyId === id);
+    const shown = await withChanges(property, form, (approval?.changes ?? {}) as HeldChanges);
+    const state = approval && { isEdit: approval.changes !== null, refused: approval.refusedBecause };
+    return [id, { ...shown, approval: state ?? null }] as const;
+  });
+  return new Map(await Promise.all(forms));
 }

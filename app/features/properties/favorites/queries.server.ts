@@ -1,11 +1,23 @@
 import { sql } from "kysely";
-import type { Actor } from "#app/features/accounts/model.ts";
+import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
 import { requireMember } from "#app/features/accounts/policy.ts";
 import { db } from "#app/platform/db.server.ts";
 import { isAfter, microsecondOf } from "#app/platform/time-cursor.server.ts";
 import { cutPart, type TimeCursor } from "#app/platform/time-cursor.ts";
 import { favoritesAtOnce } from "../model.ts";
 import { savedAmong } from "../queries.server.ts";
+
+/** The ids of the caller's saved properties, last saved first, for the hearts on every page. */
+export async function favoriteIdsOf(tenant: LoggedIn): Promise<string[]> {
+  const rows = await db
+    .selectFrom("favorites")
+    .select("propertyId")
+    .where("userId", "=", tenant.id)
+    .orderBy("createdAt", "desc")
+    .limit(1000)
+    .execute();
+  return rows.map(({ propertyId }) => propertyId);
+}
 
 /** A part of a member's saved properties, last saved first. With `before`, a part's `older`, it continues from there. */
 export async function partOfFavorites(actor: Actor, before?: TimeCursor, size = favoritesAtOnce) {

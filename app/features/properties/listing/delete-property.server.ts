@@ -24,7 +24,11 @@ export async function deleteProperty(actor: Actor, propertyId: string): Promise<
     }
     await trx
       .updateTable("properties")
-      .set({ deletedAt: now(), unapproved: sql`case when unapproved = 'due' then 'withdrawn' end` })
+      .set({
+        deletedAt: now(),
+        externalId: null,
+        unapproved: sql`case when unapproved = 'due' then 'withdrawn' end`,
+      })
       .where("id", "=", property.id)
       .execute();
     await trx.deleteFrom("approvals").where("propertyId", "=", property.id).execute();
