@@ -77,6 +77,7 @@ test("only these references delete dependent rows", async () => {
     "payment_shares c payments",
     "photos c properties",
     "property_cards c properties",
+    "property_import_rows c property_imports",
     "push_subscriptions c sessions",
     "reservation_transitions c reservations",
     "sessions c users",

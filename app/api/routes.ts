@@ -37,6 +37,7 @@ import { developmentRoutes } from "./development.ts";
 import { healthRoutes } from "./health.ts";
 import { hostPhotoRoutes } from "./host-photo.ts";
 import { hostsRoute } from "./hosts.ts";
+import { importsRoutes } from "./imports.ts";
 import { inboundEmailRoute } from "./inbound-email.ts";
 import { landlordBusinessRoute } from "./landlord-business.ts";
 import { landlordMoneyRoutes } from "./landlord-money.ts";
@@ -221,6 +222,10 @@ const calls: Record<string, Record<string, Route>> = {
     "DELETE /api/two-step": twoStepRoutes.end,
     "GET /api/account/export": accountRoutes.export,
     "DELETE /api/account": accountRoutes.close,
+    "POST /api/imports": importsRoutes.start,
+    "GET /api/imports/{id}": importsRoutes.read,
+    "POST /api/imports/{id}/run": importsRoutes.run,
+    "GET /api/imports/{id}/problems": importsRoutes.problems,
     "GET /api/rentals": leasesRoutes.list,
     "POST /api/rentals/{id}/notice": leasesRoutes.giveNotice,
     "POST /api/rentals/{id}/pay": leasesRoutes.pay,

@@ -1448,6 +1448,60 @@ export interface components {
             /** @description An ISO 8601 time. */
             since: string;
         };
+        Import: {
+            id: string;
+            file_name: string;
+            is_json: boolean;
+            /**
+             * @description It is checked first, and run once that is asked for.
+             * @enum {string}
+             */
+            state: "checking" | "checked" | "running" | "done" | "refused";
+            landlord: {
+                name: string;
+                email: string;
+            };
+            /** Format: date-time */
+            created_at: string;
+            /** @description What the file names and is left out. */
+            unknown_columns: string[];
+            /**
+             * @description Null until it is run.
+             * @enum {string|null}
+             */
+            mode: "good" | "all" | null;
+            /** @description Why nothing of it was imported. */
+            refused_because: string | null;
+            rows: number;
+            /** @description How many rows are checked. */
+            checked: number;
+            /** @description What running it would do: rows that add a space, change one, change nothing, or have problems. */
+            found: {
+                new: number;
+                change: number;
+                same: number;
+                bad: number;
+            };
+            /** @description How many rows were run. */
+            run: number;
+            done: {
+                added: number;
+                changed: number;
+                unchanged: number;
+                failed: number;
+            };
+            /** @description The first of them; `GET /api/imports/{id}/problems` has all. */
+            problems: {
+                /** @description As a spreadsheet numbers them; of JSON, which element it is. */
+                row: number;
+                external_id: string;
+                title: string;
+                /** @description A sentence for each column; `` for the row as a whole. */
+                fields: {
+                    [key: string]: string;
+                };
+            }[];
+        };
         Rental: {
             id: string;
             reservation_id: string;
@@ -3410,6 +3464,41 @@ export interface components {
                     currentPassword: string;
                 };
                 answer: components["schemas"]["Ok"];
+            };
+            /** @description Have a CSV or JSON file of spaces checked; it changes nothing until it is run */
+            "POST /api/imports": {
+                form: Record<string, never>;
+                answer: {
+                    id: string;
+                    page: string;
+                };
+            };
+            /** @description A file of spaces: what it would do, or how far it is, and its problems by row and column */
+            "GET /api/imports/{id}": {
+                path: {
+                    id: string;
+                };
+                answer: components["schemas"]["Import"];
+            };
+            /** @description Import a checked file: the rows without problems, or all rows or none; once, however often it is asked */
+            "POST /api/imports/{id}/run": {
+                path: {
+                    id: string;
+                };
+                json: {
+                    /**
+                     * @description `good` imports the rows without problems, `all` all rows or none.
+                     * @enum {string}
+                     */
+                    mode: "good" | "all";
+                };
+                answer: components["schemas"]["Import"];
+            };
+            /** @description The rows of a file that have problems, as a CSV file to correct and import */
+            "GET /api/imports/{id}/problems": {
+                path: {
+                    id: string;
+                };
             };
             /** @description The caller's rentals without an end, as tenant or landlord: up to 50, past-due ones first */
             "GET /api/rentals": {

@@ -41,6 +41,7 @@ export type IdKind =
   | "ech"
   | "vrf"
   | "cal"
+  | "imp"
   | "dev";
 
 /** A new id with its kind that can't be guessed: `res_` and 22 characters, 110 random bits. */

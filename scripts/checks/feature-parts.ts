@@ -12,6 +12,7 @@ export const parts: Record<string, string[]> = {
     "card",
     "fit",
     "approval",
+    "imports",
   ],
   reservations: ["booking", "lifecycle", "landlord", "guest", "calendar", "passes", "terms", "changes"],
   payments: [

@@ -88,6 +88,7 @@ const byPerson: Row[] = [
   ["current-password", 5, 600, "tenant", "DELETE /api/two-step"],
   ["export", 5, 3600, "tenant", "GET /api/account/export"],
   ["host-photo", 60, 3600, "landlord", "POST /api/landlord/photo"],
+  ["import", 30, 3600, "landlord", "POST /api/imports"],
   ["messages", 40, 600, "tenant", "POST /api/messages/{id}"],
   ["notice-choices", 100, 600, "tenant", "PUT /api/notice-choices"],
   ["passkeys", 20, 3600, "tenant", "POST /api/passkeys"],

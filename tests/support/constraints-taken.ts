@@ -37,6 +37,21 @@ export const taken: Record<string, Attempt[]> = {
     "unapproved = 'due', deleted_at = now()",
     "unapproved = 'withdrawn', deleted_at = now()",
   ],
+  "properties.external_id_is_short": ["external_id = 'a'", "external_id = repeat('a', 100)"],
+  "property_imports.import_is_refused_in_a_sentence": [
+    "refused_because = repeat('a', 500), ended_at = now()",
+  ],
+  "property_imports.import_is_checked_then_run": [
+    "checked_at = now(), run_at = now(), is_whole = true, ended_at = now()",
+  ],
+  "property_import_rows.bad_row_is_not_run": ["finding = 'new', outcome = 'added', property_id = 'prp_1'"],
+  "property_import_rows.bad_row_has_a_problem": [
+    `finding = 'bad', problems = '{"": "a"}'`,
+    `finding = 'new', problems = '{"": "a"}', outcome = 'failed'`,
+  ],
+  "property_import_rows.only_done_rows_have_a_property": [
+    "finding = 'same', outcome = 'unchanged', property_id = 'prp_1'",
+  ],
   "approvals.approval_changes_something": ["changes = null"],
   "approvals.approval_is_refused_for_a_reason": ["refused_because = repeat('a', 500)"],
   "properties.pin_is_whole": [

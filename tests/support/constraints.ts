@@ -42,6 +42,32 @@ export const refused: Record<string, Attempt[]> = {
   "properties.hidden_property_is_found_by_nobody": ["hidden_at = now(), hidden_because = 'a'"],
   "properties.property_is_due_or_withdrawn": ["unapproved = 'new', deleted_at = now()"],
   "properties.unapproved_property_is_found_by_nobody": ["unapproved = 'due'"],
+  "properties.external_id_is_short": ["external_id = ''", "external_id = repeat('a', 101)"],
+  "properties.property_has_its_external_id": [
+    {
+      run: `update properties set external_id = 'A'; ${secondProperty} update properties set external_id = 'A'`,
+    },
+  ],
+  "property_imports.import_is_refused_in_a_sentence": [
+    "refused_because = '', ended_at = now()",
+    "refused_because = repeat('a', 501), ended_at = now()",
+  ],
+  "property_imports.import_is_checked_then_run": [
+    "run_at = now(), is_whole = false",
+    "checked_at = now(), run_at = now()",
+    "is_whole = true",
+    "checked_at = now(), ended_at = now()",
+  ],
+  "property_import_rows.bad_row_is_not_run": [`finding = 'bad', problems = '{"": "a"}', outcome = 'failed'`],
+  "property_import_rows.bad_row_has_a_problem": [
+    "finding = 'bad'",
+    "finding = 'new', outcome = 'failed'",
+    `finding = 'new', problems = '{"": "a"}'`,
+  ],
+  "property_import_rows.only_done_rows_have_a_property": [
+    "finding = 'new', outcome = 'added'",
+    "property_id = 'prp_1'",
+  ],
   "approvals.approval_changes_something": ["changes = '{}'", "changes = '[]'"],
   "approvals.approval_is_refused_for_a_reason": [
     "refused_because = ''",

@@ -106,6 +106,8 @@ export const readElsewhere: Record<string, string[]> = {
     "access_views_by_viewer",
     "contents_changes_by_reservation",
     "approvals_by_landlord",
+    "property_has_its_external_id",
+    "property_imports_by_landlord",
     "listed_approvals",
     "displaced_stays_by_reservation",
     "listed_problems",

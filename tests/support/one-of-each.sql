@@ -21,6 +21,8 @@ insert into photos (id, landlord_id, property_id, position, file_key, width, hei
   values ('pho_1', 'usr_1', 'prp_1', 0, 'a', 1, 1, '{1}');
 insert into waiting_photos (id, landlord_id, file_key, width, height, widths) values ('pho_1', 'usr_1', 'a', 1, 1, '{1}');
 insert into approvals (landlord_id, property_id, changes, sent_at) values ('usr_1', 'prp_1', '{"title": "a"}', now());
+insert into property_imports (id, landlord_id, sent_by, file_name, columns, is_json) values ('imp_1', 'usr_1', 'usr_1', 'a.csv', '{title}', false);
+insert into property_import_rows (import_id, line, texts) values ('imp_1', 2, '{}');
 insert into favorites (user_id, property_id) values ('usr_2', 'prp_1');
 insert into calendar_feeds (landlord_id, property_id, secret) values ('usr_1', 'prp_1', repeat('s', 40));
 insert into imported_calendars (id, landlord_id, property_id, name, url)

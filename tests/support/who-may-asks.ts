@@ -1,3 +1,4 @@
+import { csvFile, goodRow } from "./imports.ts";
 import { pictureFile } from "./pictures.ts";
 import { propertyForm } from "./property-form.ts";
 import { day } from "./reservations.ts";
@@ -106,6 +107,10 @@ export const sent: Record<string, (scene: Scene, turn: number) => Call> = {
   "POST /api/forgot-password": ({ tenant }) => ({ json: { email: tenant.email } }),
   "POST /api/reset-password": () => ({ json: { ...wrong, newPassword: "a-long-enough-one" } }),
   "DELETE /api/account": () => ({ json: wrong }),
+  "POST /api/imports": ({ landlord }) => ({
+    form: formOf({ file: new File([csvFile([goodRow("A-1")])], "a.csv"), landlord_email: landlord.email }),
+  }),
+  "POST /api/imports/{id}/run": () => ({ json: { mode: "good" } }),
   "PUT /api/account/name": () => ({ json: { username: "A new name" } }),
   "POST /api/views": () => ({ json: { path: "/" } }),
   "POST /api/reports": ({ property }) => ({
@@ -211,6 +216,7 @@ function idIn(method: string, path: string, { tenant, landlord, property, reserv
     [/^\/api\/messages\//, ids.conversation],
     [/^\/api\/saved-replies\//, ids.reply],
     [/^\/api\/notices\//, ids.notice],
+    [/^\/api\/imports\//, ids.import],
     [/^\/api\/admin\/message-reports\//, ids.report],
   ];
   return kinds.find(([family]) => family.test(path))?.[1] ?? "none";

@@ -42,7 +42,13 @@ export async function newScene({ tenant, landlord }: People) {
     .where("tenantId", "=", tenant.id)
     .execute();
   const reservation = await newReservation(tenant.actor, property, { start: day(3), lastDay: day(4) });
-  const ids = { photo: newId("pho"), calendar: newId("cal"), mail: newId("eml"), inquiry: newId("msg") };
+  const ids = {
+    photo: newId("pho"),
+    calendar: newId("cal"),
+    mail: newId("eml"),
+    inquiry: newId("msg"),
+    import: newId("imp"),
+  };
   const messaging = {
     conversation: newId("cnv"),
     report: newId("rpt"),
@@ -77,6 +83,22 @@ export async function newScene({ tenant, landlord }: People) {
         url: `https://${ids.calendar}.example/`,
         nextReadAt: day(9),
       })
+      .execute();
+    await trx
+      .insertInto("propertyImports")
+      .values({
+        id: ids.import,
+        landlordId,
+        sentBy: landlordId,
+        fileName: "a.csv",
+        columns: ["external_id", "title"],
+        isJson: false,
+        checkedAt: new Date(),
+      })
+      .execute();
+    await trx
+      .insertInto("propertyImportRows")
+      .values({ importId: ids.import, line: 2, texts: JSON.stringify({ external_id: "A" }), finding: "new" })
       .execute();
     await trx
       .insertInto("idDocuments")

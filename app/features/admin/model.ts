@@ -18,6 +18,7 @@ export const adminPages = {
   "/admin/users": ["support", "finance", "reviewer"],
   "/admin/properties": ["support", "reviewer"],
   "/admin/approvals": ["reviewer"],
+  "/admin/import": ["support"],
   "/admin/reservations": ["support", "finance"],
   "/admin/consents": ["support"],
   "/admin/rentals": ["support", "finance"],

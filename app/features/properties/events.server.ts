@@ -18,6 +18,12 @@ export const correctZones = defineJob<object>("properties.correct-time-zones");
 /** Moves hidden addresses' public points that an earlier release moved. */
 export const moveOld = defineJob<object>("properties.move-old-points");
 
+/** A file of properties is there, or is to be run, or some of its rows were done: go on with it. */
+export const importGoesOn = defineJob<{ importId: string }>("properties.import-goes-on");
+
+/** Deletes files of properties that were sent long ago. */
+export const forgetOldImports = defineJob<object>("properties.forget-imports");
+
 /** A property's landlord deleted it. */
 export const propertyDeleted = defineJob<{ propertyId: string }>("properties.deleted");
 

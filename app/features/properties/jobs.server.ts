@@ -10,13 +10,17 @@ import { forgetWaitingPhotos } from "./photos/forget-waiting-photos.server.ts";
 import { hideSuspended } from "./listing/hide-suspended.server.ts";
 import { importDueCalendars } from "./calendars/import-due-calendars.server.ts";
 import { correctTimeZones } from "./listing/correct-time-zones.server.ts";
+import { continueImport } from "./imports/continue-import.server.ts";
+import { forgetImports } from "./imports/forget-imports.server.ts";
 import { moveOldPoints } from "./listing/move-old-points.server.ts";
 import {
   calendarUnread,
   correctZones,
   forgetDeleted,
+  forgetOldImports,
   forgetWaiting,
   importDue,
+  importGoesOn,
   listingApproved,
   listingRefused,
   moveOld,
@@ -32,6 +36,8 @@ export const propertyJobs = [
     await tellSuspended(about);
   }),
   handleJob(memberReinstated, hideSuspended),
+  handleJob(importGoesOn, continueImport),
+  handleJob(forgetOldImports, forgetImports, { everySeconds: 3600 }),
   handleJob(propertyHidden, tellHidden),
   handleJob(listingApproved, tellApproved),
   handleJob(listingRefused, tellRefused),

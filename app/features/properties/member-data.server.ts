@@ -34,6 +34,13 @@ async function collect(member: LoggedIn) {
       calendars: sql`
         select property_id, name, url, read_at, created_at from imported_calendars
         where landlord_id = ${member.id} order by created_at`,
+      imported_files: sql`
+        select i.file_name, i.created_at, i.run_at, i.ended_at, r.line as row, r.texts, r.outcome, r.property_id
+        from property_imports i join property_import_rows r on r.import_id = i.id
+        where i.landlord_id = ${member.id} order by i.created_at, i.id, r.line`,
+      external_ids: sql`
+        select id as property_id, external_id from properties
+        where landlord_id = ${member.id} and external_id is not null order by created_at`,
       hidden_addresses: sql`
         select id as property_id, exact_street_address as street_address from properties
         where landlord_id = ${member.id} and hides_address and (deleted_at is null or unapproved = 'due') order by created_at`,
@@ -85,7 +92,11 @@ async function forget(trx: Transaction, member: LoggedIn) {
     .set({ ...noOwnWords(), deletedAt: now(), streetAddress: "Address removed" })
     .set({ pinLatitude: null, pinLongitude: null, hiddenAt: null, hiddenBecause: null })
     .set({ hidesAddress: false, exactStreetAddress: null, exactLatitude: null, exactLongitude: null })
-    .set({ pointKey: null, unapproved: sql`case when unapproved is not null then 'withdrawn' end` })
+    .set({
+      pointKey: null,
+      externalId: null,
+      unapproved: sql`case when unapproved is not null then 'withdrawn' end`,
+    })
     .where("landlordId", "=", member.id)
     .execute();
   await trx.deleteFrom("approvals").where("landlordId", "=", member.id).execute();
@@ -95,6 +106,6 @@ async function forget(trx: Transaction, member: LoggedIn) {
     .set({ createdAt: new Date(0) })
     .where("landlordId", "=", member.id)
     .execute();
-  for (const table of ["calendarFeeds", "importedCalendars"] as const)
+  for (const table of ["calendarFeeds", "importedCalendars", "propertyImports"] as const)
     await trx.deleteFrom(table).where("landlordId", "=", member.id).execute();
 }

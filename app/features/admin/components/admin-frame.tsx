@@ -2,6 +2,7 @@ import CalendarCheck from "~icons/lucide/calendar-check";
 import CalendarClock from "~icons/lucide/calendar-clock";
 import ClipboardCheck from "~icons/lucide/clipboard-check";
 import CreditCard from "~icons/lucide/credit-card";
+import FileUp from "~icons/lucide/file-up";
 import FileCheck from "~icons/lucide/file-check";
 import IdCard from "~icons/lucide/id-card";
 import Inbox from "~icons/lucide/inbox";
@@ -36,6 +37,7 @@ const tabs: { to: AdminPath; label: string; icon: IconComponent }[] = [
   { to: "/admin/users", label: "Users", icon: UsersRound },
   { to: "/admin/properties", label: "Properties", icon: Warehouse },
   { to: "/admin/approvals", label: "Approvals", icon: ClipboardCheck },
+  { to: "/admin/import", label: "Import", icon: FileUp },
   { to: "/admin/reservations", label: "Reservations", icon: CalendarCheck },
   { to: "/admin/consents", label: "Consents", icon: FileCheck },
   { to: "/admin/rentals", label: "Rents", icon: CalendarClock },

@@ -1,3 +1,4 @@
+import FileUp from "~icons/lucide/file-up";
 import { type ReactNode, useState } from "react";
 import { announce } from "#app/ui/announce.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -46,6 +47,10 @@ export function OwnProperties({
           Your properties
         </h2>
         {search}
+        <LinkButton to="/landlord/import" variant="quiet" className="self-start">
+          <FileUp aria-hidden className="size-5" />
+          Import spaces
+        </LinkButton>
       </div>
       {search && properties.length === 0 ? (
         <EmptyState title="No properties found.">

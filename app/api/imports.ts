@@ -1,0 +1,126 @@
+import { z } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
+import { listProblems } from "#app/features/properties/imports/list-problems.server.ts";
+import { maxFileBytes, maxRows } from "#app/features/properties/imports/model.ts";
+import { requireImporter } from "#app/features/properties/imports/policy.ts";
+import { importJson, presentImport } from "#app/features/properties/imports/present.ts";
+import { importOf } from "#app/features/properties/imports/queries.server.ts";
+import { runImport } from "#app/features/properties/imports/run-import.server.ts";
+import { columnNames, runInput } from "#app/features/properties/imports/schema.ts";
+import { startImport } from "#app/features/properties/imports/start-import.server.ts";
+import { clientAddress } from "#app/platform/client-address.server.ts";
+import { Invalid } from "#app/platform/errors.ts";
+import { files } from "#app/platform/form-fields.ts";
+import { limitRate } from "#app/platform/limit-rate.server.ts";
+import { receiveForm } from "#app/platform/receive-form.server.ts";
+import { conflict, download, empty, json, refusal, refusals } from "./answers.ts";
+import { csvFile } from "./csv-file.ts";
+import { noScriptForm } from "./no-script-form.ts";
+import { type ApiEnv, jsonBody } from "./router.ts";
+import { route } from "./route.ts";
+
+const params = z.object({ id: z.string().max(60) });
+
+/** Runs before the body is read. */
+const importersOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  const { id } = requireImporter(c.get("actor"));
+  await limitRate(`import:${id}`, { max: 30, seconds: 3600 });
+  await next();
+});
+
+const bodyOfFile = receiveForm(maxFileBytes + 64 * 1024, () =>
+  refuseFile("The file is too large: at most 10 MB."),
+);
+
+const fileInput = z.object({
+  file: files("The file must be a file."),
+  landlord_email: z
+    .string()
+    .trim()
+    .max(200, "This email is too long.")
+    .optional()
+    .describe("Whose spaces they are, for administrators; a landlord's are their own."),
+});
+
+type Sent = { id: string; page: string };
+const toFile = noScriptForm<Sent>(({ page }) => page);
+
+export const importsRoutes = {
+  start: route(
+    {
+      operationId: "importSpaces",
+      summary: "Have a CSV or JSON file of spaces checked; it changes nothing until it is run",
+      description: `A CSV file names its columns in its first row; JSON is a list of objects, or has one as \`spaces\`. At most ${maxRows} rows and 10 MB. The columns are ${columnNames.map((name) => `\`${name}\``).join(", ")}: the fields of \`POST /api/properties\`, the space's own \`id\`, and \`external_id\`, the landlord's own name for it. A row whose \`id\` or \`external_id\` is that of a space changes it, and columns that the file doesn't have stay; another row adds a space. What a row says twice, it does once.`,
+      role: "member",
+      maxMegabytes: 11,
+      middleware: [toFile, importersOnly, bodyOfFile] as const,
+      request: { body: { content: { "multipart/form-data": { schema: fileInput } }, required: true } },
+      responses: {
+        201: json(
+          "Where it can be followed; it is checked within seconds",
+          z.object({ id: z.string(), page: z.string() }),
+        ),
+        303: empty("A redirect to its page, for a plain HTML form"),
+        ...refusals(400, 401, 403),
+        429: refusal("More than 30 within an hour"),
+      },
+    },
+    async (c) => {
+      const { file, landlord_email: landlordEmail } = c.req.valid("form");
+      const [upload, ...more] = file;
+      if (!upload || more.length > 0) refuseFile("Choose one file.");
+      const actor = c.get("actor");
+      const bytes = new Uint8Array(await upload.arrayBuffer());
+      const address = clientAddress(c);
+      const id = await startImport(actor, { name: upload.name, bytes, landlordEmail, address });
+      const page = `${actor.kind === "administrator" ? "/admin/import" : "/landlord/import"}?file=${id}`;
+      return c.json({ id, page }, 201);
+    },
+  ),
+
+  read: route(
+    {
+      operationId: "getImport",
+      summary: "A file of spaces: what it would do, or how far it is, and its problems by row and column",
+      role: "member",
+      request: { params },
+      responses: { 200: json("The file", importJson), ...refusals(401, 403, 404) },
+    },
+    async (c) => c.json(presentImport(await importOf(c.get("actor"), c.req.valid("param").id)), 200),
+  ),
+
+  run: route(
+    {
+      operationId: "runImport",
+      summary:
+        "Import a checked file: the rows without problems, or all rows or none; once, however often it is asked",
+      role: "member",
+      request: { params, body: jsonBody(runInput) },
+      responses: {
+        200: json("The file", importJson),
+        ...refusals(400, 401, 403, 404),
+        409: conflict("It is still being checked, has no good rows, or not all are good", {}),
+      },
+    },
+    async (c) => {
+      const { id } = c.req.valid("param");
+      await runImport(c.get("actor"), id, c.req.valid("json").mode);
+      return c.json(presentImport(await importOf(c.get("actor"), id)), 200);
+    },
+  ),
+
+  problems: route(
+    {
+      operationId: "listImportProblems",
+      summary: "The rows of a file that have problems, as a CSV file to correct and import",
+      role: "member",
+      request: { params },
+      responses: { 200: download("A CSV file", "text/csv"), ...refusals(401, 403, 404) },
+    },
+    async (c) => csvFile(c, "problems", () => listProblems(c.get("actor"), c.req.valid("param").id)),
+  ),
+};
+
+function refuseFile(message: string): never {
+  throw new Invalid(message, { file: message });
+}

@@ -1,0 +1,199 @@
+import { sql } from "kysely";
+import type { LoggedIn } from "#app/features/accounts/model.ts";
+import { now } from "#app/platform/clock.server.ts";
+import { databaseAway } from "#app/platform/database-away.server.ts";
+import { db, transaction, type Transaction, violates } from "#app/platform/db.server.ts";
+import { AppError } from "#app/platform/errors.ts";
+import { enqueue } from "#app/platform/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { countRows, isStopping } from "#app/platform/run.server.ts";
+import { importGoesOn } from "../events.server.ts";
+import { type Problems, stateOf, type Texts } from "./model.ts";
+import { checkPlan } from "./steps/check-plan.server.ts";
+import { findLandlord } from "./steps/find-landlord.server.ts";
+import { planRows } from "./steps/plan-rows.server.ts";
+import { type PreparedRow, prepareRow } from "./steps/prepare-row.server.ts";
+
+const rowsAtOnce = 100;
+/** Then the lane's other jobs have their turn. */
+const workMs = 5000;
+
+type Import = { id: string; landlordId: string };
+type Row = { line: number; texts: Texts };
+
+/**
+ * Checks a file's rows, or runs them, some of them at a time; then the next job continues. May run twice: each row's result
+ * is written with what it did, by one of them.
+ */
+export async function continueImport({ importId }: { importId: string }): Promise<void> {
+  const found = await db
+    .selectFrom("propertyImports")
+    .selectAll()
+    .where("id", "=", importId)
+    .executeTakeFirst();
+  if (!found) return;
+  const state = stateOf(found);
+  if (state !== "checking" && state !== "running") return;
+  const landlord = await findLandlord({ id: found.landlordId });
+  if (!landlord) return refuse(importId, "The landlord’s account is closed or suspended.");
+  if (state === "running" && found.isWhole) return runWhole(found, landlord);
+  const work = state === "checking" ? checkSome : runSome;
+  const until = performance.now() + workMs;
+  while (await work(found, landlord)) {
+    if (performance.now() < until && !isStopping()) continue;
+    return transaction((trx) => enqueue(trx, importGoesOn, { importId }));
+  }
+  const end = state === "checking" ? { checkedAt: now() } : { endedAt: now() };
+  await db.updateTable("propertyImports").set(end).where("id", "=", importId).execute();
+}
+
+/** Checks some of the rows that aren't; false once there are none. */
+async function checkSome({ id: importId }: Import, landlord: LoggedIn): Promise<boolean> {
+  const rows = await nextRows(importId, "finding");
+  const plans = await planRows(
+    landlord,
+    rows.map(({ texts }) => texts),
+  );
+  const found = await Promise.all(
+    plans.map(async (plan, index) => {
+      const problems = await checkPlan(plan);
+      const isBad = Object.keys(problems).length > 0;
+      return { line: rows[index]!.line, finding: isBad ? "bad" : plan.kind, problems };
+    }),
+  );
+  await sql`
+    update property_import_rows r set finding = found.finding, problems = found.problems
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found (line integer, finding text, problems jsonb)
+    where r.import_id = ${importId} and r.line = found.line and r.finding is null`.execute(db);
+  countRows(rows.length);
+  return rows.length === rowsAtOnce;
+}
+
+/** Runs some of the good rows that weren't, each in a transaction of its own; false once there are none. */
+async function runSome({ id: importId }: Import, landlord: LoggedIn): Promise<boolean> {
+  const rows = await nextRows(importId, "outcome");
+  for (const row of rows) {
+    if (isStopping()) return true;
+    await runRow(importId, landlord, row);
+    countRows(1);
+  }
+  return rows.length === rowsAtOnce;
+}
+
+async function nextRows(importId: string, due: "finding" | "outcome"): Promise<Row[]> {
+  const rows = await db
+    .selectFrom("propertyImportRows")
+    .select(["line", "texts"])
+    .where("importId", "=", importId)
+    .where(due, "is", null)
+    .$if(due === "outcome", (query) => query.where("finding", "<>", "bad"))
+    .orderBy("line")
+    .limit(rowsAtOnce)
+    .execute();
+  return rows.map(({ line, texts }) => ({ line, texts: texts as Texts }));
+}
+
+async function runRow(importId: string, landlord: LoggedIn, row: Row, attempt = 1): Promise<void> {
+  try {
+    const planned = await prepareRow(landlord, row);
+    await transaction((trx) => writeOnce(trx, importId, planned));
+  } catch (error) {
+    if (databaseAway(error) !== null) throw error;
+    // The same file, sent at the same time, added it first: then it is a change, or none.
+    if (isTaken(error) && attempt < 3) return runRow(importId, landlord, row, attempt + 1);
+    await markFailed(importId, row.line, problemsOf(error));
+  }
+}
+
+async function writeOnce(trx: Transaction, importId: string, { line, write }: PreparedRow): Promise<void> {
+  const due = await trx
+    .selectFrom("propertyImportRows")
+    .select("line")
+    .where("importId", "=", importId)
+    .where("line", "=", line)
+    .where("outcome", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!due) return;
+  const done = await write(trx);
+  await trx
+    .updateTable("propertyImportRows")
+    .set(done)
+    .where("importId", "=", importId)
+    .where("line", "=", line)
+    .execute();
+}
+
+/** Runs all rows in one transaction, or says which of them kept it from that. */
+async function runWhole(
+  { id: importId, landlordId }: Import,
+  landlord: LoggedIn,
+  attempt = 1,
+): Promise<void> {
+  const rows: Row[] = [];
+  const all = await db
+    .selectFrom("propertyImportRows")
+    .select(["line", "texts"])
+    .where("importId", "=", importId)
+    .orderBy("line")
+    .execute();
+  for (const { line, texts } of all) rows.push({ line, texts: texts as Texts });
+  let line = 0;
+  try {
+    const planned: PreparedRow[] = [];
+    for (const row of rows) {
+      line = row.line;
+      planned.push(await prepareRow(landlord, row));
+    }
+    await transaction(async (trx) => {
+      // Two files of one landlord would each wait for the other's rows.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${landlordId}`}, 0))`.execute(trx);
+      for (const row of planned) {
+        line = row.line;
+        await writeOnce(trx, importId, row);
+      }
+      await trx.updateTable("propertyImports").set({ endedAt: now() }).where("id", "=", importId).execute();
+    });
+    countRows(rows.length);
+  } catch (error) {
+    if (databaseAway(error) !== null) throw error;
+    if (isTaken(error) && attempt < 3) return runWhole({ id: importId, landlordId }, landlord, attempt + 1);
+    const problems = problemsOf(error);
+    await markFailed(importId, line, problems);
+    await refuse(importId, `Row ${line} could not be imported, so none was.`);
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return violates(error, "property_has_its_external_id");
+}
+
+/** The sentences of a refusal by column; of anything else the log has the error. */
+function problemsOf(error: unknown): Problems {
+  if (isTaken(error)) return { external_id: "Another of the landlord’s spaces has this external id." };
+  if (error instanceof AppError) {
+    const fields = (error.extra["fields"] ?? {}) as Problems;
+    return Object.keys(fields).length > 0 ? fields : { "": error.message };
+  }
+  log.error({ err: error }, "a row was not imported");
+  return { "": "We couldn’t import this row. Nothing of it was saved; try again." };
+}
+
+async function markFailed(importId: string, line: number, problems: Problems): Promise<void> {
+  await db
+    .updateTable("propertyImportRows")
+    .set({ outcome: "failed", problems: JSON.stringify(problems) })
+    .where("importId", "=", importId)
+    .where("line", "=", line)
+    .where("outcome", "is", null)
+    .execute();
+}
+
+async function refuse(importId: string, refusedBecause: string): Promise<void> {
+  await db
+    .updateTable("propertyImports")
+    .set({ refusedBecause, endedAt: now() })
+    .where("id", "=", importId)
+    .where("endedAt", "is", null)
+    .execute();
+}

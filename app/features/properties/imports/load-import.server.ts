@@ -1,0 +1,27 @@
+import type { Actor } from "#app/features/accounts/model.ts";
+import { todayIn } from "#app/platform/clock.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { describeColumns, exampleFile, presentImport, presentListed } from "./present.ts";
+import { importOf, latestImports } from "./queries.server.ts";
+
+/** The screen that imports files: the open one, if it is the caller's, and the latest. */
+export async function loadImport(actor: Actor, id: string | null) {
+  const [open, latest] = await Promise.all([id === null ? null : findOpen(actor, id), latestImports(actor)]);
+  const today = todayIn("America/New_York");
+  return {
+    open: open && presentImport(open),
+    latest: latest.map(presentListed),
+    columns: describeColumns(today),
+    example: exampleFile(today),
+  };
+}
+
+/** An address of a file that was deleted since shows the form. */
+async function findOpen(actor: Actor, id: string) {
+  try {
+    return await importOf(actor, id);
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}

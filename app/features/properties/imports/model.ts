@@ -1,0 +1,59 @@
+/** How many rows a file of properties may have. */
+export const maxRows = 5000;
+/** Of them, how many can be added all or none: they are one transaction, which reservations of the same spaces wait for. */
+export const maxWholeRows = 1000;
+/** 10 MB. */
+export const maxFileBytes = 10 * 1024 * 1024;
+/** How many problems a screen lists; the file of them has all. */
+export const problemsShown = 100;
+/** A file's rows are deleted after this many days, and where a landlord sent this many since. */
+export const daysKept = 30;
+export const filesKept = 10;
+
+/** What a file calls the property itself, in addition to its fields: our id, or its landlord's own name for it. */
+export const keyColumns = ["id", "external_id"] as const;
+
+/** What an empty cell means, where it isn't what an empty field of the form means: the form's proposals. */
+export const proposals: Readonly<Record<string, string>> = { hide_address: "true", price_per: "Month" };
+
+/** Columns that only our own lists of problems have. */
+export const ownColumns = ["row", "problems"];
+
+/** A row's cells by column, as a form would send them; a column that the file doesn't have is missing. */
+export type Texts = Record<string, string>;
+/** What is wrong with a row, by column; "" for the row as a whole. */
+export type Problems = Record<string, string>;
+
+export type ImportState = "checking" | "checked" | "running" | "done" | "refused";
+
+type Times = {
+  checkedAt: Date | null;
+  runAt: Date | null;
+  endedAt: Date | null;
+  refusedBecause: string | null;
+};
+
+/** Where an import is in its life: checked by a job, run by another once it is asked for. */
+export function stateOf({ checkedAt, runAt, endedAt, refusedBecause }: Times): ImportState {
+  if (endedAt !== null) return refusedBecause === null ? "done" : "refused";
+  if (runAt !== null) return "running";
+  return checkedAt === null ? "checking" : "checked";
+}
+
+/** A header's name as a column's: "Street address" and "street-address" are `street_address`. */
+export function columnName(header: string): string {
+  return header
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "");
+}
+
+/** A value of JSON as a form would send it; undefined where a form could not. */
+export function textOfJson(value: unknown): string | undefined {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  const isList = Array.isArray(value) && value.every((part) => typeof part === "string");
+  return isList ? value.join(",") : undefined;
+}

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { Actor, LoggedIn } from "#app/features/accounts/model.ts";
+import { db } from "#app/platform/db.server.ts";
+import { NotFound } from "#app/platform/errors.ts";
+import { filesKept, type Problems, problemsShown, type Texts } from "./model.ts";
+import { mayImportFor, requireImporter } from "./policy.ts";
+
+export type ImportRow = Awaited<ReturnType<typeof importOf>>;
+export type ImportsRow = Awaited<ReturnType<typeof latestImports>>[number];
+
+/** A file of the caller's, or of any landlord's for an administrator, with its counts and first problems. */
+export async function importOf(actor: Actor, id: string) {
+  const file = await findImport(requireImporter(actor), id);
+  const [counts, problems] = await Promise.all([countRows(id), problemsAfter(id, 0, problemsShown)]);
+  return { ...file, counts, problems };
+}
+
+/** The latest files of the caller, or of all landlords for an administrator, newest first. */
+export async function latestImports(actor: Actor) {
+  const member = requireImporter(actor);
+  return imports()
+    .select(
+      sql<number>`(select count(*)::int from property_import_rows r where r.import_id = property_imports.id)`.as(
+        "rows",
+      ),
+    )
+    .$if(member.kind === "landlord", (query) => query.where("landlordId", "=", member.id))
+    .orderBy("propertyImports.createdAt", "desc")
+    .orderBy("propertyImports.id")
+    .limit(filesKept)
+    .execute();
+}
+
+/** What the file of a file's problems needs: its columns, and its rows with problems, page by page. */
+export async function problemsOfImport(actor: Actor, id: string) {
+  const { columns, fileName } = await findImport(requireImporter(actor), id);
+  return { columns, fileName, after: (row: number, limit: number) => problemsAfter(id, row, limit) };
+}
+
+function imports() {
+  return db
+    .selectFrom("propertyImports")
+    .innerJoin("users", "users.id", "landlordId")
+    .selectAll("propertyImports")
+    .select(["users.username as landlordName", "users.email as landlordEmail"]);
+}
+
+async function findImport(member: LoggedIn, id: string) {
+  const found = await imports().where("propertyImports.id", "=", id).executeTakeFirst();
+  if (!found || !mayImportFor(member, found.landlordId)) throw new NotFound("File not found.");
+  return found;
+}
+
+async function countRows(id: string) {
+  const { rows } = await sql<Record<Count, number>>`
+    select count(*)::int as rows, count(finding)::int as checked,
+      count(*) filter (where finding = 'bad')::int as bad, count(*) filter (where finding = 'new')::int as new,
+      count(*) filter (where finding = 'change')::int as change, count(*) filter (where finding = 'same')::int as same,
+      count(outcome)::int as run,
+      count(*) filter (where outcome = 'added')::int as added, count(*) filter (where outcome = 'changed')::int as changed,
+      count(*) filter (where outcome = 'unchanged')::int as unchanged, count(*) filter (where outcome = 'failed')::int as failed
+    from property_import_rows where import_id = ${id}`.execute(db);
+  return rows[0]!;
+}
+
+type Count =
+  | "rows"
+  | "checked"
+  | "bad"
+  | "new"
+  | "change"
+  | "same"
+  | "run"
+  | "added"
+  | "changed"
+  | "unchanged"
+  | "failed";
+
+async function problemsAfter(importId: string, row: number, limit: number) {
+  const rows = await db
+    .selectFrom("propertyImportRows")
+    .select(["line as row", "texts", "problems"])
+    .where("importId", "=", importId)
+    .where("problems", "<>", sql<string>`'{}'`)
+    .where("line", ">", row)
+    .orderBy("line")
+    .limit(limit)
+    .execute();
+  return rows.map((one) => ({ row: one.row, texts: one.texts as Texts, problems: one.problems as Problems }));
+}

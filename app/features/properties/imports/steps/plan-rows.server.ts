@@ -1,0 +1,71 @@
+import type { LoggedIn } from "#app/features/accounts/model.ts";
+import { formsToEdit } from "#app/features/properties/approval/queries.server.ts";
+import { db } from "#app/platform/db.server.ts";
+import type { Problems, Texts } from "../model.ts";
+import { presentTexts } from "../present.ts";
+import { type ChangeReading, keysOf, type NewReading, readChanges, readNew } from "../schema.ts";
+
+type Bad = { kind: "bad"; problems: Problems };
+/** What a row does to which property; `externalId` is set if it is another than before. */
+export type RowPlan =
+  | (NewReading & { externalId: string | null })
+  | (ChangeReading & { propertyId: string; externalId: string | undefined })
+  | Bad;
+
+type Own = { id: string; externalId: string | null; isHidden: boolean };
+
+/** What each of these rows means for the landlord's properties as they are now. */
+export async function planRows(landlord: LoggedIn, rows: Texts[]): Promise<RowPlan[]> {
+  const keys = rows.map(keysOf);
+  const own = await readOwn(
+    landlord,
+    keys.flatMap(({ id, externalId }) => [id, externalId]),
+  );
+  const targets = keys.map(({ id, externalId }) =>
+    id === ""
+      ? own.find((property) => property.externalId === externalId)
+      : own.find((property) => property.id === id),
+  );
+  const ids = targets.flatMap((target) => target?.id ?? []);
+  const forms = ids.length > 0 ? await formsToEdit(landlord, ids) : new Map<string, never>();
+  return rows.map((texts, index): RowPlan => {
+    const { id, externalId, problems } = keys[index]!;
+    if (Object.keys(problems).length > 0) return { kind: "bad", problems };
+    const target = targets[index];
+    if (!target && id !== "") return refuse("id", "None of the landlord’s spaces has this id.");
+    if (!target) {
+      const reading = readNew(texts);
+      return reading.kind === "bad" ? reading : { ...reading, externalId };
+    }
+    const form = forms.get(target.id);
+    if (!form)
+      return refuse(
+        "",
+        target.isHidden ? "An administrator has hidden this space." : "This space was deleted.",
+      );
+    const reading = readChanges(texts, presentTexts(form.property, form.form));
+    if (reading.kind === "bad") return reading;
+    const isRenamed = externalId !== "" && externalId !== target.externalId;
+    return {
+      ...reading,
+      kind: isRenamed ? "change" : reading.kind,
+      propertyId: target.id,
+      externalId: isRenamed ? externalId : undefined,
+    };
+  });
+}
+
+async function readOwn(landlord: LoggedIn, names: string[]): Promise<Own[]> {
+  const wanted = [...new Set(names)];
+  const rows = await db
+    .selectFrom("properties")
+    .select(["id", "externalId", "hiddenAt"])
+    .where("landlordId", "=", landlord.id)
+    .where((eb) => eb.or([eb("id", "in", wanted), eb("externalId", "in", wanted)]))
+    .execute();
+  return rows.map(({ hiddenAt, ...row }) => ({ ...row, isHidden: hiddenAt !== null }));
+}
+
+function refuse(column: string, message: string): Bad {
+  return { kind: "bad", problems: { [column]: message } };
+}

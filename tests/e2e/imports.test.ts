@@ -1,0 +1,104 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible, expectNoOverflow, hydrated, showAt } from "#tests/support/browser.ts";
+import { demoSite } from "#tests/support/demo-site.ts";
+import { csvFile, goodRow } from "#tests/support/imports.ts";
+
+const site = demoSite({});
+
+const file = (rows: Record<string, string>[]) => ({
+  name: "my spaces.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(csvFile(rows)),
+});
+
+async function looksRight(page: Page) {
+  for (const [width, scheme] of [
+    [360, "light"],
+    [360, "dark"],
+    [1280, "light"],
+    [1280, "dark"],
+  ] as const) {
+    await showAt(page, width, scheme);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  }
+}
+
+test(
+  "a landlord chooses a file, sees what is wrong by row, imports the others and corrects the rest",
+  { timeout: 180_000 },
+  async () => {
+    const page = await site.open(1280);
+    await site.logIn(page, "landlord");
+    await page.goto("/landlord-dashboard?tab=spaces");
+    await page.getByRole("link", { name: "Import spaces" }).click();
+    await page.getByRole("heading", { name: "Import spaces" }).waitFor();
+    await hydrated(page);
+    await page.getByRole("button", { name: "Check file" }).click();
+    await page.getByText("Choose a file.").waitFor();
+    await looksRight(page);
+    const rows = [
+      goodRow("I-1", { notes: "ours" }),
+      goodRow("I-2"),
+      goodRow("I-3", { price: "free", zipcode: "10001" }),
+    ];
+    await page.getByLabel("File", { exact: true }).setInputFiles(file(rows));
+    await page.getByRole("button", { name: "Check file" }).click();
+    await page.getByText("2 rows without problems").waitFor();
+    await page.getByText("Columns that we don’t know, and leave out: notes.").waitFor();
+    await page.getByText("Price must be an amount in dollars").waitFor();
+    await looksRight(page);
+    await page.getByRole("button", { name: "Import 2 spaces" }).click();
+    await page.getByText("2 spaces added").waitFor();
+    await looksRight(page);
+    await page.getByText("Columns", { exact: true }).click();
+    await looksRight(page);
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "These rows (CSV)" }).click();
+    expect((await download).suggestedFilename()).toBe("problems.csv");
+    await page.getByLabel("File", { exact: true }).setInputFiles(file(rows.slice(0, 2)));
+    await page.getByRole("button", { name: "Check file" }).click();
+    await page.getByText("2 spaces as before").waitFor();
+    await page.getByRole("radio", { name: "Import none" }).check();
+    await page.getByRole("button", { name: "Import 2 spaces" }).click();
+    await page.getByText("0 spaces added, 2 as before").waitFor();
+    await page.getByRole("link", { name: "Your spaces" }).click();
+    await page.getByText("Dry garage I-1").first().waitFor();
+  },
+);
+
+test(
+  "an administrator imports for a landlord by email, also without script",
+  { timeout: 180_000 },
+  async () => {
+    const page = await site.open(1280);
+    await site.logIn(page, "admin");
+    await page.goto("/admin/import");
+    await hydrated(page);
+    await page.getByLabel("Landlord’s email").fill("no-one@people.example");
+    await page.getByLabel("File", { exact: true }).setInputFiles(file([goodRow("J-1")]));
+    await page.getByRole("button", { name: "Check file" }).click();
+    await page.getByText("No landlord with an account that is open has this email.").waitFor();
+    await page.getByLabel("Landlord’s email").fill("landlord@sparebay.example");
+    await page.getByRole("button", { name: "Check file" }).click();
+    await page.getByText("1 row without problems").waitFor();
+    await looksRight(page);
+
+    const plain = await site.browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+    const bare = await plain.newPage();
+    await site.logIn(bare, "admin");
+    await bare.goto(page.url());
+    await bare.getByRole("button", { name: "Import 1 space" }).click();
+    await expect
+      .poll(
+        async () => {
+          await bare.goto(page.url());
+          return bare.getByText("1 space added").count();
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(1);
+    await plain.close();
+  },
+);
