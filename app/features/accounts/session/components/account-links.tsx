@@ -9,7 +9,9 @@ export function VisitorLinks(): ReactNode {
       {/* The narrowest bar has no room for it next to a search. */}
       <span className="contents max-[21rem]:[nav:has([popover])_&]:hidden">
         <NavigationLink to={signupToList()}>
-          <span className="max-sm:w-13 max-sm:text-center max-sm:text-xs/4">List your space</span>
+          <span className="whitespace-nowrap max-sm:text-xs/4 max-[22rem]:w-13 max-[22rem]:text-center max-[22rem]:text-wrap">
+            List your space
+          </span>
         </NavigationLink>
       </span>
       <NavigationLink to="/login">Login</NavigationLink>
