@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
+import { exportSpaces } from "#app/features/properties/imports/export-spaces.server.ts";
 import { listProblems } from "#app/features/properties/imports/list-problems.server.ts";
 import { maxFileBytes, maxRows } from "#app/features/properties/imports/model.ts";
 import { requireImporter } from "#app/features/properties/imports/policy.ts";
@@ -13,7 +14,7 @@ import { Invalid } from "#app/platform/errors.ts";
 import { files } from "#app/platform/form-fields.ts";
 import { limitRate } from "#app/platform/limit-rate.server.ts";
 import { receiveForm } from "#app/platform/receive-form.server.ts";
-import { conflict, download, empty, json, refusal, refusals } from "./answers.ts";
+import { conflict, csvHeaders, download, empty, json, refusal, refusals } from "./answers.ts";
 import { csvFile } from "./csv-file.ts";
 import { noScriptForm } from "./no-script-form.ts";
 import { type ApiEnv, jsonBody } from "./router.ts";
@@ -41,6 +42,11 @@ const fileInput = z.object({
     .optional()
     .describe("Whose spaces they are, for administrators; a landlord's are their own."),
 });
+
+const jsonHeaders = {
+  "content-type": "application/json; charset=utf-8",
+  "content-disposition": 'attachment; filename="spaces.json"',
+};
 
 type Sent = { id: string; page: string };
 const toFile = noScriptForm<Sent>(({ page }) => page);
@@ -106,6 +112,39 @@ export const importsRoutes = {
       const { id } = c.req.valid("param");
       await runImport(c.get("actor"), id, c.req.valid("json").mode);
       return c.json(presentImport(await importOf(c.get("actor"), id)), 200);
+    },
+  ),
+
+  export: route(
+    {
+      operationId: "exportSpaces",
+      summary: "A landlord's spaces as a CSV or JSON file that can be imported, one at a time",
+      role: "member",
+      request: {
+        params,
+        query: z.object({
+          format: z.enum(["csv", "json"], "The format must be csv or json.").default("csv"),
+        }),
+      },
+      responses: {
+        200: {
+          description: "The file",
+          content: {
+            ...download("", "text/csv").content,
+            "application/json": { schema: z.array(z.looseObject({ id: z.string() })) },
+          },
+        },
+        ...refusals(401, 403),
+        404: refusal("Another landlord's"),
+      },
+    },
+    async (c) => {
+      const { format } = c.req.valid("query");
+      const landlordId = c.req.valid("param").id;
+      const begin = () => exportSpaces(c.get("actor"), { landlordId, format, address: clientAddress(c) });
+      if (format === "csv") return csvFile(c, "spaces", begin);
+      const headers = { ...csvHeaders("spaces"), ...jsonHeaders };
+      return c.req.method === "HEAD" ? c.body(null, 200, headers) : c.body(await begin(), 200, headers);
     },
   ),
 

@@ -7,14 +7,34 @@ import { log } from "./log.server.ts";
 const holdSeconds = 60;
 const renewMs = 20_000;
 
+/** How the pages of a file are written, and what comes before and after them. */
+type Written<Page> = { head: string; write: (page: Page) => string; tail: string };
+
+/** A person's CSV file as a stream; see `streamPages`. */
+export function streamCsv(personId: string, columns: string[], pages: AsyncIterator<string[][]>) {
+  return streamPages(personId, pages, { head: csvOf([columns]), write: csvLines, tail: "" });
+}
+
+/** A person's JSON file with a list of these objects. */
+export function streamJson(personId: string, pages: AsyncIterator<object[]>) {
+  let isFirst = true;
+  const write = (page: object[]) => {
+    const text = page.map((element) => JSON.stringify(element)).join(",\n");
+    const separator = isFirst || text === "" ? "" : ",\n";
+    if (text !== "") isFirst = false;
+    return separator + text;
+  };
+  return streamPages(personId, pages, { head: "[\n", write, tail: "\n]\n" });
+}
+
 /**
- * A person's CSV file as a stream, one at a time for each person in all processes; throws `TooMany` while they download
+ * A person's file as a stream, one at a time for each person in all processes; throws `TooMany` while they download
  * another. Only one page of rows is in memory: the next is read once the client has taken the last.
  */
-export async function streamCsv(
+async function streamPages<Page>(
   personId: string,
-  columns: string[],
-  pages: AsyncIterator<string[][]>,
+  pages: AsyncIterator<Page>,
+  { head, write, tail }: Written<Page>,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const key = `export:${personId}`;
   const reason = "Another file is still being downloaded.";
@@ -25,7 +45,7 @@ export async function streamCsv(
     await end();
     throw error;
   });
-  let text = csvOf([columns]);
+  let text = head;
   let renewing: NodeJS.Timeout | undefined;
   const encoder = new TextEncoder();
   const stop = async () => {
@@ -40,12 +60,12 @@ export async function streamCsv(
         }, renewMs).unref();
         try {
           if (page.done) {
-            if (text !== "") controller.enqueue(encoder.encode(text));
+            if (text + tail !== "") controller.enqueue(encoder.encode(text + tail));
             // First, so that who has the whole file may begin another.
             await stop();
             return controller.close();
           }
-          controller.enqueue(encoder.encode(text + csvLines(page.value)));
+          controller.enqueue(encoder.encode(text + write(page.value)));
           text = "";
           page = await pages.next();
         } catch (error) {

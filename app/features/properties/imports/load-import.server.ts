@@ -2,15 +2,17 @@ import type { Actor } from "#app/features/accounts/model.ts";
 import { todayIn } from "#app/platform/clock.server.ts";
 import { NotFound } from "#app/platform/errors.ts";
 import { describeColumns, exampleFile, presentImport, presentListed } from "./present.ts";
-import { importOf, latestImports } from "./queries.server.ts";
+import { countOwn, importOf, latestImports } from "./queries.server.ts";
 
 /** The screen that imports files: the open one, if it is the caller's, and the latest. */
 export async function loadImport(actor: Actor, id: string | null) {
   const [open, latest] = await Promise.all([id === null ? null : findOpen(actor, id), latestImports(actor)]);
+  const ownerId = actor.kind === "landlord" ? actor.id : open?.landlordId;
   const today = todayIn("America/New_York");
   return {
     open: open && presentImport(open),
     latest: latest.map(presentListed),
+    owner: ownerId === undefined ? null : { id: ownerId, count: await countOwn(actor, ownerId) },
     columns: describeColumns(today),
     example: exampleFile(today),
   };

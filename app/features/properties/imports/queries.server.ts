@@ -37,6 +37,28 @@ export async function problemsOfImport(actor: Actor, id: string) {
   return { columns, fileName, after: (row: number, limit: number) => problemsAfter(id, row, limit) };
 }
 
+/** How many properties a landlord has that aren't deleted, also those that wait for an administrator. */
+export async function countOwn(actor: Actor, landlordId: string): Promise<number> {
+  if (!mayImportFor(requireImporter(actor), landlordId)) return 0;
+  const { count } = await ownProperties(landlordId)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The ids of a landlord's own properties that aren't deleted, also of those that wait for an administrator, oldest first. */
+export async function ownIds(landlord: LoggedIn): Promise<string[]> {
+  const rows = await ownProperties(landlord.id).select("id").orderBy("createdAt").orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+function ownProperties(landlordId: string) {
+  return db
+    .selectFrom("properties")
+    .where("landlordId", "=", landlordId)
+    .where((eb) => eb.or([eb("deletedAt", "is", null), eb("unapproved", "=", "due")]));
+}
+
 function imports() {
   return db
     .selectFrom("propertyImports")

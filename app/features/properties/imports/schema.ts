@@ -141,6 +141,15 @@ const unset: Partial<Record<Column, unknown>> = {
   location_precision: "rooftop",
 };
 
+/** A property's field in JSON: a number, a truth or a list where its input is one. */
+export function jsonOfText(name: string, text: string): unknown {
+  const input = inputs[name as Column] as z.ZodType | undefined;
+  const value = input?.safeParse(text).data;
+  if (typeof value === "boolean" || Array.isArray(value)) return value;
+  if (text === "") return null;
+  return typeof value === "number" ? Number(text) : text;
+}
+
 /** The first sentence for each field. */
 function problemsIn({ issues }: z.ZodError): Problems {
   const problems: Problems = {};
