@@ -67,6 +67,7 @@ export default [
   route("landlord-dashboard", "pages/landlord-dashboard.tsx"),
   route("check", "pages/check.tsx"),
   route("landlord/add-property", "pages/landlord-add-property.tsx"),
+  route("landlord/change-spaces", "pages/landlord-change-spaces.tsx"),
   route("landlord/import", "pages/landlord-import.tsx"),
   route("landlord/properties/:propertyId/edit", "pages/landlord-properties-edit.tsx"),
   route("landlord/properties/:propertyId/access", "pages/landlord-properties-access.tsx"),

@@ -40,6 +40,7 @@ import { hostsRoute } from "./hosts.ts";
 import { importsRoutes } from "./imports.ts";
 import { inboundEmailRoute } from "./inbound-email.ts";
 import { landlordBusinessRoute } from "./landlord-business.ts";
+import { landlordChangesRoute } from "./landlord-changes.ts";
 import { landlordMoneyRoutes } from "./landlord-money.ts";
 import { landlordReservationsRoute } from "./landlord-reservations.ts";
 import { landlordRoutes } from "./landlord.ts";
@@ -226,6 +227,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/imports/{id}": importsRoutes.read,
     "POST /api/imports/{id}/run": importsRoutes.run,
     "GET /api/imports/{id}/problems": importsRoutes.problems,
+    "GET /api/landlord/{id}/spaces": importsRoutes.export,
     "GET /api/rentals": leasesRoutes.list,
     "POST /api/rentals/{id}/notice": leasesRoutes.giveNotice,
     "POST /api/rentals/{id}/pay": leasesRoutes.pay,
@@ -253,6 +255,7 @@ const calls: Record<string, Record<string, Route>> = {
     "GET /api/properties/{id}/access": accessRoutes.own,
     "POST /api/properties/{id}/access": accessRoutes.write,
     "GET /api/reservations/{id}/access/views": accessRoutes.views,
+    "POST /api/landlord/changes": landlordChangesRoute,
     "GET /api/landlord/{id}/reservations": landlordReservationsRoute,
     "PUT /api/reservations/{id}/status": reservationsRoutes.answer,
     "GET /api/reservations/{id}/guest": reservationsRoutes.guest,

@@ -1496,7 +1496,7 @@ export interface components {
                 row: number;
                 external_id: string;
                 title: string;
-                /** @description A sentence for each column; `` for the row as a whole. */
+                /** @description A sentence for each column; under an empty name, one for the row as a whole. */
                 fields: {
                     [key: string]: string;
                 };
@@ -3500,6 +3500,24 @@ export interface components {
                     id: string;
                 };
             };
+            /** @description A landlord's spaces as a CSV or JSON file that can be imported, one at a time */
+            "GET /api/landlord/{id}/spaces": {
+                path: {
+                    id: string;
+                };
+                query: {
+                    /**
+                     * @default csv
+                     * @enum {string}
+                     */
+                    format?: "csv" | "json";
+                };
+                answer: ({
+                    id: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
+            };
             /** @description The caller's rentals without an end, as tenant or landlord: up to 50, past-due ones first */
             "GET /api/rentals": {
                 query: {
@@ -3659,6 +3677,31 @@ export interface components {
                     id: string;
                 };
                 answer: components["schemas"]["AccessViews"];
+            };
+            /** @description Change the price, the cancellation policy or the available days of several spaces of the caller's */
+            "POST /api/landlord/changes": {
+                json: {
+                    ids: string[];
+                    /** @description Dollars; each keeps what its price is for. */
+                    price?: string;
+                    /** @description How much more, or less, than each price is. */
+                    price_percent?: number;
+                    /** @enum {string} */
+                    cancellation_policy?: "flexible" | "moderate" | "firm";
+                    availability?: {
+                        from?: string | null;
+                        to?: string | null;
+                        available: boolean;
+                    };
+                };
+                answer: {
+                    spaces: {
+                        id: string;
+                        title: string;
+                        /** @description Why it stays as it was; null if it was changed. */
+                        refusal: string | null;
+                    }[];
+                };
             };
             /** @description A landlord's reservations: up to 200 waiting for an answer, then up to 50 others, most recently changed first; `show` limits it to a part; 304 when nothing changed since the given ETag */
             "GET /api/landlord/{id}/reservations": {

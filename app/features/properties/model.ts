@@ -62,6 +62,8 @@ export type PropertyWish = { words: string; type: string };
 
 /** How many of a landlord's properties, how many saved ones, and how many that can be rented without an end, one page has. */
 export const spacesAtOnce = 24;
+/** How many properties are changed by one call, and listed to choose from. */
+export const mostChangedAtOnce = 100;
 export const favoritesAtOnce = 24;
 export const renewableAtOnce = 50;
 /** How many properties a list of the API has at most, unless its caller sets a limit. */

@@ -5,6 +5,7 @@ import { stateCode } from "#app/platform/places/us-states.ts";
 import { precisions } from "#app/platform/places/place.ts";
 import { timeCursor } from "#app/platform/time-cursor.ts";
 import { fieldInputs } from "./fields.ts";
+import { cancellationPolicies, mostChangedAtOnce } from "./model.ts";
 import {
   amenitiesAreWhole,
   amenityFields,
@@ -150,6 +151,40 @@ export const availabilityRange = z
       refuse("to", "The end date cannot be earlier than the start date.");
   });
 export type AvailabilityRange = z.output<typeof availabilityRange>;
+
+/** What several spaces of a landlord's are changed to; what is missing stays. */
+export const spacesChange = z
+  .object({
+    ids: z
+      .array(z.string().max(60, "An id is not valid."), "Choose the spaces.")
+      .min(1, "Choose at least one space.")
+      .max(mostChangedAtOnce, `Choose at most ${mostChangedAtOnce} spaces.`),
+    price: optional(fieldInputs.price).describe("Dollars; each keeps what its price is for."),
+    price_percent: optional(
+      plainNumber(
+        count("The percentage")
+          .min(-90, "The percentage must be from -90 to 300.")
+          .max(300, "The percentage must be from -90 to 300."),
+      ),
+    ).describe("How much more, or less, than each price is."),
+    cancellation_policy: optional(
+      z.enum(cancellationPolicies, `Cancellation policy must be one of: ${cancellationPolicies.join(", ")}.`),
+    ),
+    availability: availabilityRange.optional(),
+  })
+  .superRefine(({ price, price_percent, cancellation_policy, availability }, context) => {
+    const isSaid = [price, price_percent, cancellation_policy, availability].some(
+      (part) => part !== undefined,
+    );
+    if (!isSaid) context.addIssue({ code: "custom", path: ["price"], message: "Choose what to change." });
+    if (price !== undefined && price_percent !== undefined)
+      context.addIssue({
+        code: "custom",
+        path: ["price"],
+        message: "Set a price or a percentage, not both.",
+      });
+  });
+export type SpacesChange = z.output<typeof spacesChange>;
 
 /** Where a list of properties continues: a response's X-Older. */
 export const propertiesPart = z.object({

@@ -1,4 +1,5 @@
 import FileUp from "~icons/lucide/file-up";
+import ListChecks from "~icons/lucide/list-checks";
 import { type ReactNode, useState } from "react";
 import { announce } from "#app/ui/announce.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -47,10 +48,18 @@ export function OwnProperties({
           Your properties
         </h2>
         {search}
-        <LinkButton to="/landlord/import" variant="quiet" className="self-start">
-          <FileUp aria-hidden className="size-5" />
-          Import spaces
-        </LinkButton>
+        <div className="flex flex-wrap gap-2">
+          {total > 1 && (
+            <LinkButton to="/landlord/change-spaces" variant="quiet">
+              <ListChecks aria-hidden className="size-5" />
+              Change several
+            </LinkButton>
+          )}
+          <LinkButton to="/landlord/import" variant="quiet">
+            <FileUp aria-hidden className="size-5" />
+            Import spaces
+          </LinkButton>
+        </div>
       </div>
       {search && properties.length === 0 ? (
         <EmptyState title="No properties found.">

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { cancellationPolicies, policyNames } from "#app/features/properties/model.ts";
+import { Field, SelectField } from "#app/ui/field.tsx";
+
+/** What the chosen spaces are changed to; what is left alone stays. Without script all fields are there. */
+export function ChangeFields({ fields }: { fields: Record<string, string> }) {
+  const [priceKind, setPriceKind] = useState("");
+  const [days, setDays] = useState("");
+  const isHidden = (is: boolean) => (is ? "[@media(scripting:enabled)]:hidden" : "");
+  const priceError = fields["price"] ?? fields["price_percent"] ?? null;
+  return (
+    <fieldset className="card flex flex-col gap-4 p-4 sm:p-6">
+      <legend className="sr-only">Changes</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Price"
+          name="price_kind"
+          value={priceKind}
+          onChange={({ target }) => setPriceKind(target.value)}
+          error={priceKind === "" ? priceError : null}
+        >
+          <option value="">Leave as it is</option>
+          <option value="amount">Set to an amount</option>
+          <option value="percent">Raise or lower by percent</option>
+        </SelectField>
+        <Field
+          label={priceKind === "percent" ? "Percent" : "Dollars"}
+          name="price"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={priceKind === "percent" ? "For example, 5 or -10" : "Each space keeps what its price is for."}
+          error={priceKind === "" ? null : priceError}
+          className={isHidden(priceKind === "")}
+        />
+      </div>
+      <SelectField
+        label="Cancellation policy"
+        name="policy"
+        defaultValue=""
+        className="sm:w-1/2"
+        error={fields["cancellation_policy"] ?? null}
+      >
+        <option value="">Leave as it is</option>
+        {cancellationPolicies.map((policy) => (
+          <option key={policy} value={policy}>
+            {policyNames[policy].choice}
+          </option>
+        ))}
+      </SelectField>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <SelectField
+          label="Availability"
+          name="days"
+          value={days}
+          onChange={({ target }) => setDays(target.value)}
+          error={days === "" ? (fields["availability"] ?? null) : null}
+        >
+          <option value="">Leave as it is</option>
+          <option value="true">Available</option>
+          <option value="false">Not available</option>
+        </SelectField>
+        <Field
+          label="From"
+          name="from"
+          type="date"
+          error={fields["from"] ?? fields["availability.from"] ?? null}
+          className={isHidden(days === "")}
+        />
+        <Field
+          label="To (optional)"
+          name="to"
+          type="date"
+          hint="The last day"
+          error={fields["to"] ?? fields["availability.to"] ?? null}
+          className={isHidden(days === "")}
+        />
+      </div>
+    </fieldset>
+  );
+}
