@@ -231,6 +231,7 @@ const bodies: Record<string, unknown> = {
   decideProblem: { outcome: "refund", amount: "20.00", paid_by: "landlord", note: "They got in a day late." },
   answerDepositClaim: { agrees: false, objection: "The shelf was broken when I came." },
   decideDepositClaim: { amount: "20.00", note: "The shelf was old." },
+  changeSpaces: { ids: [property], price_percent: 5, cancellation_policy: "firm" },
   editProperty: { price: "65.00", version: 3 },
   setAvailability: { from: today, to: "2026-12-14", available: true },
   orderImages: { ids: [photo, "pho_8x0z2b4d6f9h1k3m"] },
