@@ -293,22 +293,44 @@ test("a report that was false, or decided otherwise, promises nothing", async ()
   }
 });
 
-test("while a bank has the money of the other space nothing is paid; it is once the bank gives it back", async () => {
-  const { stay, space } = await offered();
-  const taken = await take(stay, space);
+async function dispute(taken: PaidStay, amount?: number) {
   const { intent } = await db
     .selectFrom("paymentShares")
     .innerJoin("payments", "payments.id", "paymentShares.paymentId")
     .select("providerPaymentIntentId as intent")
     .where("paymentShares.reservationId", "=", taken.id)
     .executeTakeFirstOrThrow();
-  const { told } = await disputePayment(intent!);
+  return (await disputePayment(intent!, amount === undefined ? {} : { amount })).told;
+}
+
+test("while a bank has the money of the other space nothing is paid; it is once the bank gives it back", async () => {
+  const { stay, space } = await offered();
+  const taken = await take(stay, space);
+  const told = await dispute(taken);
   await run();
   expect(await backOf(taken)).toEqual([]);
   await decideDispute(told.id, "won");
   await runJobs();
   await run();
   expect(await backOf(taken)).toEqual([4_200]);
+});
+
+test("a bank that takes back all that is left takes the deposit, too, also if we paid more of it than our fee", async () => {
+  const { stay } = await offered();
+  const dear = await oldSpace(20_000);
+  await db.updateTable("properties").set({ depositCents: 1_000 }).where("id", "=", dear.id).execute();
+  const taken = await take(stay, dear, { days: 4 });
+  await run();
+  // Our fee was 40.00 of it, and 50.00 are back.
+  expect(await backOf(taken)).toEqual([5_000]);
+  const told = await dispute(taken, 80_000);
+  await decideDispute(told.id, "lost");
+  await runJobs();
+  expect(await ledgerOf([taken.id])).toEqual({});
+  expect(await reservationFor(system, taken.id)).toMatchObject({
+    depositState: "returned",
+    paymentStatus: "refunded",
+  });
 });
 
 test("the tenant reads of it before they pay, and what came of it after; no one else does", async () => {

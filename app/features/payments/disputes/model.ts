@@ -53,7 +53,7 @@ export function awaitsEvidence(status: DisputeStatus): boolean {
 
 /**
  * What a dispute of this amount takes of each share, in proportion to what is left of it. What it takes beyond that is
- * our loss.
+ * our loss; what we paid of it beyond our fee comes back to us.
  */
 export function splitDispute(amountCents: number, lefts: Stake[]): Stake[] {
   const total = lefts.reduce((sum, left) => sum + wholeOf(left), 0);
@@ -65,10 +65,11 @@ export function splitDispute(amountCents: number, lefts: Stake[]): Stake[] {
     const part = isLast ? rest : Math.min(wanted, rest);
     rest -= part;
     const taken = Math.min(part, whole);
+    const most = part + Math.max(0, -left.feeCents);
     const ofRent = whole > 0 ? shareOfCents(taken, left.rentCents, whole) : 0;
-    const rentCents = Math.min(ofRent, left.rentCents, part);
+    const rentCents = Math.min(ofRent, left.rentCents, most);
     const ofDeposit = whole > 0 ? shareOfCents(taken, left.depositCents, whole) : 0;
-    const depositCents = Math.min(ofDeposit, left.depositCents, part - rentCents);
+    const depositCents = Math.min(ofDeposit, left.depositCents, most - rentCents);
     return { ...left, rentCents, depositCents, feeCents: part - rentCents - depositCents };
   });
 }
