@@ -19,7 +19,7 @@ import { atHoursAfter, type Deposited, runSchedules, stateOf } from "#tests/supp
 import { newAdministrator } from "#tests/support/people.ts";
 import { pictureFile } from "#tests/support/pictures.ts";
 import { emailsTo } from "#tests/support/payments.ts";
-import { answer, report, runProblems } from "#tests/support/problems.ts";
+import { answer, decide, report, runProblems } from "#tests/support/problems.ts";
 import { zones } from "#tests/support/zones.ts";
 import { loadStayProblems } from "./load-stay-problems.server.ts";
 import { presentStayProblems } from "./present.ts";
@@ -134,6 +134,19 @@ test("terms that name no late days charge none, and a mistake that is withdrawn 
   await runSchedules();
   expect((await stateOf(mistaken)).state).toBe("returned");
   expect(await mayClaim(mistaken)).toBe(false);
+});
+
+inZones("in %s who is right that nothing was there owes no late day", async (timeZone) => {
+  const stay = await newChargeableStay(0, { timeZone });
+  await atHoursAfter(stay, 49);
+  expect(await mostFor(stay)).toBe(60);
+  const id = await stillThere(stay);
+  await answer(stay.tenant, id, "disagreed");
+  await decide(await newAdministrator(), id, { outcome: "fixed" });
+  hoursLater(minute * 2);
+  await runProblems();
+  expect([await mayClaim(stay), await mostFor(stay)]).toEqual([true, 0]);
+  await expect(askFor(stay, { overstay: 1 })).rejects.toMatchObject({ status: 400 });
 });
 
 test("who left with photos, and is charged all the same, objects, and an administrator decides on nothing", async () => {
